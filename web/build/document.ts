@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   DEFAULT_LANGUAGE,
@@ -14,6 +13,7 @@ import { scriptsOf } from './budget.ts';
 import { LIBRARIES } from './chunks.ts';
 import { LATE_TEXT, NO_SCRIPT_TEXT, TEXT_VALUES, TOO_OLD_TEXT } from './document-texts.ts';
 import { addEarly } from './early.ts';
+import { readMessages } from './read-messages.ts';
 import { screenFiles, screenModules } from './screens.ts';
 
 const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
@@ -92,12 +92,6 @@ function fillIn(html: string, language: Language): string {
       if (text === undefined) throw new Error(`the document asks for the message ${name}`);
       return text.replace(/\{(\w+)\}/g, (all, value: string) => TEXT_VALUES[value] ?? all);
     });
-}
-
-function readMessages(language: string, name: string): Record<string, string> {
-  return JSON.parse(
-    readFileSync(join(import.meta.dirname, `../i18n/messages/${language}/${name}.json`), 'utf8'),
-  );
 }
 
 /** Adds the texts that the page shows when the app does not start. */

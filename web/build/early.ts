@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@life-payment/contract/rules';
 import type { Rolldown } from 'vite';
+import { readMessages } from './read-messages.ts';
 import { standalone } from './standalone.ts';
 
 /** The name of the first script's file. */
@@ -19,7 +20,10 @@ export async function addEarly(
   folder: string,
   emit: (file: Rolldown.EmittedAsset) => void,
 ): Promise<string> {
-  const source = await standalone('boot/begin.ts', target, { LANGUAGE: JSON.stringify(language) });
+  const source = await standalone('boot/begin.ts', target, {
+    LANGUAGE: JSON.stringify(language),
+    KEPT_TEXT: JSON.stringify(readMessages(language, 'settings')['age_slow']),
+  });
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   const fileName = `${folder}/early-${hash}.js`;
   emit({ type: 'asset', fileName, source });

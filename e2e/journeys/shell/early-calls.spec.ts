@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { neverAnswer } from '../../support/answers.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
@@ -21,6 +22,7 @@ test('what is owed is asked for before the app’s code has arrived, and not aga
   enter,
   people,
   context,
+  shot,
 }) => {
   await enter(phone, people.settled);
   await expect(payDue(phone)).toBeVisible();
@@ -31,10 +33,40 @@ test('what is owed is asked for before the app’s code has arrived, and not aga
   await tab.goto('/jiaofei/', { waitUntil: 'commit' });
   await expect.poll(() => requests.calls()).toContain('/user/getAccountList');
   await expect(payDue({ ...phone, page: tab })).toHaveCount(0);
+  const owed = tab.locator('.first-sum');
+  await expect(owed).toHaveText(/^¥\d/);
+  await expect(tab.locator('.first-sum + .first-line')).toBeEmpty();
+  await shot('1-before-the-app', { ...phone, page: tab });
+  const sum = (await owed.textContent()) ?? '';
   release();
   await expect(payDue({ ...phone, page: tab })).toBeVisible();
+  await expect(tab.getByRole('main').getByText(sum, { exact: true }).first()).toBeVisible();
   await tab.waitForLoadState('networkidle');
   expect(new Set(requests.calls()).size).toBe(requests.calls().length);
+});
+
+// @id kept-sum-with-its-age
+test('until the service answers, home says what was owed, and when that was', async ({
+  phone,
+  enter,
+  people,
+  context,
+  shot,
+}) => {
+  await enter(phone, people.settled);
+  await expect(payDue(phone)).toBeVisible();
+
+  const tab = await context.newPage();
+  await neverAnswer(tab, '/user/getAccountList');
+  const release = await withoutApp(tab);
+  await tab.goto('/jiaofei/', { waitUntil: 'commit' });
+  await expect(tab.locator('.first-sum')).toHaveText(/^¥\d/);
+  await expect(tab.locator('.first-sum + .first-line')).toHaveText(/\d\d-\d\d \d\d:\d\d/);
+  await shot('2-kept-sum', { ...phone, page: tab });
+  release();
+  await expect(tab.getByRole('main').getByText(/\d\d-\d\d \d\d:\d\d/)).toBeVisible();
+  await expect(payDue({ ...phone, page: tab })).toHaveCount(0);
+  await shot('3-kept-sum-in-the-app', { ...phone, page: tab });
 });
 
 test('an address of another channel, or with a token, asks for nothing early', async ({

@@ -4,8 +4,9 @@
  */
 import type { API_BASE as BasePath, CallPath } from '@life-payment/contract';
 import { version } from '../../package.json';
-import { callsOf } from '../early/calls-of.ts';
-import { drawOwed } from './draw-owed.ts';
+import { callsOf, type KeptLogin } from '../early/calls-of.ts';
+import { type KeptOwed, OWED_KEY } from '../early/kept-owed.ts';
+import { drawKept, drawOwed } from './draw-owed.ts';
 
 /** The language of the document; set by the build. */
 declare const LANGUAGE: string;
@@ -26,7 +27,10 @@ function begin(): void {
   const chosen = sessionStorage.getItem('language') ?? local.getItem('language');
   // In another language than the payer's the document is about to be loaded anew.
   if (!token || (chosen !== null && chosen !== LANGUAGE)) return;
-  const calls = callsOf(new URL(location.href), local.getItem('keptLogin'));
+  const login: KeptLogin | null = JSON.parse(local.getItem('keptLogin') ?? 'null');
+  const calls = callsOf(new URL(location.href), login);
+  const owed: KeptOwed | null = JSON.parse(local.getItem(OWED_KEY) ?? 'null');
+  if (calls.length > 0 && owed?.user === login?.lifeUserId && owed) drawKept(owed);
   globalThis.earlyCalls = new Map();
   for (const [path, sent] of calls) {
     const body = JSON.stringify(sent);

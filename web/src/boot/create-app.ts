@@ -8,7 +8,6 @@ import { pagesSinceEntry } from '../app/navigation/close-webview.ts';
 import { createChannel } from '../channel/channel.ts';
 import { type Bridge, openBridge } from '../host/bridge.ts';
 import { closePage } from '../host/close.ts';
-import { loadScript } from '../host/script.ts';
 import { openStorage } from '../host/storage.ts';
 import { type Host, readHost } from '../host/user-agent.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -51,7 +50,7 @@ export function createApp(): App {
     queryClient.clear();
   });
   const queryClient = createQueryClient(createKeptFallback(session.userId));
-  const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, loadScript, local);
+  const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, local);
   const leaveFor = (address: string) => window.location.replace(address);
   const signOnParts = { entry, session, channel, bridge, local, perTab, leaveFor, confirm: overlays.confirm };
   const analytics = startAnalytics(entry, perTab, bridge, host);

@@ -1,19 +1,37 @@
 import { SUCCESS } from '@life-payment/contract/code-names';
 import { isDue, sumToPay } from '../accounts/due.ts';
 import type { SavedAccount } from '../api/accounts.ts';
+import type { KeptOwed } from '../early/kept-owed.ts';
 import { moneyText } from '../ui/facts/money.ts';
 
-type Answer = { readonly msgCd: string; readonly body: { readonly accounts: readonly SavedAccount[] } };
+/** Says how old a kept sum is, with the place of its time; set by the build. */
+declare const KEPT_TEXT: string;
+
+const SHANGHAI_MS = 8 * 3_600_000;
 
 /**
  * Draws the sum that is owed into the document's skeleton of home, and keeps it for the app's own skeleton, until the app shows
  * the accounts. Nothing can be paid from it. `answer`: of `/user/getAccountList`.
  */
-export function drawOwed({ msgCd, body }: Answer): void {
+export function drawOwed(answer: {
+  readonly msgCd: string;
+  readonly body: { readonly accounts: readonly SavedAccount[] };
+}): void {
+  if (answer.msgCd === SUCCESS) draw(sumToPay(answer.body.accounts.filter(isDue)).fen, '');
+}
+
+/** The same with the sum that home showed last, and its day and time, until there is an answer. */
+export function drawKept({ fen, at }: KeptOwed): void {
+  const time = new Date(at + SHANGHAI_MS).toISOString().slice(5, 16).replace('T', ' ');
+  draw(fen, KEPT_TEXT.replace('{ago}', time));
+}
+
+function draw(fen: number, note: string): void {
   const place = document.querySelector('.first-sum');
-  if (msgCd !== SUCCESS || !place) return;
-  const { fen } = sumToPay(body.accounts.filter(isDue));
-  if (fen === 0) return;
-  place.textContent = moneyText(fen);
-  globalThis.earlyOwed = fen;
+  const line = place?.nextElementSibling;
+  if (!place || !line) return;
+  const owed = fen > 0;
+  place.textContent = owed ? moneyText(fen) : '';
+  line.textContent = owed ? note : '';
+  globalThis.earlyOwed = owed ? { fen, note } : undefined;
 }

@@ -46,7 +46,7 @@ function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, 
   const runScript = async (address: string) => {
     ran.push(address);
   };
-  const channel = createChannel('partner_demo', isNavSwitchOff, runScript, kept);
+  const channel = createChannel('partner_demo', isNavSwitchOff, kept, runScript);
   return { api, channel, ran, fetched: () => fetched };
 }
 
@@ -70,7 +70,7 @@ describe('the configuration', () => {
         return Promise.reject(new Error('lost'));
       },
     } as Pick<Api, 'ask'> as Api;
-    const channel = createChannel('x', false, async () => undefined, forgetful());
+    const channel = createChannel('x', false, forgetful());
     await channel.load(api);
     channel.loginSucceeded();
     await channel.load(api);
@@ -98,7 +98,7 @@ describe('a configuration that is refused', () => {
     'a refusal of the channel (%s) closes the entry, and the configuration is requested once',
     async (code) => {
       const { api, asked } = refusing(code, 'outputEndpoint');
-      const channel = createChannel('nobody_knows', false, async () => undefined, forgetful());
+      const channel = createChannel('nobody_knows', false, forgetful());
       for (const _ of [1, 2, 3]) await channel.load(api);
       expect(channel.state.get().closed).toBe(true);
       expect(asked()).toBe(1);
@@ -108,7 +108,7 @@ describe('a configuration that is refused', () => {
   // @id refused-configuration-keeps-entry
   test('a refusal for another reason leaves the entry open, and requests end', async () => {
     const { api, asked } = refusing('LIV00003');
-    const channel = createChannel('busy', false, async () => undefined, forgetful());
+    const channel = createChannel('busy', false, forgetful());
     for (let round = 0; round < 20; round += 1) await channel.load(api);
     expect(channel.state.get().closed).toBe(false);
     expect(asked()).toBe(5);
@@ -216,7 +216,7 @@ test('the next script runs after one that fails', async () => {
     ran.push(address);
     if (address === EXTERNAL) throw new Error('not there');
   };
-  const channel = createChannel('partner_demo', false, runScript, forgetful());
+  const channel = createChannel('partner_demo', false, forgetful(), runScript);
   const { api } = open({ externalJs: EXTERNAL, loginFailedCallbackJs: FAILED });
   await channel.load(api);
   channel.loginFailed();

@@ -7,7 +7,7 @@ import {
 import type { Api } from '../api/client.ts';
 import { RefusedError } from '../api/errors.ts';
 import { createStore, type Store } from '../kit/store.ts';
-import type { HookScripts } from './hook-scripts.ts';
+import type { HookScripts, RunScript } from './hook-scripts.ts';
 
 /** The payer's channel, and its configuration once that has loaded. */
 export type ChannelState = {
@@ -48,13 +48,13 @@ const NOTHING_KNOWN: Omit<ChannelState, 'outputEndpoint' | 'navigationHidden'> =
 
 /**
  * `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the app's own bar from the first paint on.
- * `runScript` loads a script from the app's origin. `kept`: where the configuration is stored on this device.
+ * `kept`: where the configuration is stored on this device. `runScript` loads a script into the page.
  */
 export function createChannel(
   outputEndpoint: string,
   isNavSwitchOff: boolean,
-  runScript: (address: string) => Promise<void>,
   kept: Storage,
+  runScript?: RunScript,
 ): Channel {
   const key = `channel ${outputEndpoint}`;
   const state = createStore<ChannelState>({
@@ -110,7 +110,7 @@ export function createChannel(
 }
 
 /** Runs the scripts of a hook. Their runner is loaded on demand, because most channels have no scripts. */
-function scriptsOnDemand(outputEndpoint: string, runScript: (address: string) => Promise<void>) {
+function scriptsOnDemand(outputEndpoint: string, runScript?: RunScript) {
   let scripts: Promise<HookScripts> | null = null;
   return (config: ChannelConfig, hook: keyof HookScripts): void => {
     if (!(config.externalJs || config.closeTitleCallbackJs || config.loginFailedCallbackJs)) return;

@@ -1,15 +1,16 @@
 import type { ChannelConfig } from '../api/channel.ts';
+import { loadScript } from '../host/script.ts';
 
 /** Scripts of hooks come only from the app's own origin, named by the hash of the approved content. */
 const OWN_SCRIPT = /^\/jiaofei\/channel\/[A-Za-z0-9_@.-]+\/[0-9a-f]{64}\.js$/;
 
+/** Loads a script from the app's origin into the page. */
+export type RunScript = (address: string) => Promise<void>;
+
 export type HookScripts = Readonly<Record<'onSuccess' | 'onFailure', (config: ChannelConfig) => void>>;
 
 /** Runs a channel's scripts in order. A script that does not load is skipped, because paying must work without it. */
-export function hookScripts(
-  outputEndpoint: string,
-  runScript: (address: string) => Promise<void>,
-): HookScripts {
+export function hookScripts(outputEndpoint: string, runScript: RunScript = loadScript): HookScripts {
   let externalLoaded = false;
   let last: Promise<void> = Promise.resolve();
 

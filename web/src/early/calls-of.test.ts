@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { callsOf } from './calls-of.ts';
+import { callsOf, type KeptLogin } from './calls-of.ts';
 
-const KEPT = JSON.stringify({ outputEndpoint: 'HISUN' });
+const KEPT: KeptLogin = { outputEndpoint: 'HISUN' };
 
-function pathsOf(address: string, kept: string | null = KEPT): string[] {
+function pathsOf(address: string, kept: KeptLogin | null = KEPT): string[] {
   return callsOf(new URL(address, 'https://pay.example'), kept).map(([path]) => path);
 }
 

@@ -14,15 +14,18 @@ const OF_EVERY_PAGE: readonly Call[] = [
   ['/user/getUserGroupList', {}],
 ];
 
+/** What is stored of a login. */
+export type KeptLogin = { readonly outputEndpoint?: string; readonly lifeUserId?: string };
+
 /**
  * The calls with which the page of an address begins; none where that is not known, or where the address is of another payer or
- * channel. `keptLogin`: the stored login data.
+ * channel. `login`: the stored login data.
  */
-export function callsOf(address: URL, keptLogin: string | null): readonly Call[] {
+export function callsOf(address: URL, login: KeptLogin | null): readonly Call[] {
   const query = address.searchParams;
   const channel = query.get('outputEndpoint') || query.get('CHANNEL_ID');
-  if (keptLogin === null || OTHERS.test(address.search)) return [];
-  const { outputEndpoint: kept }: { outputEndpoint?: string } = JSON.parse(keptLogin);
+  if (login === null || OTHERS.test(address.search)) return [];
+  const kept = login.outputEndpoint;
   if (channel && kept !== undefined && channel !== kept) return [];
   const path = address.pathname.slice(BASE.length) || HOME_PATH;
   if (path === HOME_PATH || path === INDEX_PATH) return OF_EVERY_PAGE;

@@ -7,8 +7,8 @@ export type EarlyCall = {
 };
 
 declare global {
-  /** The sum that is owed, in fen, as home's skeleton shows it. */
-  var earlyOwed: number | undefined;
+  /** The sum that is owed, in fen, as home's skeleton shows it; `note` says how old it is, unless it is answered now. */
+  var earlyOwed: { readonly fen: number; readonly note: string } | undefined;
   /** The early calls that nobody has taken yet, by path and JSON of the body. */
   var earlyCalls: Map<string, EarlyCall> | undefined;
 }

@@ -20,9 +20,9 @@ export function AgeStrip() {
   const client = useQueryClient();
   const age = useAge();
   return (
-    <div role="status">
+    <div role="status" className={age?.why === 'slow' ? s['over'] : undefined}>
       {age && (
-        <div className={s['strip']} data-why={age.why}>
+        <div className={s['strip']}>
           <Icon name={age.why === 'offline' ? 'offline' : 'clock'} size={20} />
           <p className={s['text']}>
             <strong>{TEXTS[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}

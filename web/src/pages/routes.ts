@@ -9,7 +9,7 @@ import { m } from '../i18n/messages.ts';
 export type Access = 'public' | 'login' | 'offer' | 'order';
 
 /** The path of a page, below /jiaofei. */
-export type PagePath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.BASE>;
+type PagePath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.BASE>;
 
 /** A path without a page. */
 export const NOT_FOUND_PATH = '/not-found';

@@ -1,4 +1,5 @@
 import type { LoginData } from '../api/identity.ts';
+import { OWED_KEY } from '../early/kept-owed.ts';
 import { createStore, type Store } from '../kit/store.ts';
 import type { Entry } from './entry.ts';
 
@@ -183,7 +184,7 @@ function storeStep(storages: Storages, data: LoginData): void {
 }
 
 function forget({ local, perTab }: Storages): void {
-  for (const key of [TOKEN_KEY, KEPT_KEY]) local.removeItem(key);
+  for (const key of [TOKEN_KEY, KEPT_KEY, OWED_KEY]) local.removeItem(key);
   for (const key of [LOGIN_KEY, STEPS_KEY, ...Object.keys(USER_KEYS)]) perTab.removeItem(key);
 }
 

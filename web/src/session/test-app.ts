@@ -75,7 +75,7 @@ export function open(
   const runScript = async (address: string) => {
     scripts.push(address.at(-4) === 'a' ? 'external' : 'login failed');
   };
-  const channel = createChannel(entry.outputEndpoint, false, runScript, storages.local);
+  const channel = createChannel(entry.outputEndpoint, false, storages.local, runScript);
   const left: string[] = [];
   const login = createLogin({
     api,

@@ -16,7 +16,7 @@ export function createDrawPage(): (change: () => void) => void {
     tapped = null;
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     // Older browsers don't have it.
-    if (row === null || still || !('startViewTransition' in document)) change();
+    if (row === null || still || hasHead() || !('startViewTransition' in document)) change();
     else drawFrom(row, change);
   };
 }
@@ -28,8 +28,13 @@ function drawFrom(row: HTMLElement, change: () => void): void {
     // React draws a changed address in a microtask.
     await undefined;
     row.style.viewTransitionName = '';
-    if (document.querySelector('[data-head]') === null) transition.skipTransition();
+    if (!hasHead()) transition.skipTransition();
   });
   // Both reject when the transition is skipped.
   for (const end of [transition.ready, transition.finished]) end.catch(() => undefined);
+}
+
+/** Whether the page in view has a head: there may be one only, before and after. */
+function hasHead(): boolean {
+  return document.querySelector('[data-head]') !== null;
 }

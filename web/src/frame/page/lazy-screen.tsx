@@ -35,7 +35,11 @@ export function LazyScreen({ path, screens: { load, arrived, late } }: Props) {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (arrived.has(path)) return;
+    const here = arrived.get(path);
+    if (here) {
+      setScreen(() => here);
+      return;
+    }
     let left = false;
     const at = (ms: number, next: Waiting) => setTimeout(() => setWaiting(next), ms);
     const timers = [at(LOADING_FROM_MS, 'loading'), at(ERROR_FROM_MS, 'late')];
