@@ -13,6 +13,7 @@ import type dates from '../../web/i18n/messages/zh-CN/dates.json';
 import type home from '../../web/i18n/messages/zh-CN/home.json';
 import type inbox from '../../web/i18n/messages/zh-CN/inbox.json';
 import type jump from '../../web/i18n/messages/zh-CN/jump.json';
+import type leave from '../../web/i18n/messages/zh-CN/leave.json';
 import type login from '../../web/i18n/messages/zh-CN/login.json';
 import type myData from '../../web/i18n/messages/zh-CN/my-data.json';
 import type order from '../../web/i18n/messages/zh-CN/order.json';
@@ -48,6 +49,7 @@ type Files = typeof accounts &
   typeof home &
   typeof inbox &
   typeof jump &
+  typeof leave &
   typeof login &
   typeof myData &
   typeof order &

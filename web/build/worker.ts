@@ -12,6 +12,7 @@ const NEEDED = [
   'frame/screens.ts',
   'frame/page/EntryTarget.tsx',
   'frame/ConfirmPopup.tsx',
+  'app/navigation/ask-to-leave.ts',
   'screens/home/index.tsx',
   'screens/not-found/index.tsx',
   'screens/bill-details/index.tsx',

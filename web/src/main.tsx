@@ -34,7 +34,6 @@ function start(): void {
   const screens = {
     load,
     arrived,
-    late: new Set<ScreenPath>(),
     draw: (change: () => void) => (drawPage ? drawPage(change) : change()),
     EntryTarget,
   };

@@ -4,8 +4,8 @@
  */
 import type { API_BASE as BasePath, CallPath } from '@life-payment/contract';
 import { version } from '../../package.json';
-import { callsOf, type KeptLogin } from '../early/calls-of.ts';
 import { type KeptOwed, OWED_KEY } from '../early/kept-owed.ts';
+import { callsOf, type KeptLogin } from './calls-of.ts';
 import { drawKept, drawOwed } from './draw-owed.ts';
 
 /** The language of the document; set by the build. */

@@ -1,7 +1,6 @@
 import { DEB_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { m } from '../../i18n/messages.ts';
 import { atFirstPage, depth, type Params, pathInView, withParams } from '../../pages/history.ts';
 import { isHome } from '../../pages/routes.ts';
 import { type App, useApp } from '../context.ts';
@@ -47,23 +46,19 @@ export function useNavigation(): Navigation {
         if (depth() > 0) window.history.back();
         else if (closeOnBack(app.perTab, location)) app.close();
         // A guest of a link has no other page of the app to go back to.
-        else if (isHome(location) || location === DEB_PATH) askToLeave(app);
+        else if (isHome(location) || location === DEB_PATH) leave(app);
         else relaunch(HOME_PATH);
       },
     };
   }, [app, href, go]);
 }
 
-/** Closes the app if the payer wants to leave. */
-async function askToLeave({ overlays, close }: App): Promise<void> {
-  const leave = await overlays.confirm({
-    title: m.exit_title(),
-    text: m.exit_text(),
-    confirm: m.exit_leave(),
-    cancel: m.exit_stay(),
-    ends: true,
-  });
-  if (leave) close();
+/** Closes the app if the payer wants to leave; without the code of the question at once. */
+function leave(app: App): void {
+  import('./ask-to-leave.ts').then(
+    ({ askToLeave }) => askToLeave(app),
+    () => app.close(),
+  );
 }
 
 /** The parameters of the page's address. */

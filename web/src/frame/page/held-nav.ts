@@ -11,7 +11,7 @@ const HOLD_MS = 200;
  * Goes to the next page once its code is here, so that the page in view stays until the next one can be drawn. Of several
  * navigations the newest wins; going back meanwhile drops it.
  */
-export function createHeldNav({ load, arrived, late, draw }: Screens): AroundNavHandler {
+export function createHeldNav({ load, arrived, draw }: Screens): AroundNavHandler {
   let newest = {};
   window.addEventListener('popstate', () => {
     newest = {};
@@ -20,22 +20,16 @@ export function createHeldNav({ load, arrived, late, draw }: Screens): AroundNav
     const own = {};
     newest = own;
     const go = () => {
-      if (own === newest) draw(() => aroundNav(navigate, to, options));
+      if (own !== newest) return;
+      newest = {};
+      draw(() => aroundNav(navigate, to, options));
     };
     const path = findRoute(to.split(/[?#]/, 1)[0]?.slice(BASE.length) ?? '')?.path;
     if (path === undefined || arrived.has(path)) {
       go();
       return;
     }
-    const timer = setTimeout(() => {
-      late.add(path);
-      go();
-    }, HOLD_MS);
-    const arrive = () => {
-      clearTimeout(timer);
-      // Late, this page is in view already.
-      if (!late.delete(path)) go();
-    };
-    load(path).then(arrive, arrive);
+    setTimeout(go, HOLD_MS);
+    load(path).then(go, go);
   };
 }

@@ -16,8 +16,6 @@ export type Screens = {
   readonly load: (path: ScreenPath) => Promise<ComponentType>;
   /** The screens that were loaded, so that going to one shows it at once. */
   readonly arrived: ReadonlyMap<ScreenPath, ComponentType>;
-  /** The screens that were waited for in vain before their page was opened. It says at once that it loads. */
-  readonly late: Set<ScreenPath>;
   /** Draws the next page by `change`. */
   readonly draw: (change: () => void) => void;
   /** Leads from home's address to the page that it names as the target. */
@@ -26,15 +24,19 @@ export type Screens = {
 
 type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
 
+/** Whether a page was opened before. The code of a later one has been waited for already, so its page says at once that it loads. */
+let opened = false;
+
 type Props = { path: ScreenPath; screens: Screens };
 
 /** Shows a screen once its code has loaded, and until then the state of loading. */
-export function LazyScreen({ path, screens: { load, arrived, late } }: Props) {
+export function LazyScreen({ path, screens: { load, arrived } }: Props) {
   const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(path) ?? null);
-  const [waiting, setWaiting] = useState<Waiting>(() => (late.has(path) ? 'loading' : 'quiet'));
+  const [waiting, setWaiting] = useState<Waiting>(opened ? 'loading' : 'quiet');
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
+    opened = true;
     const here = arrived.get(path);
     if (here) {
       setScreen(() => here);

@@ -1,4 +1,5 @@
 import { BASE, BILL_PATH, HOME_PATH, INDEX_PATH } from '@life-payment/contract/pages';
+import { DEFAULT_ENDPOINT } from '../session/endpoints.ts';
 
 /** A call: its path and body. */
 export type Call = readonly [path: string, body: object];
@@ -7,12 +8,6 @@ export type Call = readonly [path: string, body: object];
  * Parameters with which somebody may be logged in who is not the kept session's user, or with which home leads to another page.
  */
 const OTHERS = /[?&](ssoToken|jtToken|token|code|registerToken|bindEmpowerToken|topage|redirect)=[^&]/;
-
-const OF_EVERY_PAGE: readonly Call[] = [
-  ['/user/isLogined', {}],
-  ['/user/getAccountList', {}],
-  ['/user/getUserGroupList', {}],
-];
 
 /** What is stored of a login. */
 export type KeptLogin = { readonly outputEndpoint?: string; readonly lifeUserId?: string };
@@ -23,12 +18,18 @@ export type KeptLogin = { readonly outputEndpoint?: string; readonly lifeUserId?
  */
 export function callsOf(address: URL, login: KeptLogin | null): readonly Call[] {
   const query = address.searchParams;
-  const channel = query.get('outputEndpoint') || query.get('CHANNEL_ID');
+  const channel = query.get('outputEndpoint') || query.get('CHANNEL_ID') || null;
   if (login === null || OTHERS.test(address.search)) return [];
   const kept = login.outputEndpoint;
   if (channel && kept !== undefined && channel !== kept) return [];
+  const calls: Call[] = [
+    ['/user/isLogined', {}],
+    ['/user/getAccountList', {}],
+    ['/user/getUserGroupList', {}],
+    ['/output/channel/getOutputEndpointConfig', { outputEndpoint: channel ?? DEFAULT_ENDPOINT }],
+  ];
   const path = address.pathname.slice(BASE.length) || HOME_PATH;
-  if (path === HOME_PATH || path === INDEX_PATH) return OF_EVERY_PAGE;
+  if (path === HOME_PATH || path === INDEX_PATH) return calls;
   const accountId = path === BILL_PATH && query.get('accountId');
-  return accountId ? [...OF_EVERY_PAGE, ['/bill/queryBill', { accountId }]] : [];
+  return accountId ? [...calls, ['/bill/queryBill', { accountId }]] : [];
 }

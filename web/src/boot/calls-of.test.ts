@@ -10,7 +10,12 @@ function pathsOf(address: string, kept: KeptLogin | null = KEPT): string[] {
 test.each(['/jiaofei', '/jiaofei/', '/jiaofei/pages/index/index', '/jiaofei/?outputEndpoint=HISUN&lang=en'])(
   'home at %s asks for what it shows',
   (address) => {
-    expect(pathsOf(address)).toEqual(['/user/isLogined', '/user/getAccountList', '/user/getUserGroupList']);
+    expect(pathsOf(address)).toEqual([
+      '/user/isLogined',
+      '/user/getAccountList',
+      '/user/getUserGroupList',
+      '/output/channel/getOutputEndpointConfig',
+    ]);
   },
 );
 

@@ -1,0 +1,14 @@
+import { m } from '../../i18n/messages.ts';
+import type { App } from '../context.ts';
+
+/** Closes the app if the payer wants to leave. */
+export async function askToLeave({ overlays, close }: App): Promise<void> {
+  const leave = await overlays.confirm({
+    title: m.exit_title(),
+    text: m.exit_text(),
+    confirm: m.exit_leave(),
+    cancel: m.exit_stay(),
+    ends: true,
+  });
+  if (leave) close();
+}
