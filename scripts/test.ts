@@ -35,9 +35,9 @@ const results: { name: string; outcome: Outcome; seconds: string }[] = [];
 // Types, journeys and production's processes need the build.
 await stage('build', build);
 await inTurn('static', 'units');
-// Orders under faults mostly wait for time-outs.
-await Promise.all([inTurn('calls', 'postgres-15'), inTurn('faults')]);
-await inTurn('start', 'browser', 'languages', 'engines');
+// Orders under faults mostly wait for time-outs, and starting a system for one thing after another.
+await Promise.all([inTurn('calls', 'postgres-15'), inTurn('faults', 'start')]);
+await inTurn('browser', 'languages', 'engines');
 rmSync(folder, { recursive: true });
 process.exitCode = summarize() === 0 ? 0 : 1;
 
