@@ -1,6 +1,7 @@
 import type { TermsName } from '@life-payment/contract/rules';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import s from './article/article.module.css';
 import { TermsArticle } from './article/TermsArticle.tsx';
 
 export default TermsDialog;
@@ -11,7 +12,9 @@ type Props = { name: TermsName; title: string; onClose: () => void };
 function TermsDialog({ name, title, onClose }: Props) {
   return createPortal(
     <Dialog kind="full" title={title} onClose={onClose}>
-      <TermsArticle name={name} />
+      <div className={s['over']}>
+        <TermsArticle name={name} />
+      </div>
     </Dialog>,
     document.body,
   );
