@@ -11,6 +11,8 @@
       await frame();
       await new Promise((done) => setTimeout(done, 50));
     },
+    /** Milliseconds from the navigation to the painting of the page's largest part so far. */
+    largestMs: 0,
     /** Resolves when an amount has been painted, to the milliseconds since the navigation. */
     owed: new Promise<number>((painted) => {
       const observer = new MutationObserver(() => {
@@ -46,6 +48,10 @@
       return took;
     },
   };
+
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) bench.largestMs = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 
   async function hasAccounts(): Promise<boolean> {
     const database = await settled(indexedDB.open('life-payment'));
