@@ -101,6 +101,7 @@ test('a coupon is reserved for an account and taken off its payment', async ({
 
   await test.step('the records say what the wallet paid, and the coupon is used', async () => {
     await page.getByRole('link', { name: words.title_payment_records }).click();
+    await expect(page).toHaveTitle(words.title_payment_records);
     await expect(page.getByRole('main').getByRole('listitem')).toContainText(shown(5_500));
     await page.goto(`${MARKETING}?show=coupons`);
     await ticket(phone, name(SUMMER)).getByRole('link', { name: words.payment_view_order }).click();
