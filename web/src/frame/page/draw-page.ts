@@ -15,8 +15,9 @@ export function createDrawPage(): (change: () => void) => void {
     const row = tapped;
     tapped = null;
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // Older browsers don't have it.
-    if (row === null || still || hasHead() || !('startViewTransition' in document)) change();
+    // Older browsers don't have it, and WebKit on Linux dies of it: Chromium alone has `userAgentData`.
+    const can = 'startViewTransition' in document && 'userAgentData' in navigator;
+    if (row === null || still || !can || hasHead()) change();
     else drawFrom(row, change);
   };
 }

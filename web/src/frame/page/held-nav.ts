@@ -8,20 +8,22 @@ import type { Screens } from './lazy-screen.tsx';
 const HOLD_MS = 200;
 
 /**
- * Goes to the next page once its code is here, so that the page in view stays until the next one can be drawn. Of several
- * navigations the newest wins; going back meanwhile drops it.
+ * Goes to the next page once its code is here, so that the page in view stays until the next one can be drawn. Where the payer
+ * goes next wins over a navigation that waits; where the page in view leads by itself (a replacement) does not, because that
+ * page is being left. Going back drops the one that waits.
  */
 export function createHeldNav({ load, arrived, draw }: Screens): AroundNavHandler {
-  let newest = {};
+  let held: object | null = null;
   window.addEventListener('popstate', () => {
-    newest = {};
+    held = null;
   });
   return (navigate, to, options) => {
+    if (held && options?.replace) return;
     const own = {};
-    newest = own;
+    held = own;
     const go = () => {
-      if (own !== newest) return;
-      newest = {};
+      if (own !== held) return;
+      held = null;
       draw(() => aroundNav(navigate, to, options));
     };
     const path = findRoute(to.split(/[?#]/, 1)[0]?.slice(BASE.length) ?? '')?.path;
