@@ -6,7 +6,7 @@ import { chromiumPath, launchArguments } from '../../scripts/browser.ts';
 import { type Weight, weigh } from './weigh.ts';
 
 /** Lighthouse's score of performance, 0 to 100, and when the largest part of the page is painted. */
-export type Scored = { readonly points: number; readonly largestMs: number };
+type Scored = { readonly points: number; readonly largestMs: number };
 
 export type BenchBrowser = {
   /** Enters by one address, then renders another. Answers the page's HTML once it is idle. */
