@@ -27,6 +27,7 @@ export async function addEarly(
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   const fileName = `${folder}/early-${hash}.js`;
   emit({ type: 'asset', fileName, source });
-  const tag = `<script async fetchpriority="high" src="/jiaofei/${fileName}"></script>\n    `;
+  // It runs once the document is read, whose skeleton it fills in.
+  const tag = `<script defer fetchpriority="high" src="/jiaofei/${fileName}"></script>\n    `;
   return html.replace(FIRST_SCRIPT, tag);
 }

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { neverAnswer } from '../../support/answers.ts';
 import { watchRequests } from '../../support/calls.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
 import { payDue } from '../../support/steps/home.ts';
+import { goToCashier } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 const APP = /\/assets\/main-[^/]+\.js$/;
 
@@ -64,6 +69,29 @@ test('until the service answers, home says what was owed, and when that was', as
   await expect(tab.getByRole('main').getByText(/\d\d-\d\d \d\d:\d\d/)).toBeVisible();
   await expect(payDue({ ...phone, page: tab })).toHaveCount(0);
   await shot('1-kept-sum', { ...phone, page: tab });
+});
+
+// @id kept-sum-ends-with-paying
+test('who has gone to the wallet is not told of what was owed before', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  context,
+}) => {
+  await enter(phone, newPayer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await phone.page.goto('/jiaofei/');
+  await payDue(phone).click();
+  await goToCashier(phone);
+
+  const tab = await context.newPage();
+  await neverAnswer(tab, '/user/getAccountList');
+  await withoutApp(tab);
+  const asked = tab.waitForRequest(/getAccountList/);
+  await tab.goto('/jiaofei/', { waitUntil: 'commit' });
+  await asked;
+  await expect(tab.locator('.first-sum')).toBeEmpty();
 });
 
 test('an address of another channel, or with a token, asks for nothing early', async ({

@@ -2,6 +2,7 @@ import { ORDER_PATH, PAYMENT_PATH, RETURN_PATH } from '@life-payment/contract/pa
 import type { HowToPay } from '../api/orders.ts';
 import { useApp } from '../app/context.ts';
 import { useNavigation } from '../app/navigation/navigation.ts';
+import { OWED_KEY } from '../early/kept-owed.ts';
 import { payAtClient } from '../host/bridge-calls.ts';
 import { leaveForPage } from '../overlays/leave-for.ts';
 
@@ -22,10 +23,12 @@ export function usePaymentPage(): (payment: Covered) => void {
 
 /** Takes the payer to the wallet with a payment. In the wallet client `onResult` runs when its sheet is gone, before the app moves on. */
 export function useWallet(): (payment: Covered, pay: HowToPay, onResult: () => void) => void {
-  const { bridge, overlays } = useApp();
+  const { bridge, overlays, local } = useApp();
   const { redirect } = useNavigation();
   const openPage = usePaymentPage();
   return (payment, pay, onResult) => {
+    // What is paid from here on must not be shown as owed by the next visit.
+    local.removeItem(OWED_KEY);
     if (pay.kind === 'PAGE' || !bridge) {
       leaveForPage(overlays, pay.value);
       return;
