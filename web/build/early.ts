@@ -21,7 +21,6 @@ export async function addEarly(
   emit: (file: Rolldown.EmittedAsset) => void,
 ): Promise<string> {
   const source = await standalone('boot/begin.ts', target, {
-    LANGUAGE: JSON.stringify(language),
     KEPT_TEXT: JSON.stringify(readMessages(language, 'settings')['age_slow']),
   });
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);

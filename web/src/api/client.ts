@@ -1,14 +1,11 @@
-import type { API_BASE as BasePath, CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
-import { version } from '../../package.json';
+import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
 import { takeEarly } from '../early/take.ts';
 import { newId } from '../host/id.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
 import { hasEnvelope, type Outcome, type Refused, readEnvelope } from './envelope.ts';
 import { CallFailed, RefusedError } from './errors.ts';
-
-const API_BASE: typeof BasePath = '/living-agw/living-payment/v1';
-const TIMEOUT_MS = 30_000;
+import { post } from './post.ts';
 
 export type Answer<Body> = { readonly ok: true; readonly body: Body } | Refused;
 
@@ -82,7 +79,7 @@ export function createApi(
       note({ path, code, durationMs: Math.round(performance.now() - begun), requestId });
     watch.started(path);
     try {
-      const response = await (early ?? post(path, body, carried, requestId));
+      const response = await (early ?? post(path, body, carried, requestId, currentLanguage()));
       const answer = await read(response);
       // A bad status without an envelope is a failure of the connection. With an envelope, the envelope counts.
       if (!response.ok && !hasEnvelope(answer))
@@ -129,21 +126,6 @@ export function createApi(
       throw new RefusedError(answer);
     },
   };
-}
-
-async function post(path: string, body: string, token: string, requestId: string): Promise<Response> {
-  return fetch(`${API_BASE}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'accept-language': currentLanguage(),
-      'x-auth-token': token,
-      'x-app-version': version,
-      'x-request-id': requestId,
-    },
-    body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
 }
 
 /** The answer as JSON; undefined when it is not JSON. Rejects when the connection breaks. */

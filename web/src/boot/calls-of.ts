@@ -1,4 +1,5 @@
 import { BASE, BILL_PATH, HOME_PATH, INDEX_PATH } from '@life-payment/contract/pages';
+import type { LoginData } from '../api/identity.ts';
 import { DEFAULT_ENDPOINT } from '../session/endpoints.ts';
 
 /** A call: its path and body. */
@@ -10,7 +11,7 @@ export type Call = readonly [path: string, body: object];
 const OTHERS = /[?&](ssoToken|jtToken|token|code|registerToken|bindEmpowerToken|topage|redirect)=[^&]/;
 
 /** What is stored of a login. */
-export type KeptLogin = { readonly outputEndpoint?: string; readonly lifeUserId?: string };
+export type KeptLogin = Pick<LoginData, 'outputEndpoint' | 'lifeUserId'>;
 
 /**
  * The calls with which the page of an address begins; none where that is not known, or where the address is of another payer or

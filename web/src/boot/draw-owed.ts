@@ -1,7 +1,7 @@
 import { SUCCESS } from '@life-payment/contract/code-names';
 import { isDue, sumToPay } from '../accounts/due.ts';
 import type { SavedAccount } from '../api/accounts.ts';
-import type { KeptOwed } from '../early/kept-owed.ts';
+import type { KeptOwed } from '../early/storage-keys.ts';
 import { moneyText } from '../ui/facts/money.ts';
 
 /** Says how old a kept sum is, with the place of its time; set by the build. */

@@ -2,12 +2,10 @@
  * The app's language is the document's, which has the texts of no other one. Here is what the payer wants, where a choice is
  * stored, and how the document of another language is loaded.
  */
+import { LANGUAGE_KEY } from '../early/storage-keys.ts';
 import { openStorage } from '../host/storage.ts';
 import { chooseLanguage, currentLanguage, type Language } from '../i18n/language.ts';
 import { chosenForService, tellService } from './language-cookie.ts';
-
-/** The key in both storages. */
-const KEY = 'language';
 
 /** The parameter of an address that names a language. The service heeds it before anything else. */
 const PARAMETER = 'lang';
@@ -20,7 +18,7 @@ const PARAMETER = 'lang';
 export function loadsOwnLanguage(): boolean {
   const perTab = openStorage(() => window.sessionStorage);
   const local = openStorage(() => window.localStorage);
-  const chosen = local.getItem(KEY) ?? chosenForService();
+  const chosen = local.getItem(LANGUAGE_KEY) ?? chosenForService();
   if (chosen !== null && chosen !== chosenForService()) tellService(chosen);
   const named = new URL(window.location.href).searchParams.get(PARAMETER) || null;
   const wanted = chooseLanguage(ofTab(named, perTab), chosen, navigator.languages);
@@ -31,8 +29,8 @@ export function loadsOwnLanguage(): boolean {
 
 /** Stores the payer's choice for this tab and on this device, and loads the same page in that language. */
 export function switchLanguage(next: Language, perTab: Storage, local: Storage): void {
-  perTab.setItem(KEY, next);
-  local.setItem(KEY, next);
+  perTab.setItem(LANGUAGE_KEY, next);
+  local.setItem(LANGUAGE_KEY, next);
   tellService(next);
   loadAnew(null);
 }
@@ -42,9 +40,9 @@ export function switchLanguage(next: Language, perTab: Storage, local: Storage):
  * back to, may name the one of before a switch: then the stored one is newer.
  */
 function ofTab(named: string | null, perTab: Storage): string | null {
-  const stored = perTab.getItem(KEY);
+  const stored = perTab.getItem(LANGUAGE_KEY);
   if (named === null || (stored !== null && !isArrival())) return stored;
-  perTab.setItem(KEY, named);
+  perTab.setItem(LANGUAGE_KEY, named);
   return named;
 }
 

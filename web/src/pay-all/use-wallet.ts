@@ -1,10 +1,7 @@
-import { ORDER_PATH, PAYMENT_PATH, RETURN_PATH } from '@life-payment/contract/pages';
+import { ORDER_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
 import type { HowToPay } from '../api/orders.ts';
-import { useApp } from '../app/context.ts';
 import { useNavigation } from '../app/navigation/navigation.ts';
-import { OWED_KEY } from '../early/kept-owed.ts';
-import { payAtClient } from '../host/bridge-calls.ts';
-import { leaveForPage } from '../overlays/leave-for.ts';
+import { useGoToWallet } from '../app/orders/pay-order.ts';
 
 /** A payment, and the orders that it covers. */
 export type Covered = {
@@ -15,31 +12,23 @@ export type Covered = {
 /** The page of a payment: of one order it is the order's. */
 export function usePaymentPage(): (payment: Covered) => void {
   const { navigate } = useNavigation();
-  return ({ paymentId, orders: [only, ...others] }) =>
-    only && others.length === 0
-      ? navigate(ORDER_PATH, { orderId: only.orderId })
-      : navigate(PAYMENT_PATH, { paymentId });
+  return (payment) => {
+    const { path, params } = pageOf(payment);
+    navigate(path, params);
+  };
 }
 
 /** Takes the payer to the wallet with a payment. In the wallet client `onResult` runs when its sheet is gone, before the app moves on. */
 export function useWallet(): (payment: Covered, pay: HowToPay, onResult: () => void) => void {
-  const { bridge, overlays, local } = useApp();
-  const { redirect } = useNavigation();
-  const openPage = usePaymentPage();
+  const goToWallet = useGoToWallet();
   return (payment, pay, onResult) => {
-    // What is paid from here on must not be shown as owed by the next visit.
-    local.removeItem(OWED_KEY);
-    if (pay.kind === 'PAGE' || !bridge) {
-      leaveForPage(overlays, pay.value);
-      return;
-    }
-    const what = pay.kind === 'TRADE' ? { tradeNO: pay.value } : { order: pay.value };
-    payAtClient(bridge, what, (paid) => {
-      onResult();
-      const [only, ...others] = payment.orders;
-      if (!paid) openPage(payment);
-      else if (only && others.length === 0) redirect(RETURN_PATH, { orderId: only.orderId });
-      else redirect(RETURN_PATH, { paymentId: payment.paymentId });
-    });
+    const { path, params } = pageOf(payment);
+    goToWallet(params, path, pay, onResult);
   };
+}
+
+function pageOf({ paymentId, orders: [only, ...others] }: Covered) {
+  return only && others.length === 0
+    ? { path: ORDER_PATH, params: { orderId: only.orderId } }
+    : { path: PAYMENT_PATH, params: { paymentId } };
 }

@@ -1,13 +1,10 @@
 import type { LoginData } from '../api/identity.ts';
-import { OWED_KEY } from '../early/kept-owed.ts';
+import { KEPT_KEY, OWED_KEY, TOKEN_KEY } from '../early/storage-keys.ts';
 import { createStore, type Store } from '../kit/store.ts';
 import type { Entry } from './entry.ts';
 
-const TOKEN_KEY = 'x-auth-token';
 const LOGIN_KEY = 'loginData';
 const STEPS_KEY = 'loginSteps';
-/** The storage key of the login data of the token's user, for use when the service can't be reached. */
-const KEPT_KEY = 'keptLogin';
 
 /**
  * Why nobody is logged in. `welcome`: there was nothing to log in with; `failed`: it was not valid; `later`: the

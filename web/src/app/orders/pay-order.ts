@@ -1,6 +1,6 @@
 import { RETURN_PATH } from '@life-payment/contract/pages';
 import type { HowToPay, PayHost } from '../../api/orders.ts';
-import { OWED_KEY } from '../../early/kept-owed.ts';
+import { OWED_KEY } from '../../early/storage-keys.ts';
 import { payAtClient } from '../../host/bridge-calls.ts';
 import { isDesktop } from '../../host/desktop.ts';
 import { leaveForPage } from '../../overlays/leave-for.ts';

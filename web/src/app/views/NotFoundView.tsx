@@ -1,6 +1,7 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { useChannelConfig } from '../channel-config.ts';
 import { useNavigation } from '../navigation/navigation.ts';
@@ -20,7 +21,7 @@ export function NotFoundView() {
   useChannelConfig();
   return (
     <EmptyView
-      icon="warning"
+      icon={SEARCH}
       tone="neutral"
       title={m.title_not_found()}
       text={m.not_found_text()}

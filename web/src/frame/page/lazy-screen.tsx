@@ -24,19 +24,16 @@ export type Screens = {
 
 type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
 
-/** Whether a page was opened before. The code of a later one has been waited for already, so its page says at once that it loads. */
-let opened = false;
-
 type Props = { path: ScreenPath; screens: Screens };
 
 /** Shows a screen once its code has loaded, and until then the state of loading. */
 export function LazyScreen({ path, screens: { load, arrived } }: Props) {
   const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(path) ?? null);
-  const [waiting, setWaiting] = useState<Waiting>(opened ? 'loading' : 'quiet');
+  // After the first page, the code of the next one has been waited for already (`held-nav.ts`).
+  const [waiting, setWaiting] = useState<Waiting>(arrived.size > 0 ? 'loading' : 'quiet');
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    opened = true;
     const here = arrived.get(path);
     if (here) {
       setScreen(() => here);

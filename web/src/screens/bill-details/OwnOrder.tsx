@@ -9,6 +9,7 @@ import { instantText } from '../../i18n/moments.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
+import { WALLET } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
 import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
@@ -30,7 +31,7 @@ export function OwnOrder({ bills }: { bills: BillQuery }) {
   return (
     <Card>
       <ListRow
-        icon="records"
+        icon={WALLET}
         iconTone="warning"
         title={title}
         note={<Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.bill_own_view()]} />}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isDue, sumToPay } from '../../accounts/due.ts';
 import type { SavedAccount } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
-import { type KeptOwed, OWED_KEY } from '../../early/kept-owed.ts';
+import { type KeptOwed, OWED_KEY } from '../../early/storage-keys.ts';
 
 /** Keeps the sum that is owed on this device, as the service answered it, for the first script of the next visit. */
 export function useKeepOwed({

@@ -1,0 +1,27 @@
+import type { API_BASE as BasePath } from '@life-payment/contract';
+import { version } from '../../package.json';
+
+const API_BASE: typeof BasePath = '/living-agw/living-payment/v1';
+const TIMEOUT_MS = 30_000;
+
+/** Sends a call with the app's headers. `body`: JSON; `token`: the session's, empty without one. */
+export function post(
+  path: string,
+  body: string,
+  token: string,
+  requestId: string,
+  language: string,
+): Promise<Response> {
+  return fetch(API_BASE + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': language,
+      'x-auth-token': token,
+      'x-app-version': version,
+      'x-request-id': requestId,
+    },
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
