@@ -11,7 +11,6 @@ import { closePage } from '../host/close.ts';
 import { openStorage } from '../host/storage.ts';
 import { type Host, readHost } from '../host/user-agent.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { m } from '../i18n/messages.ts';
 import { createStore } from '../kit/store.ts';
 import { forgetKept } from '../offline/forget.ts';
 import { createKeptFallback } from '../offline/kept-fallback.ts';
@@ -86,7 +85,7 @@ export function createApp(): App {
       // Some apps close the page themselves: then nothing else may flash up.
       if (closePage(bridge, window, pagesSinceEntry(perTab))) return;
       stillHere?.();
-      overlays.confirm({ title: m.exit_done(), confirm: m.exit_stay(), cancel: null });
+      import('../app/navigation/ask-to-leave.ts').then(({ sayClosable }) => sayClosable(overlays));
     },
     logOut: () => {
       // This device forgets the session even if the service can't be reached.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { isCarrierApp, isMiniProgram } from './endpoints.ts';
+import { isMiniProgram } from './endpoints.ts';
 import { readEntry } from './entry.ts';
+import { isCarrierApp } from './ways/channel-way.ts';
 
 test('kinds of channels are distinguished by the beginning of their names', () => {
   expect(['qycs_demo', 'qycs', 'xqycs', 'HISUN'].map(isCarrierApp)).toEqual([true, true, false, false]);

@@ -7,11 +7,6 @@ export const THIRD_PARTY = 'h5_zxs_220815';
 /** The channel whose code comes from the service hall's page. */
 export const SERVICE_HALL = 'csappswhtml5';
 
-/** Channels inside the carrier's app. */
-export function isCarrierApp(outputEndpoint: string): boolean {
-  return outputEndpoint.startsWith('qycs');
-}
-
 /** Mini-programs, such as XCX@HISUN. */
 export function isMiniProgram(outputEndpoint: string): boolean {
   return outputEndpoint.startsWith('XCX@');

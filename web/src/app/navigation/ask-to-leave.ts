@@ -12,3 +12,8 @@ export async function askToLeave({ overlays, close }: App): Promise<void> {
   });
   if (leave) close();
 }
+
+/** Where the app around the page does not close it: says that the payer can. */
+export function sayClosable({ confirm }: App['overlays']): Promise<boolean> {
+  return confirm({ title: m.exit_done(), confirm: m.exit_stay(), cancel: null });
+}

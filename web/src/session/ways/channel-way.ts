@@ -1,4 +1,4 @@
-import { isCarrierApp, isMiniProgram, SERVICE_HALL, THIRD_PARTY } from '../endpoints.ts';
+import { isMiniProgram, SERVICE_HALL, THIRD_PARTY } from '../endpoints.ts';
 import { exchange, failed, type SignedOn, type SignOnParts } from '../signed-on.ts';
 import { signOnAtHost } from './host-sign-on.ts';
 import { carrierToken, ScriptFailed, thirdPartyCode } from './scripts.ts';
@@ -28,4 +28,9 @@ async function byScript(parts: SignOnParts, obtain: () => Promise<string>): Prom
     if (error instanceof ScriptFailed) return failed('thirdLoginFailed', error.later ? 'later' : 'failed');
     throw error;
   }
+}
+
+/** Channels inside the carrier's app. */
+export function isCarrierApp(outputEndpoint: string): boolean {
+  return outputEndpoint.startsWith('qycs');
 }
