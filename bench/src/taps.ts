@@ -4,7 +4,7 @@ import { median } from './numbers.ts';
 import type { Figure } from './parts.ts';
 
 const RUNS = 5;
-const MOST_MS = 200;
+const MOST_MS = 100;
 
 const dismiss: Interaction = async (page) => {
   await page.keyboard.press('Escape');
@@ -13,7 +13,14 @@ const dismiss: Interaction = async (page) => {
 
 /** What a payer taps on a page. None of it leaves the page. */
 export const TAPS = {
-  home: [open('main button[aria-haspopup=dialog]'), dismiss, tap('[aria-roledescription=carousel] button')],
+  home: [
+    open('main button[aria-haspopup=dialog][aria-label*="¥"]'),
+    tap('dialog[open] input[type=checkbox]'),
+    tap('dialog[open] input[type=checkbox]'),
+    dismiss,
+    open('main button[aria-haspopup=dialog]'),
+    dismiss,
+  ],
   bill: [
     tap('main input[type=checkbox]'),
     tap('main input[type=checkbox]', 'last'),
@@ -46,8 +53,8 @@ export async function tapFigure(
   return {
     name: `slowest tap to next paint at CPU × 4, ${name}, median of ${RUNS}`,
     value: `${value} ms`,
-    goal: `< ${MOST_MS} ms`,
-    met: value < MOST_MS,
+    goal: `≤ ${MOST_MS} ms`,
+    met: value <= MOST_MS,
   };
 }
 
