@@ -88,6 +88,8 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   points_entries: BOOKS,
   ledger_postings: BOOKS,
   ledger_lines: BOOKS,
+  ledger_closings: SERVICE,
+  ledger_days: SERVICE,
   users: BOOKS,
 
   // Found by the hash of an account number, not by its owner.
@@ -111,7 +113,9 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   book_checks: SERVICE,
   book_findings: SERVICE,
   book_rules: SERVICE,
+  book_rounds: SERVICE,
   crediting_times: SERVICE,
+  crediting_days: passing(30, 'their day'),
   biller_nonces: passing(0, 'a repeated request would be too old to count'),
 
   // Settings and actions of staff.

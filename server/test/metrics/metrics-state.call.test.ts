@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { openState } from '../../src/app/metrics/read-state.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { checkWholeBooks } from '../../src/modules/ledger/index.ts';
+import { checkNextSlice } from '../../src/modules/ledger/index.ts';
 import { openStatements } from '../../src/modules/reconciliation/index.ts';
 import { newNumber } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
@@ -87,7 +87,7 @@ test('gauges show the age of the last check of the books and its findings', asyn
   expect(await gauge('life_book_check_age_seconds')).toBeUndefined();
   // An alarm waits for the absence of this value, so no 0 may stand for it.
   expect(await openState(service.context)()).not.toMatch(/^life_book_check_age_seconds/m);
-  await checkWholeBooks(service.context, new AbortController().signal);
+  await checkNextSlice(service.context, new AbortController().signal);
   service.clock.advance(2 * HOUR);
   expect(await gauge('life_book_check_age_seconds')).toBeCloseTo(7200, -2);
   expect(await gauge('life_book_findings')).toBe(0);

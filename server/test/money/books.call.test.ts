@@ -3,9 +3,10 @@ import { describe, expect } from 'vitest';
 import { openState } from '../../src/app/metrics/read-state.ts';
 import { DAY, HOUR } from '../../src/kit/time.ts';
 import {
+  checkNextSlice,
   checkRecentBooks,
-  checkWholeBooks,
   latestBookCheck,
+  newestRounds,
   openFindings,
 } from '../../src/modules/ledger/index.ts';
 import { workOff } from '../support/drive.ts';
@@ -25,7 +26,7 @@ function recent() {
   return checkRecentBooks(service.context, NEVER);
 }
 function whole() {
-  return checkWholeBooks(service.context, NEVER);
+  return checkNextSlice(service.context, NEVER);
 }
 function open() {
   return openFindings(service.context.db, 100);
@@ -164,9 +165,28 @@ describe('the check of the books', () => {
     expect(await open()).toEqual([]);
   });
 
+  // @id books-in-slices
+  test('goes on at night where the night before stopped, until everything was checked', async () => {
+    const { db } = service.context;
+    const rounds = async () => {
+      const { open, ended } = await newestRounds(db);
+      return { open: open?.part, ended: ended?.roundId };
+    };
+    await settled();
+    const before = (await rounds()).ended ?? 0;
+    const night = () => checkNextSlice(service.context, NEVER, 1);
+    await night();
+    expect(await rounds()).toEqual({ open: 'ORDERS', ended: before });
+    expect((await latestBookCheck(db))?.orders).toBeGreaterThan(0);
+    await night();
+    expect((await rounds()).open).toBe('CAMPAIGNS');
+    await night();
+    expect(await rounds()).toEqual({ open: undefined, ended: before + 1 });
+  });
+
   test('can be cancelled and then leaves no trace', async () => {
     const before = await latestBookCheck(service.context.db);
-    await expect(checkWholeBooks(service.context, AbortSignal.abort())).rejects.toThrow();
+    await expect(checkNextSlice(service.context, AbortSignal.abort())).rejects.toThrow();
     expect(await latestBookCheck(service.context.db)).toEqual(before);
   });
 

@@ -92,8 +92,8 @@ test('a large ledger day is read page by page, each line once, in order of time'
   // Times finer than a process measures, and several at the same moment.
   await service.context.db.transaction().execute(async (tx) => {
     await sql`
-      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
-      select 'LARGE', null, 'TEST', 'T' || n, ${dayBounds(THIRD).from}::timestamptz + (n / 7) * interval '1 microsecond'
+      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at, booking_day)
+      select 'LARGE', null, 'TEST', 'T' || n, ${dayBounds(THIRD).from}::timestamptz + (n / 7) * interval '1 microsecond', ${THIRD}
       from generate_series(1, 1201) as n`.execute(tx);
     await sql`
       insert into ledger_lines (life_user_id, event, subject, account, debit, credit)

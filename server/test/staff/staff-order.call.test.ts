@@ -2,7 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import { afterEach, expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { dayOf } from '../../src/kit/time.ts';
-import { checkWholeBooks } from '../../src/modules/ledger/index.ts';
+import { checkNextSlice } from '../../src/modules/ledger/index.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';
@@ -143,9 +143,9 @@ test('findings are those of the check of the books', async () => {
       .where('payment_id', '=', paymentIdOf(order.orderId))
       .execute();
   await add(1);
-  await checkWholeBooks(service.context, new AbortController().signal);
+  await checkNextSlice(service.context, new AbortController().signal);
   expect(await done('li.lei', 'findings')).toContain(`${order.orderId}  debit is the amount  since`);
   await add(-1);
-  await checkWholeBooks(service.context, new AbortController().signal);
+  await checkNextSlice(service.context, new AbortController().signal);
   expect(await done('li.lei', 'findings')).not.toContain(order.orderId);
 });

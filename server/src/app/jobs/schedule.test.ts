@@ -38,6 +38,7 @@ test('each scheduled task runs as often as promised', () => {
     redraw: '144 a day, from 00:00',
     'user-keys': '1440 a day, from 00:00',
     statements: '24 a day, from 00:07',
+    'ledger-days': '144 a day, from 00:00',
     books: '24 a day, from 00:37',
     crediting: '4 a day, from 00:41',
     pictures: '1 a day, from 19:17',

@@ -1,5 +1,5 @@
 /**
- * Times of the scheduled jobs, in UTC: purges, units' descriptions, complaints, statements, books, crediting times, overdue promises,
+ * Times of the scheduled jobs, in UTC: purges, units' descriptions, complaints, statements, closing of the ledger's days, books, crediting times, overdue promises,
  * pictures to redraw, user keys; at night old pictures and the whole books.
  */
 export const CRONTAB = [
@@ -9,6 +9,7 @@ export const CRONTAB = [
   '* * * * * autopay',
   '*/10 * * * * complaints',
   '7 * * * * statements',
+  '*/10 * * * * ledger-days',
   '37 * * * * books',
   '41 */6 * * * crediting',
   '*/10 * * * * promises',

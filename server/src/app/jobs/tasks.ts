@@ -6,7 +6,7 @@ import { renewUnits } from '../../modules/catalogue/index.ts';
 import { advanceComplaint, readComplaints } from '../../modules/complaints/index.ts';
 import { redrawKept, sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
-import { checkRecentBooks, checkWholeBooks } from '../../modules/ledger/index.ts';
+import { checkNextSlice, checkRecentBooks, closeDays } from '../../modules/ledger/index.ts';
 import { advanceMandate, advanceReplacement, checkMandates } from '../../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
 import { advanceBillLock, advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
@@ -115,8 +115,9 @@ export function taskList(context: Context): TaskList {
     autopay: () => enqueueDue(context),
     complaints: () => readComplaints(context),
     statements: () => openStatements(context),
+    'ledger-days': (_payload, { abortSignal }) => closeDays(context, abortSignal),
     books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
-    'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),
+    'whole-books': (_payload, { abortSignal }) => checkNextSlice(context, abortSignal),
     crediting: () => measureCrediting(context),
     promises: () => reportOverdue(context),
     redraw: () => redrawKept(context),

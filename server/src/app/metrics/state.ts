@@ -1,11 +1,11 @@
 import type { Context } from '../../kit/context.ts';
 import { countExhausted } from '../../kit/jobs/exhausted.ts';
-import { after, HOUR, SECOND } from '../../kit/time.ts';
+import { after, dayBounds, HOUR, SECOND } from '../../kit/time.ts';
 import { countUnansweredBefore as countCasesBefore } from '../../modules/cases/index.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
 import { countUnansweredBefore } from '../../modules/complaints/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
-import { latestBookCheck, openFindings } from '../../modules/ledger/index.ts';
+import { latestBookCheck, newestRounds, oldestDayToClose, openFindings } from '../../modules/ledger/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { countLateClosings } from '../../modules/own-data/index.ts';
 import { countPaymentsUnknown } from '../../modules/payments/index.ts';
@@ -162,6 +162,23 @@ export const STATE: readonly StateGauge[] = [
     read: async ({ db, now }) => {
       const check = await latestBookCheck(db);
       return check ? [{ value: (now().getTime() - check.at.getTime()) / SECOND }] : [];
+    },
+  },
+  {
+    name: 'life_book_round_age_seconds',
+    help: 'Time since every order was checked once, or since the first round of that began; missing before it',
+    read: async ({ db, now }) => {
+      const { open, ended } = await newestRounds(db);
+      const since = ended?.endedAt ?? open?.begunAt;
+      return since ? [{ value: (now().getTime() - since.getTime()) / SECOND }] : [];
+    },
+  },
+  {
+    name: 'life_ledger_day_open_seconds',
+    help: 'Time since the end of the oldest day of the ledger that has no closing balances; below 0 before its end',
+    read: async ({ db, now }) => {
+      const day = await oldestDayToClose(db);
+      return day === null ? [] : [{ value: (now().getTime() - dayBounds(day).until.getTime()) / SECOND }];
     },
   },
   {

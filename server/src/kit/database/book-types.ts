@@ -23,3 +23,16 @@ export type BookFindings = {
 
 /** Since when a rule applies that is younger than the first orders. */
 export type BookRules = { rule: string; since: Date };
+
+/** A round in which every order, coupon and campaign is checked once, in slices of a night. */
+export type BookRounds = {
+  round_id: Generated<number>;
+  begun_at: Date;
+  ended_at: Date | null;
+  /** Where it is: the last number that was checked, and its owner. */
+  part: 'ORDERS' | 'COUPONS' | 'CAMPAIGNS';
+  after_user: string;
+  after_number: string;
+  /** How many were checked. */
+  checked: Generated<number>;
+};

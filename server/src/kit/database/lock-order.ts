@@ -78,5 +78,9 @@ export const LOCK_ORDER = [
   'campaigns',
   'points_offers',
 
+  // What is measured.
+  'crediting_days',
+  'crediting_times',
+
   'PROPOSAL',
 ] as const satisfies readonly (Table | 'PERSON' | 'PROPOSAL')[];

@@ -9,7 +9,7 @@ export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
 /** How an order was made, which decides the page that its payer returns to. */
 export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 
-/** Tables of orders, payments, bills, refunds and the ledger. Amounts in fen. */
+/** Tables of orders, payments, bills, and refunds. Amounts in fen. */
 export type Orders = {
   life_user_id: string;
   order_id: string;
@@ -199,6 +199,9 @@ export type Refunds = {
   whole: number | null;
 };
 
+/** Bills of a unit that took so many seconds from payment to write-off, by the day (Asia/Shanghai) of the write-off. */
+export type CreditingDays = { unit_id: string; day: string; seconds: number; bills: number };
+
 /** Measured time of a unit from payment to write-off. */
 export type CreditingTimes = {
   unit_id: string;
@@ -219,32 +222,3 @@ export type OrderEvents = {
   to_state: string;
   at: Date;
 };
-
-export type LedgerPostings = {
-  life_user_id: string;
-  /** null for exchanged points, settled accounts, and payments of several orders, whose lines name theirs */
-  order_id: string | null;
-  event: string;
-  subject: string;
-  posted_at: Date;
-};
-
-export type LedgerLines = {
-  life_user_id: string;
-  event: string;
-  subject: string;
-  account: string;
-  unit_id: Generated<string>;
-  debit: Generated<number>;
-  credit: Generated<number>;
-  /** Of lines of wallet accounts; null in lines from before there was a second wallet. `ledger_entries` reads it. */
-  provider: WalletName | null;
-  /** Its order, where its posting is of several; else empty. */
-  order_id: Generated<string>;
-};
-
-/** The lines of each order. */
-export type OrderEntries = Omit<LedgerLines, 'provider' | 'order_id'> & { order_id: string; posted_at: Date };
-
-/** The lines with the wallet of each account that is kept by wallet; empty for the others. */
-export type LedgerEntries = Omit<LedgerLines, 'provider'> & { provider: WalletName | '' };

@@ -10,7 +10,7 @@ import type {
   PointsOffers,
 } from './benefit-types.ts';
 import type { AskedNumbers, BillClaims, BillQueries, UnpaidClaims } from './bill-types.ts';
-import type { BookChecks, BookFindings, BookRules } from './book-types.ts';
+import type { BookChecks, BookFindings, BookRounds, BookRules } from './book-types.ts';
 import type { Cases, CaseTexts } from './case-types.ts';
 import type { Complaints } from './complaint-types.ts';
 import type {
@@ -40,12 +40,17 @@ import type {
 } from './identity-types.ts';
 import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
 import type {
-  CreditingTimes,
+  LedgerClosings,
+  LedgerDays,
   LedgerEntries,
   LedgerLines,
   LedgerPostings,
-  OrderBills,
   OrderEntries,
+} from './ledger-types.ts';
+import type {
+  CreditingDays,
+  CreditingTimes,
+  OrderBills,
   OrderEvents,
   OrderPayments,
   Orders,
@@ -192,12 +197,16 @@ export type Tables = {
   bill_locks: BillLocks;
   reversals: Reversals;
   crediting_times: CreditingTimes;
+  crediting_days: CreditingDays;
   order_events: OrderEvents;
   ledger_postings: LedgerPostings;
   ledger_lines: LedgerLines;
+  ledger_days: LedgerDays;
+  ledger_closings: LedgerClosings;
   book_checks: BookChecks;
   book_findings: BookFindings;
   book_rules: BookRules;
+  book_rounds: BookRounds;
   complaints: Complaints;
   cases: Cases;
   case_texts: CaseTexts;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
-import { LEGAL_YEARS } from '../../retention/list.ts';
 import type { Finding } from './finding.ts';
 import { namedOrders, type OrderKey } from './orders-to-check.ts';
 
@@ -77,29 +76,6 @@ export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<
       ('points are in the books', points <> posted),
       ('points are earned once', times > 1)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
-  return found(rows);
-}
-
-/** The rules of `checkGiven`. */
-export const GIVEN_RULES = ['points were taken for the coupon', 'a campaign gave what it counted'] as const;
-
-/**
- * Coupons and campaigns that do not agree with the points and budgets taken for them. Campaigns older than the legal term
- * may count coupons that were deleted with closed accounts.
- */
-export async function checkGiven(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<Row>`
-    select ${GIVEN_RULES[0]} as rule, c.coupon_id as order_id
-    from coupons c
-    left join points_entries e on e.life_user_id = c.life_user_id and e.kind = 'EXCHANGED' and e.subject = c.coupon_id
-    left join ledger_lines l on l.life_user_id = c.life_user_id and l.event = 'POINTS_EXCHANGED'
-      and l.subject = c.coupon_id and l.account = 'POINTS_LIABILITY'
-    where (c.offer_id is not null) <> (e.points is not null) or e.points is distinct from -l.debit
-    union all
-    select ${GIVEN_RULES[1]}, campaign_id from campaigns a
-    where granted <> (select coalesce(sum(c.amount), 0) from coupons c where c.campaign_id = a.campaign_id)
-      and starts_at > now() - make_interval(years => ${LEGAL_YEARS})
-    limit 1000`.execute(db);
   return found(rows);
 }
 

@@ -1,19 +1,8 @@
 import type { Db } from '../../kit/database/open.ts';
-import { checkAmounts } from './check-amounts.ts';
-import { checkCoupons, checkGiven, checkPoints } from './check-benefits.ts';
-import { checkDeductions } from './check-deductions.ts';
+import { checkOrders } from './check-orders.ts';
 import type { Finding } from './finding.ts';
-import { everyOrder, liveOrders, type OrderKey } from './orders-to-check.ts';
-
-/** One finding for each rule that each of these orders breaks. */
-export async function checkOrders(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
-  return [
-    ...(await checkAmounts(db, orders)),
-    ...(await checkCoupons(db, orders)),
-    ...(await checkPoints(db, orders)),
-    ...(await checkDeductions(db, orders)),
-  ];
-}
+import { liveOrders } from './orders-to-check.ts';
+import { BEGINNING, checkPage, pagesAfter } from './round-parts.ts';
 
 /** What a check of part of the books came to. */
 export type BooksSince = { readonly orders: number; readonly findings: readonly Finding[] };
@@ -32,6 +21,6 @@ export async function checkBooksSince(db: Db, since: Date): Promise<BooksSince> 
 /** One finding for each rule of the books that does not hold; none when all is well. Reads everything, page by page. */
 export async function checkBooks(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for await (const orders of everyOrder(db)) findings.push(...(await checkOrders(db, orders)));
-  return [...findings, ...(await checkGiven(db))];
+  for await (const page of pagesAfter(db, BEGINNING)) findings.push(...(await checkPage(db, page)));
+  return findings;
 }

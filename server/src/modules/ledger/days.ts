@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { dayBounds } from '../../kit/time.ts';
+import { bookedAfter, closedBefore } from './booked.ts';
 
 /** One line of a posting. Amounts in fen; one of the two is 0. */
 export type DayLine = {
@@ -23,27 +24,15 @@ type Row = DayLine & { readonly lifeUserId: string; readonly cursor: string };
 /** Postings on a page. */
 const PAGE = 500;
 
-/**
- * The lines posted on a day (`YYYY-MM-DD`, Asia/Shanghai) by time, the lines of a posting together. Read page by page,
- * because a day may not fit in memory.
- */
+/** The last posting of a page. Its time as text, because the database has microseconds and JavaScript has not. */
+type Cursor = Pick<Row, 'cursor' | 'lifeUserId' | 'event' | 'subject'>;
+
+/** The lines of a day (`YYYY-MM-DD`) by time, the lines of a posting together. Read page by page, because a day may not fit in memory. */
 export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly DayLine[]> {
-  const { from, until } = dayBounds(day);
-  // As text, because the database has microseconds and JavaScript has not.
-  let last: Pick<Row, 'cursor' | 'lifeUserId' | 'event' | 'subject'> | undefined = {
-    cursor: '-infinity',
-    lifeUserId: '',
-    event: '',
-    subject: '',
-  };
+  let last: Cursor | undefined = { cursor: '-infinity', lifeUserId: '', event: '', subject: '' };
   while (last) {
     const { rows }: { rows: Row[] } = await sql<Row>`
-      with page as (
-        select life_user_id, event, subject, order_id, posted_at from ledger_postings
-        where posted_at >= ${from} and posted_at < ${until}
-          and (posted_at, life_user_id, event, subject)
-            > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
-        order by posted_at, life_user_id, event, subject limit ${PAGE})
+      with page as (${pageOf(day, last)})
       select p.posted_at as "postedAt", p.event, p.subject, coalesce(p.order_id, nullif(l.order_id, '')) as "orderId", l.account, l.unit_id as "unitId",
         l.provider, l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
       from page p join ledger_entries l using (life_user_id, event, subject)
@@ -53,6 +42,21 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
     if (rows.length > 0) yield rows.map(({ cursor: _cursor, lifeUserId: _lifeUserId, ...line }) => line);
     last = rows.at(-1);
   }
+}
+
+/** The next postings of a day: those with a day of their own, and those of an early version, which have only their time. */
+function pageOf(day: string, last: Cursor) {
+  const { from, until } = dayBounds(day);
+  const part = (isOfDay: RawBuilder<unknown>) => sql`(
+    select life_user_id, event, subject, order_id, posted_at from ledger_postings
+    where ${isOfDay} and (posted_at, life_user_id, event, subject)
+      > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
+    order by posted_at, life_user_id, event, subject limit ${PAGE})`;
+  return sql`
+    ${part(sql`booking_day = ${day}::date`)}
+    union all
+    ${part(sql`booking_day is null and posted_at >= ${from} and posted_at < ${until}`)}
+    order by posted_at, life_user_id, event, subject limit ${PAGE}`;
 }
 
 /** An account's balance before a day, its movements, and its balance after. Balances are debits less credits, in fen. */
@@ -66,23 +70,40 @@ export type DayBalance = {
   readonly closing: number;
 };
 
-/** The time limit: the sum may go over every posting. */
+/** The time limit: before the first day is closed the sum goes over every posting. */
 const TIME_FOR_ALL = '10min';
 
-/** Balances of a day (`YYYY-MM-DD`, Asia/Shanghai) by account and unit, for accounts with a posting until then. */
-export function dayBalances(db: Db, day: string): Promise<DayBalance[]> {
+/** Balances of a day (`YYYY-MM-DD`) by account and unit, for accounts with a posting until then. Those of a closed day never change. */
+export async function dayBalances(db: Db, day: string): Promise<DayBalance[]> {
+  const closed = await closedBalances(db, day);
+  return closed.length > 0 ? closed : sumBalances(db, day);
+}
+
+async function closedBalances(db: Db, day: string): Promise<DayBalance[]> {
+  const { rows } = await sql<DayBalance>`
+    select account, unit_id as "unitId", provider, balance - debit + credit as opening, debit, credit, balance as closing
+    from ledger_closings where day = ${day}::date order by account, unit_id, provider`.execute(db);
+  return rows;
+}
+
+/** Balances of a day without closing balances: the last ones before it, and the lines since. */
+function sumBalances(db: Db, day: string): Promise<DayBalance[]> {
+  const date = sql`${day}::date`;
+  const closed = sql`(${closedBefore(date)})`;
   return db.transaction().execute(async (tx) => {
-    const { from, until } = dayBounds(day);
     await sql`select set_config('statement_timeout', ${TIME_FOR_ALL}, true)`.execute(tx);
     const { rows } = await sql<DayBalance>`
-      select l.account, l.unit_id as "unitId", l.provider,
-        coalesce(sum(l.debit - l.credit) filter (where p.posted_at < ${from}), 0)::bigint as opening,
-        coalesce(sum(l.debit) filter (where p.posted_at >= ${from}), 0)::bigint as debit,
-        coalesce(sum(l.credit) filter (where p.posted_at >= ${from}), 0)::bigint as credit,
-        sum(l.debit - l.credit)::bigint as closing
-      from ledger_postings p join ledger_entries l using (life_user_id, event, subject)
-      where p.posted_at < ${until}
-      group by l.account, l.unit_id, l.provider order by l.account, l.unit_id, l.provider`.execute(tx);
+      select account, unit_id as "unitId", provider, coalesce(sum(opening), 0)::bigint as opening,
+        coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
+        coalesce(sum(opening + debit - credit), 0)::bigint as closing
+      from (
+        select account, unit_id, provider, balance as opening, 0 as debit, 0 as credit from ledger_closings where day = ${closed}
+        union all
+        select l.account, l.unit_id, l.provider, case when p.day < ${date} then l.debit - l.credit else 0 end,
+          case when p.day = ${date} then l.debit else 0 end, case when p.day = ${date} then l.credit else 0 end
+        from ${bookedAfter(closed)} p join ledger_entries l using (life_user_id, event, subject)
+        where p.day <= ${date}) as parts
+      group by account, unit_id, provider order by account, unit_id, provider`.execute(tx);
     return rows;
   });
 }

@@ -1,14 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { Finding } from './finding.ts';
 
-/** The scope of a check: these numbers under every rule, or every number under these rules. */
-type Looked = { readonly orderIds: readonly string[] } | { readonly rules: readonly string[] };
-
-/** Records the findings of a check, and closes earlier findings in its scope that were not found again. */
+/** Records the findings of a check of these numbers, and closes earlier findings about them that were not found again. */
 export async function recordFindings(
   db: Db,
-  looked: Looked,
+  checked: readonly string[],
   found: readonly Finding[],
   now: Date,
 ): Promise<void> {
@@ -19,7 +16,7 @@ export async function recordFindings(
       insert into book_findings (rule, order_id, first_seen_at) select rule, "orderId", ${now} from found
       on conflict (rule, order_id) do update set closed_at = null where book_findings.closed_at is not null)
     update book_findings f set closed_at = ${now}
-    where f.closed_at is null and ${lookedAt(looked)}
+    where f.closed_at is null and f.order_id = any(${checked}::text[])
       and not exists (select from found x where x.rule = f.rule and x."orderId" = f.order_id)`.execute(db);
 }
 
@@ -80,8 +77,4 @@ export async function recordCheck(db: Db, check: Omit<BookCheck, 'findings'>): P
     select ${at}, ${whole}, ${orders}, count(*), ${tookMs} from book_findings where closed_at is null
     returning findings`.execute(db);
   return rows[0]?.findings ?? 0;
-}
-
-function lookedAt(looked: Looked): RawBuilder<boolean> {
-  return 'rules' in looked ? sql`f.rule = any(${looked.rules})` : sql`f.order_id = any(${looked.orderIds})`;
 }

@@ -1,7 +1,12 @@
+export { moved } from './booked.ts';
 export { readBorne, subjectOfBearing } from './borne.ts';
 export { type BooksSince, checkBooks, checkBooksSince } from './check.ts';
+export { checkClosings, closingsToCheck } from './check-closings.ts';
+export { closeDays } from './close-days.ts';
+export { oldestDayToClose } from './closing-store.ts';
 export { type DayBalance, type DayLine, dayBalances, dayLedger } from './days.ts';
 export { latestBookCheck, openFinding, openFindings } from './findings-store.ts';
 export { postOnce, type Settling } from './post-once.ts';
+export { newestRounds } from './rounds-store.ts';
 export { balances, type OrderPart, post, postOfOrders } from './store.ts';
-export { checkRecentBooks, checkWholeBooks } from './watch.ts';
+export { checkNextSlice, checkRecentBooks } from './watch.ts';

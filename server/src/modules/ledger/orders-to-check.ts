@@ -6,27 +6,12 @@ export type OrderKey = { readonly lifeUserId: string; readonly orderId: string }
 /** Orders in one SQL statement. */
 const PAGE = 500;
 
-const FIRST: OrderKey = { lifeUserId: '', orderId: '' };
-
 /** The orders to check as the table `named_orders`, from which every rule reads. */
 export function namedOrders(orders: readonly OrderKey[]): RawBuilder<unknown> {
   return sql`
   named_orders as (
     select * from unnest(${orders.map(({ lifeUserId }) => lifeUserId)}::text[], ${orders.map(({ orderId }) => orderId)}::text[])
       as a(life_user_id, order_id))`;
-}
-
-/** All orders, page by page. */
-export async function* everyOrder(db: Db): AsyncGenerator<readonly OrderKey[]> {
-  let last: OrderKey | undefined = FIRST;
-  while (last) {
-    const { rows }: { rows: OrderKey[] } = await sql<OrderKey>`
-      select life_user_id as "lifeUserId", order_id as "orderId" from orders
-      where (life_user_id, order_id) > (${last.lifeUserId}, ${last.orderId})
-      order by life_user_id, order_id limit ${PAGE}`.execute(db);
-    if (rows.length > 0) yield rows;
-    last = rows.length === PAGE ? rows.at(-1) : undefined;
-  }
 }
 
 /**

@@ -25,8 +25,8 @@ export async function postOnce(db: Db, settling: readonly Settling[], now: Date)
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as given(event text, subject text, lines jsonb)),
     posted as (
-      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
-      select ${NOBODY}, null, event, subject, ${now} from given order by event, subject
+      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at, booking_day)
+      select ${NOBODY}, null, event, subject, ${now}, (select ledger_booking_day(${now})) from given order by event, subject
       on conflict do nothing returning event, subject)
     insert into ledger_lines (life_user_id, event, subject, account, unit_id, provider, debit, credit)
     select ${NOBODY}, event, subject, line.*

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { moved } from './booked.ts';
 import { type LedgerEvent, type LedgerLine, linesOf } from './postings.ts';
 
 export type Posting = LedgerEvent & {
@@ -55,8 +56,8 @@ async function write(
 ): Promise<void> {
   await sql`
     with posting as (
-      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
-      values (${lifeUserId}, ${orderId}, ${event}, ${subject}, ${at}))
+      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at, booking_day)
+      values (${lifeUserId}, ${orderId}, ${event}, ${subject}, ${at}, ledger_booking_day(${at})))
     insert into ledger_lines (life_user_id, event, subject, account, unit_id, provider, debit, credit, order_id)
     select ${lifeUserId}, ${event}, ${subject}, line.*
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
@@ -76,7 +77,7 @@ type Balance = {
 /** Debits less credits of every account, in fen; `PAYABLE` for each unit, accounts at wallets for each wallet. */
 export async function balances(db: Db): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
-    select account, unit_id, provider, (sum(debit) - sum(credit))::bigint as balance
-    from ledger_entries group by account, unit_id, provider order by account, unit_id, provider`.execute(db);
+    select account, unit_id, provider, sum(balance)::bigint as balance
+    from ${moved()} m group by account, unit_id, provider order by account, unit_id, provider`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, DAY } from '../../kit/time.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
+import { moved } from '../ledger/index.ts';
 import { OURS } from './ours.ts';
 import { type PartnerDay, tradesAt } from './partner-day.ts';
 
@@ -54,8 +55,7 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
 export function ourBalance({ partner, day, until }: PartnerDay, account: WalletName): RawBuilder<number> {
   const trades = tradesAt(account);
   return sql`(
-  select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_entries
-    where account = 'WALLET_CLEARING' and provider = ${account})
+  select coalesce(sum(balance), 0)::bigint from ${moved()} m where account = 'WALLET_CLEARING' and provider = ${account})
   - (select coalesce(sum(cash), 0)::bigint from wallet_payments where settles_with = ${account} and paid_at >= ${until} and state in ('PAID', 'PAID_LATE')
     and never_paid_at is null)
   + (select coalesce(sum(r.amount), 0)::bigint from refunds r

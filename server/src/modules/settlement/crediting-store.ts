@@ -1,32 +1,63 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import type { CreditingTime } from '../../kit/ports/crediting.ts';
-import { after, DAY } from '../../kit/time.ts';
+import { after, DAY, dayBounds, dayOf } from '../../kit/time.ts';
 
-/** What is measured: the write-offs of so long, the newest so many of all units. */
-const MEASURED_MS = 30 * DAY;
-const MEASURED_MOST = 1_000_000;
+/** Days of write-offs that are measured. */
+const MEASURED_DAYS = 30;
 
-/** Measures every unit again in one SQL statement. Deletes the measurement of units without write-offs in that time. */
-export async function measure(db: Db, now: Date): Promise<void> {
+/** Counts the write-offs of the days since the last time, and measures every unit again from the counts of all measured days. */
+export function measure(db: Db, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const oldest = dayOf(after(now, -MEASURED_DAYS * DAY));
+    await tx.deleteFrom('crediting_days').where('day', '<', oldest).execute();
+    await countDays(tx, oldest, now);
+    await measureUnits(tx, now);
+  });
+}
+
+/** Seconds from payment to write-off, rounded up: to a minute above ten minutes, to an hour above ten hours. */
+const TOOK = sql`
+  case when took <= 600 then greatest(1, ceil(took)) when took <= 36000 then ceil(took / 60) * 60 else ceil(took / 3600) * 3600 end`;
+
+/** Counts the newest counted day again, which was not over, and the days after it; the first time all since `oldest`. */
+async function countDays(tx: Tx, oldest: string, now: Date): Promise<void> {
+  const newest = await tx
+    .selectFrom('crediting_days')
+    .select('day')
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const first = newest?.day ?? oldest;
+  await tx.deleteFrom('crediting_days').where('day', '>=', first).execute();
   await sql`
-    with newest as (
-      select b.life_user_id, b.order_id, b.settled_at from order_bills b
-      where b.state = 'WRITTEN_OFF' and b.ended_by is null and b.settled_at > ${after(now, -MEASURED_MS)} and b.settled_at <= ${now}
-      order by b.settled_at desc limit ${MEASURED_MOST}),
-    took as (
-      select o.unit_id, greatest(1, extract(epoch from n.settled_at - p.paid_at)) as seconds
-      from newest n join orders o using (life_user_id, order_id) join order_payments p using (life_user_id, order_id)),
+    insert into crediting_days (unit_id, day, seconds, bills)
+    select unit_id, (settled_at at time zone 'Asia/Shanghai')::date, ${TOOK}, count(*)
+    from (
+      select o.unit_id, b.settled_at, extract(epoch from b.settled_at - p.paid_at) as took
+      from order_bills b join orders o using (life_user_id, order_id) join order_payments p using (life_user_id, order_id)
+      where b.state = 'WRITTEN_OFF' and b.ended_by is null
+        and b.settled_at >= ${dayBounds(first).from} and b.settled_at <= ${now}) written_off
+    group by 1, 2, 3`.execute(tx);
+}
+
+/** Half of a unit's bills took at most the typical time, nineteen of twenty at most the slow one. Forgets units without write-offs. */
+async function measureUnits(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with counted as (
+      select unit_id, seconds, sum(sum(bills)) over (partition by unit_id order by seconds) as so_far,
+        sum(sum(bills)) over (partition by unit_id) as samples
+      from crediting_days group by unit_id, seconds),
     measured as (
-      select unit_id, count(*) as samples, ceil(percentile_cont(0.5) within group (order by seconds)) as typical,
-        ceil(percentile_cont(0.95) within group (order by seconds)) as slow
-      from took group by unit_id),
+      select unit_id, samples, min(seconds) filter (where so_far > 0.5 * samples) as typical,
+        min(seconds) filter (where so_far > 0.95 * samples) as slow
+      from counted group by unit_id, samples),
     forgotten as (
       delete from crediting_times where unit_id not in (select unit_id from measured))
     insert into crediting_times (unit_id, samples, typical_seconds, slow_seconds, measured_at)
     select unit_id, samples, typical, slow, ${now} from measured
     on conflict (unit_id) do update set samples = excluded.samples, typical_seconds = excluded.typical_seconds,
-      slow_seconds = excluded.slow_seconds, measured_at = excluded.measured_at`.execute(db);
+      slow_seconds = excluded.slow_seconds, measured_at = excluded.measured_at`.execute(tx);
 }
 
 /** Units measured on at least this many bills, by id; a few hundred. */

@@ -58,6 +58,9 @@ import { preparing } from './0069-preparing.ts';
 import { complaintProvider } from './0070-complaint-provider.ts';
 import { paymentsOfSeveral } from './0071-payments-of-several.ts';
 import { cases } from './0072-cases.ts';
+import { ledgerDays } from './0073-ledger-days.ts';
+import { bookRounds } from './0074-book-rounds.ts';
+import { creditingDays } from './0075-crediting-days.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +123,7 @@ export const migrations: Record<string, Migration> = {
   '0070-complaint-provider': complaintProvider,
   '0071-payments-of-several': paymentsOfSeveral,
   '0072-cases': cases,
+  '0073-ledger-days': ledgerDays,
+  '0074-book-rounds': bookRounds,
+  '0075-crediting-days': creditingDays,
 };

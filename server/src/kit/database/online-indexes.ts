@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { SECOND } from '../time.ts';
+
+/**
+ * Indexes on tables that may be large, made after the migrations while processes of the version before write. A migration
+ * runs in a transaction, where an index can only be made under a lock that stops all writes to its table. Each has a
+ * name that is never used again.
+ */
+const INDEXES: Readonly<Record<string, string>> = {
+  coupons_campaign: 'coupons (campaign_id) include (amount) where campaign_id is not null',
+  ledger_postings_day: 'ledger_postings (booking_day, posted_at) where booking_day is not null',
+};
+
+/** Advisory lock of who makes indexes. */
+const LOCK = 7_402;
+const ASK_AGAIN_MS = 0.2 * SECOND;
+
+/**
+ * Makes the indexes that are missing, without stopping writes. What a killed run left unfinished is made anew. Any number
+ * of processes may call it at once; each returns when all indexes are there.
+ */
+export async function makeIndexes(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // A large table takes longer than other statements may.
+    await client.query('set statement_timeout = 0');
+    // Who waits in a statement for the lock would be waited for by the making of an index.
+    while (!(await isTrue(client, 'select pg_try_advisory_lock($1) as is', [LOCK]))) await wait(ASK_AGAIN_MS);
+    for (const [name, columns] of Object.entries(INDEXES)) await makeIndex(client, name, columns);
+  } finally {
+    // Ending the session frees the lock and forgets the setting.
+    client.release(true);
+  }
+}
+
+async function makeIndex(client: pg.PoolClient, name: string, columns: string): Promise<void> {
+  const isReady = `select indisvalid as is from pg_index where indexrelid = to_regclass($1)`;
+  if (await isTrue(client, isReady, [name])) return;
+  await client.query(`drop index concurrently if exists ${name}`);
+  await client.query(`create index concurrently ${name} on ${columns}`);
+}
+
+async function isTrue(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(text, [...values]);
+  return rows[0]?.is === true;
+}
