@@ -15,6 +15,8 @@ export type Users = {
   life_user_id: string;
   /** True for guests, who have no number. All others have one until the account is closed. */
   guest: Generated<boolean>;
+  /** True for guests that are known to have an order, which they stay with. */
+  guest_stays: Generated<boolean>;
   mobile_cipher: Buffer | null;
   mobile_hash: Buffer | null;
   mobile_masked: string | null;

@@ -10,6 +10,12 @@ import { SECOND } from '../time.ts';
 const INDEXES: Readonly<Record<string, string>> = {
   coupons_campaign: 'coupons (campaign_id) include (amount) where campaign_id is not null',
   ledger_postings_day: 'ledger_postings (booking_day, posted_at) where booking_day is not null',
+  campaigns_ended: 'campaigns (ends_at)',
+  cases_ended: `cases (changed_at) where state <> 'OPEN'`,
+  order_sessions_ended: 'order_sessions (greatest(link_ends_at, expires_at))',
+  sessions_provisional: 'sessions (created_at) where step_token_hash is not null',
+  unpaid_claims_day: 'unpaid_claims (day)',
+  users_passing_guests: 'users (created_at) where guest and not guest_stays',
 };
 
 /** Advisory lock of who makes indexes. */

@@ -61,6 +61,7 @@ import { cases } from './0072-cases.ts';
 import { ledgerDays } from './0073-ledger-days.ts';
 import { bookRounds } from './0074-book-rounds.ts';
 import { creditingDays } from './0075-crediting-days.ts';
+import { guestsStay } from './0080-guests-stay.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0073-ledger-days': ledgerDays,
   '0074-book-rounds': bookRounds,
   '0075-crediting-days': creditingDays,
+  '0080-guests-stay': guestsStay,
 };
