@@ -11,9 +11,9 @@ import {
 import { ACCOUNT_NUMBER_INVALID } from '@life-payment/contract/rules';
 import { beforeAll, expect } from 'vitest';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
-import { purgeQueries } from '../../src/modules/bills/index.ts';
 import { holderHint } from '../support/accounts.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
+import { purge } from '../support/purging.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -204,8 +204,8 @@ test('a query of bills needs a session', async () => {
 test('a query is deleted a day after it expired, and not before', async ({ account }) => {
   const { queryId } = await service.call('/bill/queryBill', named(account), { token });
   const { expires_at } = await storedQuery(queryId);
-  await purgeQueries(service.context.db, after(expires_at, DAY - MINUTE));
+  await purge('bill_queries', service.context.db, after(expires_at, DAY - MINUTE));
   await storedQuery(queryId);
-  expect(await purgeQueries(service.context.db, after(expires_at, DAY + MINUTE))).toBeGreaterThan(0);
+  expect(await purge('bill_queries', service.context.db, after(expires_at, DAY + MINUTE))).toBeGreaterThan(0);
   expect(await countQueries()).toBe(0);
 });

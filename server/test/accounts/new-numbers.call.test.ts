@@ -8,12 +8,12 @@ import {
 } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
 import { DAY } from '../../src/kit/time.ts';
-import { purgeAskedNumbers } from '../../src/modules/bills/index.ts';
 import { accountsOf, holderHint, saveAccount } from '../support/accounts.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { openLink } from '../support/links.ts';
 import { ask, detailOnce, pay, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
+import { purge } from '../support/purging.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -158,9 +158,9 @@ describe('account numbers that a user queries for the first time', () => {
     const [others] = await rowsOf(other);
     expect(own?.number_hash.equals(others?.number_hash ?? Buffer.of())).toBe(false);
     expect(JSON.stringify(own)).not.toContain(account.accountNumber);
-    await purgeAskedNumbers(service.context.db, new Date(service.clock.now().getTime() + 179 * DAY));
+    await purge('asked_numbers', service.context.db, new Date(service.clock.now().getTime() + 179 * DAY));
     expect(await rowsOf(payer)).toHaveLength(1);
-    await purgeAskedNumbers(service.context.db, new Date(service.clock.now().getTime() + 181 * DAY));
+    await purge('asked_numbers', service.context.db, new Date(service.clock.now().getTime() + 181 * DAY));
     expect(await rowsOf(payer)).toEqual([]);
   });
 });

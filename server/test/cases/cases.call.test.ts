@@ -10,12 +10,12 @@ import {
 import { CASE_REASONS, CASE_TEXT_EMPTY, CASE_TEXT_TOO_LONG } from '@life-payment/contract/rules';
 import { beforeAll, expect } from 'vitest';
 import { DAY } from '../../src/kit/time.ts';
-import { purgeCases } from '../../src/modules/cases/index.ts';
 import { casesOf } from '../support/cases.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
+import { purge } from '../support/purging.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
@@ -210,7 +210,7 @@ test('a case is deleted with its texts 180 days after its last change, an open o
   const { caseId } = await answered();
   const { caseId: open } = await opened(payer, { orderId: await anOrder(), text: 'x' });
   service.clock.advance(181 * DAY);
-  await purgeCases(service.context.db, service.context.now());
+  await purge('cases', service.context.db, service.context.now());
   expect((await rows(payer)).map((row) => row.case_id)).toEqual([open]);
   const left = await service.context.db
     .selectFrom('case_texts')

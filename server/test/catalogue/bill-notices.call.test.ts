@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { describe, expect } from 'vitest';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
-import { purgeNotices } from '../../src/modules/bill-notices/index.ts';
 import { takeUnits } from '../../src/modules/catalogue/index.ts';
 import { accountsOf, saveAccount } from '../support/accounts.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { wishFor } from '../support/orders.ts';
+import { purge } from '../support/purging.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -225,9 +225,11 @@ describe('opening a message about a bill', () => {
     await announceNew(account);
     const [id = ''] = await noticesOf();
     const { db, now } = service.context;
-    await purgeNotices(db, after(now(), 179 * DAY));
+    await purge('bill_notices', db, after(now(), 179 * DAY));
+    await purge('biller_nonces', db, after(now(), 179 * DAY));
     await hit(id);
-    await purgeNotices(db, after(now(), 181 * DAY));
+    await purge('bill_notices', db, after(now(), 181 * DAY));
+    await purge('biller_nonces', db, after(now(), 181 * DAY));
     expect((await notHit(id)).code).toBe(codes.NO_SUCH_THING.code);
   });
 });

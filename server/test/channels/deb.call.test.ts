@@ -11,13 +11,11 @@ import {
 } from '@life-payment/contract';
 import { beforeAll, describe, expect } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { purgeQueries } from '../../src/modules/bills/index.ts';
-import { purgeGuests } from '../../src/modules/identity/index.ts';
-import { purgeOrderSessions } from '../../src/modules/order-sessions/index.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { CREATE_BY_LINK, linkTo, OPEN, openLink, orderByLink, queryOf } from '../support/links.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
+import { purge } from '../support/purging.ts';
 
 const { service, test } = serviceTest();
 
@@ -205,12 +203,12 @@ test('expired links are deleted, but not their orders', async () => {
           .executeTakeFirst()
       )?.n,
     );
-  await purgeOrderSessions(db, now());
+  await purge('order_sessions', db, now());
   expect(await sessions()).toBeGreaterThan(1);
   service.clock.advance(3 * DAY);
-  await purgeQueries(db, now());
-  await purgeOrderSessions(db, now());
-  await purgeGuests(db, now());
+  await purge('bill_queries', db, now());
+  await purge('order_sessions', db, now());
+  await purge('guests', db, now());
   expect(await sessions()).toBe(0);
   const guests = await db
     .selectFrom('users as u')

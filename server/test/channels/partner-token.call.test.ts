@@ -2,8 +2,8 @@ import { LOGIN_FAILED } from '@life-payment/contract';
 import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, expect } from 'vitest';
 import { writeChannels } from '../../src/modules/channel/index.ts';
-import { purgeTokens } from '../../src/modules/identity/index.ts';
 import { serviceTest } from '../support/fixtures.ts';
+import { purge } from '../support/purging.ts';
 
 const { service, test } = serviceTest();
 
@@ -128,8 +128,8 @@ test('used partner tokens are deleted after they expired', async () => {
   const used = () => db.selectFrom('used_tokens').select('expires_at').execute();
 
   const before = await used();
-  await purgeTokens(db, new Date());
+  await purge('used_tokens', db, new Date());
   expect(await used()).toHaveLength(before.length);
-  await purgeTokens(db, new Date(Date.now() + 10 * 60_000));
+  await purge('used_tokens', db, new Date(Date.now() + 10 * 60_000));
   expect(await used()).toHaveLength(0);
 });

@@ -1,13 +1,14 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { purgeComplaints, readComplaints } from '../../src/modules/complaints/index.ts';
+import { readComplaints } from '../../src/modules/complaints/index.ts';
 import { closings } from '../support/closing.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { detail } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
+import { purge } from '../support/purging.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
@@ -240,6 +241,6 @@ test('what a payer wrote is encrypted, stands in no log, is erased with the acco
   });
   expect(await done('li.lei', 'complaint', 'show', complaintId)).toContain(complaintId);
   service.clock.advance(181 * DAY);
-  await purgeComplaints(service.context.db, service.context.now());
+  await purge('complaints', service.context.db, service.context.now());
   expect(await rowOf(complaintId)).toBeUndefined();
 });

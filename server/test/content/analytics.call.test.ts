@@ -1,8 +1,10 @@
 import { ANALYTICS_BATCH, NOT_UNDERSTOOD, type RequestFor } from '@life-payment/contract';
 import { expect } from 'vitest';
+import { runPurge } from '../../src/kit/purge/run.ts';
 import { DAY } from '../../src/kit/time.ts';
-import { newestEvents, purgeEvents } from '../../src/modules/analytics/index.ts';
+import { newestEvents, purgeEventsOver } from '../../src/modules/analytics/index.ts';
 import { serviceTest } from '../support/fixtures.ts';
+import { purge } from '../support/purging.ts';
 
 const { service, test } = serviceTest();
 
@@ -125,13 +127,13 @@ test('analytics keep nothing about the caller', async ({ payer }) => {
 
 test('events are deleted after thirty days, the oldest sooner when there are too many', async () => {
   const { db, now } = service.context;
-  await purgeEvents(db, service.clock.now(), 0);
+  await runPurge(purgeEventsOver(0), { db, now: now() });
   await collect(batch('13', views(10)));
-  expect(await purgeEvents(db, now())).toBe(0);
+  expect(await purge('analytics_events', db, now())).toBe(0);
   service.clock.advance(31 * DAY);
   await collect(batch('14', views(4)));
-  expect(await purgeEvents(db, now())).toBe(10);
+  expect(await purge('analytics_events', db, now())).toBe(10);
   expect(await newestEvents(db, 0, 100)).toHaveLength(4);
-  expect(await purgeEvents(db, now(), 3)).toBe(1);
+  expect(await runPurge(purgeEventsOver(3), { db, now: now() })).toBe(1);
   expect(await newestEvents(db, 0, 100)).toHaveLength(3);
 });

@@ -12,9 +12,10 @@ import { expect } from 'vitest';
 import { DAY, dayOf } from '../../src/kit/time.ts';
 import { A_DAY } from '../../src/modules/feedback/add.ts';
 import { readImage } from '../../src/modules/feedback/image.ts';
-import { purgeFeedback, recentFeedback, sweepPictures } from '../../src/modules/feedback/index.ts';
+import { recentFeedback, sweepPictures } from '../../src/modules/feedback/index.ts';
 import { feedbackOf, wish } from '../support/feedback.ts';
 import { serviceTest } from '../support/fixtures.ts';
+import { purge } from '../support/purging.ts';
 import { JPEG, jpegOf, PNG, WEBP } from '../support/tiny-pictures.ts';
 
 const { service, test } = serviceTest();
@@ -173,7 +174,7 @@ test('pictures that a killed process left are deleted a day later, and others st
   expect(after).toEqual(expect.arrayContaining(mine));
   for (const name of left) expect(after).not.toContain(name);
   service.clock.advance(180 * DAY);
-  await purgeFeedback(service.context.db, service.clock.now());
+  await purge('feedback', service.context.db, service.clock.now());
   await sweepPictures(service.context);
   expect(await stored()).toEqual([]);
   expect(await rowsOf(payer)).toEqual([]);

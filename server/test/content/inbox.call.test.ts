@@ -2,11 +2,12 @@ import * as codes from '@life-payment/contract';
 import { describe, expect } from 'vitest';
 import { overdue } from '../../src/app/jobs/overdue.ts';
 import { after, DAY, SECOND } from '../../src/kit/time.ts';
-import { addMessages, purgeMessages } from '../../src/modules/inbox/index.ts';
+import { addMessages } from '../../src/modules/inbox/index.ts';
 import { advanceBill } from '../../src/modules/settlement/index.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { detailOnce, pay, place } from '../support/orders.ts';
+import { purge } from '../support/purging.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
@@ -173,9 +174,9 @@ describe('the messages of a payer', () => {
   test('are kept for 180 days', async () => {
     await announce(['N1']);
     const { db, now } = service.context;
-    await purgeMessages(db, after(now(), 179 * DAY));
+    await purge('messages', db, after(now(), 179 * DAY));
     expect((await inbox()).messages).toHaveLength(1);
-    await purgeMessages(db, after(now(), 181 * DAY));
+    await purge('messages', db, after(now(), 181 * DAY));
     expect((await inbox()).messages).toEqual([]);
   });
 });

@@ -2,11 +2,10 @@ import { CODE_TOO_MANY, CODE_TOO_SOON, CODES_OF_TODAY_SENT, TOO_MANY_REQUESTS } 
 import { describe, expect } from 'vitest';
 import { openState } from '../../src/app/metrics/read-state.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { purgeTokens } from '../../src/modules/identity/index.ts';
-import { purgeLimits } from '../../src/modules/limits/index.ts';
 import { codeFor, codesOf, inbox, newNumber, SEND, wrongCode } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
+import { purge } from '../support/purging.ts';
 import { openTestService } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -164,8 +163,8 @@ test('deletes codes and limits that are over', async () => {
   const { db } = service.context;
   await codeFor(service, await newNumber(service));
   const later = new Date('2028-01-01T00:00:00+08:00');
-  await purgeTokens(db, later);
-  await purgeLimits(db, new Date(later.getTime() + DAY));
+  await purge('verify_codes', db, later);
+  await purge('limits_taken', db, new Date(later.getTime() + DAY));
   expect(await db.selectFrom('verify_codes').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('limits_taken').selectAll().execute()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { type ResponseFor, SESSION_NEEDED } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { after, DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { advanceClosing, purgeClosed } from '../../src/modules/own-data/index.ts';
+import { advanceClosing } from '../../src/modules/own-data/index.ts';
 import { LEGAL_YEARS, RETENTION } from '../../src/retention/list.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { benefits } from '../support/benefits.ts';
@@ -13,6 +13,7 @@ import { serviceTest } from '../support/fixtures.ts';
 import { openAutopay } from '../support/mandates.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
+import { purge } from '../support/purging.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -224,9 +225,9 @@ describe('an account that its payer closes', () => {
     const { db } = service.context;
     const over = new Date(service.clock.now());
     over.setUTCFullYear(over.getUTCFullYear() + LEGAL_YEARS);
-    await purgeClosed(db, after(over, -DAY));
+    await purge('closed_accounts', db, after(over, -DAY));
     expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
-    await purgeClosed(db, after(over, DAY));
+    await purge('closed_accounts', db, after(over, DAY));
     const kept = [];
     for (const table of await payersTables())
       if ((await rowsOf(table, payer.lifeUserId)).length > 0) kept.push(table);

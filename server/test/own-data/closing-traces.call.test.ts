@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
-import { purgeSessions } from '../../src/modules/identity/index.ts';
-import { advanceClosing, purgeClosed } from '../../src/modules/own-data/index.ts';
+import { advanceClosing } from '../../src/modules/own-data/index.ts';
 import { LEGAL_YEARS } from '../../src/retention/list.ts';
 import { benefits } from '../support/benefits.ts';
 import { closings } from '../support/closing.ts';
@@ -17,6 +16,7 @@ import { gauges } from '../support/gauges.ts';
 import { booksHold, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
+import { purge } from '../support/purging.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 import { staffAtWork } from '../support/staff.ts';
 
@@ -131,7 +131,7 @@ test('one closed account that can’t be deleted stops no other', async () => {
   await sql`insert into refers values (${first})`.execute(db);
   const over = new Date(service.clock.now());
   over.setUTCFullYear(over.getUTCFullYear() + LEGAL_YEARS);
-  await expect(purgeClosed(db, after(over, DAY))).rejects.toThrow('refers');
+  await expect(purge('closed_accounts', db, after(over, DAY))).rejects.toThrow('refers');
   await sql`drop table refers`.execute(db);
   const { rows } = await sql<{ id: string }>`
     select life_user_id as id from account_closings where life_user_id in (${first}, ${second})`.execute(db);
@@ -156,7 +156,7 @@ test('after the legal term all rows are deleted, used coupons too, and the books
   await erased();
   const over = new Date(service.clock.now());
   over.setUTCFullYear(over.getUTCFullYear() + LEGAL_YEARS);
-  await purgeClosed(service.context.db, after(over, DAY));
+  await purge('closed_accounts', service.context.db, after(over, DAY));
   for (const table of ['orders', 'coupons', 'wallet_payments', 'account_closings'])
     expect(await rowsOf(table)).toEqual([]);
   // The coupon was given during the campaign, so the campaign must be as old as the coupon.
@@ -214,10 +214,12 @@ test('the number of somebody who did not register is kept for half an hour', asy
   const kept = async () => (await everything()).filter((text) => text.endsWith(mobile)).length;
   expect(await kept()).toBe(1);
   service.clock.advance(29 * MINUTE);
-  await purgeSessions(service.context.db, service.clock.now());
+  await purge('sessions', service.context.db, service.clock.now());
+  await purge('provisional_sessions', service.context.db, service.clock.now());
   expect(await kept()).toBe(1);
   service.clock.advance(2 * MINUTE);
-  await purgeSessions(service.context.db, service.clock.now());
+  await purge('sessions', service.context.db, service.clock.now());
+  await purge('provisional_sessions', service.context.db, service.clock.now());
   expect(await kept()).toBe(0);
 });
 

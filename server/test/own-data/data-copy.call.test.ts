@@ -4,12 +4,12 @@ import { formatYuan } from '@life-payment/contract/rules';
 import { describe, expect } from 'vitest';
 import { isUnderOwnKey } from '../../src/kit/crypto.ts';
 import { after, DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { purgeCopies } from '../../src/modules/own-data/index.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
+import { purge } from '../support/purging.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -118,7 +118,7 @@ describe('a copy of a payer’s own data', () => {
     service.clock.advance(DAY + SECOND);
     expect(await stateOf(payer)).toEqual({ state: 'NONE' });
     expect(await refusedFetch(payer, copyId)).toBe(COPY_GONE.code);
-    await purgeCopies(db, after(service.clock.now(), SECOND));
+    await purge('data_copies', db, after(service.clock.now(), SECOND));
     expect(await kept()).toBeUndefined();
   });
 

@@ -5,11 +5,11 @@ import {
   closeDifference,
   countOpenDifferences,
   openDifferences,
-  purgeStatementLines,
   reconcileNow,
 } from '../../src/modules/reconciliation/index.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { pay } from '../support/orders.ts';
+import { purge } from '../support/purging.ts';
 import { reconciling, today, tomorrow } from '../support/reconciling.ts';
 
 const { service, test } = serviceTest();
@@ -96,9 +96,9 @@ test('statement lines are deleted once they are too old to be compared, and sums
   const lines = async () => (await db.selectFrom('statement_lines').select('number').execute()).length;
   const before = await lines();
   const differences = (await listed('wallet')).length;
-  await purgeStatementLines(db, new Date(Date.now() + 101 * DAY));
+  await purge('statement_lines', db, new Date(Date.now() + 101 * DAY));
   expect(await lines()).toBe(before);
-  await purgeStatementLines(db, new Date(Date.now() + 104 * DAY));
+  await purge('statement_lines', db, new Date(Date.now() + 104 * DAY));
   expect(await lines()).toBe(0);
   expect(await listed('wallet')).toHaveLength(differences);
   expect((await accountOf()).fees).toBeGreaterThan(0);

@@ -1,54 +1,77 @@
+import type { TaskList } from 'graphile-worker';
 import type { Context } from '../../kit/context.ts';
-import { purgeEvents } from '../../modules/analytics/index.ts';
-import { purgeNotices } from '../../modules/bill-notices/index.ts';
-import { purgeAskedNumbers, purgeQueries } from '../../modules/bills/index.ts';
-import { purgeCases } from '../../modules/cases/index.ts';
-import { sealSecrets } from '../../modules/channel/index.ts';
-import { purgeClaims } from '../../modules/claims/index.ts';
-import { purgeComplaints } from '../../modules/complaints/index.ts';
-import { purgeNumbersOfCampaigns } from '../../modules/coupons/index.ts';
-import { purgeFeedback } from '../../modules/feedback/index.ts';
-import { purgeGuests, purgeSessions, purgeTokens } from '../../modules/identity/index.ts';
-import { purgeMessages } from '../../modules/inbox/index.ts';
-import { purgeLimits } from '../../modules/limits/index.ts';
-import { purgeOrderSessions } from '../../modules/order-sessions/index.ts';
-import { purgeClosed, purgeCopies } from '../../modules/own-data/index.ts';
-import { purgeStatementLines } from '../../modules/reconciliation/index.ts';
+import { enqueueTask } from '../../kit/jobs/queue.ts';
+import type { Purge } from '../../kit/purge/purge.ts';
+import { runPurge } from '../../kit/purge/run.ts';
+import { eventsPurge } from '../../modules/analytics/index.ts';
+import { noncesPurge, noticesPurge } from '../../modules/bill-notices/index.ts';
+import { askedNumbersPurge, queriesPurge } from '../../modules/bills/index.ts';
+import { casesPurge } from '../../modules/cases/index.ts';
+import { claimsPurge, unpaidClaimsPurge } from '../../modules/claims/index.ts';
+import { complaintsPurge } from '../../modules/complaints/index.ts';
+import { campaignNumbersPurge } from '../../modules/coupons/index.ts';
+import { feedbackPurge } from '../../modules/feedback/index.ts';
+import {
+  guestsPurge,
+  provisionalSessionsPurge,
+  sessionsPurge,
+  tokenPurges,
+} from '../../modules/identity/index.ts';
+import { messagesPurge } from '../../modules/inbox/index.ts';
+import { limitsPurge } from '../../modules/limits/index.ts';
+import { orderSessionsPurge } from '../../modules/order-sessions/index.ts';
+import { closedAccountsPurge, copiesPurge } from '../../modules/own-data/index.ts';
+import { statementLinesPurge } from '../../modules/reconciliation/index.ts';
 
-/** The purges of the retention list. */
-const PURGES: Readonly<Record<string, (db: Context['db'], now: Date) => Promise<unknown>>> = {
-  events: purgeEvents,
-  queries: purgeQueries,
-  'asked numbers': purgeAskedNumbers,
-  sessions: purgeSessions,
-  tokens: purgeTokens,
-  limits: purgeLimits,
-  'order sessions': purgeOrderSessions,
-  guests: purgeGuests,
-  claims: purgeClaims,
-  messages: purgeMessages,
-  notices: purgeNotices,
-  feedback: purgeFeedback,
-  complaints: purgeComplaints,
-  cases: purgeCases,
-  'statement lines': purgeStatementLines,
-  'numbers of campaigns': purgeNumbersOfCampaigns,
-  copies: purgeCopies,
-  'closed accounts': purgeClosed,
-};
+/** The purges of the retention list, by the rows that they delete. */
+export const PURGES = {
+  ...tokenPurges,
+  analytics_events: eventsPurge,
+  asked_numbers: askedNumbersPurge,
+  bill_claims: claimsPurge,
+  bill_notices: noticesPurge,
+  bill_queries: queriesPurge,
+  biller_nonces: noncesPurge,
+  campaign_numbers: campaignNumbersPurge,
+  cases: casesPurge,
+  closed_accounts: closedAccountsPurge,
+  complaints: complaintsPurge,
+  data_copies: copiesPurge,
+  feedback: feedbackPurge,
+  guests: guestsPurge,
+  limits_taken: limitsPurge,
+  messages: messagesPurge,
+  order_sessions: orderSessionsPurge,
+  provisional_sessions: provisionalSessionsPurge,
+  sessions: sessionsPurge,
+  statement_lines: statementLinesPurge,
+  unpaid_claims: unpaidClaimsPurge,
+} satisfies Record<string, Purge>;
+
+/** Names of the tasks of the purges. */
+export const PURGE_TASKS: readonly string[] = Object.keys(PURGES).map(taskOf);
 
 /**
- * Runs every purge, and encrypts unencrypted secrets of channels. Continues after a failing purge and fails at the end,
- * so that the job is logged and tried again.
+ * Adds a job for each purge. A purge that waits, fails or takes long keeps no other from running. One that still waits is
+ * moved to now.
  */
-export async function purge(context: Context): Promise<void> {
-  const { db, now, log } = context;
-  const failed: string[] = [];
-  for (const [name, run] of Object.entries(PURGES))
-    await run(db, now()).catch((error: unknown) => {
-      log.error('purge failed', { name, error });
-      failed.push(name);
-    });
-  await sealSecrets(context);
-  if (failed.length > 0) throw new Error(`not purged: ${failed.join(', ')}`);
+export async function addPurges({ db, now }: Context): Promise<void> {
+  for (const task of PURGE_TASKS) await enqueueTask(db, task, now(), 'purges');
+}
+
+/** The tasks of the purges. */
+export function purgeTasks({ db, now, log }: Context): TaskList {
+  return Object.fromEntries(
+    Object.entries(PURGES).map(([name, purge]) => [
+      taskOf(name),
+      async (_payload, { abortSignal: signal }) => {
+        const rows = await runPurge(purge, { db, now: now(), signal });
+        if (rows > 0) log.info('purged', { name, rows });
+      },
+    ]),
+  );
+}
+
+function taskOf(name: string): string {
+  return `purge-${name}`;
 }

@@ -1,6 +1,7 @@
 import { type CronMatcher, parseCrontab } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import type { Context } from '../../kit/context.ts';
+import { PURGE_TASKS } from './purge.ts';
 import { CRONTAB } from './schedule.ts';
 import { JOB_NAMES, taskList } from './tasks.ts';
 
@@ -21,9 +22,9 @@ function timesOf(match: CronMatcher): string {
   return `${times.length} a day, from ${two(Math.floor(first / 60))}:${two(first % 60)}`;
 }
 
-test('every task that no row asks for is on the schedule, and a worker has every scheduled task', () => {
-  const rowTasks: readonly string[] = JOB_NAMES;
-  const others = Object.keys(taskList({} as Context)).filter((name) => !rowTasks.includes(name));
+test('every task that no row or purge asks for is on the schedule, and a worker has every scheduled task', () => {
+  const asked: readonly string[] = [...JOB_NAMES, ...PURGE_TASKS];
+  const others = Object.keys(taskList({} as Context)).filter((name) => !asked.includes(name));
   expect(schedule.map(({ task }) => task).toSorted()).toEqual(others.toSorted());
 });
 
@@ -33,6 +34,7 @@ test('each scheduled task runs as often as promised', () => {
     agreements: '1440 a day, from 00:00',
     autopay: '1440 a day, from 00:00',
     purge: '144 a day, from 00:00',
+    'channel-secrets': '144 a day, from 00:00',
     complaints: '144 a day, from 00:00',
     promises: '144 a day, from 00:00',
     redraw: '144 a day, from 00:00',

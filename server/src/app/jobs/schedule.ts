@@ -1,9 +1,10 @@
 /**
- * Times of the scheduled jobs, in UTC: purges, units' descriptions, complaints, statements, closing of the ledger's days, books, crediting times, overdue promises,
- * pictures to redraw, user keys; at night old pictures and the whole books.
+ * Times of the scheduled jobs, in UTC: purges, channels' secrets, units' descriptions, complaints, statements, closing of the ledger's days,
+ * books, crediting times, overdue promises, pictures to redraw, user keys; at night old pictures and a slice of all books.
  */
 export const CRONTAB = [
   '*/10 * * * * purge',
+  '*/10 * * * * channel-secrets',
   '* * * * * units',
   '* * * * * agreements',
   '* * * * * autopay',

@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.ts';
 import type { JobName } from '../../kit/jobs/queue.ts';
 import { advancePlan, checkForBills, enqueueDue, holdChangedRules } from '../../modules/autopay/index.ts';
 import { renewUnits } from '../../modules/catalogue/index.ts';
+import { sealSecrets } from '../../modules/channel/index.ts';
 import { advanceComplaint, readComplaints } from '../../modules/complaints/index.ts';
 import { redrawKept, sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
@@ -16,7 +17,7 @@ import { advanceReversal, noteToldReversal } from '../../modules/reversals/index
 import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
 import { advanceToken } from '../../modules/tokens/index.ts';
 import { renewUserKeys } from '../../modules/user-keys/index.ts';
-import { purge } from './purge.ts';
+import { addPurges, purgeTasks } from './purge.ts';
 
 /** Rows with a due time: their table, the column of their number, and the function that takes their next step. */
 export type RowTask = {
@@ -106,7 +107,9 @@ export function taskList(context: Context): TaskList {
         (payload: unknown) => ROW_TASKS[name].advance(context, numberOf(payload)),
       ]),
     ),
-    purge: () => purge(context),
+    ...purgeTasks(context),
+    purge: () => addPurges(context),
+    'channel-secrets': () => sealSecrets(context),
     units: async () => {
       await renewUnits(context);
       await holdChangedRules(context);

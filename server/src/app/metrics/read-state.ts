@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, Registry } from 'prom-client';
 import type { Context } from '../../kit/context.ts';
 import { SECOND } from '../../kit/time.ts';
-import { STATE, type StateGauge } from './state.ts';
+import { STATE } from './state.ts';
+import type { StateGauge } from './state-gauge.ts';
 
 /** Scrapes within this time get the same state. */
 const KEPT_MS = 15 * SECOND;

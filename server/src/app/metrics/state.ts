@@ -28,19 +28,8 @@ import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
-
-/** One value of a gauge. Label values are constants of the code, unless the gauge says how many there can be. */
-type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
-
-/** A gauge that is read from the database and has an alarm. */
-export type StateGauge = {
-  readonly name: `life_${string}`;
-  readonly help: string;
-  /** Its labels; without labels it has one value. */
-  readonly labels?: readonly string[];
-  /** Reads the values, bounded, by an index and without locks. If it throws, the scrape leaves the gauge out. */
-  readonly read: (context: Context) => Promise<readonly Sample[]>;
-};
+import { PURGE_GAUGES } from './purges.ts';
+import type { Sample, StateGauge } from './state-gauge.ts';
 
 /** Most findings with a value of their own. The log and `staff findings` show more. */
 const NAMED_FINDINGS = 20;
@@ -250,6 +239,7 @@ export const STATE: readonly StateGauge[] = [
     help: 'Users who for a day have had no key of their own, or one under which not everything is, up to 1000',
     read: one(countKeysLate),
   },
+  ...PURGE_GAUGES,
   { name: 'life_workers', help: 'Worker processes at work', read: one(({ db }) => countWorkers(db)) },
 ];
 

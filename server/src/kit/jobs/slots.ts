@@ -15,6 +15,7 @@ export const GROUP_SLOTS = {
   'wallet-trades': 4,
   statements: 3,
   rest: 4,
+  purges: 3,
 } as const;
 
 /** Of these, the most that ask the same partner. A group that is not here has one partner, or none. */

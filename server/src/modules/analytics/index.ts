@@ -1,2 +1,3 @@
 export { analyticsCalls } from './calls.ts';
-export { newestEvents, purgeEvents } from './store.ts';
+export { eventsPurge, purgeEventsOver } from './purge.ts';
+export { newestEvents } from './store.ts';

@@ -1,16 +1,9 @@
 import type { collect, RequestOf } from '@life-payment/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
-import { after, instant } from '../../kit/time.ts';
-import { keptMs } from '../../retention/list.ts';
+import { instant } from '../../kit/time.ts';
 
 type Batch = RequestOf<typeof collect>;
-
-/** Most rows of the table; more delete the oldest early. */
-const MOST_ROWS = 5_000_000;
-
-const PURGED_AT_ONCE = 5_000;
-const PURGE_ROUNDS = 40;
 
 /** Writes a batch in one SQL statement. Returns how many events were new: a repeated batch counts once. */
 export async function addEvents(db: Db, batch: Batch, now: Date): Promise<number> {
@@ -66,20 +59,4 @@ export async function newestEvents(db: Db, afterId: number, limit: number): Prom
     outputEndpoint: row.output_endpoint,
     visit: row.visit,
   }));
-}
-
-/** Deletes a bounded number of events that are too old or too many. Returns how many. */
-export async function purgeEvents(db: Db, now: Date, mostRows = MOST_ROWS): Promise<number> {
-  let purged = 0;
-  for (let round = 0; round < PURGE_ROUNDS; round += 1) {
-    const { numAffectedRows } = await sql`
-      delete from analytics_events where event_id in (
-        select event_id
-        from (select event_id, received_at from analytics_events order by event_id limit ${PURGED_AT_ONCE}) as oldest
-        where received_at < ${after(now, -keptMs('analytics_events'))}
-          or event_id <= (select max(event_id) from analytics_events) - ${mostRows}::bigint)`.execute(db);
-    purged += Number(numAffectedRows ?? 0);
-    if (Number(numAffectedRows ?? 0) < PURGED_AT_ONCE) break;
-  }
-  return purged;
 }

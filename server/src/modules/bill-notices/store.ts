@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../kit/crypto.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { after } from '../../kit/time.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';
 
 /** Records a nonce; false when it was used before. */
@@ -64,15 +64,16 @@ export function openNotice(
     .executeTakeFirst();
 }
 
-/** Deletes a bounded number of old notifications and of nonces that can't be replayed any more. */
-export async function purgeNotices(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from bill_notices where (life_user_id, notice_id) in (
-      select life_user_id, notice_id from bill_notices
-      where at < ${after(now, -keptMs('bill_notices'))} order by at limit 5000)`.execute(db);
-  await sql`
-    delete from biller_nonces where nonce_hash in (
-      select nonce_hash from biller_nonces where expires_at < ${now} order by expires_at limit 5000)`.execute(
-    db,
-  );
-}
+/** Old notifications. */
+export const noticesPurge = purgeRows({
+  table: 'bill_notices',
+  since: sql`at`,
+  keptMs: keptMs('bill_notices'),
+});
+
+/** Nonces that can't be replayed any more. */
+export const noncesPurge = purgeRows({
+  table: 'biller_nonces',
+  since: sql`expires_at`,
+  keptMs: keptMs('biller_nonces'),
+});

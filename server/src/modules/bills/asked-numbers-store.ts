@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { after, dayOf, MINUTE } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 
@@ -66,13 +67,8 @@ export async function noteAnswered(
     .execute();
 }
 
-/** Deletes a bounded number of expired rows. */
-export async function purgeAskedNumbers(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from asked_numbers where (life_user_id, number_hash) in (
-      select life_user_id, number_hash from asked_numbers
-      where expires_at < ${now} order by expires_at limit 5000)`.execute(db);
-}
+/** Numbers that count for no limit and no guess any more. */
+export const askedNumbersPurge = purgeRows({ table: 'asked_numbers', since: sql`expires_at`, keptMs: 0 });
 
 /** One try to take the next place of the day; null when another request took it first. */
 async function takePlace(

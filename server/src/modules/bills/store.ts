@@ -2,7 +2,7 @@ import type { UnitDescription } from '@life-payment/biller-api';
 import { sql } from 'kysely';
 import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Db } from '../../kit/database/open.ts';
-import { after } from '../../kit/time.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';
 
 /** A unit's answer about an account, stored for one user until it expires. */
@@ -118,14 +118,9 @@ export async function attachAccount(
     .execute();
 }
 
-/**
- * Deletes a bounded number of queries that expired a day ago; returns how many. Until then a late order is refused as
- * expired, not as unknown.
- */
-export async function purgeQueries(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from bill_queries where (life_user_id, query_id) in (
-      select life_user_id, query_id from bill_queries
-      where expires_at < ${after(now, -keptMs('bill_queries'))} order by expires_at limit 5000)`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+/** Queries that expired a day ago. Until then a late order is refused as expired, not as unknown. */
+export const queriesPurge = purgeRows({
+  table: 'bill_queries',
+  since: sql`expires_at`,
+  keptMs: keptMs('bill_queries'),
+});

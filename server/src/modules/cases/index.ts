@@ -2,4 +2,4 @@ export { casesBegun } from './begin.ts';
 export { caseCalls } from './calls.ts';
 export { caseMachine } from './machine.ts';
 export { answerCase, caseLines, casesUnanswered, caseText, closeByStaff } from './staff.ts';
-export { countUnansweredBefore, purgeCases } from './store.ts';
+export { casesPurge, countUnansweredBefore } from './store.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Cursor } from '../../kit/database/cursor.ts';
 import type { Db, Reads, Tx } from '../../kit/database/open.ts';
-import { after } from '../../kit/time.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';
 import type { CaseState } from './machine.ts';
 import type { Subject } from './subject.ts';
@@ -22,8 +22,6 @@ export type CaseRow = Subject & {
 
 /** A text of a case, encrypted. */
 export type CaseText = { readonly byPayer: boolean; readonly at: Date; readonly textCipher: Buffer };
-
-const PURGED_AT_ONCE = 1_000;
 
 /** SQL of a case's columns, by their names here. */
 const COLUMNS = sql`
@@ -175,15 +173,13 @@ export async function readChanged(db: Db, limit: number): Promise<CaseRow[]> {
   return rows;
 }
 
-/** Deletes a bounded number of old cases with their texts. An open one stays: its payer was promised an answer. */
-export async function purgeCases(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from cases where (life_user_id, case_id) in (
-      select life_user_id, case_id from cases
-      where state <> 'OPEN' and changed_at < ${after(now, -keptMs('cases'))} order by changed_at limit ${PURGED_AT_ONCE})`.execute(
-    db,
-  );
-}
+/** Old cases, with their texts. An open one stays: its payer was promised an answer. */
+export const casesPurge = purgeRows({
+  table: 'cases',
+  since: sql`changed_at`,
+  keptMs: keptMs('cases'),
+  only: sql`state <> 'OPEN'`,
+});
 
 async function one(db: Reads | Tx, which: RawBuilder<unknown>): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`select ${COLUMNS} from cases ${which}`.execute(db);

@@ -1,10 +1,11 @@
 export {
   claimsOf,
+  claimsPurge,
   freeClaims,
   type LiveClaim,
   paidSince,
-  purgeClaims,
   releaseClaims,
   settleClaim,
   settledOf,
+  unpaidClaimsPurge,
 } from './store.ts';

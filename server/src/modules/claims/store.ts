@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { after, dayOf } from '../../kit/time.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
+import { dayOf } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 
 /** A bill that a live order holds. */
@@ -109,17 +110,18 @@ export async function settleClaim(tx: Tx, orderId: string, billKey: string, now:
     .execute();
 }
 
-/** Deletes settled claims older than a day; queries, which they refuse, live for ten minutes. Returns how many. */
-export async function purgeClaims(db: Db, now: Date): Promise<number> {
-  const before = after(now, -keptMs('bill_claims'));
-  const claims = await db
-    .deleteFrom('bill_claims')
-    .where('order_id', 'is', null)
-    .where('settled_at', '<', before)
-    .executeTakeFirst();
-  await db
-    .deleteFrom('unpaid_claims')
-    .where('day', '<', dayOf(after(now, -keptMs('unpaid_claims'))))
-    .execute();
-  return Number(claims.numDeletedRows);
-}
+/** Settled claims. Queries, which they refuse, live for ten minutes. */
+export const claimsPurge = purgeRows({
+  table: 'bill_claims',
+  since: sql`settled_at`,
+  keptMs: keptMs('bill_claims'),
+  only: sql`order_id is null`,
+});
+
+/** Counts of unpaid orders of past days. */
+export const unpaidClaimsPurge = purgeRows({
+  table: 'unpaid_claims',
+  since: sql`day`,
+  unit: 'DAY',
+  keptMs: keptMs('unpaid_claims'),
+});

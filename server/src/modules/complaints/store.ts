@@ -3,12 +3,10 @@ import type { Complaints } from '../../kit/database/complaint-types.ts';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { ComplaintAnswer } from '../../kit/ports/wallet-complaints.ts';
-import { after } from '../../kit/time.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import { keptMs } from '../../retention/list.ts';
 import type { ComplaintState } from './machine.ts';
-
-const PURGED_AT_ONCE = 1_000;
 
 /** Complaints without our answer, by the time the wallet wants it. */
 const UNANSWERED = sql`from complaints where state in ('OPEN', 'DUE', 'SENT', 'UNKNOWN')`;
@@ -96,13 +94,12 @@ export async function complaintsUnanswered(db: Db, limit: number) {
   return rows;
 }
 
-/** Deletes complaints that are older than the list of retention says. */
-export async function purgeComplaints(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from complaints where complaint_id in (
-      select complaint_id from complaints where complained_at < ${after(now, -keptMs('complaints'))}
-      order by complained_at limit ${PURGED_AT_ONCE})`.execute(db);
-}
+/** Complaints that are older than the list of retention says. */
+export const complaintsPurge = purgeRows({
+  table: 'complaints',
+  since: sql`complained_at`,
+  keptMs: keptMs('complaints'),
+});
 
 function before(moment: Date): RawBuilder<unknown> {
   return sql`${UNANSWERED} and answer_by < ${moment}`;

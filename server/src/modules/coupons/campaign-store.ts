@@ -1,8 +1,6 @@
 import type { CAMPAIGN_KINDS } from '@life-payment/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
-import { after } from '../../kit/time.ts';
-import { keptMs } from '../../retention/list.ts';
 import type { Worth } from './store.ts';
 
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
@@ -47,12 +45,4 @@ export function readCampaigns(
     .orderBy('campaign_id')
     .limit(MOST_CAMPAIGNS)
     .execute();
-}
-
-/** Deletes a bounded number of records of which mobile numbers had coupons of ended campaigns. */
-export async function purgeNumbersOfCampaigns(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from campaign_numbers where ctid = any(array(
-      select n.ctid from campaigns c join campaign_numbers n using (campaign_id)
-      where c.ends_at < ${after(now, -keptMs('campaign_numbers'))} limit 5000))`.execute(db);
 }

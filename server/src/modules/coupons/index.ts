@@ -1,8 +1,8 @@
 export { couponCalls } from './calls.ts';
-export { purgeNumbersOfCampaigns } from './campaign-store.ts';
 export { type CouponJson, couponFact, selectCoupon } from './facts.ts';
 export { answerEarlier, newCouponId } from './grant.ts';
 export { loadCampaigns, type WorthGiven, worthColumns } from './load.ts';
+export { campaignNumbersPurge } from './numbers-purge.ts';
 export { type CouponFact, checkUse } from './rules.ts';
 export { holdStep, lockCouponOf, payCoupon, releaseCoupon, returnCoupon } from './steps.ts';
 export {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { after } from '../../kit/time.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';
 
 export type EarlierFeedback = {
@@ -21,8 +21,6 @@ export type NewFeedback = {
   /** Names in the pictures' store, in their order. */
   readonly pictures: readonly string[];
 };
-
-const PURGED_AT_ONCE = 1_000;
 
 /** The feedback of an earlier request with this id; undefined when it is new. */
 export function readRequest(
@@ -137,11 +135,5 @@ export async function readRecent(db: Db, since: Date): Promise<FeedbackRow[]> {
   return rows;
 }
 
-/** Deletes a bounded number of old feedback. The sweep deletes the pictures. */
-export async function purgeFeedback(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from feedback where feedback_id in (
-      select feedback_id from feedback where at < ${after(now, -keptMs('feedback'))} order by at limit ${PURGED_AT_ONCE})`.execute(
-    db,
-  );
-}
+/** Old feedback. The sweep deletes the pictures. */
+export const feedbackPurge = purgeRows({ table: 'feedback', since: sql`at`, keptMs: keptMs('feedback') });

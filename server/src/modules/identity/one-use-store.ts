@@ -3,6 +3,7 @@ import { type DataCrypto, sha256 } from '../../kit/crypto.ts';
 import type { Db } from '../../kit/database/open.ts';
 import { newToken } from '../../kit/ids.ts';
 import type { TokenMemory } from '../../kit/ports/channel.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { after, MINUTE } from '../../kit/time.ts';
 
 type Tools = { readonly db: Db; readonly crypto: DataCrypto; readonly now: () => Date };
@@ -39,14 +40,16 @@ export function tokenMemory(tools: Tools): TokenMemory {
   };
 }
 
-/** Deletes a bounded number of expired tokens and codes. */
-export async function purgeTokens(db: Db, now: Date): Promise<void> {
-  for (const name of ['used_tokens', 'one_use_tokens', 'verify_codes', 'sms_codes'] as const) {
-    const table = sql.table(name);
-    await sql`
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table} where expires_at < ${now} limit 5000))`.execute(db);
-  }
+/** Expired tokens and codes, by their tables. */
+export const tokenPurges = {
+  used_tokens: expired('used_tokens'),
+  one_use_tokens: expired('one_use_tokens'),
+  verify_codes: expired('verify_codes'),
+  sms_codes: expired('sms_codes'),
+};
+
+function expired(table: 'used_tokens' | 'one_use_tokens' | 'verify_codes' | 'sms_codes') {
+  return purgeRows({ table, since: sql`expires_at`, keptMs: 0 });
 }
 
 /** Makes a token for an open id of a channel. It is valid once, for minutes, and the open id stays on the server. */

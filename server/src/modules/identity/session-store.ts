@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { after } from '../../kit/time.ts';
 import type { WalletId } from '../../kit/wallet-id.ts';
 import { keptMs } from '../../retention/list.ts';
@@ -87,21 +88,20 @@ export async function endSessionsOf(tx: Tx, lifeUserId: string, now: Date, excep
   return Number(numUpdatedRows);
 }
 
-/**
- * Deletes a bounded number of sessions that nobody can use any more. Provisional sessions hold a mobile number, so they
- * go as soon as their step has expired. Returns how many.
- */
-export async function purgeSessions(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from sessions where token_hash in (
-      (select token_hash from sessions where last_used_at < ${after(now, -keptMs('sessions'))} limit 5000)
-      union all
-      (select token_hash from sessions
-        where step_token_hash is not null and created_at < ${after(now, -PROVISIONAL_MS)} limit 5000))`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+/** Sessions that nobody can use any more. */
+export const sessionsPurge = purgeRows({
+  table: 'sessions',
+  since: sql`last_used_at`,
+  keptMs: keptMs('sessions'),
+});
+
+/** Provisional sessions hold a mobile number, so they go as soon as their step has expired. */
+export const provisionalSessionsPurge = purgeRows({
+  table: 'sessions',
+  since: sql`created_at`,
+  keptMs: PROVISIONAL_MS,
+  only: sql`step_token_hash is not null`,
+});
 
 /** SQL condition: the session is a login, not provisional. */
 function isLive(now: Date) {

@@ -3,4 +3,4 @@ export { inboxCalls } from './calls.ts';
 export type { NewWayFacts, PlanFacts, PlanFailedFacts, PlanLeftFacts } from './message.ts';
 export { newestMessages } from './newest-messages.ts';
 export { addOrderEndMessage } from './order-end.ts';
-export { addMessages, markReadAbout, type NewMessage, purgeMessages, selectUnread } from './store.ts';
+export { addMessages, markReadAbout, messagesPurge, type NewMessage, selectUnread } from './store.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '../../kit/database/cursor.ts';
 import type { Db, Reads, Tx } from '../../kit/database/open.ts';
 import { randomId } from '../../kit/ids.ts';
-import { after } from '../../kit/time.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';
 import type { Message, MessageKind } from './message.ts';
 
@@ -112,10 +112,5 @@ export async function markReadAbout(
     .execute();
 }
 
-/** Deletes messages that are too old, a bounded number at a time. */
-export async function purgeMessages(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from messages where (life_user_id, message_id) in (
-      select life_user_id, message_id from messages
-      where at < ${after(now, -keptMs('messages'))} order by at limit 5000)`.execute(db);
-}
+/** Messages that are too old. */
+export const messagesPurge = purgeRows({ table: 'messages', since: sql`at`, keptMs: keptMs('messages') });

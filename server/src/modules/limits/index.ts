@@ -1,1 +1,1 @@
-export { type Limit, purgeLimits, readTaken, takeOne } from './store.ts';
+export { type Limit, limitsPurge, readTaken, takeOne } from './store.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { after, HOUR } from '../../kit/time.ts';
+import { keptMs } from '../../retention/list.ts';
 
 /** A limit: `most` of something for one subject in one window of time. */
 export type Limit = {
@@ -37,12 +39,12 @@ export async function readTaken(db: Db, limit: Limit, subject: Buffer, now: Date
   return row?.taken ?? 0;
 }
 
-/** Deletes a bounded number of past windows. */
-export async function purgeLimits(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from limits_taken where ctid = any(array(
-      select ctid from limits_taken where window_end < ${now} limit 5000))`.execute(db);
-}
+/** Windows that are over. */
+export const limitsPurge = purgeRows({
+  table: 'limits_taken',
+  since: sql`window_end`,
+  keptMs: keptMs('limits_taken'),
+});
 
 function windowStart({ windowMs }: Limit, now: Date): Date {
   const local = now.getTime() + SHANGHAI_MS;

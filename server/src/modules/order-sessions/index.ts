@@ -1,3 +1,3 @@
 export { orderSessionCalls } from './calls.ts';
 export { orderSessionOf } from './sessions.ts';
-export { purgeOrderSessions } from './store.ts';
+export { orderSessionsPurge } from './store.ts';

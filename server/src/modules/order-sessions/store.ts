@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../kit/crypto.ts';
 import type { Db } from '../../kit/database/open.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 import { after, MINUTE } from '../../kit/time.ts';
+import { keptMs } from '../../retention/list.ts';
 
 /** A stored order session, without its token. */
 export type KeptSession = {
@@ -87,10 +89,9 @@ export async function prolong(db: Db, lifeUserId: string, until: Date): Promise<
     .execute();
 }
 
-/** Deletes a bounded number of ended sessions whose links have ended too. */
-export async function purgeOrderSessions(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from order_sessions where life_user_id in (
-      select life_user_id from order_sessions
-      where link_ends_at < ${now} and expires_at < ${now} order by link_ends_at limit 5000)`.execute(db);
-}
+/** Ended sessions whose links have ended too. */
+export const orderSessionsPurge = purgeRows({
+  table: 'order_sessions',
+  since: sql`greatest(link_ends_at, expires_at)`,
+  keptMs: keptMs('order_sessions'),
+});

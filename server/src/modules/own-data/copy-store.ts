@@ -1,6 +1,7 @@
 import type { Language } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { purgeRows } from '../../kit/purge/rows.ts';
 
 /** A copy that is being made or can be fetched. */
 export type KeptCopy = {
@@ -94,9 +95,5 @@ export async function takeCopy(
   return row?.content ? { content: row.content, dataKey: row.dataKey } : null;
 }
 
-/** Deletes copies that nobody fetched in time. */
-export async function purgeCopies(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from data_copies where copy_id in (
-      select copy_id from data_copies where expires_at < ${now} order by expires_at limit 1000)`.execute(db);
-}
+/** Copies that nobody fetched in time. */
+export const copiesPurge = purgeRows({ table: 'data_copies', since: sql`expires_at`, keptMs: 0 });

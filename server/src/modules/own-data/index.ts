@@ -1,5 +1,5 @@
 export { advanceClosing, advanceCopy } from './advance.ts';
 export { ownDataCalls } from './calls.ts';
+export { closedAccountsPurge } from './closed-purge.ts';
 export { countLateClosings } from './closing-store.ts';
-export { purgeCopies } from './copy-store.ts';
-export { purgeClosed } from './purge-closed.ts';
+export { copiesPurge } from './copy-store.ts';

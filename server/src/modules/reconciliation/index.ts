@@ -16,7 +16,7 @@ export {
   walletLastMatched,
   whyNotEnd,
 } from './late-store.ts';
-export { purgeStatementLines } from './purge.ts';
+export { statementLinesPurge } from './purge.ts';
 export { DIFFERENCE_KINDS } from './report.ts';
 export { openStatements } from './schedule.ts';
 export {
