@@ -1,11 +1,10 @@
 import type { Context } from '../../kit/context.ts';
 import { countExhausted } from '../../kit/jobs/exhausted.ts';
-import { after, dayBounds, HOUR, SECOND } from '../../kit/time.ts';
+import { after, HOUR } from '../../kit/time.ts';
 import { countUnansweredBefore as countCasesBefore } from '../../modules/cases/index.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
 import { countUnansweredBefore } from '../../modules/complaints/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
-import { latestBookCheck, newestRounds, oldestDayToClose, openFindings } from '../../modules/ledger/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { countLateClosings } from '../../modules/own-data/index.ts';
 import { countPaymentsUnknown } from '../../modules/payments/index.ts';
@@ -28,11 +27,9 @@ import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
+import { BOOK_GAUGES } from './books.ts';
 import { PURGE_GAUGES } from './purges.ts';
 import type { Sample, StateGauge } from './state-gauge.ts';
-
-/** Most findings with a value of their own. The log and `staff findings` show more. */
-const NAMED_FINDINGS = 20;
 
 /** The gauges of a scrape. Each has its section in docs/run/operations.md. */
 export const STATE: readonly StateGauge[] = [
@@ -130,46 +127,7 @@ export const STATE: readonly StateGauge[] = [
     help: 'Open cases of payers whose promised day has ended, up to 1000',
     read: one(({ db, now }) => countCasesBefore(db, now())),
   },
-  {
-    name: 'life_book_findings',
-    help: 'Orders and rules of the books that do not hold, up to 1000',
-    read: one(async ({ db }) => (await openFindings(db, 1000)).length),
-  },
-  {
-    name: 'life_book_finding',
-    help: `What does not hold in the books, each 1 for as long as it does not; the oldest, up to ${NAMED_FINDINGS}`,
-    labels: ['rule', 'order'],
-    read: async ({ db }) =>
-      (await openFindings(db, NAMED_FINDINGS)).map(({ rule, orderId: order }) => ({
-        labels: { rule, order },
-        value: 1,
-      })),
-  },
-  {
-    name: 'life_book_check_age_seconds',
-    help: 'Time since the books were checked last; missing before the first check',
-    read: async ({ db, now }) => {
-      const check = await latestBookCheck(db);
-      return check ? [{ value: (now().getTime() - check.at.getTime()) / SECOND }] : [];
-    },
-  },
-  {
-    name: 'life_book_round_age_seconds',
-    help: 'Time since every order was checked once, or since the first round of that began; missing before it',
-    read: async ({ db, now }) => {
-      const { open, ended } = await newestRounds(db);
-      const since = ended?.endedAt ?? open?.begunAt;
-      return since ? [{ value: (now().getTime() - since.getTime()) / SECOND }] : [];
-    },
-  },
-  {
-    name: 'life_ledger_day_open_seconds',
-    help: 'Time since the end of the oldest day of the ledger that has no closing balances; below 0 before its end',
-    read: async ({ db, now }) => {
-      const day = await oldestDayToClose(db);
-      return day === null ? [] : [{ value: (now().getTime() - dayBounds(day).until.getTime()) / SECOND }];
-    },
-  },
+  ...BOOK_GAUGES,
   {
     name: 'life_differences_open',
     help: 'Differences between statements and the books that nobody has explained',
