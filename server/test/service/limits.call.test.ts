@@ -1,5 +1,7 @@
 import { API_BASE, SUCCESS, TOO_MANY_REQUESTS } from '@life-payment/contract';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { buildApp } from '../../src/app/http/app.ts';
+import { openClient } from '../support/client.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { openTestService } from '../support/service.ts';
 
@@ -61,6 +63,22 @@ test('sign-on and registration have a smaller limit of their own', async () => {
   expect(refusedOf(await codesOf(1, '/user/register', {}, caller))).toEqual([true]);
   expect(refusedOf(await codesOf(1, '/order/decryptAndGetToken', {}, caller))).toEqual([true]);
   expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
+});
+
+// @id sign-on-limit-shared
+test('two processes share the limit of sign-on', async () => {
+  // A second process has counters of its own, and the same database.
+  const app = await buildApp(service.context);
+  onTestFinished(() => app.close());
+  const other = openClient(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const caller = from('203.0.113.20');
+  expect(refusedOf(await codesOf(2, '/user/login/sso', SSO, caller))).not.toContain(true);
+  const third = await other.post('/user/login/sso', SSO, caller);
+  expect(third.status).toBe(200);
+  const { status, headers } = await other.post('/user/login/sso', SSO, caller);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
 test('analytics have a limit of their own that takes nothing from other calls', async () => {

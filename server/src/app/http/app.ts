@@ -14,7 +14,7 @@ import { channelCalls } from '../../modules/channel/index.ts';
 import { contentCalls } from '../../modules/content/index.ts';
 import { couponCalls } from '../../modules/coupons/index.ts';
 import { feedbackCalls } from '../../modules/feedback/index.ts';
-import { identityCalls } from '../../modules/identity/index.ts';
+import { identityCalls, takeSignOn } from '../../modules/identity/index.ts';
 import { inboxCalls } from '../../modules/inbox/index.ts';
 import { orderSessionCalls } from '../../modules/order-sessions/index.ts';
 import { orderCalls } from '../../modules/orders/index.ts';
@@ -80,7 +80,8 @@ export async function buildApp(
   });
   addWatch(app, context, begin);
   addHealth(app, context, stopping);
-  addCalls(app, context, CALLS_SERVED, await addLimits(app, context.config.limits));
+  const limitsOf = await addLimits(app, context.config.limits, (address) => takeSignOn(context, address));
+  addCalls(app, context, CALLS_SERVED, limitsOf);
   addWalletNotify(app, context);
   addBillerPush(app, context);
   addApiDocs(app);

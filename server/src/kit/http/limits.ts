@@ -36,11 +36,21 @@ const ANALYTICS: ReadonlySet<string> = new Set(analyticsCalls.map(({ path }) => 
 export type LimitsOf = (path: string) => onRequestAsyncHookHandler[];
 
 /**
- * Limits the requests of an address to this process in a minute, separately for sign-on, analytics, feedback and
- * everything else. The counters are in memory and bounded: with too many addresses the least active are dropped. A
- * limited request throws `TooManyRequests` with `Retry-After`.
+ * Counts a request of an address in all processes together. Answers after how many seconds the address may ask again; null when it is
+ * not over the limit.
  */
-export async function addLimits(app: FastifyInstance, limits: Config['limits']): Promise<LimitsOf> {
+export type SharedLimit = (address: string) => Promise<number | null>;
+
+/**
+ * Limits the requests of an address to this process in a minute, separately for sign-on, analytics, feedback and
+ * everything else. The counters are in memory and bounded: with too many addresses the least active are dropped. What they let
+ * through of sign-on counts in all processes together too. A limited request throws `TooManyRequests` with `Retry-After`.
+ */
+export async function addLimits(
+  app: FastifyInstance,
+  limits: Config['limits'],
+  signOnEverywhere: SharedLimit,
+): Promise<LimitsOf> {
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => new TooManyRequests(),
@@ -53,7 +63,8 @@ export async function addLimits(app: FastifyInstance, limits: Config['limits']):
   });
   const limit = (max: number): onRequestAsyncHookHandler[] =>
     max === 0 ? [] : [app.rateLimit({ max, timeWindow: MINUTE })];
-  const signOn = limit(limits.signOnsPerMinute);
+  const signOn =
+    limits.signOnsPerMinute === 0 ? [] : [...limit(limits.signOnsPerMinute), sharedHook(signOnEverywhere)];
   const calls = limit(limits.requestsPerMinute);
   const analytics = limit(Math.min(limits.requestsPerMinute, ANALYTICS_PER_MINUTE));
   const feedback = limit(Math.min(limits.requestsPerMinute, FEEDBACK_PER_MINUTE));
@@ -61,6 +72,15 @@ export async function addLimits(app: FastifyInstance, limits: Config['limits']):
     if (SIGN_ON.has(path)) return signOn;
     if (path === addFeedback.path) return feedback;
     return ANALYTICS.has(path) ? analytics : calls;
+  };
+}
+
+function sharedHook(take: SharedLimit): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const seconds = await take(request.ip);
+    if (seconds === null) return;
+    void reply.header('retry-after', seconds);
+    throw new TooManyRequests();
   };
 }
 

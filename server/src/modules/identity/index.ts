@@ -11,6 +11,7 @@ export { ensureUser } from './people.ts';
 export { BROWSER_APP_TYPE } from './session-calls.ts';
 export { endSessionsOf, provisionalSessionsPurge, sessionsPurge } from './session-store.ts';
 export { refusalOfState, sessionOf } from './sessions.ts';
+export { takeSignOn } from './sign-on-limit.ts';
 export { channelOfKind } from './signing.ts';
 export { readSmsShare } from './sms-ceiling.ts';
 export { countSmsFailing } from './sms-store.ts';

@@ -1,1 +1,1 @@
-export { type Limit, limitsPurge, readTaken, takeOne } from './store.ts';
+export { type Limit, leftMs, limitsPurge, readTaken, takeOne } from './store.ts';

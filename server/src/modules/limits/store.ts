@@ -16,7 +16,7 @@ export type Limit = {
 const SHANGHAI_MS = 8 * HOUR;
 
 /** Takes one if one is left; returns whether it did. Safe with any number of processes. */
-export async function takeOne(tx: Tx, limit: Limit, subject: Buffer, now: Date): Promise<boolean> {
+export async function takeOne(tx: Db | Tx, limit: Limit, subject: Buffer, now: Date): Promise<boolean> {
   const start = windowStart(limit, now);
   const { rows } = await sql`
     insert into limits_taken as held (name, subject, window_start, window_end, taken)
@@ -45,6 +45,11 @@ export const limitsPurge = purgeRows({
   since: sql`window_end`,
   keptMs: keptMs('limits_taken'),
 });
+
+/** Milliseconds until the present window of a limit is over. */
+export function leftMs(limit: Limit, now: Date): number {
+  return windowStart(limit, now).getTime() + limit.windowMs - now.getTime();
+}
 
 function windowStart({ windowMs }: Limit, now: Date): Date {
   const local = now.getTime() + SHANGHAI_MS;
