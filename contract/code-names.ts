@@ -11,6 +11,7 @@ export const NOT_UNDERSTOOD = 'LIV00002';
 export const TOO_MANY_REQUESTS = 'LIV00003';
 export const NO_SUCH_THING = 'LIV00004';
 export const RELOAD_APP = 'LIV00005';
+export const TRY_AGAIN = 'LIV00006';
 export const FEEDBACK_TEXT_EMPTY = 'LIV00011';
 export const FEEDBACK_TEXT_TOO_LONG = 'LIV00012';
 export const PICTURE_REFUSED = 'LIV00013';

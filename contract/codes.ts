@@ -16,6 +16,8 @@ export const NOT_UNDERSTOOD = code(names.NOT_UNDERSTOOD);
 export const TOO_MANY_REQUESTS = code(names.TOO_MANY_REQUESTS);
 export const NO_SUCH_THING = code(names.NO_SUCH_THING);
 export const RELOAD_APP = code(names.RELOAD_APP);
+/** The database can't be used now. What was asked may have been done: the payer looks, or sends the same `requestId` again. */
+export const TRY_AGAIN = code(names.TRY_AGAIN);
 export const SYSTEM_ERROR = code(names.SYSTEM_ERROR);
 
 export const SESSION_NEEDED = code(names.SESSION_NEEDED);
@@ -67,6 +69,7 @@ export const CODES: readonly Code[] = [
   TOO_MANY_REQUESTS,
   NO_SUCH_THING,
   RELOAD_APP,
+  TRY_AGAIN,
   SYSTEM_ERROR,
   SESSION_NEEDED,
   USER_UNKNOWN,

@@ -9,6 +9,7 @@ export const en: CodeTexts = {
   [code.TOO_MANY_REQUESTS]: 'Too many requests, try again later',
   [code.NO_SUCH_THING]: 'Not found',
   [code.RELOAD_APP]: 'A new version is ready, reload the page',
+  [code.TRY_AGAIN]: "Life payment can't answer just now, try again in a moment",
   [code.PICTURE_REFUSED]: 'Picture {number} is no whole PNG, JPEG or WebP picture, choose another',
   [code.PICTURE_TOO_LARGE]: 'Picture {number} is too large: at most {kilobytes} KB',
   [code.TOO_MUCH_FEEDBACK]: 'You have given feedback {max:time|times} today, thank you. Try again tomorrow',

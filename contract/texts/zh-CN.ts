@@ -9,6 +9,7 @@ export const zhCN: CodeTexts = {
   [code.TOO_MANY_REQUESTS]: '请求过于频繁，请稍后再试',
   [code.NO_SUCH_THING]: '未找到相关内容',
   [code.RELOAD_APP]: '页面已更新，请重新加载',
+  [code.TRY_AGAIN]: '生活缴费暂时无法响应，请稍后重试',
   [code.PICTURE_REFUSED]: '第 {number} 张图片不是完整的 PNG、JPEG 或 WebP 图片，请更换',
   [code.PICTURE_TOO_LARGE]: '第 {number} 张图片过大，最大 {kilobytes} KB',
   [code.TOO_MUCH_FEEDBACK]: '感谢您今日的 {max} 次反馈，请明日再来',

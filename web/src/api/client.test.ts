@@ -21,14 +21,16 @@ function open(answer: object, meanwhile: (change: (token: string) => void) => vo
     return new Response(JSON.stringify(answer));
   });
   const nothing = () => undefined;
-  const reactions = { tipGeneral: nothing, tipTimeout: nothing, maintenance: nothing, reload: nothing };
+  const tips: string[] = [];
+  const tipGeneral = (text: string) => tips.push(text);
+  const reactions = { tipGeneral, tipTimeout: nothing, maintenance: nothing, reload: nothing };
   const api = createApi(
     () => token,
     { ...reactions, loggedOut: (code) => ended.push(code) },
     { started: nothing, succeeded: nothing },
     nothing,
   );
-  return { api, sent, ended };
+  return { api, sent, ended, tips };
 }
 
 test('an answer that the session is over ends the session', async () => {
@@ -58,3 +60,23 @@ test.each(['', 'other'])(
     expect(ended).toEqual([]);
   },
 );
+
+const TRY_AGAIN = { msgCd: 'LIV00006', msgInfo: 'try again' };
+
+// @id outage-in-the-page
+test('what a page shows fails with the words of a service that can not answer now', async () => {
+  const { api, tips } = open(TRY_AGAIN);
+  await expect(api.ask('/user/getAccountList', {})).rejects.toMatchObject({
+    reason: 'unavailable',
+    message: 'try again',
+  });
+  expect(tips).toEqual([]);
+});
+
+// @id outage-acts-not-repeated
+test('what the payer does is sent once, and the words of a service that can not answer now are a tip', async () => {
+  const { api, sent, tips } = open(TRY_AGAIN);
+  await expect(api.call('/order/cancelOrder', { orderId: '1' })).rejects.toMatchObject({ reason: 'handled' });
+  expect(sent).toHaveLength(1);
+  expect(tips).toEqual(['try again']);
+});

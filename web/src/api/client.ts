@@ -108,8 +108,8 @@ export function createApi(
     const outcome = readEnvelope(await exchange(path, text, quiet, requestId, carried, early?.response));
     if (outcome.kind === 'success') return { ok: true, body: outcome.body as ResponseFor<P> };
     if (outcome.kind === 'refused') return outcome.refused;
-    if (outcome.kind === 'general' && quiet)
-      throw new CallFailed('general', outcome.text || m.tip_general(), requestId);
+    if ((outcome.kind === 'general' || outcome.kind === 'unavailable') && quiet)
+      throw new CallFailed(outcome.kind, outcome.text || m.tip_general(), requestId);
     if (outcome.kind !== 'loggedOut') react(outcome, reactions);
     else if (as !== undefined) return { ok: false, code: outcome.code, text: outcome.text };
     // This answer is about the session of this call. A session that began since then goes on.
@@ -148,6 +148,7 @@ function react(
 ): void {
   switch (outcome.kind) {
     case 'general':
+    case 'unavailable':
       to.tipGeneral(outcome.text);
       return;
     case 'maintenance':

@@ -24,6 +24,7 @@ describe('what an answer means', () => {
     ['00000', 'success'],
     ['LIV00001', 'maintenance'],
     ['LIV00005', 'reload'],
+    ['LIV00006', 'unavailable'],
     ['LIV09999', 'general'],
     ['LIV01201', 'loggedOut'],
     ['LIV02205', 'loggedOut'],

@@ -5,6 +5,7 @@ import {
   SUCCESS,
   SYSTEM_ERROR,
   SYSTEM_MAINTENANCE,
+  TRY_AGAIN,
   USER_FROZEN,
   USER_UNKNOWN,
   WALLET_CLOSED,
@@ -28,18 +29,21 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refused: Refused }
   /** A general error of the service; or an answer without a code, which has no text. */
   | { readonly kind: 'general'; readonly text: string }
+  /** The service can't answer just now, and what was asked may have been done. */
+  | { readonly kind: 'unavailable'; readonly text: string }
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'loggedOut'; readonly code: string; readonly text: string }
   /** This version of the app is too old. */
   | { readonly kind: 'reload' };
 
 /** How the app reacts to the codes it handles itself; the caller gets all others. */
-type Handled = 'maintenance' | 'reload' | 'general' | 'loggedOut';
+type Handled = 'maintenance' | 'reload' | 'general' | 'unavailable' | 'loggedOut';
 
 const HANDLED: Readonly<Partial<Record<string, Handled>>> = {
   [SYSTEM_MAINTENANCE]: 'maintenance',
   [RELOAD_APP]: 'reload',
   [SYSTEM_ERROR]: 'general',
+  [TRY_AGAIN]: 'unavailable',
   [SESSION_REPLACED]: 'loggedOut',
   [WALLET_CLOSED]: 'loggedOut',
   [USER_FROZEN]: 'loggedOut',
@@ -73,6 +77,7 @@ export function readEnvelope(answer: unknown): Outcome {
     case 'reload':
       return { kind };
     case 'general':
+    case 'unavailable':
       return { kind, text };
     case 'loggedOut':
       return { kind, code, text };

@@ -2,12 +2,13 @@ import type { Refused } from './envelope.ts';
 
 /**
  * A call without an answer that the caller could use. `handled`: the app has reacted (maintenance, logged out, a tip);
- * `general`: a quiet call got a general error, whose text is the message; `timeout`: a tip was shown unless the call was
+ * `general`: a quiet call got a general error, whose text is the message; `unavailable`: the same while the service can't
+ * answer; `timeout`: a tip was shown unless the call was
  * quiet; `transport`: nothing was shown yet.
  */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
-  readonly reason: 'handled' | 'general' | 'timeout' | 'transport';
+  readonly reason: 'handled' | 'general' | 'unavailable' | 'timeout' | 'transport';
   /** The request id, which the service's log contains; empty if the call is not known. */
   readonly requestId: string;
   constructor(reason: CallFailed['reason'], message: string, requestId = '', options?: ErrorOptions) {

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { CallFailed } from './errors.ts';
 
-/** A broken connection is tried twice more. A refusal, a time-out and an error that the app has handled are not. */
+/** A broken connection, and a service that can't answer just now, are tried twice more. A refusal, a time-out and an error that the app has handled are not. */
 const RETRIES = 2;
 
 /**
@@ -22,7 +22,7 @@ export function createQueryClient(fallback: QueryPersister): QueryClient {
           failures < RETRIES &&
           navigator.onLine &&
           error instanceof CallFailed &&
-          error.reason === 'transport',
+          (error.reason === 'transport' || error.reason === 'unavailable'),
         retryDelay: (attempt) => 500 * 3 ** attempt,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -8,6 +8,7 @@ export function failureOf(error: unknown): { readonly form?: string } {
     case 'transport':
       return { form: m.transport_failed() };
     case 'general':
+    case 'unavailable':
       return { form: error.message };
     case 'timeout':
       return { form: m.tip_timeout() };

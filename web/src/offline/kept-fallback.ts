@@ -4,6 +4,9 @@ import { SLOW_MS, soonMs } from '../api/slow.ts';
 import { loadOffline } from './load-offline.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
+/** What does not say that the stored answer is wrong. */
+const NO_ANSWER: ReadonlySet<CallFailed['reason']> = new Set(['timeout', 'transport', 'unavailable']);
+
 /**
  * Lets a query without data show its stored answer, with its age, when the network fails or is slow. The service's
  * answer then replaces it. `userId`: whose answers; null while nobody is known.
@@ -39,5 +42,5 @@ export function createKeptFallback(userId: () => string | null): QueryPersister 
 }
 
 function broken(error: unknown): boolean {
-  return error instanceof CallFailed && (error.reason === 'timeout' || error.reason === 'transport');
+  return error instanceof CallFailed && NO_ANSWER.has(error.reason);
 }

@@ -46,6 +46,6 @@ export function QueryErrorView({ error, onRetry, inline = false }: Props) {
 function titleOf(error: unknown): string | undefined {
   if (error instanceof RefusedError) return error.message;
   if (!(error instanceof CallFailed)) return undefined;
-  if (error.reason === 'general') return error.message;
+  if (error.reason === 'general' || error.reason === 'unavailable') return error.message;
   return error.reason === 'timeout' ? m.tip_timeout() : undefined;
 }
