@@ -4,6 +4,7 @@ import type { Context } from '../kit/context.ts';
 import { dataCrypto } from '../kit/crypto.ts';
 import { openBatches } from '../kit/database/batches.ts';
 import { openDatabase } from '../kit/database/open.ts';
+import { openOutage } from '../kit/database/outage.ts';
 import { leftAloneNoter } from '../kit/left-alone.ts';
 import { countedLog, type Log } from '../kit/log.ts';
 import { machineTime, openMachineClock, type ReadClock } from '../kit/machine-clock.ts';
@@ -53,10 +54,12 @@ export function openContext(
   readMachine: ReadClock = machineTime,
 ): Opened {
   const metrics = openMetrics();
-  const log = countedLog(given, config.logLevel, metrics);
+  const outage = openOutage(countedLog(given, config.logLevel, metrics));
+  const { log } = outage;
   const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, {
     onError: (error) => log.error('idle database connection', { error }),
     onAgain: (code) => log.warn('transaction tried again', { code }),
+    outage,
   });
   const watch = partnerWatch(log, metrics);
   const note = leftAloneNoter(db, log, now);

@@ -9,12 +9,14 @@ import {
   SYSTEM_ERROR,
   SYSTEM_MAINTENANCE,
   TOO_MANY_REQUESTS,
+  TRY_AGAIN,
 } from '@life-payment/contract';
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
+import { DatabaseGone } from '../../kit/database/gone.ts';
 import { languageOf, notUnderstood, refusal, success } from '../../kit/http/envelope.ts';
 import { type LimitsOf, TooManyRequests } from '../../kit/http/limits.ts';
 import type { ServedCall } from '../../kit/http/serve.ts';
@@ -41,6 +43,7 @@ export function addCalls(
     const answer = (why: Refusal, status: number) =>
       sendRefusal(reply, refusal(languageAsked(request), why), status);
     if (error instanceof TooManyRequests) return answer(refuse(TOO_MANY_REQUESTS), 429);
+    if (error instanceof DatabaseGone) return answer(refuse(TRY_AGAIN), 503);
     const known = refusalOfError(error);
     if (known) {
       const tooLarge = Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE';

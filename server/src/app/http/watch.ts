@@ -1,4 +1,4 @@
-import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-payment/contract';
+import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS, TRY_AGAIN } from '@life-payment/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
@@ -33,6 +33,7 @@ const byCode: Readonly<Record<string, CallOutcome>> = {
   [SUCCESS.code]: 'answered',
   [TOO_MANY_REQUESTS.code]: 'limited',
   [SYSTEM_ERROR.code]: 'failed',
+  [TRY_AGAIN.code]: 'failed',
 };
 
 const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
@@ -67,7 +68,9 @@ export function addWatch(app: FastifyInstance, { crypto, log, metrics }: Context
     metrics.called(call, outcome, reply.elapsedTime / SECOND);
     if (isTold(call, request, outcome)) {
       const { code, lifeUserId, login } = reply.ended;
-      log[levelOf[outcome]]('call', {
+      // An outage is told once, not by each call.
+      const level = reply.ended.code === TRY_AGAIN.code ? 'info' : levelOf[outcome];
+      log[level]('call', {
         requestId: request.id,
         call,
         status: reply.statusCode,

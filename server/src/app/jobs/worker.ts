@@ -1,13 +1,18 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, parseCrontab, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context } from '../../kit/context.ts';
+import { DatabaseGone, meansGone } from '../../kit/database/gone.ts';
 import { isMigrated } from '../../kit/database/migrated.ts';
+import { onceReachable } from '../../kit/database/once-reachable.ts';
+import { type Db, databaseAnswers } from '../../kit/database/open.ts';
 import { GROUP_SLOTS } from '../../kit/jobs/slots.ts';
 import { oneAfterAnother } from '../../kit/one-after-another.ts';
 import { SECOND } from '../../kit/time.ts';
 import { type Liveness, openLiveness } from './liveness.ts';
 import { measuredTasks } from './measured-tasks.ts';
+import { patientPool } from './patient-pool.ts';
 import { CRONTAB } from './schedule.ts';
 import { openSlots } from './slots.ts';
 import { taskList } from './tasks.ts';
@@ -23,10 +28,12 @@ const SWEEP_EVERY_MS = 20 * SECOND;
 export type Worker = { readonly stop: () => Promise<void> };
 
 /**
- * Starts a worker. It first takes the jobs that dead workers left. While the machine's clock is wrong it takes no jobs.
+ * Starts a worker, as soon as the database answers. It first takes the jobs that dead workers left. While the machine's
+ * clock is wrong it takes no jobs.
  */
 export async function startWorker(context: Context, pool: pg.Pool): Promise<Worker> {
-  if (!(await isMigrated(context.db))) throw new Error('The database is not migrated: run `migrate` first.');
+  if (!(await onceReachable(() => isMigrated(context.db))))
+    throw new Error('The database is not migrated: run `migrate` first.');
   const liveness = await openLiveness(pool, (error) => context.log.error('worker lock', { error }));
   const { machineClock, log } = context;
   const inTurn = oneAfterAnother();
@@ -78,8 +85,9 @@ async function runJobs(
     sms: () => sms?.breaker() ?? 'CLOSED',
     units: biller.unitsLeftAlone,
   });
+  const closing = new AbortController();
   const runner = await run({
-    pgPool: pool,
+    pgPool: patientPool(pool, closing.signal),
     taskList: measuredTasks(context.metrics, taskList(context)),
     concurrency: CONCURRENCY,
     pollInterval: 2 * SECOND,
@@ -92,20 +100,36 @@ async function runJobs(
     forbiddenFlags: slots.forbiddenFlags,
   });
   return {
-    stop: () => {
+    stop: async () => {
       slots.close();
-      return runner.stop();
+      await unlessGone(runner.stop(), context.db);
+      closing.abort();
     },
   };
 }
 
+/** Waits until a runner has stopped, but not for a database that is gone: another worker frees its jobs, as after a kill. */
+async function unlessGone(stopping: Promise<void>, db: Db): Promise<void> {
+  const stopped = stopping.then(() => true);
+  const soon = () => wait(SECOND).then(() => false);
+  while (!(await Promise.race([stopped, soon()])) && (await databaseAnswers(db)));
+}
+
 /** Logs the queue's warnings and errors as our own lines. Leaves out its info and debug lines. */
 function queueLogger(context: Context): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') context.log.error('job queue', { message });
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') context.log.error('job queue', { message, ...goneOf(meta) });
     // Jobs hold no connection while they wait for a partner, so fewer connections than slots are enough.
     if (level === 'warning' && !message.includes('maxPoolSize')) context.log.warn('job queue', { message });
   });
+}
+
+/** The outage that a line of the queue is about; nothing for other errors, whose stack the message has. */
+function goneOf(meta: Readonly<Record<string, unknown>> | undefined): { readonly error?: DatabaseGone } {
+  const error = meta?.['error'];
+  // A failed task may have failed by a partner, whose errors look alike.
+  const gone = meta?.['failure'] ? error instanceof DatabaseGone : meansGone(error);
+  return gone ? { error: new DatabaseGone(error) } : {};
 }
 
 /**

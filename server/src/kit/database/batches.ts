@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from './any-of.ts';
+import { DatabaseGone } from './gone.ts';
 import type { Reads } from './open.ts';
 
 type Key = string | Buffer;
@@ -67,7 +68,11 @@ async function ask<Row extends Keyed>(
   if (first && others.length === 0) return askOne(reads, select, first);
   try {
     await askTogether(reads, select, batch);
-  } catch {
+  } catch (error) {
+    if (error instanceof DatabaseGone) {
+      for (const { fail } of batch) fail(error);
+      return;
+    }
     await Promise.all(batch.map((waiting) => askOne(reads, select, waiting)));
   }
 }

@@ -10,9 +10,11 @@ import {
 import pg from 'pg';
 import { MINUTE, SECOND } from '../time.ts';
 import { type OnAgain, withSecondRun, withSecondTry } from './again.ts';
+import type { Outage } from './outage.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
 import type { Tables, Views } from './types.ts';
+import { watchPool } from './watched-pool.ts';
 
 type Schema = Tables & Views;
 
@@ -33,6 +35,12 @@ const READ_CONNECTIONS = 3;
  * wrong for a full one.
  */
 const LIFETIME_MS = 10 * MINUTE;
+
+/** Time PostgreSQL gives an SQL text, and a transaction that waits for its process. */
+const TIME_OUT_MS = 30 * SECOND;
+
+/** Time-out of the client for an SQL text: PostgreSQL would have cancelled it earlier, so the connection leads nowhere. */
+const GONE_AFTER_MS = 35 * SECOND;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -60,6 +68,8 @@ type Hears = {
   readonly onError: (error: Error) => void;
   /** A deadlock or a serialization failure undid a transaction, or a single SQL text, which runs a second time now. */
   readonly onAgain?: OnAgain;
+  /** The database is gone, or answers again. */
+  readonly outage?: Pick<Outage, 'failed' | 'answered'>;
 };
 
 /**
@@ -69,14 +79,15 @@ type Hears = {
 export function openDatabase(
   url: string,
   size: number,
-  { onError, onAgain = () => undefined }: Hears,
+  hears: Hears,
   lifetimeMs = LIFETIME_MS,
 ): OpenDatabase {
+  const { onAgain = () => undefined } = hears;
   const each = { connectionString: url, maxLifetimeSeconds: lifetimeMs / SECOND };
-  const pool = openPool({ ...each, max: size }, onError);
+  const pool = openPool({ ...each, max: size }, hears);
   const names = new Map<string, string>();
   const reads = openReads(
-    openPool({ ...each, max: READ_CONNECTIONS, pipeline: true }, onError),
+    openPool({ ...each, max: READ_CONNECTIONS, pipeline: true }, hears),
     names,
     lifetimeMs,
   );
@@ -135,16 +146,18 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-function openPool(more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+const UNTOLD: Pick<Outage, 'failed' | 'answered'> = { failed: () => undefined, answered: () => undefined };
+
+function openPool(more: pg.PoolConfig, { onError, outage = UNTOLD }: Hears): pg.Pool {
   const pool = new pg.Pool({
     types,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10 * SECOND,
+    statement_timeout: TIME_OUT_MS,
+    idle_in_transaction_session_timeout: TIME_OUT_MS,
+    query_timeout: GONE_AFTER_MS,
     ...more,
   });
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  watchPool(pool, outage, onError);
   return pool;
 }
 

@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Log } from '../log.ts';
+import { MINUTE } from '../time.ts';
+import { DatabaseGone } from './gone.ts';
 import type { Db } from './open.ts';
 import type { CacheName } from './types.ts';
 
@@ -16,6 +18,9 @@ const CHECK_MS = 1_000;
 
 /** Largest age of the cache after a quiet time. */
 const STALE_MS = 5_000;
+
+/** Largest age of the cache while the database is gone: nobody changes the table then, but this process may be cut off alone. */
+const GONE_MS = 10 * MINUTE;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };
 
@@ -41,10 +46,15 @@ export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Prom
     return running;
   };
 
+  const heldWhileGone = (error: unknown): Held<T> => {
+    if (error instanceof DatabaseGone && held && performance.now() - held.checkedAt < GONE_MS) return held;
+    throw error;
+  };
+
   return {
     current: async () => {
       const age = held ? performance.now() - held.checkedAt : Number.POSITIVE_INFINITY;
-      if (!held || age > STALE_MS) return (await checkOnce()).value;
+      if (!held || age > STALE_MS) return (await checkOnce().catch(heldWhileGone)).value;
       if (age > CHECK_MS)
         checkOnce().catch((error: unknown) => log.warn('cache not refreshed', { cache: name, error }));
       return held.value;

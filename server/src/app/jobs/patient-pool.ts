@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { onceReachable } from '../../kit/database/once-reachable.ts';
+
+type Taken = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void;
+
+/**
+ * The pool for the queue's runner. While the database is gone a connection is waited for instead of refused: the runner would
+ * end the process because of a finished job that it can't delete, and come back to its jobs minutes later. Nothing waits
+ * after `closing` is aborted, nor gets an answer.
+ */
+export function patientPool(pool: pg.Pool, closing: AbortSignal): pg.Pool {
+  const wait = () => onceReachable(() => pool.connect(), closing);
+  const connect = (taken?: Taken): Promise<pg.PoolClient> | undefined => {
+    if (!taken) return wait();
+    wait().then((client) => taken(undefined, client, client.release), taken);
+    return undefined;
+  };
+  // The pool's own functions go on on the pool, and take their connections here.
+  return Object.create(pool, { connect: { value: connect } }) as pg.Pool;
+}

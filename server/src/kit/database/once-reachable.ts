@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { growingWait } from '../jobs/queue.ts';
+import { SECOND } from '../time.ts';
+import { DatabaseGone } from './gone.ts';
+
+const FIRST_WAIT_MS = 0.1 * SECOND;
+const MOST_WAIT_MS = SECOND;
+
+/**
+ * Runs what may be repeated until the database is there. After `closing` is aborted it neither runs nor answers: who asked is
+ * about to end.
+ */
+export async function onceReachable<Result>(
+  act: () => Promise<Result>,
+  closing?: AbortSignal,
+): Promise<Result> {
+  for (let tries = 0; !closing?.aborted; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof DatabaseGone)) throw error;
+    }
+    const pause = growingWait(tries, FIRST_WAIT_MS, MOST_WAIT_MS);
+    // Closing ends the pause: the loop sees it.
+    await wait(pause, undefined, closing && { signal: closing }).catch(() => undefined);
+  }
+  return new Promise(() => undefined);
+}
