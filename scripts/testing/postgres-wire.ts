@@ -22,6 +22,8 @@ export type WireListener = {
 export type WireProxy = {
   /** The database's address through the proxy. */
   readonly url: string;
+  /** Breaks every connection, before what is under way reaches its other side. */
+  readonly cut: () => void;
   readonly close: () => void;
 };
 
@@ -46,11 +48,15 @@ export async function openWireProxy(databaseUrl: string, listenerOf: () => WireL
   await once(proxy, 'listening');
   const url = new URL(databaseUrl);
   url.port = String((proxy.address() as AddressInfo).port);
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: url.href,
+    cut,
     close: () => {
       proxy.close();
-      for (const socket of sockets) socket.destroy();
+      cut();
     },
   };
 }
