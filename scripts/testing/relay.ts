@@ -10,8 +10,8 @@ export type Relay = {
   /** The partner's address through the relay, without a slash at the end. */
   readonly url: string;
   readonly passed: readonly Passed[];
-  /** Holds the partner's answers from now on, until the returned function is called. */
-  readonly hold: () => () => void;
+  /** Holds the partner's answers from now on, until the returned function is called; only those to paths with `of` in them. */
+  readonly hold: (of?: string) => () => void;
   readonly close: () => void;
 };
 
@@ -19,6 +19,7 @@ export type Relay = {
 export async function openRelay(target: string): Promise<Relay> {
   const passed: Passed[] = [];
   let free = Promise.resolve();
+  let held = '';
   const server = createServer(async (request, reply) => {
     const { url: path = '', method, headers } = request;
     const body = await text(request);
@@ -26,7 +27,7 @@ export async function openRelay(target: string): Promise<Relay> {
     const onward = send(new URL(path, target), { method, headers });
     onward.on('error', () => reply.destroy());
     onward.on('response', async (answer) => {
-      await free;
+      if (path.includes(held)) await free;
       answer.pipe(reply.writeHead(answer.statusCode ?? 502, answer.headers));
     });
     onward.end(body);
@@ -37,7 +38,8 @@ export async function openRelay(target: string): Promise<Relay> {
   return {
     url: url.href.replace(/\/$/, ''),
     passed,
-    hold: () => {
+    hold: (of = '') => {
+      held = of;
       const { promise, resolve } = Promise.withResolvers<void>();
       free = promise;
       return resolve;

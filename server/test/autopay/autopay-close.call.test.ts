@@ -1,8 +1,8 @@
 import { ACCOUNT_HAS_AUTOPAY } from '@life-payment/contract';
 import { expect, vi } from 'vitest';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
-import { checkMandates } from '../../src/modules/mandates/index.ts';
 import { addGroup } from '../support/accounts.ts';
+import { checkMandates } from '../support/checking.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay, stateOf, writeMandate } from '../support/mandates.ts';

@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { advancePlan, enqueueDue } from '../../src/modules/autopay/index.ts';
-import { checkMandate, checkMandates } from '../../src/modules/mandates/index.ts';
+import { checkMandate } from '../../src/modules/mandates/index.ts';
+import { checkMandates } from '../support/checking.ts';
 import { openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 

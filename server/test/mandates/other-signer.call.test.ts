@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
-import { checkMandates } from '../../src/modules/mandates/index.ts';
 import { saveAccount } from '../support/accounts.ts';
+import { checkMandates } from '../support/checking.ts';
 import { forgetAll, openFor, plans, runUntil, setTime } from '../support/deducting.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';

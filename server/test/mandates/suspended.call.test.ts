@@ -2,7 +2,7 @@ import { USER_UNKNOWN } from '@life-payment/contract';
 import { beforeEach, expect } from 'vitest';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { freezeUser } from '../../src/modules/identity/index.ts';
-import { checkMandates } from '../../src/modules/mandates/index.ts';
+import { checkMandates } from '../support/checking.ts';
 import { inbox } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';

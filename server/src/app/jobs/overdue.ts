@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
-import type { JobName } from '../../kit/jobs/queue.ts';
+import type { SweptJob } from '../../kit/jobs/queue.ts';
 import { SECOND } from '../../kit/time.ts';
 import { ROW_TASKS } from './tasks.ts';
 
@@ -8,7 +8,7 @@ import { ROW_TASKS } from './tasks.ts';
 export const OVERDUE_MS = 30 * SECOND;
 
 /** Numbers of the rows whose next action is overdue at `before`, oldest first. Takes no locks. */
-export async function overdue(db: Db, name: JobName, before: Date, limit: number): Promise<string[]> {
+export async function overdue(db: Db, name: SweptJob, before: Date, limit: number): Promise<string[]> {
   const { table, number, due = 'next_action_at' } = ROW_TASKS[name];
   const { rows } = await sql<{ number: string }>`
     select ${sql.ref(number)} as number from ${sql.table(table)}

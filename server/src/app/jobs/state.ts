@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Db } from '../../kit/database/open.ts';
-import type { JobName } from '../../kit/jobs/queue.ts';
+import type { SweptJob } from '../../kit/jobs/queue.ts';
 import { SECOND } from '../../kit/time.ts';
 import { OVERDUE_MS } from './overdue.ts';
 import { ROW_TASKS } from './tasks.ts';
@@ -10,7 +10,7 @@ import { ROW_TASKS } from './tasks.ts';
 export type Backlog = { readonly rows: number; readonly oldestSeconds: number };
 
 /** The backlog of a task at `now`, counted up to a thousand rows. */
-export async function backlogOf(db: Db, name: JobName, now: Date): Promise<Backlog> {
+export async function backlogOf(db: Db, name: SweptJob, now: Date): Promise<Backlog> {
   const { table, due: column = 'next_action_at' } = ROW_TASKS[name];
   const before = new Date(now.getTime() - OVERDUE_MS);
   const rows = await countSome(

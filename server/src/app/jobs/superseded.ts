@@ -12,7 +12,7 @@ export async function forgetSuperseded(db: Db): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and j.key is null and j.locked_at is null and j.attempts >= j.max_attempts
-      and (t.identifier = any(${[...JOB_NAMES, ...PURGE_TASKS]}::text[])
+      and (t.identifier = any(${[...JOB_NAMES, 'mandate-check', ...PURGE_TASKS]}::text[])
         or (j.last_error is null and exists (
           select from graphile_worker._private_known_crontabs c
           where c.identifier = t.identifier

@@ -1,5 +1,5 @@
 import type { Context } from '../../kit/context.ts';
-import { enqueueAll, type JobName } from '../../kit/jobs/queue.ts';
+import { enqueueAll, type SweptJob } from '../../kit/jobs/queue.ts';
 import { after } from '../../kit/time.ts';
 import { OVERDUE_MS, overdue } from './overdue.ts';
 import { JOB_NAMES } from './tasks.ts';
@@ -19,7 +19,7 @@ export async function sweep(context: Context): Promise<void> {
     );
 }
 
-async function sweepOne({ db, log }: Context, name: JobName, before: Date): Promise<void> {
+async function sweepOne({ db, log }: Context, name: SweptJob, before: Date): Promise<void> {
   const numbers = await overdue(db, name, before, BATCH);
   if (numbers.length === 0) return;
   const count = await enqueueAll(db, name, numbers, before);

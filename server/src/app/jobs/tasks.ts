@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../../kit/context.ts';
-import type { JobName } from '../../kit/jobs/queue.ts';
+import type { SweptJob } from '../../kit/jobs/queue.ts';
 import { advancePlan, checkForBills, enqueueDue, holdChangedRules } from '../../modules/autopay/index.ts';
 import { renewUnits } from '../../modules/catalogue/index.ts';
 import { sealSecrets } from '../../modules/channel/index.ts';
@@ -8,7 +8,12 @@ import { advanceComplaint, readComplaints } from '../../modules/complaints/index
 import { redrawKept, sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
 import { checkNextSlice, checkRecentBooks, closeDays } from '../../modules/ledger/index.ts';
-import { advanceMandate, advanceReplacement, checkMandates } from '../../modules/mandates/index.ts';
+import {
+  advanceMandate,
+  advanceReplacement,
+  checkDueMandate,
+  enqueueChecks,
+} from '../../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
 import { advanceBillLock, advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
@@ -55,7 +60,7 @@ export type RowTask = {
   readonly advance: (context: Context, number: string) => Promise<void>;
 };
 
-export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
+export const ROW_TASKS: Readonly<Record<SweptJob, RowTask>> = {
   payment: { table: 'wallet_payments', number: 'payment_id', advance: advancePayment },
   bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
   token: {
@@ -79,7 +84,7 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
 };
 
 /** Keys of `ROW_TASKS`, in the order the sweep goes through them. */
-export const JOB_NAMES: readonly JobName[] = [
+export const JOB_NAMES: readonly SweptJob[] = [
   'payment',
   'bill',
   'token',
@@ -114,7 +119,8 @@ export function taskList(context: Context): TaskList {
       await renewUnits(context);
       await holdChangedRules(context);
     },
-    agreements: () => checkMandates(context),
+    agreements: () => enqueueChecks(context),
+    'mandate-check': (payload) => checkDueMandate(context, numberOf(payload)),
     autopay: () => enqueueDue(context),
     complaints: () => readComplaints(context),
     statements: () => openStatements(context),

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../database/open.ts';
 import { currentRequestId } from '../trace.ts';
 import { flagsOf, type Slot, type SlotGroup } from './slots.ts';
 
-/** Names of jobs. Each is of one row: its payload is the row's number, and the id of the request that added it. */
-export type JobName =
+/** Names of jobs of rows that the sweep adds again when they are overdue. */
+export type SweptJob =
   | 'payment'
   | 'bill'
   | 'token'
@@ -22,14 +22,18 @@ export type JobName =
   | 'copy'
   | 'complaint';
 
+/** Names of jobs. Each is of one row: its payload is the row's number, and the id of the request that added it. */
+export type JobName = SweptJob | 'mandate-check';
+
 /** Tries of a job. After the last, the sweep adds it again. Giving up changes no state of the row. */
 const MAX_TRIES = 25;
 
 /**
  * Priority of jobs, lowest number first: texts that payers wait for and write-offs of what is paid, then other begun work,
- * then new work of automatic payment, of which tens of thousands can be due at the same time in the morning.
+ * then new work of automatic payment, of which tens of thousands can be due at the same time in the morning, then daily checks
+ * that nobody waits for.
  */
-const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
+const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
   sms: -1,
   bill: -1,
   token: 0,
@@ -46,6 +50,7 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
   closing: 1,
   copy: 1,
   complaint: 1,
+  'mandate-check': 2,
 };
 
 /** The group of a job's slot, where who adds it does not say more. */
@@ -66,6 +71,7 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   plan: 'units',
   closing: 'rest',
   copy: 'rest',
+  'mandate-check': 'wallet-questions',
 };
 
 /** SQL expression that adds the job of a row, or moves the existing one: a row has one job. */

@@ -18,8 +18,21 @@ export const GROUP_SLOTS = {
   purges: 3,
 } as const;
 
-/** Of these, the most that ask the same partner. A group that is not here has one partner, or none. */
-export const PARTNER_SLOTS: Readonly<Partial<Record<SlotGroup, number>>> = { units: 8, statements: 1 };
+/**
+ * Of these, the most that ask the same partner. A group that is not here has one partner, or none. In `wallet-questions` it is
+ * the most for checks of mandates, so that they leave slots to payments.
+ */
+export const PARTNER_SLOTS: Readonly<Partial<Record<SlotGroup, number>>> = {
+  units: 8,
+  statements: 1,
+  'wallet-questions': 4,
+};
+
+/** Numbers that a statement's job asks its partner about at the same time: a part of it, because payers' jobs ask too. */
+export const STATEMENT_QUESTIONS = 4;
+
+/** What stands for the partner in the slots of checks of mandates. */
+export const CHECKS_SLOT = 'checks';
 
 /** What a job takes: a slot of its group, and one of a partner's in it where the group has several. */
 export type Slot = { readonly group: SlotGroup; readonly partner?: string };

@@ -1,34 +1,52 @@
+import { sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import { type DueRows, enqueueUpcoming } from '../../kit/jobs/queue.ts';
+import { CHECKS_SLOT } from '../../kit/jobs/slots.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
-import { after, DAY, HOUR, SECOND } from '../../kit/time.ts';
+import { after, DAY, HOUR } from '../../kit/time.ts';
 import { addMessages } from '../inbox/index.ts';
-import { checkLater, takeToCheck } from './check-store.ts';
+import { checkLater, readDueCheck, setNextCheck } from './check-store.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, numberAtWallet, readMandate } from './store.ts';
 import { takeWalletReport } from './wallet-report.ts';
 
-/** Mandates on a page, and how long one run of the job takes new pages. */
-const PAGE = 50;
-const RUN_MS = 45 * SECOND;
+/** Checks that have a job at the same time. Further ones wait in the table: a long queue makes every search for a job slow. */
+const MOST_JOBS = 10_000;
 
 /** The wait after the wallet did not answer. */
 const UNANSWERED_MS = HOUR;
 
+const CHECKS: DueRows = {
+  table: 'mandates',
+  number: 'agreement_id',
+  due: 'check_at',
+  partner: sql.lit(CHECKS_SLOT),
+};
+
 /**
- * Queries every open mandate once a day, at the time of day at which it was signed: payers can end it at the wallet, and
- * the notice may be lost. Suspended ones are queried once a week, and end when they were suspended for too long. A run ends
- * when nothing is due, its time is over, or the wallet does not answer.
+ * Adds a job for each open mandate whose check is due, the oldest first. Every open mandate is queried once a day, at the
+ * time of day at which it was signed: payers can end it at the wallet, and the notice may be lost. Suspended ones are queried
+ * once a week.
  */
-export async function checkMandates(context: Context): Promise<void> {
-  const begun = performance.now();
-  let more = true;
-  while (more && performance.now() - begun < RUN_MS) {
-    const now = context.now();
-    more = await checkPage(
-      context,
-      await takeToCheck(context.db, now, context.config.suspendedMandateDays * DAY, PAGE),
-    );
+export async function enqueueChecks({ db, now }: Context): Promise<void> {
+  await enqueueUpcoming(db, 'mandate-check', CHECKS, now(), MOST_JOBS);
+}
+
+/** Queries a mandate whose check is due, or ends it when it was suspended for too long. A second run changes nothing. */
+export async function checkDueMandate(context: Context, agreementId: string): Promise<void> {
+  const { db, config } = context;
+  const endAfterMs = config.suspendedMandateDays * DAY;
+  const check = await readDueCheck(db, context.now(), endAfterMs, agreementId);
+  if (!check) return;
+  const later = () => checkLater(db, check, after(context.now(), UNANSWERED_MS));
+  try {
+    if (check.over) await endSuspended(context, agreementId);
+    else if (!(await checkMandate(context, agreementId))) return await later();
+  } catch (error) {
+    await later();
+    throw error;
   }
+  await setNextCheck(db, context.now(), endAfterMs, check);
 }
 
 /** Queries one mandate, also by whom it was signed; false when the wallet does not answer. */
@@ -46,18 +64,6 @@ export async function checkMandate(context: Context, agreementId: string): Promi
     context.log.warn('mandate query without an answer', { agreementId, error });
     return false;
   }
-}
-
-async function checkPage(context: Context, page: Awaited<ReturnType<typeof takeToCheck>>): Promise<boolean> {
-  for (const [index, { id, over }] of page.entries()) {
-    if (over) await endSuspended(context, id);
-    else if (!(await checkMandate(context, id))) {
-      const rest = page.slice(index).map((each) => each.id);
-      await checkLater(context.db, rest, after(context.now(), UNANSWERED_MS));
-      return false;
-    }
-  }
-  return page.length === PAGE;
 }
 
 /** Ends a mandate that is suspended still. A job ends it at the wallet. */

@@ -1,6 +1,6 @@
 export { advanceMandate } from './advance.ts';
 export { advanceReplacement } from './advance-replacement.ts';
-export { checkMandate, checkMandates } from './check.ts';
+export { checkDueMandate, checkMandate, enqueueChecks } from './check.ts';
 export { checkBillsSoon } from './check-bills-soon.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
 export type { AskReason, DeductionFailure, LeftReason } from './machine.ts';

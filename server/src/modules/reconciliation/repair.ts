@@ -1,4 +1,6 @@
+import { atOnce } from '../../kit/at-once.ts';
 import type { Context } from '../../kit/context.ts';
+import { STATEMENT_QUESTIONS } from '../../kit/jobs/slots.ts';
 import { askRefundElsewhere, queryPayment } from '../payments/index.ts';
 import { hastenRefund } from '../refunds/index.ts';
 import { noteToldReversal } from '../reversals/index.ts';
@@ -13,16 +15,24 @@ const PAGE = 200;
 /** States of a payment for which a query can change something. Differences in a final state need a person. */
 const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['PREPARING', 'WAITING', 'CLOSING', 'CLOSED'];
 
-/** Queries the partner about every number of the day whose answer or notice may be lost. */
+/** Queries the partner about every number of the day whose answer or notice may be lost, several at the same time. */
 export async function repair(context: Context, day: PartnerDay): Promise<void> {
   let after = '';
   for (;;) {
     const page = await unheard(context.db, day, after, PAGE);
-    for (const one of page) await repairOne(context, day, one);
+    await repairPage(context, day, page);
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last.number;
   }
+}
+
+/** What belongs to one order changes the same rows, so it is repaired one after another. */
+async function repairPage(context: Context, day: PartnerDay, page: readonly Unheard[]): Promise<void> {
+  const orders = [...Map.groupBy(page, ({ orderId }) => orderId).values()];
+  await atOnce(orders, STATEMENT_QUESTIONS, async (numbers) => {
+    for (const one of numbers) await repairOne(context, day, one);
+  });
 }
 
 /**

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
+import { enqueueAll } from '../../src/kit/jobs/queue.ts';
+import { PARTNER_SLOTS } from '../../src/kit/jobs/slots.ts';
+import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
+import { enqueueChecks } from '../../src/modules/mandates/index.ts';
+import { inbox, newNumber } from '../support/codes.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import { writeMandate } from '../support/mandates.ts';
+import { place } from '../support/orders.ts';
+import { walletRelay } from '../support/wallet-relay.ts';
+
+const QUERY = 'alipay.user.agreement.query';
+const MANDATES = 12;
+const AT_ONCE = PARTNER_SLOTS['wallet-questions'] ?? 0;
+
+const wallet = walletRelay();
+const { service, test } = serviceTest({ worker: true, env: wallet.env });
+
+/** Mandates that the wallet does not know, whose check is due. */
+async function dueMandates(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const checkAt = after(service.context.now(), -MINUTE);
+    ids.push((await writeMandate(service, await service.login(), { check_at: checkAt })).agreementId);
+  }
+  return ids;
+}
+
+async function states(ids: readonly string[]) {
+  const { rows } = await sql<{ state: string; checkAt: Date | null }>`
+    select state, check_at as "checkAt" from mandates where agreement_id = any(${[...ids]}::text[])`.execute(
+    service.context.db,
+  );
+  return rows;
+}
+
+// @id mandate-checks-overlap
+test('checks of mandates overlap within their slots, and leave slots to what payers wait for', async ({
+  payer,
+}) => {
+  const { db, now } = service.context;
+  const ids = await dueMandates(MANDATES);
+  const { order } = await place(service, payer);
+  const release = wallet.hold(QUERY);
+  await enqueueChecks(service.context);
+  await vi.waitFor(() => expect(wallet.asked(QUERY)).toBe(AT_ONCE), 5_000);
+  // A payment is asked about, and a code is sent, while every check waits for the wallet.
+  await db.updateTable('wallet_payments').set({ next_action_at: now() }).execute();
+  await enqueueAll(db, 'payment', [paymentIdOf(order.orderId)], now());
+  await vi.waitFor(() => expect(wallet.asked('alipay.trade.query')).toBe(1), 5_000);
+  const mobile = await newNumber(service);
+  await service.call('/register/getVerifyCode', { mobile });
+  await vi.waitFor(async () => expect(await inbox(service, mobile)).toHaveLength(1), 5_000);
+  expect(wallet.asked(QUERY)).toBe(AT_ONCE);
+  release();
+  await vi.waitFor(async () => {
+    const ended = (await states(ids)).filter(({ state }) => state === 'ENDED');
+    expect(ended).toHaveLength(MANDATES);
+  }, 10_000);
+  expect(wallet.asked(QUERY)).toBe(MANDATES);
+});
+
+// @id mandate-check-unanswered
+test('a check that the wallet does not answer is due again an hour later', async () => {
+  const [id = ''] = await dueMandates(1);
+  await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN', methods: [QUERY] } });
+  await enqueueChecks(service.context);
+  await vi.waitFor(async () => {
+    const [mandate] = await states([id]);
+    expect(mandate?.checkAt?.getTime()).toBeGreaterThan(
+      after(service.context.now(), HOUR - MINUTE).getTime(),
+    );
+  }, 10_000);
+  expect(await states([id])).toMatchObject([{ state: 'SIGNED' }]);
+});

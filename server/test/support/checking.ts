@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Context } from '../../src/kit/context.ts';
+import { checkDueMandate } from '../../src/modules/mandates/index.ts';
+
+/** Checks every mandate whose check is due, as its job does. */
+export async function checkMandates(context: Context): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select agreement_id as id from mandates where check_at <= ${context.now()} order by check_at`.execute(
+    context.db,
+  );
+  for (const { id } of rows) await checkDueMandate(context, id);
+}
