@@ -1,0 +1,28 @@
+/** The lines of each posting of an order: event, debited account, credited account, and whom they are for. */
+const EVENTS = `
+  lateral (values
+    ('PAID', payment_id, 'WALLET_CLEARING', 'HELD', '', amount - coupon, kind is not null),
+    ('WRITTEN_OFF', write_off_no, 'HELD', 'PAYABLE', unit_id, amount, kind <> 'REFUNDED'),
+    ('POINTS_EARNED', order_id, 'MARKETING_COST', 'POINTS_LIABILITY', '', amount / 100, kind <> 'REFUNDED'),
+    ('REJECTED', write_off_no, 'HELD', 'REFUNDS_PAYABLE', '', amount, kind = 'REFUNDED'),
+    ('REFUND_DONE', refund_no, 'REFUNDS_PAYABLE', 'WALLET_CLEARING', '', amount, kind = 'REFUNDED'))
+    as e(event, subject, debited, credited, credited_unit, worth, happened)`;
+
+const provider = (account: string) => `case ${account} when 'WALLET_CLEARING' then 'alipay' end`;
+
+/** The ledger of the orders, and the points they earned. */
+export const BOOKS: readonly string[] = [
+  `insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
+   select life_user_id, order_id, event, subject, at + interval '24 seconds'
+   from growth_orders, ${EVENTS} where happened order by n`,
+  `insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit, provider)
+   select life_user_id, event, subject, line.*
+   from growth_orders, ${EVENTS}, lateral (values
+     (debited, '', worth, 0, ${provider('debited')}),
+     (credited, credited_unit, 0, worth + case event when 'PAID' then coupon else 0 end, ${provider('credited')}),
+     ('COUPON_COST', '', case event when 'PAID' then coupon else 0 end, 0, null)) line(account, unit, debit, credit, provider)
+   where happened and debit + credit > 0 order by n`,
+  `insert into points_entries (life_user_id, kind, subject, points, order_id, at)
+   select life_user_id, 'EARNED', order_id, amount / 100, order_id, at + interval '24 seconds'
+   from growth_orders where kind <> 'REFUNDED' order by n`,
+];

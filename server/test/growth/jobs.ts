@@ -1,0 +1,60 @@
+import { parseCrontab } from 'graphile-worker';
+import type { Act } from '../../../scripts/growth/act.ts';
+import { CRONTAB } from '../../src/app/jobs/schedule.ts';
+import { sweep } from '../../src/app/jobs/sweep.ts';
+import { taskList } from '../../src/app/jobs/tasks.ts';
+import { STATE } from '../../src/app/metrics/state.ts';
+import { dayOf } from '../../src/kit/time.ts';
+import { balances, dayBalances } from '../../src/modules/ledger/index.ts';
+import { reconcileNow } from '../../src/modules/reconciliation/index.ts';
+import type { Grown } from './open.ts';
+import { UNIT } from './payer.ts';
+
+/** Whose statements of today are compared, one after another. */
+const PARTNERS = ['wallet', 'wallet-account', UNIT];
+
+/**
+ * What each job costs, by its name: every job of the schedule once, the sweep, the state that is scraped, and what staff
+ * ask for. A job of the schedule is called off after `mostMs`: then it has cost more than what is told.
+ */
+export async function measureJobs(grown: Grown, mostMs: number): Promise<Record<string, Act>> {
+  const acts: Record<string, Act> = {};
+  for (const [name, run] of Object.entries(jobs(grown, mostMs))) acts[name] = await grown.cost(run);
+  return acts;
+}
+
+function jobs({ context }: Grown, mostMs: number): Record<string, () => Promise<unknown>> {
+  const today = dayOf(context.now());
+  return {
+    sweep: () => sweep(context),
+    'state for metrics': async () => {
+      for (const { read } of STATE) await read(context);
+    },
+    ...Object.fromEntries(
+      PARTNERS.map((partner) => [
+        `reconciliation with ${partner}`,
+        () => reconcileNow(context, { partner, day: today }),
+      ]),
+    ),
+    'balances for staff': () => balances(context.db),
+    'balances of a day for staff': () => dayBalances(context.db, today),
+    ...scheduled(context, mostMs),
+  };
+}
+
+function scheduled(context: Grown['context'], mostMs: number): Record<string, () => Promise<unknown>> {
+  const tasks = taskList(context);
+  return Object.fromEntries(
+    parseCrontab(CRONTAB).map(({ task }) => [
+      `job ${task}`,
+      async () => {
+        const abortSignal = AbortSignal.timeout(mostMs);
+        try {
+          await tasks[task]?.({}, { abortSignal } as never);
+        } catch (error) {
+          if (!abortSignal.aborted) throw error;
+        }
+      },
+    ]),
+  );
+}

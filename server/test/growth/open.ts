@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Act, actOf } from '../../../scripts/growth/act.ts';
+import { fillHistory } from '../../../scripts/growth/fill.ts';
+import type { Size } from '../../../scripts/growth/history/base.ts';
+import { openPlanProxy, type PlanProxy } from '../../../scripts/growth/plan-proxy.ts';
+import { buildApp } from '../../src/app/http/app.ts';
+import { sandboxKeys } from '../../src/app/keys.ts';
+import { openContext } from '../../src/app/open.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Context } from '../../src/kit/context.ts';
+import { migrate } from '../../src/kit/database/migrate.ts';
+import type { Log } from '../../src/kit/log.ts';
+import { seed } from '../../src/seed.ts';
+import { type Client, openClient } from '../support/client.ts';
+import { asker, type TestSandbox } from '../support/sandbox.ts';
+import { writeSmallWebBuild } from '../support/web-build.ts';
+
+/** Few, so that each knows every table before something is measured. */
+const CONNECTIONS = '2';
+
+/** The service on a database with a history. What it asks of the database is recorded. */
+export type Grown = Client & {
+  readonly context: Context;
+  readonly ask: TestSandbox['ask'];
+  /** What reads and changes the database without being recorded. */
+  readonly aside: Context['db'];
+  /** Does something; answers what each statement of it has cost. */
+  readonly cost: (act: () => Promise<unknown>) => Promise<Act>;
+};
+
+/** How the service is opened: the settings of a world in which no server runs, and those of the recorded connections. */
+export type GrownOptions = {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly size: Size;
+  readonly connections?: Record<string, string>;
+  readonly log: Log;
+};
+
+/** Makes tables, seeds and history in the world's empty database, and opens the service on it. */
+export async function openGrown(
+  { settings, size, connections = {}, log }: GrownOptions,
+  stack: AsyncDisposableStack,
+): Promise<Grown> {
+  const dir = mkdtempSync(join(tmpdir(), 'life-payment-growth-'));
+  stack.defer(() => rmSync(dir, { recursive: true }));
+  writeSmallWebBuild(dir);
+  const { port } = new URL(settings['PUBLIC_URL'] ?? '');
+  const config = readConfig({
+    ...sandboxKeys(dir),
+    ...settings,
+    PORT: port,
+    WEB_DIST: dir,
+    DATABASE_POOL_SIZE: CONNECTIONS,
+  });
+  const aside = openContext(config, log);
+  stack.defer(aside.close);
+  await migrate(aside.context.db, aside.pool);
+  await seed(aside.context, settings['SANDBOX_URL'] ?? '');
+  await fillHistory(config.databaseUrl, size);
+  const proxy = await openPlanProxy(config.databaseUrl, connections);
+  stack.defer(() => proxy.close());
+  const context = await serve(config, proxy, log, stack);
+  const indexes = await indexesOf(aside.context.db);
+  return {
+    ...openClient(config.publicUrl),
+    context,
+    ask: asker(settings['SANDBOX_URL'] ?? ''),
+    aside: aside.context.db,
+    cost: async (act) => {
+      proxy.taken();
+      await act();
+      return actOf(proxy.taken(), indexes);
+    },
+  };
+}
+
+async function serve(
+  config: Config,
+  { url }: PlanProxy,
+  log: Log,
+  stack: AsyncDisposableStack,
+): Promise<Context> {
+  const { context, close } = openContext({ ...config, databaseUrl: url }, log);
+  stack.defer(close);
+  await context.machineClock.measure();
+  const app = await buildApp(context);
+  await app.listen({ host: '127.0.0.1', port: config.port });
+  stack.defer(() => app.close());
+  return context;
+}
+
+/** How many indexes each table has. */
+async function indexesOf(db: Context['db']): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ table: string; indexes: number }>`
+    select relname as table, count(*)::int as indexes
+    from pg_index join pg_class on pg_class.oid = indrelid group by relname`.execute(db);
+  return new Map(rows.map(({ table, indexes }) => [table, indexes]));
+}
