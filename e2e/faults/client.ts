@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
+import { type CallPath, type RequestFor, type ResponseFor, TRY_AGAIN } from '@life-payment/contract';
 import type { Code } from '@life-payment/contract/rules';
 import { serviceAt } from '../support/api.ts';
 import { WALLET_ANDROID } from '../support/steps/autopay.ts';
@@ -48,7 +48,7 @@ export function openClient(origins: readonly string[]) {
       const answer = await serviceAt(origin, WALLET_ANDROID)(path, body, token, AbortSignal.timeout(TRY_MS));
       if (answer.msgCd === SUCCESS && answer.body !== undefined) return { body: answer.body };
       const refused = new CallRefused(path, answer.msgCd, answer.msgInfo, ordersIn(answer.body));
-      if (!temporary.some(({ code }) => code === answer.msgCd)) throw refused;
+      if (![TRY_AGAIN, ...temporary].some(({ code }) => code === answer.msgCd)) throw refused;
       return { why: refused };
     } catch (error) {
       if (error instanceof CallRefused) throw error;

@@ -60,6 +60,8 @@ export function openContext(
     onError: (error) => log.error('idle database connection', { error }),
     onAgain: (code) => log.warn('transaction tried again', { code }),
     outage,
+    directUrl: config.databaseDirectUrl,
+    named: config.databaseNamedStatements,
   });
   const watch = partnerWatch(log, metrics);
   const note = leftAloneNoter(db, log, now);

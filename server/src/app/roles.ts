@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { ConfigError, describeConfig, oldNames, readConfig } from '../config.ts';
+import { type Config, ConfigError, describeConfig, oldNames, readConfig } from '../config.ts';
 import type { Context } from '../kit/context.ts';
-import type { Db } from '../kit/database/open.ts';
-import { databaseAnswers } from '../kit/database/open.ts';
+import { databaseAnswers, openDatabase } from '../kit/database/open.ts';
+import { setTimeOuts, tellMissingTimeOuts } from '../kit/database/time-outs.ts';
 import { jsonLog, type Log } from '../kit/log.ts';
 import { ClockWrong } from '../kit/machine-clock.ts';
 import { watchKeyEnds } from './key-ends.ts';
@@ -19,6 +19,9 @@ const OLD_ROLE = 'operate';
 
 /** Roles that do one thing and end. */
 const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
+
+/** Connections that migrate. */
+const MIGRATING = 2;
 
 type Stop = () => Promise<void>;
 
@@ -82,7 +85,8 @@ async function start(role: Role, log: Log): Promise<Stop> {
     const isReady = async () => ready && context.machineClock.mayAct() && (await databaseAnswers(context.db));
     stops.unshift((await startMetricsServer(context, config.metrics, isReady)).stop);
   }
-  if (role === 'all' || role === 'migrate') await migrating(context.db, pool);
+  if (role === 'all' || role === 'migrate') await migrating(config, log);
+  else if (config.databaseDirectUrl !== config.databaseUrl) await tellMissingTimeOuts(context);
   if (role === 'all' && config.sandboxUrl) await seeding(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift(await working(context, pool));
   if (role === 'all' || role === 'serve') stops.unshift(await listening(context));
@@ -93,8 +97,16 @@ async function start(role: Role, log: Log): Promise<Stop> {
   };
 }
 
-async function migrating(db: Db, pool: Pool): Promise<void> {
-  return (await import('../kit/database/migrate.ts')).migrate(db, pool);
+/** Migrates over connections of its own to the database itself. */
+async function migrating({ databaseUrl, databaseDirectUrl }: Config, log: Log): Promise<void> {
+  const onError = (error: Error) => log.error('idle database connection', { error });
+  const { db, pool, close } = openDatabase(databaseDirectUrl, MIGRATING, { onError });
+  try {
+    await (await import('../kit/database/migrate.ts')).migrate(db, pool);
+    if (databaseDirectUrl !== databaseUrl) await setTimeOuts(db);
+  } finally {
+    await close();
+  }
 }
 
 async function seeding(context: Context, sandboxUrl: string): Promise<void> {

@@ -1,8 +1,12 @@
 import pg from 'pg';
-import { ConfigError, type Environment, required, whole } from './values.ts';
+import { ConfigError, type Environment, onOff, required, whole } from './values.ts';
 
 export type DatabaseSettings = {
   readonly databaseUrl: string;
+  /** The database itself, for what needs a session of its own; another address than `databaseUrl` where that is a pooler's. */
+  readonly databaseDirectUrl: string;
+  /** Whether SQL texts are prepared under names, which a pooler has to know how to carry over to another connection. */
+  readonly databaseNamedStatements: boolean;
   readonly databasePoolSize: number;
   /** The most payers that one read asks for; 1 where the database is sharded. */
   readonly readBatchSize: number;
@@ -11,34 +15,42 @@ export type DatabaseSettings = {
 /** Reads the address of the database. Production refuses a connection that somebody between could read. */
 export function readDatabase(env: Environment, mode: 'production' | 'sandbox'): DatabaseSettings {
   const databaseUrl = required(env, 'DATABASE_URL');
-  if (mode === 'production') checkTls(env, databaseUrl);
+  const databaseDirectUrl = env['DATABASE_DIRECT_URL'] || databaseUrl;
+  if (mode === 'production') {
+    checkTls(env, 'DATABASE_URL', databaseUrl);
+    checkTls(env, 'DATABASE_DIRECT_URL', databaseDirectUrl);
+  }
   return {
     databaseUrl,
+    databaseDirectUrl,
+    databaseNamedStatements: onOff(env, 'DATABASE_NAMED_STATEMENTS', 'on'),
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
     readBatchSize: Math.max(1, whole(env, 'READ_BATCH_SIZE', 16)),
   };
 }
 
-function checkTls(env: Environment, url: string): void {
+type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+function checkTls(env: Environment, name: AddressSetting, url: string): void {
   const wanted = env['DATABASE_TLS'] ?? 'required';
   if (wanted !== 'required' && wanted !== 'optional')
     throw new ConfigError('DATABASE_TLS must be required or optional.');
-  const { host, ssl } = reached(url);
+  const { host, ssl } = reached(name, url);
   if (wanted === 'optional' || isLocal(host) || isTls(ssl)) return;
   throw new ConfigError(
-    'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full (and sslrootcert=<file> for a CA of your own), or set DATABASE_TLS=optional where the network itself is trusted.',
+    `${name} leads to another machine without TLS: add ?sslmode=verify-full (and sslrootcert=<file> for a CA of your own), or set DATABASE_TLS=optional where the network itself is trusted.`,
   );
 }
 
 /** How the client reaches the database, by the address and its own settings (`PGHOST`, `PGSSLMODE`, …). */
-function reached(url: string): { readonly host: string; readonly ssl: unknown } {
+function reached(name: AddressSetting, url: string): { readonly host: string; readonly ssl: unknown } {
   try {
     const { host, ssl } = new pg.Client({ connectionString: url });
     return { host, ssl };
   } catch {
     // The client's own message may contain a part of the password.
     throw new ConfigError(
-      'DATABASE_URL is not understood: write postgres://user:password@host:5432/name, and with % what is no letter or digit of the password. Files it names have to be there.',
+      `${name} is not understood: write postgres://user:password@host:5432/name, and with % what is no letter or digit of the password. Files it names have to be there.`,
     );
   }
 }

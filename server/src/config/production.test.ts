@@ -61,6 +61,11 @@ describe('the connection to the database', () => {
     expect(() => to('postgres://life:hunter2/x@db.example/life')).toThrow(ConfigError);
     expect(() => to('postgres://life:hunter2/x@db.example/life')).not.toThrow('hunter2');
     expect(() => readConfig({ ...production, DATABASE_TLS: 'no' })).toThrow('DATABASE_TLS');
+    const local = { ...production, DATABASE_URL: 'postgres://life:p@127.0.0.1/life' };
+    expect(readConfig(local).databaseDirectUrl).toBe(local.DATABASE_URL);
+    expect(() => readConfig({ ...local, DATABASE_DIRECT_URL: 'postgres://life:p@db.example/life' })).toThrow(
+      'DATABASE_DIRECT_URL leads to another machine without TLS',
+    );
   });
 });
 

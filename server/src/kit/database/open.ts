@@ -36,8 +36,14 @@ const READ_CONNECTIONS = 3;
  */
 const LIFETIME_MS = 10 * MINUTE;
 
-/** Time PostgreSQL gives an SQL text, and a transaction that waits for its process. */
-const TIME_OUT_MS = 30 * SECOND;
+/**
+ * Time PostgreSQL gives an SQL text, and a transaction that waits for its process. A connection asks for it when it is opened.
+ * A pooler refuses that, so there they stand on the role.
+ */
+export const TIME_OUTS = {
+  statement_timeout: 30 * SECOND,
+  idle_in_transaction_session_timeout: 30 * SECOND,
+} as const;
 
 /** Time-out of the client for an SQL text: PostgreSQL would have cancelled it earlier, so the connection leads nowhere. */
 const GONE_AFTER_MS = 35 * SECOND;
@@ -58,8 +64,17 @@ export type OpenDatabase = {
   readonly db: Db;
   /** For the most frequent reads, which do not wait for a connection of their own. */
   readonly reads: Reads;
+  /** Connections to the database itself, for what needs a session: hearing of jobs, and locks that a process holds. */
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
+};
+
+/** How the database is reached. Without it the address is that of the database itself. */
+type Through = {
+  /** The database itself, where the address is a pooler's: one that gives a connection to a transaction, not to a session. */
+  readonly directUrl?: string;
+  /** Whether SQL texts are prepared under names. */
+  readonly named?: boolean;
 };
 
 /** What is worth a line in the log. */
@@ -79,13 +94,18 @@ type Hears = {
 export function openDatabase(
   url: string,
   size: number,
-  hears: Hears,
+  hears: Hears & Through,
   lifetimeMs = LIFETIME_MS,
 ): OpenDatabase {
-  const { onAgain = () => undefined } = hears;
-  const each = { connectionString: url, maxLifetimeSeconds: lifetimeMs / SECOND };
+  const { onAgain = () => undefined, directUrl = url, named = true } = hears;
+  const maxLifetimeSeconds = lifetimeMs / SECOND;
+  const pooled = directUrl !== url;
+  const each = { connectionString: url, maxLifetimeSeconds, ...(pooled ? {} : TIME_OUTS) };
   const pool = openPool({ ...each, max: size }, hears);
-  const names = new Map<string, string>();
+  const direct = pooled
+    ? openPool({ connectionString: directUrl, maxLifetimeSeconds, ...TIME_OUTS, max: size }, hears)
+    : pool;
+  const names = named ? new Map<string, string>() : null;
   const reads = openReads(
     openPool({ ...each, max: READ_CONNECTIONS, pipeline: true }, hears),
     names,
@@ -108,9 +128,9 @@ export function openDatabase(
   return {
     db,
     reads,
-    pool,
+    pool: direct,
     close: async () => {
-      await Promise.all([db.destroy(), reads.destroy()]);
+      await Promise.all([db.destroy(), reads.destroy(), ...(pooled ? [direct.end()] : [])]);
     },
   };
 }
@@ -152,8 +172,6 @@ function openPool(more: pg.PoolConfig, { onError, outage = UNTOLD }: Hears): pg.
   const pool = new pg.Pool({
     types,
     connectionTimeoutMillis: 10 * SECOND,
-    statement_timeout: TIME_OUT_MS,
-    idle_in_transaction_session_timeout: TIME_OUT_MS,
     query_timeout: GONE_AFTER_MS,
     ...more,
   });
@@ -161,7 +179,10 @@ function openPool(more: pg.PoolConfig, { onError, outage = UNTOLD }: Hears): pg.
   return pool;
 }
 
-function openReads(pool: pg.Pool, names: Map<string, string>, lifetimeMs: number): Kysely<Schema> {
+/** Names of SQL texts; null where they are sent without one. */
+type Names = Map<string, string> | null;
+
+function openReads(pool: pg.Pool, names: Names, lifetimeMs: number): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: sharedConnections(pool, lifetimeMs, (client, release) => namedClient(client, names, release)),
@@ -169,14 +190,12 @@ function openReads(pool: pg.Pool, names: Map<string, string>, lifetimeMs: number
   });
 }
 
-function namedClient(
-  client: pg.ClientBase,
-  names: Map<string, string>,
-  release: () => void,
-): PostgresPoolClient {
+function namedClient(client: pg.ClientBase, names: Names, release: () => void): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     const result = await client.query(
-      values.length === 0 ? { text } : { name: queryName(names, text), text, values: [...values] },
+      values.length === 0 || names === null
+        ? { text, values: [...values] }
+        : { name: queryName(names, text), text, values: [...values] },
     );
     return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
   };

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openWireProxy } from '../../../scripts/testing/postgres-wire.ts';
+import { type Db, openDatabase, type Reads } from '../../src/kit/database/open.ts';
+import { setTimeOuts, tellMissingTimeOuts } from '../../src/kit/database/time-outs.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const stack = new AsyncDisposableStack();
+const names: string[] = [];
+let url: string;
+let through: string;
+
+beforeAll(async () => {
+  const database = await openTestDatabase(inject('postgresUrl'));
+  stack.defer(database.drop);
+  url = database.url;
+  const proxy = await openWireProxy(url, () => ({
+    fromService: ({ type, fields }) => {
+      if (type === 'P') names.push(fields.text());
+    },
+  }));
+  stack.defer(async () => proxy.close());
+  through = proxy.url;
+});
+afterAll(() => stack.disposeAsync());
+
+async function timeOutOf(db: Db | Reads): Promise<string | undefined> {
+  const { rows } = await sql<{
+    value: string;
+  }>`select current_setting(${'statement_timeout'}) as value`.execute(db);
+  return rows[0]?.value;
+}
+
+// @id pooler-no-session
+test('connections to a pooler ask for nothing and name nothing, and have the time-outs of their role', async () => {
+  const hears = { onError: () => undefined, directUrl: url, named: false };
+  const before = openDatabase(through, 2, hears);
+  expect(await timeOutOf(before.db)).toBe('0');
+  const told: object[] = [];
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (_: string, facts = {}) => told.push(facts),
+  };
+  await tellMissingTimeOuts({ db: before.db, log });
+  expect(told).toEqual([{ missing: ['idle_in_transaction_session_timeout', 'statement_timeout'] }]);
+  expect((await before.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
+  await Promise.all([setTimeOuts(before.db), setTimeOuts(before.db)]);
+  await before.close();
+
+  const after = openDatabase(through, 2, hears);
+  expect([await timeOutOf(after.db), await timeOutOf(after.reads)]).toEqual(['30s', '30s']);
+  await tellMissingTimeOuts({ db: after.db, log });
+  expect(told).toHaveLength(1);
+  expect(new Set(names)).toEqual(new Set(['']));
+  await after.close();
+});
