@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { SECOND } from '../time.ts';
+import { DAY, SECOND } from '../time.ts';
 
 /**
  * Indexes on tables that may be large, made after the migrations while processes of the version before write. A migration
@@ -22,6 +22,9 @@ const INDEXES: Readonly<Record<string, string>> = {
 /** Advisory lock of who makes indexes. */
 const LOCK = 7_402;
 const ASK_AGAIN_MS = 0.2 * SECOND;
+
+/** Time-out of the client for making an index. */
+const MOST_MS = 7 * DAY;
 
 /**
  * Makes the indexes that are missing, without stopping writes. What a killed run left unfinished is made anew. Any number
@@ -45,7 +48,8 @@ async function makeIndex(client: pg.PoolClient, name: string, columns: string): 
   const isReady = `select indisvalid as is from pg_index where indexrelid = to_regclass($1)`;
   if (await isTrue(client, isReady, [name])) return;
   await client.query(`drop index concurrently if exists ${name}`);
-  await client.query(`create index concurrently ${name} on ${columns}`);
+  const making = { text: `create index concurrently ${name} on ${columns}`, query_timeout: MOST_MS };
+  await client.query(making);
 }
 
 async function isTrue(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<boolean> {

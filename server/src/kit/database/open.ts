@@ -12,6 +12,7 @@ import { MINUTE, SECOND } from '../time.ts';
 import { type OnAgain, withSecondRun, withSecondTry } from './again.ts';
 import type { Outage } from './outage.ts';
 import { sharedConnections } from './shared-connections.ts';
+import { TIME_LIMIT_TEXT } from './time-limit.ts';
 import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
 import type { Tables, Views } from './types.ts';
 import { watchPool } from './watched-pool.ts';
@@ -45,8 +46,8 @@ export const TIME_OUTS = {
   idle_in_transaction_session_timeout: 30 * SECOND,
 } as const;
 
-/** Time-out of the client for an SQL text: PostgreSQL would have cancelled it earlier, so the connection leads nowhere. */
-const GONE_AFTER_MS = 35 * SECOND;
+/** How much longer the client waits for an SQL text: PostgreSQL would have cancelled it earlier, so the connection leads nowhere. */
+const GONE_AFTER_MS = 5 * SECOND;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -172,7 +173,7 @@ function openPool(more: pg.PoolConfig, { onError, outage = UNTOLD }: Hears): pg.
   const pool = new pg.Pool({
     types,
     connectionTimeoutMillis: 10 * SECOND,
-    query_timeout: GONE_AFTER_MS,
+    query_timeout: TIME_OUTS.statement_timeout + GONE_AFTER_MS,
     ...more,
   });
   watchPool(pool, outage, onError);
@@ -191,12 +192,18 @@ function openReads(pool: pg.Pool, names: Names, lifetimeMs: number): Kysely<Sche
 }
 
 function namedClient(client: pg.ClientBase, names: Names, release: () => void): PostgresPoolClient {
+  // What a transaction has given its statements; the pool's own without one.
+  let query_timeout: number | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
-    const result = await client.query(
-      values.length === 0 || names === null
-        ? { text, values: [...values] }
-        : { name: queryName(names, text), text, values: [...values] },
-    );
+    if (text === TIME_LIMIT_TEXT) query_timeout = Number(values[0]) + GONE_AFTER_MS;
+    const named = values.length === 0 || names === null ? {} : { name: queryName(names, text) };
+    const result = await client.query({
+      ...named,
+      text,
+      values: [...values],
+      ...(query_timeout ? { query_timeout } : {}),
+    });
+    if (text === 'commit' || text === 'rollback') query_timeout = undefined;
     return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
   };
   return { query, release } as unknown as PostgresPoolClient;

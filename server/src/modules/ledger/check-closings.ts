@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
+import { limitTime } from '../../kit/database/time-limit.ts';
 import { dayOf } from '../../kit/time.ts';
 import { closedBefore } from './booked.ts';
-import { COUNT_WITHIN, movementsOf } from './closing-store.ts';
+import { COUNT_WITHIN_MS, movementsOf } from './closing-store.ts';
 import type { Finding } from './finding.ts';
 
 /** Nights in which every closed day is checked once. */
@@ -21,7 +22,7 @@ export async function closingsToCheck(db: Db, now: Date): Promise<readonly strin
 export function checkClosings(db: Db, day: string): Promise<readonly Finding[]> {
   const date = sql`${day}::date`;
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('statement_timeout', ${COUNT_WITHIN}, true)`.execute(tx);
+    await limitTime(tx, COUNT_WITHIN_MS);
     const { rows } = await sql`
       select from (select * from ledger_closings where day = ${date}) now
       full join (select * from ledger_closings where day = (${closedBefore(date)})) before using (account, unit_id, provider)

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { limitTime } from '../../kit/database/time-limit.ts';
+import { MINUTE } from '../../kit/time.ts';
 import { bookedOn, closedBefore } from './booked.ts';
 
 /** The advisory locks of days have a space of their own; `ledger_booking_day` takes them too. */
@@ -40,7 +42,7 @@ export function closeDay(db: Db, day: string, now: Date): Promise<boolean> {
 }
 
 /** Time limit for the sums of one day. */
-export const COUNT_WITHIN = '30min';
+export const COUNT_WITHIN_MS = 30 * MINUTE;
 
 /**
  * Writes the closing balances of the oldest closed day that has none: those of the day before, and what its lines moved. Answers the
@@ -48,7 +50,7 @@ export const COUNT_WITHIN = '30min';
  */
 export function countOldestDay(db: Db, now: Date): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('statement_timeout', ${COUNT_WITHIN}, true)`.execute(tx);
+    await limitTime(tx, COUNT_WITHIN_MS);
     const day = await lockOldestUncounted(tx);
     if (day === null) return null;
     const date = sql`${day}::date`;

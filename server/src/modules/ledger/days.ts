@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
-import { dayBounds } from '../../kit/time.ts';
+import { limitTime } from '../../kit/database/time-limit.ts';
+import { dayBounds, MINUTE } from '../../kit/time.ts';
 import { bookedAfter, closedBefore } from './booked.ts';
 
 /** One line of a posting. Amounts in fen; one of the two is 0. */
@@ -71,7 +72,7 @@ export type DayBalance = {
 };
 
 /** The time limit: before the first day is closed the sum goes over every posting. */
-const TIME_FOR_ALL = '10min';
+const ALL_WITHIN_MS = 10 * MINUTE;
 
 /** Balances of a day (`YYYY-MM-DD`) by account and unit, for accounts with a posting until then. Those of a closed day never change. */
 export async function dayBalances(db: Db, day: string): Promise<DayBalance[]> {
@@ -91,7 +92,7 @@ function sumBalances(db: Db, day: string): Promise<DayBalance[]> {
   const date = sql`${day}::date`;
   const closed = sql`(${closedBefore(date)})`;
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('statement_timeout', ${TIME_FOR_ALL}, true)`.execute(tx);
+    await limitTime(tx, ALL_WITHIN_MS);
     const { rows } = await sql<DayBalance>`
       select account, unit_id as "unitId", provider, coalesce(sum(opening), 0)::bigint as opening,
         coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
