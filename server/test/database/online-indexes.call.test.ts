@@ -10,6 +10,7 @@ import { backTo, openOwn } from '../support/old-database.ts';
 const { service, test } = serviceTest();
 
 const NAMES = [
+  'bills_reversed',
   'campaigns_ended',
   'cases_ended',
   'order_sessions_ended',

@@ -11,6 +11,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   coupons_campaign: 'coupons (campaign_id) include (amount) where campaign_id is not null',
   ledger_postings_day: 'ledger_postings (booking_day, posted_at) where booking_day is not null',
   campaigns_ended: 'campaigns (ends_at)',
+  bills_reversed: 'order_bills (reversed_at) where reversed_at is not null',
   cases_ended: `cases (changed_at) where state <> 'OPEN'`,
   order_bills_reversed: 'order_bills (reversed_at) where reversed_at is not null',
   order_sessions_ended: 'order_sessions (greatest(link_ends_at, expires_at))',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kit/database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import type { NumberKind } from '../../kit/database/statement-types.ts';
+import { pagesOf, partsOf, type Range } from './compare-pages.ts';
 import { balanceDiffering, settlementDiffering } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
 import { type PartnerDay, partnerOfPayment } from './partner-day.ts';
@@ -31,32 +32,34 @@ const BOOKED = sql`
     and (l.kind = 'TRADE' and u.number = l.number and u.amount = l.amount
       or l.kind = 'REFUND' and u.number = l.order_id and u.state = 'GIVEN_BACK'))`;
 
-/** SQL of every difference of the day. */
-export function differing(of: PartnerDay): RawBuilder<unknown> {
-  return sql.join([...numbersDiffering(of), ...sumsDiffering(of)], sql` union all `);
+/** SQL of every difference of the day, page by page: each finds those of some of its lines, of our rows, or of its sums. */
+export async function* differingPages(db: Db | Tx, of: PartnerDay): AsyncGenerator<RawBuilder<unknown>> {
+  for (const kind of numbersOf(of.partner)) {
+    let pages = 0;
+    for await (const range of pagesOf(db, of, kind)) {
+      pages += 1;
+      yield theirsDiffering(kind, of, range);
+    }
+    for (const part of partsOf(of, pages)) yield oursOnly(kind, part);
+  }
+  yield* sumsDiffering(of);
 }
 
 /**
- * A page, by number, of differences that exist only because an answer or notice was lost: ours have another state, or
- * somebody else refunded money. A query at the partner may settle these.
+ * The differences on a page that exist only because an answer or notice was lost: ours have another state, or somebody else
+ * refunded money. A query at the partner may settle these.
  */
-export async function unheard(db: Db, of: PartnerDay, after: string, limit: number): Promise<Unheard[]> {
-  const numbers = numbersDiffering(of);
-  if (numbers.length === 0) return [];
+export async function unheard(db: Db, of: PartnerDay, kind: NumberKind, page: Range): Promise<Unheard[]> {
   const { rows } = await sql<Unheard>`
-    select kind, number, order_id as "orderId", our_state as "ourState" from (${sql.join(numbers, sql` union all `)}) now
-    where (reason = 'STATE_DIFFERS' or (reason = 'THEIRS_ONLY' and kind = 'REFUND')) and number > ${after} order by number limit ${limit}`.execute(
+    select kind, number, order_id as "orderId", our_state as "ourState" from (${theirsDiffering(kind, of, page)}) now
+    where reason = 'STATE_DIFFERS' or (reason = 'THEIRS_ONLY' and kind = 'REFUND') order by number`.execute(
     db,
   );
   return rows;
 }
 
-function numbersDiffering(of: PartnerDay): RawBuilder<unknown>[] {
-  return numbersOf(of.partner).flatMap((kind) => [theirsDiffering(kind, of), oursOnly(kind, of)]);
-}
-
-/** Lines of the day that our books lack, have differently, or that an earlier statement has too. */
-function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
+/** Lines of a page that our books lack, have differently, or that an earlier statement has too. */
+function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay, page: Range) {
   return sql`
   select * from (
     select l.kind, l.number, coalesce(o.order_id, l.order_id) as order_id, l.amount as theirs, o.amount as ours, o.state as our_state,
@@ -70,7 +73,8 @@ function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
     from statement_lines l
     left join ${OURS[kind]} o on o.life_user_id = l.life_user_id and o.named = l.order_id
       and o.number = l.number and o.partner = l.partner
-    where l.partner = ${partner} and l.day = ${day}::date and l.kind = ${kind}) compared
+    where l.partner = ${partner} and l.day = ${day}::date and l.kind = ${kind}
+      and l.number > ${page.after} and l.number <= ${page.upTo}) compared
   where reason is not null`;
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
-import { differing } from './compare.ts';
+import { differingPages } from './compare.ts';
 import { ourBalance, settlement, theirBalance } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
 import type { PartnerDay } from './partner-day.ts';
@@ -11,22 +12,12 @@ import type { PartnerDay } from './partner-day.ts';
  */
 export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number> {
   const { partner, day, now } = of;
+  const comparison = randomUUID();
+  for await (const found of differingPages(tx, of)) await recordPage(tx, of, found, comparison);
   await sql`
-    with found(kind, number, order_id, theirs, ours, our_state, reason) as materialized (${differing(of)}),
-    listed as (
-      insert into differences as d
-        (partner, day, kind, number, order_id, theirs, ours, our_state, reason, first_seen_at)
-      select ${partner}, ${day}::date, found.*, ${now}::timestamptz from found
-      on conflict (partner, day, kind, number) do update
-        set order_id = excluded.order_id, theirs = excluded.theirs, ours = excluded.ours,
-          our_state = excluded.our_state, reason = excluded.reason,
-          closed_at = null, closed_by = null, close_reason = null
-        where (d.closed_at is not null and d.closed_by is null)
-          or (d.order_id, d.theirs, d.ours, d.our_state, d.reason) is distinct from
-            (excluded.order_id, excluded.theirs, excluded.ours, excluded.our_state, excluded.reason))
     update differences set closed_at = ${now}
     where partner = ${partner} and day = ${day}::date and closed_at is null
-      and (kind, number) not in (select kind, number from found)`.execute(tx);
+      and seen_in is distinct from ${comparison}::uuid`.execute(tx);
   const { n } = await tx
     .selectFrom('differences')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -35,6 +26,30 @@ export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number>
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
+}
+
+/** Records what one page of a comparison found. */
+async function recordPage(
+  tx: Tx,
+  { partner, day, now }: PartnerDay,
+  found: RawBuilder<unknown>,
+  comparison: string,
+): Promise<void> {
+  // Closed by itself, or closed by a person while it was another one.
+  const opens = sql`((d.closed_at is not null and d.closed_by is null)
+    or (d.order_id, d.theirs, d.ours, d.our_state, d.reason) is distinct from
+      (excluded.order_id, excluded.theirs, excluded.ours, excluded.our_state, excluded.reason))`;
+  await sql`
+    insert into differences as d
+      (partner, day, kind, number, order_id, theirs, ours, our_state, reason, first_seen_at, seen_in)
+    select ${partner}, ${day}::date, found.*, ${now}::timestamptz, ${comparison}::uuid
+    from (${found}) as found(kind, number, order_id, theirs, ours, our_state, reason)
+    on conflict (partner, day, kind, number) do update
+      set order_id = excluded.order_id, theirs = excluded.theirs, ours = excluded.ours,
+        our_state = excluded.our_state, reason = excluded.reason, seen_in = excluded.seen_in,
+        closed_at = case when not ${opens} then d.closed_at end,
+        closed_by = case when not ${opens} then d.closed_by end,
+        close_reason = case when not ${opens} then d.close_reason end`.execute(tx);
 }
 
 /**

@@ -6,25 +6,19 @@ import { hastenRefund } from '../refunds/index.ts';
 import { noteToldReversal } from '../reversals/index.ts';
 import { hastenBill } from '../settlement/index.ts';
 import { type Unheard, unheard } from './compare.ts';
+import { pagesOf } from './compare-pages.ts';
+import { numbersOf } from './ours.ts';
 import type { PartnerDay } from './partner-day.ts';
 import { statedElsewhere } from './stated-store.ts';
-
-/** Numbers on a page. */
-const PAGE = 200;
 
 /** States of a payment for which a query can change something. Differences in a final state need a person. */
 const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['PREPARING', 'WAITING', 'CLOSING', 'CLOSED'];
 
 /** Queries the partner about every number of the day whose answer or notice may be lost, several at the same time. */
 export async function repair(context: Context, day: PartnerDay): Promise<void> {
-  let after = '';
-  for (;;) {
-    const page = await unheard(context.db, day, after, PAGE);
-    await repairPage(context, day, page);
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    after = last.number;
-  }
+  for (const kind of numbersOf(day.partner))
+    for await (const page of pagesOf(context.db, day, kind))
+      await repairPage(context, day, await unheard(context.db, day, kind, page));
 }
 
 /** What belongs to one order changes the same rows, so it is repaired one after another. */

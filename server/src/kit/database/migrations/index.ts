@@ -62,6 +62,7 @@ import { ledgerDays } from './0073-ledger-days.ts';
 import { bookRounds } from './0074-book-rounds.ts';
 import { creditingDays } from './0075-crediting-days.ts';
 import { guestsStay } from './0080-guests-stay.ts';
+import { differenceSeen } from './0081-difference-seen.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0074-book-rounds': bookRounds,
   '0075-crediting-days': creditingDays,
   '0080-guests-stay': guestsStay,
+  '0081-difference-seen': differenceSeen,
 };
