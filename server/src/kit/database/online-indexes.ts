@@ -13,7 +13,6 @@ const INDEXES: Readonly<Record<string, string>> = {
   campaigns_ended: 'campaigns (ends_at)',
   bills_reversed: 'order_bills (reversed_at) where reversed_at is not null',
   cases_ended: `cases (changed_at) where state <> 'OPEN'`,
-  order_bills_reversed: 'order_bills (reversed_at) where reversed_at is not null',
   order_sessions_ended: 'order_sessions (greatest(link_ends_at, expires_at))',
   sessions_provisional: 'sessions (created_at) where step_token_hash is not null',
   unpaid_claims_day: 'unpaid_claims (day)',
