@@ -22,8 +22,14 @@ export function growing(small: Act, large: Act): readonly Growing[] {
     .sort((one, other) => other.large.buffers - one.large.buffers);
 }
 
+/** A few rows lie on one page or on a page each, as there was room when they were written: pages that say nothing of history. */
+const APART = 5;
+
 /** An index that has become deeper costs one more page each time it is searched. */
 function grows({ small, large }: Growing): boolean {
   const lookups = Math.min(large.lookups, Math.max(small.lookups, 1) * MOST_GROWTH);
-  return large.rows > small.rows * MOST_GROWTH || large.buffers > small.buffers * MOST_GROWTH + lookups;
+  const apart = Math.min(small.rows, APART);
+  return (
+    large.rows > small.rows * MOST_GROWTH || large.buffers > small.buffers * MOST_GROWTH + lookups + apart
+  );
 }

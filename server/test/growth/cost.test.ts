@@ -53,8 +53,8 @@ describe('a statement grows', () => {
     [{}, false],
     [{ rows: 13 }, false],
     [{ rows: 14 }, true],
-    [{ buffers: 15 }, false],
-    [{ buffers: 16 }, true],
+    [{ buffers: 20 }, false],
+    [{ buffers: 21 }, true],
     // Many searches of indexes are no excuse for many pages.
     [{ buffers: 100, lookups: 200 }, true],
     [{ ms: 100 }, false],
