@@ -18,6 +18,8 @@ export type Payers = {
   readonly paid: readonly string[];
   /** How often a call was told to try again, and every other answer but success. */
   readonly told: { tryAgain: number; readonly others: string[] };
+  /** Rejects when a payer can't go on. */
+  readonly going: Promise<unknown>;
   readonly stop: () => Promise<void>;
 };
 
@@ -61,12 +63,13 @@ export function startPayers({ origin, sandboxUrl }: Pick<World, 'origin' | 'sand
     keepAsking(),
     ...Array.from({ length: AT_ONCE }, (_, number) => keepOrdering(number)),
   ]);
-  // `stop` reports it.
+  // Whoever waits for the payers reports it.
   all.catch(() => undefined);
   return {
     madeAt,
     paid,
     told,
+    going: all,
     stop: async () => {
       going = false;
       await all;

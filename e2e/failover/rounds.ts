@@ -50,17 +50,18 @@ export async function runRounds(
   return rounds;
 }
 
-async function runRound(cluster: Cluster, { madeAt, told }: Payers, fault: Fault): Promise<Round> {
+async function runRound(cluster: Cluster, { madeAt, told, going }: Payers, fault: Fault): Promise<Round> {
   const before = await cluster.leader();
   const [first, tryAgain, others] = [madeAt.length, told.tryAgain, told.others.length];
   const began = performance.now();
   const heal = await happen(cluster, fault);
   // The gap is closed by the orders after it; those that the old leader still acknowledged come before it.
-  await eventually(
+  const flow = eventually(
     async () => madeAt.filter((at) => at > began + settlesMs(fault)).length,
     (made) => made >= AGAIN,
     AGAIN_WITHIN_MS,
   );
+  await Promise.race([flow, going]);
   const gapMs = longestGap([began, ...madeAt.slice(first)]);
   await heal();
   const { name: to } = await cluster.leader();
