@@ -1,6 +1,6 @@
 import { TRY_AGAIN } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, expect, inject, vi } from 'vitest';
 import { openWireProxy, type WireListener, type WireProxy } from '../../../scripts/testing/postgres-wire.ts';
 import { DatabaseGone } from '../../src/kit/database/gone.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -44,6 +44,14 @@ function lostAnswers(): WireListener {
   };
 }
 
+/** Waits until the service has seen that its connections are broken. */
+function onceConnected(): Promise<void> {
+  return vi.waitFor(async () => {
+    await sql`select 1`.execute(service.context.db);
+    await sql`select 1`.execute(service.context.reads);
+  });
+}
+
 // @id lost-answer-is-unknown
 test('an order whose answer from the database is lost is unknown: the payer may try again, and the same request gets it', async () => {
   const wish = wishFor(await ask(service, payer, await service.account('PREPAID')));
@@ -51,6 +59,7 @@ test('an order whose answer from the database is lost is unknown: the payer may 
   const { status, envelope } = await service.post('/order/createLifeOrder', wish, payer);
   expect({ status, code: envelope.msgCd }).toEqual({ status: 503, code: TRY_AGAIN.code });
   expect(losing).toBeNull();
+  await onceConnected();
   const before = await written(service);
   const made = await service.call('/order/createLifeOrder', wish, payer);
   expect(made.status).toBe('AWAITING_PAYMENT');
@@ -70,5 +79,6 @@ test('a transaction whose commit got no answer is not tried again', async () => 
   });
   await expect(committing).rejects.toBeInstanceOf(DatabaseGone);
   expect(tries).toBe(1);
+  await onceConnected();
   expect((await sql`select once from tried`.execute(db)).rows).toEqual([{ once: 1 }]);
 });
