@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 
 /**
  * SQL of the postings that belong to a day after `day`: `life_user_id`, `event`, `subject`, `day`. `day`: SQL of a date, which may be
@@ -27,12 +29,29 @@ export function closedBefore(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select max(day) from ledger_days where counted_at is not null and day < ${day}), '-infinity'::date)`;
 }
 
-/** SQL of all that has moved each account until now: closing balances, and the lines since. A balance is their sum. */
-export function moved(): RawBuilder<unknown> {
-  const closed = sql`(${closedBefore(sql`'infinity'::date`)})`;
+/**
+ * The newest day with closing balances before `day` (`YYYY-MM-DD` or `infinity`); `-infinity` when there is none. It is read before a
+ * sum over the lines since, because only a day that is known tells the database how few those are.
+ */
+export async function lastClosedBefore(db: Db | Tx, day: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select ${closedBefore(sql`${day}::date`)} as day`.execute(db);
+  return rows[0]?.day ?? '-infinity';
+}
+
+/** SQL of all that has moved each account until now: closing balances of a day, and the lines since. A balance is their sum. */
+export function movedSince(closed: string): RawBuilder<unknown> {
+  const date = sql`${closed}::date`;
   return sql`(
-    select account, unit_id, provider, balance from ledger_closings where day = ${closed}
+    select account, unit_id, provider, balance from ledger_closings where day = ${date}
     union all
     select l.account, l.unit_id, l.provider, l.debit - l.credit
-    from ${bookedAfter(closed)} p join ledger_entries l using (life_user_id, event, subject))`;
+    from ${bookedAfter(date)} p join ledger_entries l using (life_user_id, event, subject))`;
+}
+
+/**
+ * SQL of the present balance of an account at a wallet, in fen; debits less credits. `closed`: as answered by `lastClosedBefore`.
+ */
+export function walletBalance(closed: string, account: string, provider: WalletName): RawBuilder<number> {
+  return sql`(
+    select coalesce(sum(balance), 0)::bigint from ${movedSince(closed)} m where account = ${account} and provider = ${provider})`;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { limitTime } from '../../kit/database/time-limit.ts';
 import { dayBounds, MINUTE } from '../../kit/time.ts';
-import { bookedAfter, closedBefore } from './booked.ts';
+import { bookedAfter, lastClosedBefore } from './booked.ts';
 
 /** One line of a posting. Amounts in fen; one of the two is 0. */
 export type DayLine = {
@@ -90,8 +90,8 @@ async function closedBalances(db: Db, day: string): Promise<DayBalance[]> {
 /** Balances of a day without closing balances: the last ones before it, and the lines since. */
 function sumBalances(db: Db, day: string): Promise<DayBalance[]> {
   const date = sql`${day}::date`;
-  const closed = sql`(${closedBefore(date)})`;
   return db.transaction().execute(async (tx) => {
+    const closed = sql`${await lastClosedBefore(tx, day)}::date`;
     await limitTime(tx, ALL_WITHIN_MS);
     const { rows } = await sql<DayBalance>`
       select account, unit_id as "unitId", provider, coalesce(sum(opening), 0)::bigint as opening,

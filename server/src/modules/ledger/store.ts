@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { moved } from './booked.ts';
+import { lastClosedBefore, movedSince } from './booked.ts';
 import { type LedgerEvent, type LedgerLine, linesOf } from './postings.ts';
 
 export type Posting = LedgerEvent & {
@@ -78,6 +78,8 @@ type Balance = {
 export async function balances(db: Db): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     select account, unit_id, provider, sum(balance)::bigint as balance
-    from ${moved()} m group by account, unit_id, provider order by account, unit_id, provider`.execute(db);
+    from ${movedSince(await lastClosedBefore(db, 'infinity'))} m group by account, unit_id, provider order by account, unit_id, provider`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, DAY } from '../../kit/time.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
-import { moved } from '../ledger/index.ts';
 import { OURS } from './ours.ts';
 import { type PartnerDay, tradesAt } from './partner-day.ts';
 
@@ -49,13 +48,17 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
 }
 
 /**
- * The account's balance at the end of the day in our books: the present balance of wallet clearing, less movements of
- * later days by the wallet's time. A refund's time comes from the wallet's statement, else from our books.
+ * The account's balance at the end of the day in our books: the present balance of wallet clearing (`present`), less
+ * movements of later days by the wallet's time. A refund's time comes from the wallet's statement, else from our books. All
+ * of it is read in one snapshot, because money moves meanwhile.
  */
-export function ourBalance({ partner, day, until }: PartnerDay, account: WalletName): RawBuilder<number> {
+export function ourBalance(
+  { partner, day, until }: PartnerDay,
+  account: WalletName,
+  present: RawBuilder<number>,
+): RawBuilder<number> {
   const trades = tradesAt(account);
-  return sql`(
-  select coalesce(sum(balance), 0)::bigint from ${moved()} m where account = 'WALLET_CLEARING' and provider = ${account})
+  return sql`${present}
   - (select coalesce(sum(cash), 0)::bigint from wallet_payments where settles_with = ${account} and paid_at >= ${until} and state in ('PAID', 'PAID_LATE')
     and never_paid_at is null)
   + (select coalesce(sum(r.amount), 0)::bigint from refunds r

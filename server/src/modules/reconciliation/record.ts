@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
+import { lastClosedBefore, walletBalance } from '../ledger/index.ts';
 import { differingPages } from './compare.ts';
 import { ourBalance, settlement, theirBalance } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
@@ -71,7 +72,7 @@ export async function recordSums(tx: Tx, of: PartnerDay): Promise<void> {
     update statements set
       (their_count, their_sum, their_back_count, their_back_sum) = (
         select ${SUMS} from statement_lines where partner = ${partner} and day = ${day}::date),
-      (our_count, our_sum, our_back_count, our_back_sum) = (select ${SUMS} from (${oursOf(of)}) ours(kind, amount))${balancesOf(of)}
+      (our_count, our_sum, our_back_count, our_back_sum) = (select ${SUMS} from (${oursOf(of)}) ours(kind, amount))${await balancesOf(tx, of)}
     where partner = ${partner} and day = ${day}::date`.execute(tx);
 }
 
@@ -101,8 +102,9 @@ function oursOf({ partner, day, from, until }: PartnerDay) {
   );
 }
 
-function balancesOf(of: PartnerDay) {
-  return of.wallet?.of === 'ACCOUNT'
-    ? sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of, of.wallet.account)}`
-    : sql``;
+async function balancesOf(tx: Tx, of: PartnerDay): Promise<RawBuilder<unknown>> {
+  if (of.wallet?.of !== 'ACCOUNT') return sql``;
+  const { account } = of.wallet;
+  const present = walletBalance(await lastClosedBefore(tx, 'infinity'), 'WALLET_CLEARING', account);
+  return sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of, account, present)}`;
 }
