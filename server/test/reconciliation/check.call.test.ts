@@ -134,6 +134,8 @@ describe('the check of restored books', () => {
     const putBack = await noteOrder(service, order.orderId);
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+    // A notice of the refund would tell what the restored books don't know.
+    await bend({ notify: 'NEVER' }, order.orderId);
     await workOff(service.context);
     await putBack();
     const { code, printed } = await typed();
