@@ -22,7 +22,7 @@ import { advanceReversal, noteToldReversal } from '../../modules/reversals/index
 import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
 import { advanceToken } from '../../modules/tokens/index.ts';
 import { renewUserKeys } from '../../modules/user-keys/index.ts';
-import { addPurges, purgeTasks } from './purge.ts';
+import { addPurges, PURGE_TASKS, purgeTasks } from './purge.ts';
 
 /** Rows with a due time: their table, the column of their number, and the function that takes their next step. */
 export type RowTask = {
@@ -102,6 +102,9 @@ export const JOB_NAMES: readonly SweptJob[] = [
   'copy',
   'complaint',
 ];
+
+/** Tasks whose jobs have a key, of a row or of a purge. All others are on the schedule. */
+export const KEYED_TASKS: readonly string[] = [...JOB_NAMES, 'mandate-check', ...PURGE_TASKS];
 
 /** The tasks of the queue's worker. */
 export function taskList(context: Context): TaskList {

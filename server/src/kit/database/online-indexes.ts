@@ -23,8 +23,8 @@ const INDEXES: Readonly<Record<string, string>> = {
 const LOCK = 7_402;
 const ASK_AGAIN_MS = 0.2 * SECOND;
 
-/** Time-out of the client for making an index. */
-const MOST_MS = 7 * DAY;
+/** Time-out of the client for making or dropping an index, which waits for all transactions that are open. */
+const query_timeout = 7 * DAY;
 
 /**
  * Makes the indexes that are missing, without stopping writes. What a killed run left unfinished is made anew. Any number
@@ -35,7 +35,7 @@ export async function makeIndexes(pool: pg.Pool): Promise<void> {
   try {
     // A large table takes longer than other statements may.
     await client.query('set statement_timeout = 0');
-    // Who waits in a statement for the lock would be waited for by the making of an index.
+    // Tried again and again, because making an index waits for all statements under way, also for one that waits for this lock.
     while (!(await isTrue(client, 'select pg_try_advisory_lock($1) as is', [LOCK]))) await wait(ASK_AGAIN_MS);
     for (const [name, columns] of Object.entries(INDEXES)) await makeIndex(client, name, columns);
   } finally {
@@ -47,9 +47,13 @@ export async function makeIndexes(pool: pg.Pool): Promise<void> {
 async function makeIndex(client: pg.PoolClient, name: string, columns: string): Promise<void> {
   const isReady = `select indisvalid as is from pg_index where indexrelid = to_regclass($1)`;
   if (await isTrue(client, isReady, [name])) return;
-  await client.query(`drop index concurrently if exists ${name}`);
-  const making = { text: `create index concurrently ${name} on ${columns}`, query_timeout: MOST_MS };
-  await client.query(making);
+  for (const text of [
+    `drop index concurrently if exists ${name}`,
+    `create index concurrently ${name} on ${columns}`,
+  ]) {
+    const patient = { text, query_timeout };
+    await client.query(patient);
+  }
 }
 
 async function isTrue(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<boolean> {

@@ -46,7 +46,7 @@ export const TIME_OUTS = {
   idle_in_transaction_session_timeout: 30 * SECOND,
 } as const;
 
-/** How much longer the client waits for an SQL text: PostgreSQL would have cancelled it earlier, so the connection leads nowhere. */
+/** How much longer the client waits for an SQL text: PostgreSQL would have cancelled it earlier, so the connection is dead. */
 const GONE_AFTER_MS = 5 * SECOND;
 
 const INT8 = 20;
@@ -192,7 +192,7 @@ function openReads(pool: pg.Pool, names: Names, lifetimeMs: number): Kysely<Sche
 }
 
 function namedClient(client: pg.ClientBase, names: Names, release: () => void): PostgresPoolClient {
-  // What a transaction has given its statements; the pool's own without one.
+  // Time-out of the statements of the present transaction. Without one that of the pool holds.
   let query_timeout: number | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === TIME_LIMIT_TEXT) query_timeout = Number(values[0]) + GONE_AFTER_MS;

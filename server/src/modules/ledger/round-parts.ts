@@ -16,14 +16,7 @@ type Part = {
 
 const PARTS: Readonly<Record<RoundPart, Part>> = {
   ORDERS: {
-    next: async (db, { lifeUserId, number }) => {
-      const { rows } = await sql<NumberKey>`
-        select life_user_id as "lifeUserId", order_id as number from orders
-        where (life_user_id, order_id) > (${lifeUserId}, ${number}) order by life_user_id, order_id limit ${PAGE}`.execute(
-        db,
-      );
-      return rows;
-    },
+    next: nextOfOwners('orders', 'order_id'),
     check: (db, keys) =>
       checkOrders(
         db,
@@ -31,14 +24,7 @@ const PARTS: Readonly<Record<RoundPart, Part>> = {
       ),
   },
   COUPONS: {
-    next: async (db, { lifeUserId, number }) => {
-      const { rows } = await sql<NumberKey>`
-        select life_user_id as "lifeUserId", coupon_id as number from coupons
-        where (life_user_id, coupon_id) > (${lifeUserId}, ${number}) order by life_user_id, coupon_id limit ${PAGE}`.execute(
-        db,
-      );
-      return rows;
-    },
+    next: nextOfOwners('coupons', 'coupon_id'),
     check: checkExchanged,
   },
   CAMPAIGNS: {
@@ -51,6 +37,19 @@ const PARTS: Readonly<Record<RoundPart, Part>> = {
     check: checkCampaigns,
   },
 };
+
+/** Reads the next numbers of a table that has owners. */
+function nextOfOwners(table: 'orders' | 'coupons', column: 'order_id' | 'coupon_id'): Part['next'] {
+  const [from, key] = [sql.table(table), sql.ref(column)];
+  return async (db, { lifeUserId, number }) => {
+    const { rows } = await sql<NumberKey>`
+      select life_user_id as "lifeUserId", ${key} as number from ${from}
+      where (life_user_id, ${key}) > (${lifeUserId}, ${number}) order by life_user_id, ${key} limit ${PAGE}`.execute(
+      db,
+    );
+    return rows;
+  };
+}
 
 const ORDER: readonly RoundPart[] = ['ORDERS', 'COUPONS', 'CAMPAIGNS'];
 

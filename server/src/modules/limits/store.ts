@@ -16,14 +16,14 @@ export type Limit = {
 const SHANGHAI_MS = 8 * HOUR;
 
 /** Takes one if one is left; returns whether it did. Safe with any number of processes. */
-export async function takeOne(tx: Db | Tx, limit: Limit, subject: Buffer, now: Date): Promise<boolean> {
+export async function takeOne(db: Db | Tx, limit: Limit, subject: Buffer, now: Date): Promise<boolean> {
   const start = windowStart(limit, now);
   const { rows } = await sql`
     insert into limits_taken as held (name, subject, window_start, window_end, taken)
     values (${limit.name}, ${subject}, ${start}, ${after(start, limit.windowMs)}, 1)
     on conflict (name, subject, window_start) do update set taken = held.taken + 1
       where held.taken < ${limit.most}
-    returning 1`.execute(tx);
+    returning 1`.execute(db);
   return rows.length === 1;
 }
 

@@ -7,7 +7,7 @@ const LISTED = 500;
 
 export const findings: Command = {
   name: 'findings',
-  summary: `Rules of the books that do not hold, with the order, the oldest first, at most ${LISTED}; and when the books were checked last, and how far the check of all orders is.`,
+  summary: `Rules of the books that do not hold, with the order, the oldest first, at most ${LISTED}; when the books were checked last, and how far the check of all orders is.`,
   run: async ({ context, print }) => {
     const check = await latestBookCheck(context.db);
     await print(
