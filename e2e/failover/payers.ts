@@ -23,7 +23,7 @@ export type Payers = {
   readonly stop: () => Promise<void>;
 };
 
-/** A way in is good once: who got no answer to it comes in by another one. */
+/** A sign-on token works once: a payer who got no answer to it signs on with a new one. */
 function enterAgain(error: unknown): void {
   if (!(error instanceof CallRefused) || error.code !== LOGIN_FAILED.code) throw error;
 }

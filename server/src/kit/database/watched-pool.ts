@@ -6,7 +6,7 @@ type Act = (...given: unknown[]) => unknown;
 type Failed = (error: unknown) => unknown;
 
 /**
- * Makes everybody who uses the pool get `DatabaseGone` for what means that, and tells the outage. A connection on which that
+ * Turns errors that mean an outage into `DatabaseGone` for all who use the pool, and tells the outage. A connection on which that
  * happened is closed, so that the next one is opened to whoever leads then. `onError` hears other errors of idle connections.
  */
 export function watchPool(

@@ -6,7 +6,7 @@ import { after, DAY } from '../../kit/time.ts';
 /** A mandate whose check is due. */
 export type DueCheck = {
   readonly agreementId: string;
-  /** Its due time, in the exact text of the database: who moves it finds no other check in between. */
+  /** Its due time exactly as the database has it. Whoever moves it checks by it that nobody else has moved it. */
   readonly checkAt: string;
   /** Whether it was suspended for so long that it ends. */
   readonly over: boolean;

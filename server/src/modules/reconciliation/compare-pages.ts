@@ -7,7 +7,7 @@ import type { PartnerDay } from './partner-day.ts';
 /** Lines in one comparison: few enough to be compared well within the time that one SQL statement may take. */
 const LINES = 10_000;
 
-/** Numbers after one, up to another, which is among them. */
+/** Numbers greater than `after`, up to and including `upTo`. */
 export type Range = { readonly after: string; readonly upTo: string };
 
 /** The numbers of a kind on a statement, page by page in their order. */
