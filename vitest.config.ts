@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { terms } from './web/build/terms.ts';
 
+/** Every wait gives up after the limit of `soon()`. */
+const WAITS = { expect: { poll: { timeout: 20_000, interval: 20 } } };
+
 /**
  * Files `*.test.ts` beside the code are units; those named `*.call.test.ts` need a real PostgreSQL. Modules keep no state
  * of their own, so files that run in one process share what is loaded (`isolate: false`): it takes a third off the time.
@@ -11,9 +14,11 @@ export default defineConfig({
       {
         plugins: [terms()],
         test: {
+          ...WAITS,
           name: 'units',
           include: ['{contract,biller-api,web,server,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.call.test.ts'],
+          setupFiles: ['scripts/testing/begin.ts'],
           isolate: false,
           env: { TZ: 'Asia/Shanghai' },
           // Properties go through thousands of cases, also where a machine is busy.
@@ -22,10 +27,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...WAITS,
           name: 'calls',
           include: ['{server,sandbox}/**/*.call.test.ts'],
           globalSetup: 'scripts/testing/postgres.ts',
           setupFiles: [
+            'scripts/testing/begin.ts',
             'server/test/support/transactions/watch.ts',
             'server/test/support/transactions/no-partner.ts',
           ],
@@ -39,6 +46,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...WAITS,
           name: 'faults',
           include: ['e2e/faults/**/*.test.ts'],
           // Processes are killed and restarted: one at a time.
@@ -49,6 +57,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...WAITS,
           name: 'engines',
           include: ['e2e/engines/**/*.test.ts'],
           testTimeout: 120_000,
@@ -57,6 +66,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...WAITS,
           name: 'languages',
           include: ['e2e/languages/**/*.test.ts'],
           // The app is built and every screen is opened.
@@ -66,6 +76,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...WAITS,
           name: 'start',
           include: ['scripts/**/*.test.ts'],
           // Whole systems are started and stopped: one at a time.

@@ -17,9 +17,9 @@ const DIGITS = 15;
 
 const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, 'clock.ts')).href}`;
 
-/** Makes a clock in a file. It shows the machine's time until it is moved. */
-export function makeClock(file: string): WorldClock {
-  let aheadMs = 0;
+/** Makes a clock in a file, which begins at a moment and goes on from there. */
+export function makeClock(file: string, begin: Date): WorldClock {
+  let aheadMs = begin.getTime() - Date.now();
   writeFileSync(file, text(aheadMs));
   return {
     settings: {

@@ -86,8 +86,7 @@ export async function startWorld(
   const port = await keptPort(join(dir, 'port'));
   const origin = `http://127.0.0.1:${port}`;
   const common = { TZ: 'Asia/Shanghai', DATA_DIR: dir, LIFE_ENV: 'sandbox' };
-  let clock: WorldClock | null = at ? makeClock(join(dir, 'clock')) : null;
-  if (at) await clock?.moveTo(at.getTime());
+  let clock: WorldClock | null = at ? makeClock(join(dir, 'clock'), at) : null;
   const startSandbox = () =>
     startService({
       name: 'sandbox',
@@ -124,8 +123,7 @@ export async function startWorld(
       if (clock) return clock.moveTo(at.getTime());
       if (servers.run()) throw new Error('a server runs by another clock');
       await sandbox.stop();
-      clock = makeClock(join(dir, 'clock'));
-      await clock.moveTo(at.getTime());
+      clock = makeClock(join(dir, 'clock'), at);
       // Restarts it with its ports and its books.
       sandbox = startSandbox();
       await sandbox.ready;
