@@ -10,7 +10,7 @@ export type Relay = {
   /** The partner's address through the relay, without a slash at the end. */
   readonly url: string;
   readonly passed: readonly Passed[];
-  /** Holds the partner's answers from now on, until the returned function is called; only those to paths with `of` in them. */
+  /** Holds the partner's answers from now on, until the returned function is called; only those to requests with `of` in their path or body. */
   readonly hold: (of?: string) => () => void;
   readonly close: () => void;
 };
@@ -27,7 +27,7 @@ export async function openRelay(target: string): Promise<Relay> {
     const onward = send(new URL(path, target), { method, headers });
     onward.on('error', () => reply.destroy());
     onward.on('response', async (answer) => {
-      if (path.includes(held)) await free;
+      if (path.includes(held) || body.includes(held)) await free;
       answer.pipe(reply.writeHead(answer.statusCode ?? 502, answer.headers));
     });
     onward.end(body);

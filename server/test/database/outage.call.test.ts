@@ -1,5 +1,6 @@
 import { TRY_AGAIN } from '@life-payment/contract';
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { ask, booksHold, detailOnce, pay, place, wishFor } from '../support/orders.ts';
 import { type OwnPostgres, openOwnPostgres } from '../support/own-postgres.ts';
@@ -26,13 +27,10 @@ function linesSince(first: number) {
 
 /** Calls until the outage is told to be over. */
 function backAgain(first: number): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      await service.call(LIST, {}, payer);
-      expect(linesSince(first).map(({ event }) => event)).toContain('database back');
-    },
-    { timeout: 15_000 },
-  );
+  return soon(async () => {
+    await service.call(LIST, {}, payer);
+    expect(linesSince(first).map(({ event }) => event)).toContain('database back');
+  });
 }
 
 // @id outage-told-once
