@@ -20,9 +20,9 @@ afterAll(() => postgres.end());
 
 const LIST = '/user/getAccountList';
 
-/** The log's lines from a line on that tell more than one call. */
+/** The log's lines about the database, from a line on. */
 function linesSince(first: number) {
-  return service.logs.slice(first).filter(({ level, event }) => level !== 'info' && event !== 'overdue rows');
+  return service.logs.slice(first).filter(({ event }) => String(event).startsWith('database '));
 }
 
 /** Calls until the outage is told to be over. */

@@ -143,7 +143,7 @@ describe('the check of the books', () => {
     const { db } = service.context;
     await sql`
       insert into book_findings (rule, order_id, first_seen_at)
-      select 'planted', to_char(n, 'FM000'), now() + n * interval '1 second' from generate_series(1, 100) n`.execute(
+      select 'planted', to_char(n, 'FM000'), ${service.context.now()}::timestamptz + n * interval '1 second' from generate_series(1, 100) n`.execute(
       db,
     );
     const lines = await named();

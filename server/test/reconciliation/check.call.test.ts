@@ -161,7 +161,7 @@ describe('the check of restored books', () => {
     await startClose(service.context, paymentIdOf(order.orderId));
     await bendTables(
       service,
-      sql`update wallet_payments set state = 'CLOSED', next_action_at = null, closed_at = now() where payment_id = ${paymentIdOf(order.orderId)}`,
+      sql`update wallet_payments set state = 'CLOSED', next_action_at = null, closed_at = ${service.context.now()} where payment_id = ${paymentIdOf(order.orderId)}`,
     );
     await sql`insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
       select life_user_id, order_id, 'PAYMENT', payment_id, 'WALLET_CLOSED', 'CLOSING', 'CLOSED', ${service.context.now()}
