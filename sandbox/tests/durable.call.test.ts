@@ -161,4 +161,4 @@ test('a second sandbox on the same folder is refused', async () => {
   await start();
   const second = await start();
   expect(second.said.failed).toMatch(/^Another sandbox is already using /);
-}, 20_000);
+});

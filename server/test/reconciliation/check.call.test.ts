@@ -186,7 +186,7 @@ describe('the check of restored books', () => {
     const { order } = await place(service, payer, 'ONE_BILL', { unitId: UNIT });
     await bendTables(
       service,
-      sql`update wallet_payments set state = 'PAID', paid_at = now(), next_action_at = null where payment_id = ${paymentIdOf(order.orderId)}`,
+      sql`update wallet_payments set state = 'PAID', paid_at = ${service.context.now()}, next_action_at = null where payment_id = ${paymentIdOf(order.orderId)}`,
     );
     const { code, printed } = await typed();
     expect(code).toBe(1);

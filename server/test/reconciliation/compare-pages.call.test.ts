@@ -34,7 +34,7 @@ test('a day of many lines is compared page by page, which finds each difference 
   await awaitStatements(db, [{ partner: 'wallet', day: today(), due: now() }]);
   await sql`
     insert into statement_lines (partner, day, kind, number, order_id, life_user_id, amount, at)
-    select 'wallet', ${today()}::date, 'TRADE', 'LX' || lpad(n::text, 8, '0'), '', '', 100, now()
+    select 'wallet', ${today()}::date, 'TRADE', 'LX' || lpad(n::text, 8, '0'), '', '', 100, ${now()}
     from generate_series(1, ${LINES}::int) n`.execute(db);
   // Payments of ours in each hour of the day that the statement does not have.
   const { order } = await paid();
