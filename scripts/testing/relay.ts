@@ -10,6 +10,8 @@ export type Relay = {
   /** The partner's address through the relay, without a slash at the end. */
   readonly url: string;
   readonly passed: readonly Passed[];
+  /** The requests that are neither answered nor given up. */
+  readonly underWay: ReadonlySet<Passed>;
   /** Holds the partner's answers from now on, until the returned function is called; only those to requests with `of` in their path or body. */
   readonly hold: (of?: string) => () => void;
   readonly close: () => void;
@@ -18,12 +20,16 @@ export type Relay = {
 /** Stands between the service and a partner on this machine: records requests, and can hold answers. */
 export async function openRelay(target: string): Promise<Relay> {
   const passed: Passed[] = [];
+  const underWay = new Set<Passed>();
   let free = Promise.resolve();
   let held = '';
   const server = createServer(async (request, reply) => {
     const { url: path = '', method, headers } = request;
     const body = await text(request);
-    passed.push({ path, headers, body });
+    const one = { path, headers, body };
+    passed.push(one);
+    underWay.add(one);
+    reply.on('close', () => underWay.delete(one));
     const onward = send(new URL(path, target), { method, headers });
     onward.on('error', () => reply.destroy());
     onward.on('response', async (answer) => {
@@ -38,6 +44,7 @@ export async function openRelay(target: string): Promise<Relay> {
   return {
     url: url.href.replace(/\/$/, ''),
     passed,
+    underWay,
     hold: (of = '') => {
       held = of;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -39,6 +39,11 @@ function relay(name: 'wallet' | 'units'): Relay {
   return found;
 }
 
+/** Requests of a path that a partner has not answered yet. */
+function underWay(name: 'wallet' | 'units', part: string): number {
+  return [...relay(name).underWay].filter(({ path }) => path.includes(part)).length;
+}
+
 /** How often the wallet has been asked about trades. */
 function questions(): number {
   return relay('wallet').passed.filter(({ path }) => path.includes('alipay.trade.query')).length;
@@ -116,8 +121,7 @@ test('with a hanging wallet and 30 unpaid orders a code is sent and a bill writt
   await soon(() => expect(questions()).toBe(slots));
   await codeArrives();
   await writtenOff(payer);
-  // No question has ended, so that no other could begin.
-  expect(questions()).toBe(slots);
+  expect(underWay('wallet', 'alipay.trade.query')).toBeLessThanOrEqual(slots);
   release();
   await soon(() => expect(questions()).toBeGreaterThanOrEqual(orders.length));
 });
@@ -143,7 +147,7 @@ test('a unit that hangs fills its own slots, and the bills of another unit are w
   for (const { each, order } of orders) await pay(service, each, order.pay?.value);
   await soon(() => expect(sent()).toHaveLength(slots));
   await writtenOff(payer, { unitId: 'gas-430100' });
-  expect(sent()).toHaveLength(slots);
+  expect(underWay('units', UNIT_CALLS.writeOff.path)).toBeLessThanOrEqual(slots);
   release();
   for (const { order } of orders)
     await soon(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'));
