@@ -34,9 +34,8 @@ test('a gauge shows the age of the newest day whose wallet statement agrees', as
 test('a gauge counts jobs that gave up, without those that will be tried again', async () => {
   const exhausted = () => gauge('life_jobs_exhausted');
   const add = (tries: number) =>
-    sql`select graphile_worker.add_job('bill', '{"of": "no row"}', max_attempts := ${tries}::int)`.execute(
-      service.context.db,
-    );
+    sql`select graphile_worker.add_job('bill', '{"of": "no row"}', max_attempts := ${tries}::int,
+      run_at := ${new Date()})`.execute(service.context.db);
   await add(1);
   await add(2);
   expect(await exhausted()).toBe(0);
