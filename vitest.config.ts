@@ -38,7 +38,9 @@ export default defineConfig({
           ],
           isolate: false,
           // Each file waits for its database, its sandbox and its own clock half of the time.
-          maxWorkers: 2,
+          maxWorkers: 3,
+          // Fewer collections of short-lived objects: a tenth of the time of a test process.
+          execArgv: ['--max-semi-space-size=64'],
           env: { TZ: 'Asia/Shanghai' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
