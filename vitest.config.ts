@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'units',
           include: ['{contract,biller-api,web,server,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.call.test.ts'],
-          setupFiles: ['scripts/testing/begin.ts'],
+          setupFiles: ['scripts/testing/begin.ts', 'scripts/testing/property-seed.ts'],
           isolate: false,
           env: { TZ: 'Asia/Shanghai' },
           // Properties go through thousands of cases, also where a machine is busy.
@@ -33,6 +33,7 @@ export default defineConfig({
           globalSetup: 'scripts/testing/postgres.ts',
           setupFiles: [
             'scripts/testing/begin.ts',
+            'scripts/testing/property-seed.ts',
             'server/test/support/transactions/watch.ts',
             'server/test/support/transactions/no-partner.ts',
           ],
