@@ -17,7 +17,7 @@ export type Options = {
 };
 
 /** Reads a number of the command line. Throws a sentence when it is none. */
-export function numberOf(name: string, text: string, most: number): number {
+function numberOf(name: string, text: string, most: number): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= 0 && value <= most) return value;
   throw new Error(`--${name} is a number from 0 to ${most}.`);
