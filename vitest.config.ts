@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           ...WAITS,
           name: 'faults',
-          include: ['e2e/faults/**/*.test.ts'],
+          include: ['e2e/proofs/faults/**/*.test.ts'],
           // Processes are killed and restarted: one at a time.
           fileParallelism: false,
           testTimeout: 120_000,
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           ...WAITS,
           name: 'engines',
-          include: ['e2e/engines/**/*.test.ts'],
+          include: ['e2e/proofs/browsers/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
