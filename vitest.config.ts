@@ -58,25 +58,6 @@ export default defineConfig({
       {
         test: {
           ...WAITS,
-          name: 'engines',
-          include: ['e2e/proofs/browsers/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          ...WAITS,
-          name: 'languages',
-          include: ['e2e/languages/**/*.test.ts'],
-          // The app is built and every screen is opened.
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          ...WAITS,
           name: 'start',
           include: ['scripts/**/*.test.ts'],
           // Whole systems are started and stopped: one at a time.

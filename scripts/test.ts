@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
 import { buildServer, buildWeb } from './system/build.ts';
-import { engines } from './test/engines.ts';
-import { oldestPostgres } from './test/oldest-postgres.ts';
 import { failed, type Outcome, ok } from './test/outcome.ts';
 import { playwright } from './test/playwright.ts';
 import { staticChecks } from './test/static.ts';
@@ -18,12 +16,8 @@ const stages = {
   static: staticChecks,
   units: (filter, folder) => vitest('units', filter, folder),
   calls: (filter, folder) => vitest('calls', filter, folder),
-  'postgres-15': oldestPostgres,
   start: (filter, folder) => vitest('start', filter, folder),
-  faults: (filter, folder) => vitest('faults', filter, folder),
   browser: playwright,
-  languages: (filter, folder) => vitest('languages', filter, folder),
-  engines,
 } satisfies Record<string, Stage>;
 
 const chosen = process.argv.slice(2);
@@ -35,9 +29,9 @@ const results: { name: string; outcome: Outcome; seconds: string }[] = [];
 // Types, journeys and production's processes need the build.
 await stage('build', build);
 await inTurn('static', 'units');
-// Orders under faults mostly wait for time-outs, and starting a system for one thing after another.
-await Promise.all([inTurn('calls', 'postgres-15'), inTurn('faults', 'start')]);
-await inTurn('browser', 'languages', 'engines');
+// The tests of starting a system mostly wait for its parts, one after another.
+await Promise.all([inTurn('calls'), inTurn('start')]);
+await inTurn('browser');
 rmSync(folder, { recursive: true });
 process.exitCode = summarize() === 0 ? 0 : 1;
 
