@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 import { find, type Place, type What } from './find.ts';
 
-/** Actions of a payer in a browser of any engine. Each waits for its element as long as a payer would. */
+/** Actions of a payer in any browser. Each waits up to 20 s for its element. */
 export type Hand = {
   readonly open: (url: string) => Promise<void>;
   readonly tap: (kind: What['kind'], ...words: string[]) => Promise<void>;
@@ -45,7 +45,9 @@ export function handOn(driver: Driver): Hand {
   };
 
   return {
-    open: driver.open,
+    open: async (url) => {
+      await driver.open(url);
+    },
     tap: (kind, ...words) => tapOn({ kind, words }),
     tapExactly: (kind, word) => tapOn({ kind, words: [word], whole: true }),
     fill: async (field, text) => {

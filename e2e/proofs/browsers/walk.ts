@@ -7,7 +7,7 @@ import { wordsOf } from '../../support/words.ts';
 import type { Driver } from './driver.ts';
 import { handOn } from './hand.ts';
 
-const PICTURES = join(import.meta.dirname, '../../../artifacts/engines');
+const PICTURES = join(import.meta.dirname, '../../../artifacts/browsers');
 
 const [WORDS, EN] = [wordsOf('zh-CN'), wordsOf('en')];
 

@@ -28,7 +28,10 @@ export async function failOver(): Promise<string[]> {
   const payers = startPayers(world);
   const rounds = await runRounds(cluster, payers, tell);
   await payers.stop();
-  console.log(`\n${payers.madeAt.length} orders made, ${payers.paid.length} paid`);
+  const longest = Math.max(...rounds.map(({ gapMs }) => gapMs)) / 1000;
+  console.log(
+    `measured: ${payers.madeAt.length} orders made, ${payers.paid.length} paid, longest time without an order ${longest.toFixed(1)} s`,
+  );
   return [...missed(rounds), ...(await wrongInBooks(cluster.url, world, payers.paid))];
 }
 

@@ -5,7 +5,6 @@ import { passDays } from './automatic/days.ts';
 import { type Opened, openAutomatic } from './automatic/open.ts';
 import { automaticOf, isAutomatic } from './automatic/plan.ts';
 import { wrongComplaints } from './complaints.ts';
-import { type Flow, measureFlow } from './flow.ts';
 import { hangWallet } from './hanging.ts';
 import { type Travelled, travel } from './journey.ts';
 import { drive, type Load } from './load.ts';
@@ -25,10 +24,6 @@ export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
   readonly hangMs: number;
   /** How long everything may take to settle after the faults have ended, in milliseconds. */
   readonly settleMs: number;
-  /**
-   * Number of orders for measuring, at the end, how fast orders flow and how fast a backlog drains; 0: no measurement.
-   */
-  readonly backlog: number;
 };
 
 export type Outcome = Verdict & {
@@ -51,8 +46,6 @@ export type Outcome = Verdict & {
   readonly faultCounts: Readonly<Record<string, number>>;
   /** Milliseconds from each kill of an API process until it answered calls again. */
   readonly comebacksMs: readonly number[];
-  /** null: not measured */
-  readonly flow: Flow | null;
   /** File with the output of the processes; null when all was well and it was deleted. */
   readonly log: string | null;
 };
@@ -76,7 +69,7 @@ export async function testUnderFaults(test: FaultTest): Promise<Outcome> {
 
 async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> {
   const began = performance.now();
-  const { seed, killEvery, goesOn, atOnce, backlog, hangMs, settleMs } = test;
+  const { seed, killEvery, goesOn, atOnce, hangMs, settleMs } = test;
   const travelled: Travelled[] = [];
   const opened: Opened[] = [];
   let went = 0;
@@ -104,16 +97,10 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
   );
   await makeQuiet(run, all);
   const settledMs = await settled(run.world.databaseUrl, settleMs);
-  // A failure of the measurement is reported with the rest, so that the results before it are kept.
-  const flow =
-    backlog > 0
-      ? await measureFlow(run, seed, backlog, atOnce).catch((error: unknown) => String(error))
-      : null;
   const days = await passDays(run, opened, { seed, atOnce, kills: killEvery > 0, settleMs });
   const wrong = [
     ...(settledMs === null ? [`not settled within ${settleMs / 1000} s of quiet`] : []),
     ...[...driven.failures, ...hung.failures].map(({ journey, why }) => `journey ${journey}: ${why}`),
-    ...(typeof flow === 'string' ? [`the flow was not measured: ${flow}`] : []),
     ...days.wrong,
     ...(await wrongComplaints(run, travelled)),
     ...notAsked,
@@ -131,6 +118,5 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     tookMs,
     faultCounts: run.layer.faultCounts(),
     comebacksMs: run.processes.comebacks(),
-    flow: typeof flow === 'string' ? null : flow,
   };
 }

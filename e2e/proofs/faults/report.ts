@@ -12,15 +12,14 @@ export function reportOf(seed: number, outcome: Outcome): string {
     // What is wrong stands first: a summary of tests shows the first lines only.
     ...wrong.slice(0, NAMED).map((line) => `✗ ${line}`),
     ...(wrong.length > NAMED ? [`… and ${wrong.length - NAMED} more`] : []),
-    `seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
+    `measured: seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
     `${outcome.orders} orders of payers, ${outcome.several} payments cover several of them`,
     `messages: ${messages.join(', ')}`,
     `${outcome.whileHanging} further journeys while the wallet hung`,
     comebacks(outcome.comebacksMs),
-    ...flowLines(outcome),
-    settledMs === null ? 'it did not settle' : `settled ${seconds(settledMs)} after it was quiet`,
+    settledMs === null ? 'it did not settle' : `measured: settled ${seconds(settledMs)} after it was quiet`,
     `paid ${yuan(totals.paid)}, refunded ${yuan(totals.refunded)}, written off ${yuan(totals.writtenOff)} yuan`,
-    `the books differ by ${fen} fen`,
+    `measured: the books differ by ${fen} fen`,
     ...histories,
     ...(log === null ? [] : [`what the processes said: ${log}`]),
   ].join('\n');
@@ -33,20 +32,12 @@ function seconds(ms: number): string {
 function comebacks(values: readonly number[]): string {
   const [half, most] = [quantile(values, 0.5), quantile(values, 1)];
   if (half === null || most === null) return 'no API process was killed';
-  return `an API process answered again ${seconds(half)} after its kill (median), ${seconds(most)} at most`;
+  return `measured: an API process answered again ${seconds(half)} after its kill (median), ${seconds(most)} at most`;
 }
 
 /** The value below which a share of all values lies; null when there are none. */
 function quantile(values: readonly number[], share: number): number | null {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
-}
-
-function flowLines({ flow }: Outcome): string[] {
-  return flow
-    ? [
-        `orders settle at ${flow.normal.toFixed(1)} a second, a backlog at ${flow.backlog.toFixed(1)} a second`,
-      ]
-    : [];
 }
 
 function yuan(fen: number): string {

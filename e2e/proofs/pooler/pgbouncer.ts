@@ -12,10 +12,10 @@ import { eventually } from '../../support/api.ts';
 const SHARED = 5;
 const READY_WITHIN_MS = 10_000;
 
-/** The installed PgBouncer's version, of the form 1.x, by its x; null without one. */
-export function pgbouncerMinor(): number | null {
-  const { error, stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
-  return error ? null : Number(/PgBouncer 1\.(\d+)/.exec(stdout)?.[1] ?? 0);
+/** The x of the installed PgBouncer 1.x. */
+export function pgbouncerMinor(): number {
+  const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
+  return Number(/PgBouncer 1\.(\d+)/.exec(stdout)?.[1] ?? 0);
 }
 
 /** A PgBouncer in transaction mode in front of a database. */

@@ -1,14 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makePrivate, USER } from '../../../scripts/postgres/cluster.ts';
 import { type Home, STANZA } from './home.ts';
-
-export function hasPgbackrest(): boolean {
-  return spawnSync('pgbackrest', ['version']).error === undefined;
-}
 
 /** pgBackRest with a repository, a configuration and logs of its own. */
 export type Backups = {

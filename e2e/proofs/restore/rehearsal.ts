@@ -108,7 +108,7 @@ async function untilKilled(world: World, server: Server, backups: Backups, payer
   await Promise.all([server.kill(), world.killServer()]);
   server.loseData();
   tell(`SIGKILL to database and service with ${underWay} payers under way; the data are gone`);
-  tell(`the archive was ${lag.toFixed(1)} s behind then: so much is lost at most`);
+  console.log(`measured: the archive was ${lag.toFixed(1)} s behind the kill`);
   return { moment, unpaid };
 }
 
@@ -142,7 +142,7 @@ async function afterRestore(
   console.log(`\n${last.text}`);
   const books = await readBooks(world.databaseUrl, world.sandboxUrl);
   const [lost, contradicted] = [lostOrders(books), contradictedOrders(books)];
-  tell(`${books.orders.length} orders are here, ${lost.length} that were paid after the moment are not`);
+  console.log(`measured: ${books.orders.length} orders restored, ${lost.length} paid after the moment lost`);
   if (contradicted.length > 0)
     tell(`${contradicted.length} of before the moment were paid and given back after it`);
   return [

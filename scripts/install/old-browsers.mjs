@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { installDebian } from './debian.mjs';
 import { installInto } from './npm.mjs';
 
-/** Old builds of Chromium from npm packages: over 150 MB, loaded when the walk through them is asked for. */
+/** Old builds of Chromium from npm packages, over 150 MB. */
 const OLD_CHROMIUM = [
   { name: 'chromium-83', package: 'chrome-aws-lambda', version: '3.1.1' },
   { name: 'chromium-92', package: 'chrome-aws-lambda', version: '10.1.0' },
@@ -14,9 +14,8 @@ const OLD_CHROMIUM = [
 
 /** Debian's packages, each with the program that shows that it is installed. */
 const DEBIAN = [
-  { package: 'firefox-esr', program: 'firefox-esr' },
   { package: 'webkit2gtk-driver', program: 'WebKitWebDriver' },
-  { package: 'xvfb', program: 'Xvfb' },
+  { package: 'xvfb', program: 'xvfb-run' },
 ];
 
 const MINI_BROWSER = ['4.1', '4.0', '6.0'].flatMap((version) =>
@@ -30,30 +29,27 @@ const inPath = (program) =>
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path));
 
+/** What drives the browsers. Newer versions of Playwright can't drive Chromium 83 and 92. */
+const DRIVERS = ['playwright-core-1.40@npm:playwright-core@1.40.1', 'selenium-webdriver@4.49.0'];
+
 /**
- * Finds or installs the browsers of the walk, as far as this machine can have them. Answers for each name how to start
- * it, or why it is missing.
+ * Finds or installs the browsers of `npm run prove -- browsers`. Returns for each name how to start it, or why it is
+ * missing.
  */
-function findEngines(root) {
-  const cache = join(root, 'node_modules/.cache/life-payment/engines');
+function findBrowsers(cache) {
+  if (!existsSync(join(cache, 'node_modules/selenium-webdriver')))
+    installInto(cache, DRIVERS[0], DRIVERS.slice(1));
   const lacking = DEBIAN.filter(({ program }) => inPath(program) === undefined);
   if (lacking.length > 0) installDebian(lacking.map((each) => each.package));
-  return [...OLD_CHROMIUM.map((old) => oldChromium(cache, old)), firefox(), webKit()];
-}
-
-function firefox() {
-  const path = inPath('firefox-esr');
-  return path === undefined
-    ? { name: 'firefox', why: 'no firefox-esr on this machine' }
-    : { name: 'firefox', path };
+  return [...OLD_CHROMIUM.map((old) => oldChromium(cache, old)), webKit()];
 }
 
 function webKit() {
-  const [driver, xvfb] = [inPath('WebKitWebDriver'), inPath('Xvfb')];
   const path = MINI_BROWSER.find((each) => existsSync(each));
-  if (driver === undefined || xvfb === undefined || path === undefined)
-    return { name: 'webkit', why: 'no webkit2gtk-driver, or no xvfb, on this machine' };
-  return { name: 'webkit', path, driver, xvfb };
+  const lacking = DEBIAN.filter(({ program }) => inPath(program) === undefined);
+  return path === undefined || lacking.length > 0
+    ? { name: 'webkit', why: 'missing: apt-get install webkit2gtk-driver xvfb' }
+    : { name: 'webkit', path };
 }
 
 function oldChromium(cache, { name, package: from, version }) {
@@ -90,7 +86,8 @@ function unpack(folder, from, version) {
 }
 
 /** Writes the found browsers where `scripts/browser.ts` reads them. */
-export function ensureEngines(root) {
-  const engines = findEngines(root);
-  writeFileSync(join(root, 'node_modules/.cache/life-payment/engines.json'), `${JSON.stringify(engines)}\n`);
+export function ensureOldBrowsers(root) {
+  const cache = join(root, 'node_modules/.cache/life-payment/browsers');
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, 'found.json'), `${JSON.stringify(findBrowsers(cache))}\n`);
 }
