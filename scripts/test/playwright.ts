@@ -28,11 +28,15 @@ type Test = {
 };
 
 /** Runs the browser journeys. One that does not run, or only passes at the second try, counts as failed. */
-export async function playwright(filter: readonly string[], folder: string): Promise<Outcome> {
+export async function playwright(
+  filter: readonly string[],
+  folder: string,
+  config = 'e2e',
+): Promise<Outcome> {
   const report = join(folder, 'browser.json');
   const well = await run(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'e2e', '--reporter=list,json', ...filter],
+    ['test', '--config', config, '--reporter=list,json', ...filter],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   if (!existsSync(report)) return failed('browser: did not come to a report, see above');
