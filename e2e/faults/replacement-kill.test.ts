@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSql } from '../../scripts/testing/sql.ts';
+import { TEST_BEGIN } from '../../scripts/testing/test-day.ts';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { type Client, eventually, type Sandbox, sandboxOf, type TestAccount } from '../support/api.ts';
-import { nextMorning } from '../support/morning.ts';
 import { newPayer } from '../support/payers.ts';
 import { saveFor } from '../support/steps/accounts.ts';
 import { clientIn, openAutopay, runAutopay } from '../support/steps/autopay.ts';
@@ -39,7 +39,7 @@ let call: Client;
 let pauses: Pauses;
 
 beforeAll(async () => {
-  world = await startWorld(SETTINGS, { clock: nextMorning() });
+  world = await startWorld(SETTINGS, { clock: TEST_BEGIN });
   await world.startServer('all');
   sandbox = sandboxOf(world.sandboxUrl);
   user = await newPayer(world.origin, sandbox);

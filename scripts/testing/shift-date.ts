@@ -12,3 +12,9 @@ export function shiftDate(aheadMs: () => number): void {
     construct: (real, given, made) => Reflect.construct(real, given.length === 0 ? [now()] : given, made),
   });
 }
+
+/** The machine's time, in milliseconds since 1970, also where `Date` is shifted. */
+export function machineNow(): number {
+  const machine: unknown = Reflect.get(globalThis, SHIFTED);
+  return typeof machine === 'function' ? machine() : Date.now();
+}

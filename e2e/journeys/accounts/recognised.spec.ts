@@ -14,12 +14,11 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { expectCashier, payButton, rightAccount } from '../../support/steps/pay.ts';
 import { confirmPayment, tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
 const POWER = { outcome: 'ONE_BILL', unitId: 'electricity-430100' };
 const FORM = '/jiaofei/pages/xzjf/xzjf';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 // @id account-recognised-in-place
 test('whose account it is stands under the number, which is asked once, and the bill asks no more', async ({

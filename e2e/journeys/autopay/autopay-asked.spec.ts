@@ -9,10 +9,7 @@ import {
   runAutopay,
   toast,
 } from '../../support/steps/autopay.ts';
-import { expect, testByDay as test } from '../../support/test-by-day.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
+import { expect, test } from '../../support/test.ts';
 
 // Each journey waits for jobs of the service.
 test.describe.configure({ timeout: 60_000 });

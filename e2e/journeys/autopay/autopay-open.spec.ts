@@ -11,9 +11,8 @@ import {
   toast,
 } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 // Each journey waits for jobs of the service.
 test.describe.configure({ timeout: 60_000 });

@@ -7,9 +7,6 @@ import { payAll } from '../../support/steps/paid.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 // Each journey waits for jobs of the service.
 test.describe.configure({ timeout: 60_000 });

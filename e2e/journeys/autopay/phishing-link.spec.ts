@@ -7,9 +7,8 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { clientIn, openAutopay, openInClient, stopSignedByOther } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const INBOX = '/jiaofei/pages/inbox/inbox';
 

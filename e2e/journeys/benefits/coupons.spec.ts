@@ -15,9 +15,8 @@ import {
   payWithPassword,
 } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const once = { tag: '@once' };
 

@@ -7,10 +7,14 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { payButton, rightAccount } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
-test('a bill is paid by keyboard alone', {
-  tag: '@once',
-  annotation: { type: 'one wallet', description: 'a phone with the wallet client has no keyboard' },
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
   test.setTimeout(60_000);
   const { page, words } = phone;
   const press = (key: string) => page.keyboard.press(key);

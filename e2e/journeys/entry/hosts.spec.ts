@@ -187,9 +187,7 @@ test('the wallet client shows the title of each page, and closes', async ({
   await shot('2-closed');
 });
 
-const keypadOnly = { type: 'one wallet', description: 'only the wallet client has a keypad' };
-
-test('the keypad of the wallet gives a token for the pay password', { annotation: keypadOnly }, async ({
+test('the keypad of the wallet gives a token for the pay password', async ({
   phone,
   sandbox,
   newPayer,

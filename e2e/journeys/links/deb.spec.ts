@@ -12,9 +12,6 @@ import {
   tapPay,
 } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 const DEB = '/jiaofei/pages/deb/deb';
 

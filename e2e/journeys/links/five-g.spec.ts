@@ -5,10 +5,8 @@ import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-const annotation = { type: 'one wallet', description: 'links in messages open in the browser' };
-
 // @id five-g-order-has-own-page
-test('a payer from a 5G message sees the result of the order on a page of its own', { annotation }, async ({
+test('a payer from a 5G message sees the result of the order on a page of its own', async ({
   phone,
   newPayer,
   outside,
@@ -49,7 +47,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   });
 });
 
-test('an unpaid order of a 5G message leads to the order', { tag: '@once', annotation }, async ({
+test('an unpaid order of a 5G message leads to the order', { tag: '@once' }, async ({
   phone,
   newPayer,
   outside,

@@ -16,9 +16,8 @@ import {
   rightAccount,
 } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 function endOf({ accountNumber }: TestAccount): string {
   return `*${accountNumber.slice(-4)}`;

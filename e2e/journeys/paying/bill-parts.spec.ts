@@ -4,9 +4,6 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 test('a payer opens what a bill is made of, before paying and in the order', async ({
   phone,

@@ -4,9 +4,8 @@ import { shown } from '../../support/money.ts';
 import { dueSheet, openSheet, orderOldest, payAll, payTogether, twoDue } from '../../support/steps/home.ts';
 import { cashier, expectCashier } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 test.describe.configure({ timeout: 90_000 });
 
 test('a bill that somebody else pays meanwhile is refused in its row, and the others go on', async ({

@@ -14,9 +14,8 @@ import {
 import { cashier, expectCashier, payButton } from '../../support/steps/pay.ts';
 import { confirmPayment, tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 test.describe.configure({ timeout: 90_000 });
 
 // @id everything-due-in-three-taps

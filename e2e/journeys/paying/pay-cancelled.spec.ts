@@ -5,9 +5,8 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, pay, payButton, rightAccount } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 test('an order that was left and cancelled at the cashier can still be paid', async ({
   phone,

@@ -3,9 +3,6 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 test('of two payers with one bill the second reads that it is being paid', async ({
   phone,

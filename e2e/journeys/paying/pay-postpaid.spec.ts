@@ -5,9 +5,8 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, openDetails, orderStatus, timelineStep } from '../../support/steps/order.ts';
 import { cashier, goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 /** Records the paths of the app that the page visits from now on. */
 function pathsOf(page: Page): string[] {

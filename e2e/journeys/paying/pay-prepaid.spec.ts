@@ -4,9 +4,6 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 // @id pay-top-up
 test('a top-up is paid and credited', async ({ phone, enter, payer, sandbox, shot }) => {

@@ -4,9 +4,8 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, openDetails, timelineStep } from '../../support/steps/order.ts';
 import { pay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 test('the money of a bill that the unit refuses is refunded', async ({
   phone,

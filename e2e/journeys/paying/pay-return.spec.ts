@@ -5,9 +5,6 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { askWalletNow, cashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 test('a payment shows in the records when the page was closed after paying', async ({
   phone,

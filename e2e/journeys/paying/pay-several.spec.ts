@@ -8,9 +8,8 @@ import { askAboutPaymentNow, cancelAtCashier, cashier, payWithPassword } from '.
 import { openRecords } from '../../support/steps/records.ts';
 import { payTogether } from '../../support/steps/several.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const PAGE = '/jiaofei/pages/payment/payment';
 const SLOW = { writeOff: { kind: 'PROCESSING', ms: 3_000 } };

@@ -2,9 +2,8 @@ import { expectAccessible } from '../../support/axe.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { cancelAtCashier, expectCashier, payButton, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const CREATE = '**/order/createLifeOrder';
 

@@ -5,9 +5,6 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 test('the payer reads by when a payment is credited: before paying, on its way, and when it is late', async ({
   phone,
@@ -23,8 +20,8 @@ test('the payer reads by when a payment is credited: before paying, on its way, 
   await runSql(
     world.databaseUrl,
     `insert into crediting_times (unit_id, samples, typical_seconds, slow_seconds, measured_at)
-     values ($1, 40, 95, 5184000, now()) on conflict do nothing`,
-    [unitId],
+     values ($1, 40, 95, 5184000, $2) on conflict do nothing`,
+    [unitId, world.now().toISOString()],
   );
   const call = await clientOf(world.origin, sandbox, payer);
   const conduct = { writeOff: { kind: 'PROCESSING', ms: 600_000 } };
@@ -54,9 +51,9 @@ test('the payer reads by when a payment is credited: before paying, on its way, 
   await test.step('beyond the promise: somebody looks after it', async () => {
     await runSql(
       world.databaseUrl,
-      `update order_bills b set promised_by = now() - interval '1 hour'
+      `update order_bills b set promised_by = $2::timestamptz - interval '1 hour'
        from orders o where o.order_id = b.order_id and o.account_id = $1`,
-      [accountId],
+      [accountId, world.now().toISOString()],
     );
     await expect(page.getByText(words.beyondPromise)).toBeVisible();
     await expectStatus(phone, words.status_processing);

@@ -101,8 +101,8 @@ test('a receipt is stored, shown and verified by anybody, and can not be forged'
     await runSql(
       world.databaseUrl,
       `insert into refunds (life_user_id, refund_no, order_id, line, amount, state, done_at)
-       select life_user_id, $1, order_id, 1, $2::bigint, 'DONE', now() from orders where order_id = $3`,
-      [`LR${orderId.slice(2)}01`, String(amount), orderId],
+       select life_user_id, $1, order_id, 1, $2::bigint, 'DONE', $4 from orders where order_id = $3`,
+      [`LR${orderId.slice(2)}01`, String(amount), orderId, world.now().toISOString()],
     );
     await otherPhone.page.goto(address);
     await expect(otherPhone.page.getByText(words.receiptChanged)).toBeVisible();

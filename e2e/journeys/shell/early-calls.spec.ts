@@ -5,9 +5,6 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { goToCashier } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 const APP = /\/assets\/main-[^/]+\.js$/;
 

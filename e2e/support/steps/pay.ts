@@ -56,14 +56,16 @@ export function askWalletNow(world: World, orderId: string): Promise<void> {
 }
 
 /** The same about a payment, by its number. */
-export async function askAboutPaymentNow({ databaseUrl }: World, number: string): Promise<void> {
-  await runSql(databaseUrl, 'update wallet_payments set next_action_at = now() where payment_id = $1', [
+export async function askAboutPaymentNow({ databaseUrl, now }: World, number: string): Promise<void> {
+  const at = now().toISOString();
+  await runSql(databaseUrl, 'update wallet_payments set next_action_at = $2 where payment_id = $1', [
     number,
+    at,
   ]);
   await runSql(
     databaseUrl,
-    "select graphile_worker.add_job('payment', json_build_object('number', $1::text), job_key := 'payment:' || $1)",
-    [number],
+    `select graphile_worker.add_job('payment', json_build_object('number', $1::text), run_at := $2, job_key := 'payment:' || $1)`,
+    [number, at],
   );
 }
 
