@@ -26,7 +26,7 @@ test('every account, the last paid first, leads to its bill', async ({
   await eventually(
     () => call('/user/getAccountList', {}),
     ({ accounts }) => accounts.some(({ lastPaidAt }) => lastPaidAt !== undefined),
-    10_000,
+    20_000,
   );
   await enter(phone, newPayer, LIST);
   await expect(page).toHaveTitle(words.title_all_historical_accounts);

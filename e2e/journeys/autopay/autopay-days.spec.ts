@@ -9,9 +9,6 @@ test.use({ wallet: 'LIFE_WALLET' });
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 
-// Each journey waits for jobs of the service.
-test.describe.configure({ timeout: 60_000 });
-
 test('only pay days on which bills are paid in time can be chosen, at opening and at a change', async ({
   phone,
   sandbox,

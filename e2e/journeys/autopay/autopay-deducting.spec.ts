@@ -45,7 +45,7 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   await test.step('the mandate', async () => {
     const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
     await openInClient(phone, sandbox, newPayer, path);
-    await expect(page.getByRole('status').getByText(words.beingDeducted)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('status').getByText(words.beingDeducted)).toBeVisible();
     await expect(page.getByRole('button', { name: words.autopay_skip })).toHaveCount(0);
     await shot('1-mandate');
     await expectAccessible(phone);

@@ -8,9 +8,6 @@ import { payButton } from '../../support/steps/pay.ts';
 import { tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
 
-// Each journey waits for jobs of the service.
-test.describe.configure({ timeout: 60_000 });
-
 const BILL = '/jiaofei/pages/zdxq/zdxq';
 
 // @id autopay-on-in-three-taps

@@ -47,7 +47,6 @@ test('a coupon is reserved for an account and taken off its payment', async ({
   newPayer,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
@@ -117,7 +116,6 @@ test('a coupon comes back when its order closes, and when the unit accepts nothi
   newPayer,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);

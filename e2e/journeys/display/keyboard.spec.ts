@@ -15,7 +15,6 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
   newPayer,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const press = (key: string) => page.keyboard.press(key);
   const call = await clientOf(world.origin, sandbox, newPayer);

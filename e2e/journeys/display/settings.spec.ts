@@ -32,7 +32,7 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await expectAccessible(phone);
   await sheet.getByRole('button', { name: words.close }).click();
   await expect(banners).toHaveCount(0);
-  expect(await heightOf(phone)).toBeGreaterThanOrEqual(52);
+  await expect.poll(() => heightOf(phone)).toBeGreaterThanOrEqual(52);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#181d24');
   await shot('2-home');
   await expectAccessible(phone);

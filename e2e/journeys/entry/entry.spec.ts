@@ -22,7 +22,6 @@ test(
   'topage and redirect lead to their pages with their parameters',
   once,
   async ({ phone, enter, people }) => {
-    test.setTimeout(60_000);
     const { page, words } = phone;
     await enter(phone, people.newcomer);
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
@@ -83,10 +82,10 @@ test(
     expect(Number(length)).toBeGreaterThan(0);
     await page.goto('/jiaofei/?redirect=cjwt');
     await expect(page).toHaveURL(/cjwt/);
-    expect((await closing(page))[1]).toBe('/pages/jfjl/jfjl');
+    await expect.poll(async () => (await closing(page))[1]).toBe('/pages/jfjl/jfjl');
     await page.goto('/jiaofei/?topage=zcjf&accountId=a1');
     await expect(page).toHaveURL(/zcjf_jump/);
-    expect(await closing(page)).toEqual([null, null, null]);
+    await expect.poll(() => closing(page)).toEqual([null, null, null]);
     // Only the pages of a mini-program continue without a login.
     expect(await page.evaluate(() => sessionStorage.getItem('xcx_need_close'))).toBeNull();
   },
@@ -182,7 +181,6 @@ test(
   'no parameter of an address leads to another origin',
   once,
   async ({ phone, enter, people, troubles }) => {
-    test.setTimeout(60_000);
     troubles.expect(NO_MOBILE_NETWORK);
     const { page, words } = phone;
     const requested: string[] = [];

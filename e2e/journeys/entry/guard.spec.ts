@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { serviceAt } from '../../support/api.ts';
 import { watchRequests } from '../../support/calls.ts';
+import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
@@ -51,7 +52,7 @@ test(
     const requests = watchRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(requests.logins()).toEqual(['/user/isLogined']);
+    await expect.poll(() => requests.logins()).toEqual(['/user/isLogined']);
     const answered = page.waitForResponse('**/user/isLogined');
     await release();
     expect((await (await answered).json()).body.status).toBe(1);
@@ -76,7 +77,7 @@ test(
     await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
     await release();
     await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+    await expectNoToken(page);
   },
 );
 

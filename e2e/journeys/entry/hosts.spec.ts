@@ -1,6 +1,6 @@
 import { serviceAt } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { askBridge, keptToken, nextMessage, openOn } from '../../support/device.ts';
+import { askBridge, expectNoToken, keptToken, nextMessage, openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
@@ -68,7 +68,7 @@ test('outside of the wallet client a session that has ended logs out', {
   await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
   await openRecords(phone);
   await expect(page.getByRole('alert').filter({ hasText: words.logged_out_title })).toBeVisible();
-  expect(await keptToken(page)).toBeNull();
+  await expectNoToken(page);
 });
 
 // @id wallet-bridge-refuses
@@ -100,7 +100,7 @@ for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
     await expectNobody(phone);
     await expect(page).toHaveURL(`${origin}/jiaofei/pages/popUp/popUp?status=1`);
     expect(elsewhere).toEqual([]);
-    expect(await keptToken(page)).toBeNull();
+    await expectNoToken(page);
   });
 }
 

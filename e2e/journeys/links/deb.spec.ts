@@ -44,7 +44,6 @@ test('a partner’s link pays one account without a login and does not change wh
   sandbox,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'SEVERAL_ANY',
@@ -167,7 +166,7 @@ async function payToTheEnd(
   await expectCashier(phone);
   await payWithPassword(phone, payer);
   await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
-  await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
   await expect(page.getByText(shown(total)).first()).toBeVisible();
   await expect(page.getByText(words.closeThisPage)).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);

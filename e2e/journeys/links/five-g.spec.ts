@@ -13,7 +13,6 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   sandbox,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ONE_BILL',
@@ -39,7 +38,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
 
   await test.step('it moves on before the eyes, also after a reload', async () => {
     await page.reload();
-    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
+    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.placed_progress })).toBeVisible();
     await shot('2-booked');
     await page.getByRole('link', { name: words.placed_see_order }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
+import { expectNoToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -130,6 +131,6 @@ for (const [what, channel, conduct] of [
     }
     await expectLoginFailed(phone, what === 'the third party gives no init code');
     expect(requests.logins()).not.toContain('/user/get4gSignatureData');
-    expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+    await expectNoToken(page);
     if (channel === H5) await expect(page.locator('html')).toHaveAttribute('data-login-failed-ran', H5);
   });

@@ -44,7 +44,7 @@ test(
     const requests = watchRequests(page);
     await page.goto(link);
     await expectEmptyHome(phone);
-    expect(requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
+    await expect.poll(() => requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
     expect(await keptToken(page)).toBe(token);
   },
 );

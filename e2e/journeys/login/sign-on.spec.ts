@@ -1,5 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { watchRequests } from '../../support/calls.ts';
+import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
@@ -8,10 +9,6 @@ const once = { tag: '@once' };
 /** The request that exchanges a token for a session. */
 function isSso(request: Request): boolean {
   return request.url().endsWith('/user/login/sso');
-}
-
-function sessionOf(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('x-auth-token'));
 }
 
 // @id carrier-app-signs-on
@@ -168,7 +165,7 @@ test(
     const requests = watchRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    expect(requests.logins()).toEqual(['/user/isLogined']);
+    await expect.poll(() => requests.logins()).toEqual(['/user/isLogined']);
     expect(new URL(page.url()).search).toBe('?outputEndpoint=jt_demo');
   },
 );
@@ -188,7 +185,7 @@ test(
       const requests = watchRequests(tab);
       await tab.goto(`/jiaofei/?outputEndpoint=${channel}`);
       await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-      expect(requests.logins()).toEqual(calls);
+      await expect.poll(() => requests.logins()).toEqual(calls);
     }
   },
 );
@@ -212,7 +209,7 @@ test(
       await page.goto(`/jiaofei/?${query}`);
       expect((await (await answered).json()).msgCd, query).not.toBe('LIV00000');
       await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-      expect(await sessionOf(page)).toBeNull();
+      await expectNoToken(page);
     }
   },
 );

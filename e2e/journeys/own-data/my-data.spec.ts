@@ -57,7 +57,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await expect(
       page.getByText(words.data_copy_making).or(page.getByText(words.data_copy_ready)).first(),
     ).toBeVisible();
-    await expect(page.getByText(words.data_copy_ready)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(words.data_copy_ready)).toBeVisible();
     await shot('3-ready');
     await expectAccessible(phone);
   });

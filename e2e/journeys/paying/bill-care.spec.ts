@@ -42,7 +42,6 @@ test('the first payment of an account asks whose it is, and no later one on any 
   sandbox,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await sandbox.setBalance(newPayer, sumOf(account.bills));

@@ -56,6 +56,6 @@ for (const device of ['wallet-android', 'wallet-ios'] as const)
       expect(await result).toBe('paid');
       await expect(sheet).toHaveCount(0);
       await expectStatus(phone, words.status_succeeded);
-      expect(visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
+      await expect.poll(() => visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
     });
   });

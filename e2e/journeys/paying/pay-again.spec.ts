@@ -89,7 +89,6 @@ test('an account that can not be paid again says why', async ({
   troubles,
   shot,
 }) => {
-  test.setTimeout(60_000);
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);

@@ -26,7 +26,6 @@ test('some of several bills are paid with more than the arrears, and credited', 
   sandbox,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ARREARS',
@@ -59,7 +58,9 @@ test('some of several bills are paid with more than the arrears, and credited', 
     const paths = pathsOf(page);
     await payWithPassword(phone, payer);
     await expect(page).toHaveTitle(words.title_order_details);
-    expect(paths).toEqual(['zfcg/zfcg', 'tycgy/tycgy', 'ddxq/ddxq'].map((name) => `/jiaofei/pages/${name}`));
+    await expect
+      .poll(() => paths)
+      .toEqual(['zfcg/zfcg', 'tycgy/tycgy', 'ddxq/ddxq'].map((name) => `/jiaofei/pages/${name}`));
   });
 
   await test.step('the timeline moves on before the eyes until it is written off', () =>

@@ -30,8 +30,9 @@ test('the money of a bill that the unit refuses is refunded', async ({
   );
   await shot('1-refunded');
   await expectAccessible(phone);
-  const { balance } = await sandbox.setBalance(payer, 1_000_000);
-  expect(balance).toBe(1_000_000);
+  const users = await sandbox.users();
+  expect(users.find(({ walletUserId }) => walletUserId === payer.walletUserId)?.balance).toBe(amount);
+  await sandbox.setBalance(payer, 1_000_000);
 
   await page.getByRole('link', { name: words.title_payment_records }).click();
   const record = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });

@@ -57,7 +57,6 @@ test('a receipt is stored, shown and verified by anybody, and can not be forged'
   newPayer,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });

@@ -14,7 +14,7 @@ test('where no code arrives, texts in both languages take the place of the place
   await page.goto('/jiaofei/');
   const late = page.getByRole('alert');
   await expect(late.getByText('页面还没有打开')).toBeHidden();
-  await expect(late.getByText('页面还没有打开')).toBeVisible({ timeout: 15_000 });
+  await expect(late.getByText('页面还没有打开')).toBeVisible();
   await expect(late.getByText('The page has not opened yet')).toBeVisible();
   await shot('1-late');
   await page.unroute('**/assets/**');
@@ -29,7 +29,7 @@ test('a browser that asks for compatibility gets the files of old browsers at th
   troubles.expect(/ERR_FAILED/);
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto('/jiaofei/pages/cjwt/cjwt?lang=zh-CN');
-  await page.getByRole('button', { name: '用兼容方式打开' }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: '用兼容方式打开' }).click();
   await page.unroute('**/assets/**');
   await expect.poll(() => page.locator('script[src*="/assets/old/"]').count()).toBeGreaterThan(0);
   expect(new URL(page.url()).pathname).toBe('/jiaofei/pages/cjwt/cjwt');

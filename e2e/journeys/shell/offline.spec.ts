@@ -137,7 +137,7 @@ test.describe('without the service worker', () => {
     await enter(phone, newPayer);
     await page.getByRole('dialog').getByRole('button', { name: words.change_user_yes }).click();
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    await expect.poll(() => keptAnswers(page), { timeout: 15_000 }).not.toContain('accounts');
+    await expect.poll(() => keptAnswers(page)).not.toContain('accounts');
   });
 });
 

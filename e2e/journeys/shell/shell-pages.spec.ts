@@ -29,7 +29,6 @@ async function holdOrders({ page }: Phone): Promise<void> {
 
 // @id login-pages-have-titles
 test('every page that needs login has its own title', async ({ phone, enter, people }) => {
-  test.setTimeout(60_000);
   await enter(phone, people.newcomer);
   await expectTitle(phone, phone.words.title_app);
   await expectSignedOn(phone);

@@ -17,10 +17,16 @@ export function rightAccount({ page, words }: Phone) {
 
 /** Taps Pay. At the first payment of the account it also confirms that it is the right one. */
 export async function tapPay(phone: Phone): Promise<void> {
+  const question = rightAccount(phone);
+  const ordered = phone.page.waitForRequest(/\/order\/create/).catch(() => null);
   await payButton(phone).click();
-  // It opens with the tap, without a call: if it is not visible now, it does not come.
-  if (await rightAccount(phone).isVisible())
-    await rightAccount(phone).getByRole('button', { name: phone.words.bill_recognise_yes }).click();
+  const asked = question.waitFor().then(
+    () => question,
+    () => null,
+  );
+  await (await Promise.race([asked, ordered.then(() => null)]))
+    ?.getByRole('button', { name: phone.words.bill_recognise_yes })
+    .click();
 }
 
 /** Where the wallet asks for its password: on its own page, or in the client's sheet over the app. */
