@@ -21,13 +21,9 @@ const FORM = '/jiaofei/pages/xzjf/xzjf';
 test.use({ wallet: 'LIFE_WALLET' });
 
 // @id account-recognised-in-place
-test('whose account it is stands under the number, which is asked once, and the bill asks no more', async ({
-  phone,
-  enter,
-  newPayer,
-  sandbox,
-  shot,
-}) => {
+test('whose account it is stands under the number, which is asked once, and the bill asks no more', {
+  tag: '@fast',
+}, async ({ phone, enter, newPayer, sandbox, shot }) => {
   const { page, words, name } = phone;
   const account = await sandbox.newAccount(POWER);
   const requests = watchRequests(page);
@@ -117,7 +113,7 @@ test('a number of no fixed length is asked about when the payer leaves the field
   await expect(recognised(phone)).toBeVisible();
 });
 
-test('the account goes into the home that a chip names, also into a new one', async ({
+test('the account goes into the home that a chip names, also into a new one', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -179,7 +175,7 @@ test('the unit that was used last is chosen, unless the address names another on
   await expect(changeUnit(phone)).toHaveAccessibleDescription(new RegExp(words.unitMaintenance));
 });
 
-test('a number whose unit does not answer can be asked about again', async ({
+test('a number whose unit does not answer can be asked about again', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,
@@ -201,7 +197,7 @@ test('a number whose unit does not answer can be asked about again', async ({
 });
 
 // @id first-payment-in-four-taps
-test('a first payment takes four taps', async ({ phone, enter, newPayer, sandbox }) => {
+test('a first payment takes four taps', { tag: '@fast' }, async ({ phone, enter, newPayer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount(POWER);
   await sandbox.setBalance(newPayer, 1_000_000);

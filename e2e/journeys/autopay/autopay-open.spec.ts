@@ -18,13 +18,9 @@ const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 
 // @id autopay-whole-life
-test('automatic payment is opened, changed, paused and closed, from the account to the end', async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
+test('automatic payment is opened, changed, paused and closed, from the account to the end', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, sandbox, newPayer, world, shot }) => {
   const { page, words, wallet } = phone;
   const first = wallet === 'ALIPAY' ? words.autopay_sign_page : words.autopay_sign_password;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -69,13 +65,9 @@ test('automatic payment is opened, changed, paused and closed, from the account 
 });
 
 // @id autopay-opened-on-wallet-page
-test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
+test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', {
+  tag: '@fast',
+}, async ({ phone, sandbox, newPayer, world, shot }) => {
   const { page, words, wallet } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));

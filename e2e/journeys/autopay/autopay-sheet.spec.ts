@@ -11,13 +11,9 @@ import { expect, test } from '../../support/test.ts';
 const BILL = '/jiaofei/pages/zdxq/zdxq';
 
 // @id autopay-on-in-three-taps
-test('automatic payment is switched on from the bill in three taps at most, in a sheet', async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
+test('automatic payment is switched on from the bill in three taps at most, in a sheet', {
+  tag: '@fast',
+}, async ({ phone, sandbox, newPayer, world, shot }) => {
   const { page, words, wallet } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));

@@ -39,7 +39,7 @@ function bill(accountId: string): string {
 }
 
 // @id coupon-kept-and-used
-test('a coupon is reserved for an account and taken off its payment', async ({
+test('a coupon is reserved for an account and taken off its payment', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -108,14 +108,9 @@ test('a coupon is reserved for an account and taken off its payment', async ({
 });
 
 // @id coupon-comes-back
-test('a coupon comes back when its order closes, and when the unit accepts nothing', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a coupon comes back when its order closes, and when the unit accepts nothing', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);

@@ -7,7 +7,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { payButton, rightAccount } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
-test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
+test('a bill is paid by keyboard alone', { tag: ['@once', '@fast'] }, async ({
   phone,
   enter,
   world,

@@ -18,9 +18,11 @@ function expectNobody({ page, words }: Phone) {
 
 for (const wallet of WALLETS) {
   // @id wallet-bridge-signs-on
-  test(`${wallet} signs on by its bridge, with the address in view`, {
-    tag: '@once',
-  }, async ({ phone, sandbox, newPayer }) => {
+  test(`${wallet} signs on by its bridge, with the address in view`, { tag: ['@once', '@fast'] }, async ({
+    phone,
+    sandbox,
+    newPayer,
+  }) => {
     const { page, words } = phone;
     const signOnRequest = page.waitForRequest('**/__device/signOn');
     const followed = page.waitForRequest(/ssoToken=/);
@@ -130,7 +132,11 @@ test('a plain browser has no bridge that signs on', {
   await expect(page).toHaveURL(/popUp\?status=1/);
 });
 
-test('the carrier app signs on by its script', { tag: '@once' }, async ({ phone, sandbox, people }) => {
+test('the carrier app signs on by its script', { tag: ['@once', '@fast'] }, async ({
+  phone,
+  sandbox,
+  people,
+}) => {
   await openOn(phone, sandbox, people.newcomer, 'carrier', '/jiaofei/?outputEndpoint=qycs_demo');
   await expectHome(phone);
   await expect(phone.page).toHaveURL(/\/jiaofei\/\?outputEndpoint=qycs_demo$/);
@@ -162,7 +168,7 @@ for (const [device, outputEndpoint] of [
 }
 
 // @id wallet-bridge-title-and-close
-test('the wallet client shows the title of each page, and closes', async ({
+test('the wallet client shows the title of each page, and closes', { tag: '@fast' }, async ({
   phone,
   sandbox,
   newPayer,

@@ -9,7 +9,7 @@ function jumpTo(jumpUrl: string, extra: Readonly<Record<string, string>> = {}): 
   return `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
 }
 
-test('a jump leads to a page of the app, with the added parameters', async ({ phone }) => {
+test('a jump leads to a page of the app, with the added parameters', { tag: '@fast' }, async ({ phone }) => {
   await phone.page.goto(jumpTo('/pages/fwxy/bzgz?a=1', { b: '2', ssoToken: 'secret' }));
   await expect(phone.page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?b=2&a=1$/);
 });
@@ -28,7 +28,7 @@ test('a jump leads to a host of the channel, and takes no token along', async ({
 });
 
 // @id jump-elsewhere-leads-nowhere
-test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
+test('any other jump leads nowhere', { tag: '@fast' }, async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const [host = ''] = await sandbox.jumpHosts('partner_demo');
   const requested: string[] = [];

@@ -36,14 +36,9 @@ function kept(page: Page, name: string) {
 }
 
 // @id link-pays-without-login
-test('a partner’s link pays one account without a login and does not change who is logged in', async ({
-  phone,
-  enter,
-  payer,
-  people,
-  sandbox,
-  shot,
-}) => {
+test('a partner’s link pays one account without a login and does not change who is logged in', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, payer, people, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'SEVERAL_ANY',
@@ -112,7 +107,7 @@ async function openElsewhere(page: Page, url: string): Promise<Page> {
 }
 
 // @id bad-link-says-why
-test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) => {
+test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { url } = await sandbox.linkTo(account);

@@ -6,7 +6,7 @@ import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/ste
 import { expect, test } from '../../support/test.ts';
 
 // @id five-g-order-has-own-page
-test('a payer from a 5G message sees the result of the order on a page of its own', async ({
+test('a payer from a 5G message sees the result of the order on a page of its own', { tag: '@fast' }, async ({
   phone,
   newPayer,
   outside,

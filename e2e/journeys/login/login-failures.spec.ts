@@ -32,11 +32,9 @@ test('a marketing page continues as after a login', once, async ({ phone }) => {
 });
 
 // @id mini-program-page-continues-without-login
-test('a page that a mini-program was opened for continues, and a call that needs a login asks for it there', async ({
-  phone,
-  shot,
-  troubles,
-}) => {
+test('a page that a mini-program was opened for continues, and a call that needs a login asks for it there', {
+  tag: '@fast',
+}, async ({ phone, shot, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const requests = watchRequests(page);

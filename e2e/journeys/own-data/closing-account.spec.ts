@@ -12,7 +12,7 @@ import { agree, codeField } from '../../support/steps/register.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
-test('an account is closed for good once its order has ended', async ({
+test('an account is closed for good once its order has ended', { tag: '@fast' }, async ({
   phone,
   otherPhone,
   enter,

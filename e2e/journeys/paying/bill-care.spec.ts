@@ -33,15 +33,9 @@ function watchOrders(page: Page): () => number {
 }
 
 // @id first-payment-asks-whose-account
-test('the first payment of an account asks whose it is, and no later one on any phone does', async ({
-  phone,
-  otherPhone,
-  enter,
-  world,
-  newPayer,
-  sandbox,
-  shot,
-}) => {
+test('the first payment of an account asks whose it is, and no later one on any phone does', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, enter, world, newPayer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await sandbox.setBalance(newPayer, sumOf(account.bills));

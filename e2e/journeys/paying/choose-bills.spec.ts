@@ -4,7 +4,13 @@ import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id choose-any-of-several-bills
-test('a payer chooses any of several bills', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a payer chooses any of several bills', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await enter(phone, payer);
@@ -21,7 +27,7 @@ test('a payer chooses any of several bills', async ({ phone, enter, payer, sandb
 });
 
 // @id choose-all-bills-together
-test('a unit that takes all bills at once has all of them selected', async ({
+test('a unit that takes all bills at once has all of them selected', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -45,7 +51,7 @@ test('a unit that takes all bills at once has all of them selected', async ({
 });
 
 // @id choose-oldest-bill-first
-test('a unit that takes the oldest bill first allows no gap', async ({
+test('a unit that takes the oldest bill first allows no gap', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

@@ -11,17 +11,9 @@ const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['
 test.use({ userAgent, viewport, deviceScaleFactor, isMobile, hasTouch });
 
 // @id desktop-pays-by-code
-test('on a desktop the wallet shows a code, which a phone pays, and the desktop goes on', async ({
-  phone: desktop,
-  browser,
-  enter,
-  payer,
-  sandbox,
-  shot,
-  troubles,
-  language,
-  world,
-}) => {
+test('on a desktop the wallet shows a code, which a phone pays, and the desktop goes on', {
+  tag: '@fast',
+}, async ({ phone: desktop, browser, enter, payer, sandbox, shot, troubles, language, world }) => {
   const { page, words } = desktop;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(desktop, payer);

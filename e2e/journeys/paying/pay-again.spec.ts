@@ -19,7 +19,7 @@ function said({ page }: Phone, name: string) {
   return page.getByRole('dialog', { name });
 }
 
-test('a credited order leads to the bills of its saved account', async ({
+test('a credited order leads to the bills of its saved account', { tag: '@fast' }, async ({
   phone,
   enter,
   world,

@@ -8,15 +8,9 @@ import { expect, test } from '../../support/test.ts';
 test.use({ wallet: 'LIFE_WALLET' });
 test.describe.configure({ timeout: 90_000 });
 
-test('a bill that somebody else pays meanwhile is refused in its row, and the others go on', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  people,
-  shot,
-}) => {
+test('a bill that somebody else pays meanwhile is refused in its row, and the others go on', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, people, shot }) => {
   const { page, words } = phone;
   const { water, power } = await twoDue(world, sandbox, newPayer);
   await enter(phone, newPayer);
@@ -35,7 +29,7 @@ test('a bill that somebody else pays meanwhile is refused in its row, and the ot
   await page.goto('/jiaofei/');
 });
 
-test('an open payment of one’s own can be paid as it is, or cancelled', async ({
+test('an open payment of one’s own can be paid as it is, or cancelled', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -69,7 +63,7 @@ test('an open payment of one’s own can be paid as it is, or cancelled', async 
   await shot('3-cancelled');
 });
 
-test('after a lost answer paying again makes no second payment', async ({
+test('after a lost answer paying again makes no second payment', { tag: '@fast' }, async ({
   phone,
   enter,
   world,

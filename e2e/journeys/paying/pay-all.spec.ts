@@ -19,14 +19,9 @@ test.use({ wallet: 'LIFE_WALLET' });
 test.describe.configure({ timeout: 90_000 });
 
 // @id everything-due-in-three-taps
-test('everything due of two accounts is paid in three taps, at one cashier', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('everything due of two accounts is paid in three taps, at one cashier', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { call, water, power } = await twoDue(world, sandbox, newPayer);
   const sum = water.left + power.left;
   await enter(phone, newPayer);
@@ -56,7 +51,13 @@ test('everything due of two accounts is paid in three taps, at one cashier', asy
 });
 
 // @id repeat-payment-in-three-taps
-test('a known account is paid again in three taps', async ({ phone, enter, world, sandbox, newPayer }) => {
+test('a known account is paid again in three taps', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
   await knownAccount(call, sandbox, newPayer);
@@ -103,15 +104,9 @@ test('a silent unit is unticked after five seconds, and the others can be paid',
   await shot('5-late-answer');
 });
 
-test('a changed sum is marked, what is paid meanwhile is said, and only what is shown is paid', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  people,
-  shot,
-}) => {
+test('a changed sum is marked, what is paid meanwhile is said, and only what is shown is paid', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, people, shot }) => {
   const { words } = phone;
   const { call, water, power } = await twoDue(world, sandbox, newPayer);
   const third = await knownAccount(call, sandbox, newPayer, { remark: '出租房' });

@@ -8,13 +8,9 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ wallet: 'LIFE_WALLET' });
 
-test('an order that was left and cancelled at the cashier can still be paid', async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('an order that was left and cancelled at the cashier can still be paid', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words, wallet } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
@@ -59,7 +55,13 @@ test('an order that was left and cancelled at the cashier can still be paid', as
   });
 });
 
-test('a double tap on Pay makes one order', async ({ phone, enter, world, payer, sandbox }) => {
+test('a double tap on Pay makes one order', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  world,
+  payer,
+  sandbox,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(await clientOf(world.origin, sandbox, payer), account);

@@ -6,7 +6,13 @@ import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id pay-top-up
-test('a top-up is paid and credited', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a top-up is paid and credited', { tag: ['@fast', '@en'] }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });
   const balance = account.balance ?? 0;

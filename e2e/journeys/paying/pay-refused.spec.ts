@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ wallet: 'LIFE_WALLET' });
 
-test('the money of a bill that the unit refuses is refunded', async ({
+test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '@en'] }, async ({
   phone,
   enter,
   payer,
@@ -40,7 +40,7 @@ test('the money of a bill that the unit refuses is refunded', async ({
   await shot('2-records');
 });
 
-test('when the unit refuses one of several bills only its money is refunded', async ({
+test('when the unit refuses one of several bills only its money is refunded', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

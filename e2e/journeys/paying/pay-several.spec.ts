@@ -34,7 +34,7 @@ function orderOf({ page }: Phone, { accountNumber }: TestAccount) {
   return page.getByRole('link').filter({ hasText: `*${accountNumber.slice(-4)}` });
 }
 
-test('two accounts are paid at once, followed to their units, and left with a tap', async ({
+test('two accounts are paid at once, followed to their units, and left with a tap', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -156,7 +156,7 @@ test('the number of a payment is short, whole on a tap, and copied by one', asyn
   await expect(page.getByText(words.order_copied)).toBeVisible();
 });
 
-test('cancelling an order of several cancels all of them, and says so before', async ({
+test('cancelling an order of several cancels all of them, and says so before', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -188,14 +188,9 @@ test('cancelling an order of several cancels all of them, and says so before', a
   await expectAccessible(phone);
 });
 
-test('while the wallet is late the same page waits with the payer, and says not to pay again', async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  shot,
-}) => {
+test('while the wallet is late the same page waits with the payer, and says not to pay again', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, shot }) => {
   const { page, words } = phone;
   const { paymentId, sum } = await begin({ phone, enter, payer, sandbox, world });
   await page.getByRole('button', { name: words.order_continue }).click();

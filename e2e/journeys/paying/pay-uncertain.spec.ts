@@ -7,7 +7,7 @@ test.use({ wallet: 'LIFE_WALLET' });
 
 const CREATE = '**/order/createLifeOrder';
 
-test('trying again after a lost answer to Pay makes one order', async ({
+test('trying again after a lost answer to Pay makes one order', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -39,7 +39,7 @@ test('trying again after a lost answer to Pay makes one order', async ({
   await expect(orders).toContainText(words.status_awaiting_payment);
 });
 
-test('without a network nothing can be paid', async ({
+test('without a network nothing can be paid', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

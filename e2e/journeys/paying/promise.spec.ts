@@ -6,14 +6,9 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { pay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the payer reads by when a payment is credited: before paying, on its way, and when it is late', async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  shot,
-}) => {
+test('the payer reads by when a payment is credited: before paying, on its way, and when it is late', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, shot }) => {
   const { page, words } = phone;
   // The measurements of this unit say that one bill in twenty takes two months.
   const unitId = 'electricity-330100';

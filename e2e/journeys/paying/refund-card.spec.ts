@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ wallet: 'LIFE_WALLET' });
 
-test('the order says where a refund is that goes to a card', async ({
+test('the order says where a refund is that goes to a card', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

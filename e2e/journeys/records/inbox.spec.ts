@@ -20,14 +20,9 @@ function rows(page: Page) {
   return page.getByRole('main').getByRole('listitem');
 }
 
-test('new bills and credited payments become messages, which are read one by one or all at once', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('new bills and credited payments become messages, which are read one by one or all at once', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const home = await saveNew(call, sandbox, { remark: words.parents });

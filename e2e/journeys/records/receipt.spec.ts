@@ -17,7 +17,7 @@ function paper({ page }: Phone, label: string) {
 }
 
 // @id receipt-in-two-taps
-test('a receipt is found from home in two taps, also after closing the page', async ({
+test('a receipt is found from home in two taps, also after closing the page', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -48,15 +48,9 @@ test('a receipt is found from home in two taps, also after closing the page', as
 });
 
 // @id receipt-verified-by-anybody
-test('a receipt is stored, shown and verified by anybody, and can not be forged', async ({
-  phone,
-  otherPhone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a receipt is stored, shown and verified by anybody, and can not be forged', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });

@@ -19,7 +19,7 @@ async function withoutApp(page: Page): Promise<() => void> {
 }
 
 // @id early-calls-taken-over
-test('what is owed is asked for before the app’s code has arrived, and not again', async ({
+test('what is owed is asked for before the app’s code has arrived, and not again', { tag: '@fast' }, async ({
   phone,
   enter,
   people,
@@ -69,7 +69,7 @@ test('until the service answers, home says what was owed, and when that was', as
 });
 
 // @id kept-sum-ends-with-paying
-test('who has gone to the wallet is not told of what was owed before', async ({
+test('who has gone to the wallet is not told of what was owed before', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,

@@ -50,7 +50,7 @@ for (const [state, why] of [
   );
 
 // @id oldest-of-six-sessions-logged-out
-test('the oldest of six sessions is logged out by the next call', async ({
+test('the oldest of six sessions is logged out by the next call', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,
@@ -113,7 +113,7 @@ for (const [what, status] of [
   );
 
 // @id fourth-unpaid-order-refused
-test('a fourth unpaid order is refused as too many', async ({
+test('a fourth unpaid order is refused as too many', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow', keeps: true });
 
 // @id offline-readable-not-payable
 test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
-  tag: '@once',
+  tag: ['@once', '@fast'],
 }, async ({ phone, enter, payer, sandbox, world, context, troubles, shot }) => {
   // Each newly loaded page stores what it shows only after it has been idle for a while.
   test.slow();
@@ -111,14 +111,9 @@ test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   // @id slow-network-shows-kept
-  test('a network that does not answer shows stored pages, and the next user finds none of them', async ({
-    phone,
-    enter,
-    people,
-    context,
-    newPayer,
-    shot,
-  }) => {
+  test('a network that does not answer shows stored pages, and the next user finds none of them', {
+    tag: '@fast',
+  }, async ({ phone, enter, people, context, newPayer, shot }) => {
     const { page, words } = phone;
     await enter(phone, people.settled);
     await expect(payDue(phone)).toBeVisible();

@@ -8,11 +8,9 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 import { nextLanguage, wordsOf } from '../../support/words.ts';
 
 // @id request-token-leaves-address
-test('a request token is removed from the address before anything else loads', { tag: '@once' }, async ({
-  phone,
-  people,
-  sandbox,
-}) => {
+test('a request token is removed from the address before anything else loads', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, people, sandbox }) => {
   const { page, words } = phone;
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   const requests: Request[] = [];
@@ -36,7 +34,14 @@ test('a request token is removed from the address before anything else loads', {
 });
 
 // @id used-token-logs-nobody-in
-test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox, troubles, shot }) => {
+test('a used token logs nobody in', { tag: '@fast' }, async ({
+  phone,
+  otherPhone,
+  people,
+  sandbox,
+  troubles,
+  shot,
+}) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
@@ -106,14 +111,9 @@ for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
   });
 }
 
-test('isNavSwitch=false hides the bar too, and home and records have their actions in the page', async ({
-  phone,
-  enter,
-  newPayer,
-  world,
-  sandbox,
-  shot,
-}) => {
+test('isNavSwitch=false hides the bar too, and home and records have their actions in the page', {
+  tag: '@fast',
+}, async ({ phone, enter, newPayer, world, sandbox, shot }) => {
   const { page, words, language } = phone;
   const { name } = LANGUAGES[nextLanguage(language)];
   const call = await clientOf(world.origin, sandbox, newPayer);

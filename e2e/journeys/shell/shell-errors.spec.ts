@@ -11,7 +11,12 @@ const ACCOUNTS = '/user/getAccountList';
 const CHANGE = '/user/updateAccount';
 
 // @id maintenance-page-and-back
-test('declared maintenance leads to its page and back', async ({ phone, enter, people, shot }) => {
+test('declared maintenance leads to its page and back', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00001', msgInfo: '' });
   await enter(phone, people.newcomer);
@@ -142,7 +147,12 @@ test('an act that takes longer than 30 s shows a message', { tag: '@once' }, asy
 });
 
 // @id old-version-asked-to-reload
-test('a version that is too old is asked to reload', async ({ phone, enter, people, shot }) => {
+test('a version that is too old is asked to reload', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00005', msgInfo: '' });
   await enter(phone, people.newcomer);

@@ -55,7 +55,7 @@ test('every public page has its own title, without login', async ({ phone }) => 
 });
 
 // @id login-pages-ask-for-login
-test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troubles, shot }) => {
+test('pages that need login ask for it', { tag: ['@once', '@fast'] }, async ({ phone, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);
