@@ -113,7 +113,7 @@ test('a number of no fixed length is asked about when the payer leaves the field
   await expect(recognised(phone)).toBeVisible();
 });
 
-test('the account goes into the home that a chip names, also into a new one', { tag: '@fast' }, async ({
+test('the account goes into the home that a chip names, also into a new one', async ({
   phone,
   enter,
   world,
@@ -197,7 +197,12 @@ test('a number whose unit does not answer can be asked about again', { tag: '@fa
 });
 
 // @id first-payment-in-four-taps
-test('a first payment takes four taps', { tag: '@fast' }, async ({ phone, enter, newPayer, sandbox }) => {
+test('a first payment takes four taps', { tag: ['@fast', '@en'] }, async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount(POWER);
   await sandbox.setBalance(newPayer, 1_000_000);

@@ -30,7 +30,7 @@ const test = base.extend<{ sent: Sent }>({
 });
 
 test('pages, calls, delays and heartbeats arrive at the collector with product and platform', {
-  tag: ['@once', '@fast'],
+  tag: '@once',
 }, async ({ phone, enter, newPayer, world, sent }) => {
   await enter(phone, newPayer);
   await expectHome(phone);

@@ -9,9 +9,13 @@ test.use({ wallet: 'LIFE_WALLET' });
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 
-test('only pay days on which bills are paid in time can be chosen, at opening and at a change', {
-  tag: '@fast',
-}, async ({ phone, sandbox, newPayer, world, shot }) => {
+test('only pay days on which bills are paid in time can be chosen, at opening and at a change', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
   const { page } = phone;
   const { words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);

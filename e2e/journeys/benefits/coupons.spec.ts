@@ -108,9 +108,14 @@ test('a coupon is reserved for an account and taken off its payment', { tag: '@f
 });
 
 // @id coupon-comes-back
-test('a coupon comes back when its order closes, and when the unit accepts nothing', {
-  tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+test('a coupon comes back when its order closes, and when the unit accepts nothing', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);

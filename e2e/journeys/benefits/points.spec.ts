@@ -20,7 +20,7 @@ async function exchange(phone: Phone): Promise<void> {
 }
 
 // @id points-earned-and-exchanged
-test('points are earned, shown in a hint on home, and exchanged', { tag: '@fast' }, async ({
+test('points are earned, shown in a hint on home, and exchanged', async ({
   phone,
   enter,
   world,

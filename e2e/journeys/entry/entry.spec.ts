@@ -18,7 +18,7 @@ function closing(page: Page): Promise<(string | null)[]> {
 }
 
 // @id topage-and-redirect-keep-parameters
-test('topage and redirect lead to their pages with their parameters', { tag: ['@once', '@fast'] }, async ({
+test('topage and redirect lead to their pages with their parameters', { tag: '@once' }, async ({
   phone,
   enter,
   people,
@@ -176,7 +176,7 @@ const EVIL = [
 ];
 
 // @id entry-leads-to-no-other-origin
-test('no parameter of an address leads to another origin', { tag: ['@once', '@fast'] }, async ({
+test('no parameter of an address leads to another origin', { tag: '@once' }, async ({
   phone,
   enter,
   people,

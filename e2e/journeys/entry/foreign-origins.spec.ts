@@ -47,7 +47,7 @@ async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<stri
 }
 
 // @id only-named-pages-frame-app
-test('only a page that the channel names may frame the app', { tag: ['@once', '@fast'] }, async ({
+test('only a page that the channel names may frame the app', { tag: '@once' }, async ({
   context,
   sandbox,
   world,

@@ -29,7 +29,7 @@ function mark(page: Page, name: string): Promise<string | undefined> {
 
 // @id close-title-script-each-page
 test('close-title type 0 runs the callback script at each page, from our own origin', {
-  tag: ['@once', '@fast'],
+  tag: '@once',
 }, async ({ phone, enterBy, newPayer, sandbox, world }) => {
   const { page, words } = phone;
   await authorise(world.origin, sandbox, newPayer, 'partner_demo');

@@ -168,7 +168,7 @@ for (const [device, outputEndpoint] of [
 }
 
 // @id wallet-bridge-title-and-close
-test('the wallet client shows the title of each page, and closes', { tag: '@fast' }, async ({
+test('the wallet client shows the title of each page, and closes', async ({
   phone,
   sandbox,
   newPayer,

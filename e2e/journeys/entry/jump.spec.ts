@@ -9,7 +9,7 @@ function jumpTo(jumpUrl: string, extra: Readonly<Record<string, string>> = {}): 
   return `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
 }
 
-test('a jump leads to a page of the app, with the added parameters', { tag: '@fast' }, async ({ phone }) => {
+test('a jump leads to a page of the app, with the added parameters', async ({ phone }) => {
   await phone.page.goto(jumpTo('/pages/fwxy/bzgz?a=1', { b: '2', ssoToken: 'secret' }));
   await expect(phone.page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?b=2&a=1$/);
 });

@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('repeated taps and a lost answer make one feedback', { tag: ['@once', '@fast'] }, async ({
+test('repeated taps and a lost answer make one feedback', { tag: '@once' }, async ({
   phone,
   enter,
   newPayer,

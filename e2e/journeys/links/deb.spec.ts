@@ -37,7 +37,7 @@ function kept(page: Page, name: string) {
 
 // @id link-pays-without-login
 test('a partner’s link pays one account without a login and does not change who is logged in', {
-  tag: ['@fast', '@en'],
+  tag: '@fast',
 }, async ({ phone, enter, payer, people, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({

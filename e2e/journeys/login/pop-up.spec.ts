@@ -110,7 +110,7 @@ test('a channel is authorised once, by a code to the number that it named', { ta
 });
 
 // @id channel-word-opens-no-strangers-data
-test("a channel that names another user's number gets nothing of theirs", { tag: '@fast' }, async ({
+test("a channel that names another user's number gets nothing of theirs", async ({
   phone,
   otherPhone,
   newPayer,

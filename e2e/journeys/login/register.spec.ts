@@ -98,11 +98,7 @@ test('a known number logs in by a code and finds its records', { tag: '@fast' },
 });
 
 // @id sixth-code-try-counts-no-more
-test('after five wrong codes the right one is refused too', { tag: '@fast' }, async ({
-  phone,
-  sandbox,
-  shot,
-}) => {
+test('after five wrong codes the right one is refused too', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
   await page.goto(REGISTER);

@@ -126,7 +126,7 @@ test.describe('on a phone that stores answers', () => {
 
   // @id other-user-ends-session-before
   test('going on as another user ends the session before and deletes what was stored of it', {
-    tag: ['@once', '@fast'],
+    tag: '@once',
   }, async ({ phone, enter, payer, newPayer, sandbox }) => {
     const { page, words } = phone;
     await enter(phone, payer);

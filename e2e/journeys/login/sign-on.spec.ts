@@ -188,9 +188,12 @@ test(
 );
 
 // @id bad-tokens-log-nobody-in
-test('a guessed token, an expired one and one of another channel log nobody in', {
-  tag: ['@once', '@fast'],
-}, async ({ phone, people, sandbox, troubles }) => {
+test('a guessed token, an expired one and one of another channel log nobody in', { tag: '@once' }, async ({
+  phone,
+  people,
+  sandbox,
+  troubles,
+}) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const made = (outputEndpoint: string, stale = false) =>

@@ -5,7 +5,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a payer opens what a bill is made of, before paying and in the order', { tag: '@fast' }, async ({
+test('a payer opens what a bill is made of, before paying and in the order', async ({
   phone,
   enter,
   payer,

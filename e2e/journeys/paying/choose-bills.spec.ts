@@ -4,7 +4,7 @@ import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id choose-any-of-several-bills
-test('a payer chooses any of several bills', { tag: '@fast' }, async ({
+test('a payer chooses any of several bills', { tag: ['@fast', '@en'] }, async ({
   phone,
   enter,
   payer,

@@ -9,7 +9,7 @@ test.use({ wallet: 'LIFE_WALLET' });
 
 const IN_A_QUARTER_MS = 15 * 60_000;
 
-test('the payer reads until when a unit closes its day: before paying, and after', { tag: '@fast' }, async ({
+test('the payer reads until when a unit closes its day: before paying, and after', async ({
   phone,
   enter,
   payer,

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 // @id wallet-sheet-result
 for (const device of ['wallet-android', 'wallet-ios'] as const)
   test(`${device}: after a sheet that failed or was closed the order can be paid, and after a paid one it is made sure`, {
-    tag: ['@once', '@fast'],
+    tag: device === 'wallet-android' ? ['@once', '@fast'] : '@once',
   }, async ({ phone: { page, language }, sandbox, newPayer, troubles, shot }) => {
     troubles.expect(/status of 422/);
     const phone = holdPhone(page, language, 'LIFE_WALLET');

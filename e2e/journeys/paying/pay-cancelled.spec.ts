@@ -8,9 +8,13 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ wallet: 'LIFE_WALLET' });
 
-test('an order that was left and cancelled at the cashier can still be paid', {
-  tag: ['@fast', '@en'],
-}, async ({ phone, enter, payer, sandbox, shot }) => {
+test('an order that was left and cancelled at the cashier can still be paid', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words, wallet } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);

@@ -188,9 +188,14 @@ test('cancelling an order of several cancels all of them, and says so before', {
   await expectAccessible(phone);
 });
 
-test('while the wallet is late the same page waits with the payer, and says not to pay again', {
-  tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, world, shot }) => {
+test('while the wallet is late the same page waits with the payer, and says not to pay again', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  shot,
+}) => {
   const { page, words } = phone;
   const { paymentId, sum } = await begin({ phone, enter, payer, sandbox, world });
   await page.getByRole('button', { name: words.order_continue }).click();

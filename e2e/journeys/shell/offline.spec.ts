@@ -111,9 +111,14 @@ test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   // @id slow-network-shows-kept
-  test('a network that does not answer shows stored pages, and the next user finds none of them', {
-    tag: '@fast',
-  }, async ({ phone, enter, people, context, newPayer, shot }) => {
+  test('a network that does not answer shows stored pages, and the next user finds none of them', async ({
+    phone,
+    enter,
+    people,
+    context,
+    newPayer,
+    shot,
+  }) => {
     const { page, words } = phone;
     await enter(phone, people.settled);
     await expect(payDue(phone)).toBeVisible();

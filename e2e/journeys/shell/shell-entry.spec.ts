@@ -111,9 +111,14 @@ for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
   });
 }
 
-test('isNavSwitch=false hides the bar too, and home and records have their actions in the page', {
-  tag: '@fast',
-}, async ({ phone, enter, newPayer, world, sandbox, shot }) => {
+test('isNavSwitch=false hides the bar too, and home and records have their actions in the page', async ({
+  phone,
+  enter,
+  newPayer,
+  world,
+  sandbox,
+  shot,
+}) => {
   const { page, words, language } = phone;
   const { name } = LANGUAGES[nextLanguage(language)];
   const call = await clientOf(world.origin, sandbox, newPayer);

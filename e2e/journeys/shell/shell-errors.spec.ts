@@ -11,7 +11,7 @@ const ACCOUNTS = '/user/getAccountList';
 const CHANGE = '/user/updateAccount';
 
 // @id maintenance-page-and-back
-test('declared maintenance leads to its page and back', { tag: '@fast' }, async ({
+test('declared maintenance leads to its page and back', { tag: ['@fast', '@en'] }, async ({
   phone,
   enter,
   people,
