@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
 import { buildServer, buildWeb } from './system/build.ts';
-import { engines } from './test/engines.ts';
-import { oldestPostgres } from './test/oldest-postgres.ts';
 import { failed, type Outcome, ok } from './test/outcome.ts';
 import { playwright } from './test/playwright.ts';
 import { staticChecks } from './test/static.ts';
@@ -18,12 +16,8 @@ const stages = {
   static: staticChecks,
   units: (filter, folder) => vitest('units', filter, folder),
   calls: (filter, folder) => vitest('calls', filter, folder),
-  'postgres-15': oldestPostgres,
   start: (filter, folder) => vitest('start', filter, folder),
-  faults: (filter, folder) => vitest('faults', filter, folder),
   browser: playwright,
-  languages: (filter, folder) => vitest('languages', filter, folder),
-  engines,
 } satisfies Record<string, Stage>;
 
 const chosen = process.argv.slice(2);
@@ -34,18 +28,23 @@ const results: { name: string; outcome: Outcome; seconds: string }[] = [];
 
 // Types, journeys and production's processes need the build.
 await stage('build', build);
-await inTurn('static', 'units');
-// Orders under faults mostly wait for time-outs, and starting a system for one thing after another.
-await Promise.all([inTurn('calls', 'postgres-15'), inTurn('faults', 'start')]);
-await inTurn('browser', 'languages', 'engines');
+if (isGreen()) await sideBySide('static', 'units');
+if (isGreen()) {
+  // The tests of starting mostly wait for processes.
+  await sideBySide('calls', 'start');
+  await sideBySide('browser');
+}
 rmSync(folder, { recursive: true });
 process.exitCode = summarize() === 0 ? 0 : 1;
 
-/** Runs those of the stages that were asked for, one after another. */
-async function inTurn(...names: readonly (keyof typeof stages)[]): Promise<void> {
-  for (const name of names) {
-    if (named.length === 0 || named.includes(name)) await stage(name, () => stages[name](filter, folder));
-  }
+/** Runs those of the stages that were asked for, at the same time. */
+async function sideBySide(...names: readonly (keyof typeof stages)[]): Promise<void> {
+  const asked = names.filter((name) => named.length === 0 || named.includes(name));
+  await Promise.all(asked.map((name) => stage(name, () => stages[name](filter, folder))));
+}
+
+function isGreen(): boolean {
+  return results.every(({ outcome }) => outcome.failures.length === 0);
 }
 
 async function stage(name: string, run: () => Promise<Outcome>): Promise<void> {

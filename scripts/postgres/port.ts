@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** Below the ports that the system assigns itself, so a free one is still free when its service starts. */
 const PORTS = { from: 10_240, until: 32_768 };
@@ -24,16 +25,35 @@ export async function freePort(): Promise<number> {
   return tryListen(0, '127.0.0.1');
 }
 
+/** A free port that nobody else gets until it is released. */
+export async function holdPort(): Promise<{ port: number; release: () => Promise<void> }> {
+  const server = await listenOn(await freePort(), '127.0.0.1').catch(() => listenOn(0, '127.0.0.1'));
+  return { port: portOf(server), release: () => closed(server) };
+}
+
 /** Listens for a moment on a port (0: any free one) and answers it. Rejects with the system's error. */
-export function tryListen(port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
-    });
-  });
+export async function tryListen(port: number, host: string): Promise<number> {
+  const server = await listenOn(port, host);
+  const listened = portOf(server);
+  await closed(server);
+  return listened;
+}
+
+async function listenOn(port: number, host: string): Promise<Server> {
+  const server = createServer().listen({ port, host, exclusive: true });
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  return address.port;
+}
+
+async function closed(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
 }
 
 function anyPort(): number {

@@ -1,6 +1,6 @@
 // Set up for every file of units and call tests: `Date` of the test process begins at the day of tests.
-import { shiftDate } from './shift-date.ts';
+import { machineNow, shiftDate } from './shift-date.ts';
 import { TEST_BEGIN } from './test-day.ts';
 
-const ahead = TEST_BEGIN.getTime() - Date.now();
+const ahead = TEST_BEGIN.getTime() - machineNow();
 shiftDate(() => ahead);

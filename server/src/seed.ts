@@ -24,10 +24,16 @@ const CONTENT = ['../content/questions.json', '../src/seed/content.json', '../sr
  * users. May run any number of times.
  */
 export async function seed(context: Context, sandboxUrl: string): Promise<void> {
+  await seedPartners(context, sandboxUrl);
+  await Promise.all([seedContent(context), seedPeople(context, sandboxUrl)]);
+}
+
+/** Writes channels and units, whose rows hold addresses of the sandbox. */
+export async function seedPartners(context: Context, sandboxUrl: string): Promise<void> {
   await writeChannels(context, sandboxChannels(await testChannels(sandboxUrl)));
   await context.channels.refresh();
   await seedScripts(context);
-  await Promise.all([seedContent(context), takeUnits(context), seedPeople(context, sandboxUrl)]);
+  await takeUnits(context);
 }
 
 async function seedContent(context: Context): Promise<void> {

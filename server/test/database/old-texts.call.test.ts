@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../src/kit/database/migrate.ts';
 import type { Db } from '../../src/kit/database/open.ts';
+import { after, DAY } from '../../src/kit/time.ts';
 import { grantCoupon } from '../../src/modules/coupons/grant-store.ts';
 import { readCoupon } from '../../src/modules/coupons/store.ts';
 import { backTo, openOwn } from '../support/old-database.ts';
@@ -48,7 +49,7 @@ const WRITES = {
     insert: (db: Db) =>
       sql`insert into campaigns (campaign_id, kind, title_zh, title_en, amount, min_spend, starts_at, ends_at, valid_days,
           budget, position)
-        values ('c', 'EVERYDAY', '水', 'Water', 1, 2, now() - interval '1 day', now() + interval '1 day', 1, 9, 1)
+        values ('c', 'EVERYDAY', '水', 'Water', 1, 2, ${after(new Date(), -DAY)}, ${after(new Date(), DAY)}, 1, 9, 1)
         on conflict (campaign_id) do update set title_zh = excluded.title_zh, title_en = excluded.title_en`.execute(
         db,
       ),

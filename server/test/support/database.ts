@@ -3,20 +3,34 @@ import pg from 'pg';
 import { migrate } from '../../src/kit/database/migrate.ts';
 import { openDatabase } from '../../src/kit/database/open.ts';
 
-const TEMPLATE = 'calls_template';
-
-/** Lock under which one test process makes the template. */
+/** Lock under which one test process makes a template. */
 const TEMPLATE_LOCK = 20_260_001;
+
+/** Fills the database at an address. */
+type Fill = (url: string) => Promise<void>;
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
-/** A migrated database for one test file, cloned from a template that the first caller makes. */
+/** A migrated, empty database for one test file. */
 export function openTestDatabase(postgresUrl: string): Promise<TestDatabase> {
+  return cloneOf(postgresUrl, 'calls_migrated', migrateAt);
+}
+
+/** A migrated database for one test file that holds what `seed` writes. The first caller's `seed` is for all files of a run. */
+export function openSeededDatabase(postgresUrl: string, seed: Fill): Promise<TestDatabase> {
+  return cloneOf(postgresUrl, 'calls_seeded', async (url) => {
+    await migrateAt(url);
+    await seed(url);
+  });
+}
+
+/** A clone of a template, which the first caller makes. */
+function cloneOf(postgresUrl: string, template: string, fill: Fill): Promise<TestDatabase> {
   return asAdmin(postgresUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    if (!(await exists(client, TEMPLATE))) await makeTemplate(client, postgresUrl);
+    if (!(await exists(client, template))) await makeTemplate(client, postgresUrl, template, fill);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-    return newDatabase(client, postgresUrl);
+    return newDatabase(client, postgresUrl, template);
   });
 }
 
@@ -36,14 +50,18 @@ async function exists(client: pg.Client, database: string): Promise<boolean> {
 }
 
 /** Makes the template under another name first, so that nobody clones an unfinished one. */
-async function makeTemplate(client: pg.Client, postgresUrl: string): Promise<void> {
-  const making = `${TEMPLATE}_making`;
+async function makeTemplate(client: pg.Client, postgresUrl: string, name: string, fill: Fill): Promise<void> {
+  const making = `${name}_making`;
   await client.query(`drop database if exists ${making} with (force)`);
   await client.query(`create database ${making}`);
-  const { db, pool, close } = openDatabase(at(postgresUrl, making), 2, { onError: fail });
+  await fill(at(postgresUrl, making));
+  await client.query(`alter database ${making} rename to ${name}`);
+}
+
+async function migrateAt(url: string): Promise<void> {
+  const { db, pool, close } = openDatabase(url, 2, { onError: fail });
   await migrate(db, pool);
   await close();
-  await client.query(`alter database ${making} rename to ${TEMPLATE}`);
 }
 
 function at(postgresUrl: string, database: string): string {
@@ -56,9 +74,9 @@ function fail(error: Error): never {
   throw error;
 }
 
-async function newDatabase(client: pg.Client, postgresUrl: string): Promise<TestDatabase> {
+async function newDatabase(client: pg.Client, postgresUrl: string, template: string): Promise<TestDatabase> {
   const name = `calls_${randomBytes(6).toString('hex')}`;
-  await client.query(`create database ${name} template ${TEMPLATE}`);
+  await client.query(`create database ${name} template ${template}`);
   return {
     url: at(postgresUrl, name),
     drop: () => asAdmin(postgresUrl, (admin) => dropDatabase(admin, name)),

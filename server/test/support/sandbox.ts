@@ -1,5 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from '../../../scripts/system/service.ts';
+import { makeClock } from '../../../scripts/testing/world-clock.ts';
 
 /** An answer of the sandbox's control API. */
 type Answer = Readonly<Record<string, unknown>>;
@@ -12,23 +15,44 @@ export type TestSandbox = {
   readonly stop: () => Promise<void>;
 };
 
-const ROOT = join(import.meta.dirname, '../../..');
+/** Entry of the process that runs the sandboxes of a test process. */
+const HOST = join(import.meta.dirname, '../../../sandbox/tests/host.ts');
 
-/** Starts a sandbox as a process, for one test file. */
+/** The address of the process that runs the sandboxes of this test process. It ends with this process. */
+let host: Promise<string> | undefined;
+
+/** Starts a sandbox for one test file. */
 export async function startTestSandbox(dir: string, appUrl: string): Promise<TestSandbox> {
-  const service = startService({
+  const env = await askHost('start', { dir, appUrl });
+  const stop = async () => {
+    await askHost('stop', { dir });
+  };
+  return { env, ask: asker(env['SANDBOX_URL'] ?? ''), stop };
+}
+
+async function askHost(
+  act: 'start' | 'stop',
+  body: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  host ??= startHost();
+  const response = await fetch(`${await host}/${act}`, { method: 'POST', body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The sandbox can't ${act}: ${text}`);
+  return JSON.parse(text) as Record<string, string>;
+}
+
+/** Starts the process, with the clock of this one. */
+async function startHost(): Promise<string> {
+  const { settings } = makeClock(
+    join(mkdtempSync(join(tmpdir(), 'life-payment-host-')), 'clock'),
+    new Date(),
+  );
+  const env = await startService({
     name: 'sandbox',
-    command: [join(ROOT, 'sandbox/src/main.ts')],
-    env: {
-      TZ: 'Asia/Shanghai',
-      SANDBOX_DIR: dir,
-      APP_URL: appUrl,
-      SANDBOX_NOTIFY_SPEEDUP: '100',
-      SANDBOX_DURABLE: 'off',
-    },
-  });
-  const env = await service.ready;
-  return { env, ask: asker(env['SANDBOX_URL'] ?? ''), stop: service.stop };
+    command: [HOST],
+    env: { TZ: 'Asia/Shanghai', ...settings },
+  }).ready;
+  return env['HOST_URL'] ?? '';
 }
 
 /** Calls the control API of a sandbox. */

@@ -1,9 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { freePort } from '../../../scripts/postgres/port.ts';
 import { buildApp } from '../../src/app/http/app.ts';
 import { startWorker } from '../../src/app/jobs/worker.ts';
 import { openContext } from '../../src/app/open.ts';
@@ -11,12 +7,13 @@ import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { jsonLog } from '../../src/kit/log.ts';
 import { ensureUser } from '../../src/modules/identity/index.ts';
-import { seed } from '../../src/seed.ts';
+import { seed, seedPartners } from '../../src/seed.ts';
 import { bindByHand } from './bind-channel.ts';
 import { type Client, openClient } from './client.ts';
 import { openClock, openMachine, type TestClock, type TestMachine } from './clock.ts';
 import { openTestDatabase } from './database.ts';
-import { startTestSandbox, type TestSandbox } from './sandbox.ts';
+import { takeGround } from './ground.ts';
+import type { TestSandbox } from './sandbox.ts';
 import { enterBy, takeStep } from './sign-on.ts';
 import { writeSmallWebBuild } from './web-build.ts';
 
@@ -80,36 +77,21 @@ export async function openTestService(options: ServiceOptions = {}): Promise<Tes
 }
 
 async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack): Promise<TestService> {
-  const dir = mkdtempSync(join(tmpdir(), 'life-payment-service-'));
-  stack.defer(() => rmSync(dir, { recursive: true }));
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const ground = await takeGround();
+  stack.defer(ground.clear);
+  const { dir, port, origin, sandbox } = ground;
+  const own = { ...(typeof env === 'function' ? await env(sandbox.env) : env) };
+  // What the template holds is encrypted with the keys of the run.
+  const ownKeys = 'DATA_KEYS' in own;
+  const database = ownKeys ? await openTestDatabase(inject('postgresUrl')) : ground.database;
+  if (ownKeys) stack.defer(database.drop);
   writeSmallWebBuild(join(dir, 'web'));
-  const sandbox = await startTestSandbox(join(dir, 'sandbox'), origin);
-  stack.defer(sandbox.stop);
-  const database = await openTestDatabase(inject('postgresUrl'));
-  stack.defer(database.drop);
 
   const logs: Record<string, unknown>[] = [];
   const clock = openClock();
   const machine = openMachine();
-  const config = readConfig({
-    ...sandbox.env,
-    LIFE_ENV: 'sandbox',
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    DATABASE_URL: database.url,
-    WEB_DIST: join(dir, 'web'),
-    PICTURES_DIR: join(dir, 'pictures'),
-    DATA_KEYS: `1:${key()}`,
-    LOOKUP_KEY: key(),
-    // All tests have the same network address.
-    REQUESTS_PER_MINUTE: '0',
-    SIGN_ONS_PER_MINUTE: '0',
-    ...(typeof env === 'function' ? await env(sandbox.env) : env),
-  });
   const opened = openContext(
-    config,
+    readConfig({ ...ground.settings, DATABASE_URL: database.url, ...own }),
     jsonLog((text) => logs.push(JSON.parse(text))),
     clock.now,
     machine.read,
@@ -117,9 +99,10 @@ async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack
   stack.defer(opened.close);
   const { context } = opened;
   await context.machineClock.measure();
-  await seed(context, sandbox.env['SANDBOX_URL'] ?? '');
+  await (ownKeys ? seed : seedPartners)(context, sandbox.env['SANDBOX_URL'] ?? '');
 
   const app = await buildApp(context);
+  await ground.releasePort();
   await app.listen({ host: '127.0.0.1', port });
   stack.defer(() => app.close());
   if (worker) stack.defer((await startWorker(context, opened.pool)).stop);
@@ -136,10 +119,6 @@ async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack
     logs,
     stop,
   };
-}
-
-function key(): string {
-  return randomBytes(32).toString('base64');
 }
 
 function helpers(context: Context, client: Client, sandbox: TestSandbox) {
