@@ -13,9 +13,6 @@ export type TestAccount = {
   readonly projectType: string;
   readonly accountNumber: string;
   readonly holderMasked: string;
-  /** Whole, as its payer searches for it. */
-  readonly address: string;
-  readonly oldNumber: string;
   readonly area: string;
   readonly balance: number | null;
   readonly bills: readonly { readonly billNo: string; readonly month: string; readonly due: number }[];

@@ -12,8 +12,8 @@ export async function proveByTests(
   return resultOf(await vitest(project, filter, folder, { PROPERTY_SEED: 'random', ...env }));
 }
 
-export function resultOf({ passed, failures }: Outcome): Result {
-  return { failures, measures: [`${passed} passed, ${failures.length} failed`] };
+export function resultOf({ passed, failures, notes = [] }: Outcome): Result {
+  return { failures, measures: [`${passed} passed, ${failures.length} failed`, ...notes] };
 }
 
 /** Joins the results of the parts of a proof. */

@@ -53,7 +53,7 @@ export async function playwright(
   return {
     passed: tests.length - bad.length,
     failures,
-    notes: retried.map(({ name, message }) => withReason(`needed a retry: ${name}`, message)),
+    notes: retried.map(({ name }) => `needed a retry: ${name}`),
   };
 }
 

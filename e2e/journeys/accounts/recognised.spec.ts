@@ -20,7 +20,6 @@ const FORM = '/jiaofei/pages/xzjf/xzjf';
 
 test.use({ wallet: 'LIFE_WALLET' });
 
-// @id account-recognised-in-place
 test('whose account it is stands under the number, which is asked once, and the bill asks no more', {
   tag: '@fast',
 }, async ({ phone, enter, newPayer, sandbox, shot }) => {
@@ -196,7 +195,6 @@ test('a number whose unit does not answer can be asked about again', { tag: '@fa
   await expect(page.getByText(words.unitSilent)).toHaveCount(0);
 });
 
-// @id first-payment-in-four-taps
 test('a first payment takes four taps', { tag: ['@fast', '@en'] }, async ({
   phone,
   enter,

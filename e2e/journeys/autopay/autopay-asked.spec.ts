@@ -13,7 +13,6 @@ import { expect, test } from '../../support/test.ts';
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
-// @id autopay-question-and-lock
 test('a bill that needs an approval is approved or skipped, and a lock is undone', { tag: '@fast' }, async ({
   phone,
   sandbox,

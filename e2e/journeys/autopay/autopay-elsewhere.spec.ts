@@ -3,7 +3,6 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id autopay-outside-wallet-client
 test('outside the wallet client on a phone the page says so, and viewing and pausing still work', async ({
   phone,
   sandbox,

@@ -17,7 +17,6 @@ test.use({ wallet: 'LIFE_WALLET' });
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 
-// @id autopay-whole-life
 test('automatic payment is opened, changed, paused and closed, from the account to the end', {
   tag: ['@fast', '@en'],
 }, async ({ phone, sandbox, newPayer, world, shot }) => {
@@ -64,7 +63,6 @@ test('automatic payment is opened, changed, paused and closed, from the account 
   await expectAccessible(phone);
 });
 
-// @id autopay-opened-on-wallet-page
 test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', {
   tag: '@fast',
 }, async ({ phone, sandbox, newPayer, world, shot }) => {
@@ -116,7 +114,6 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   await expect(page.getByText('¥9,000')).toBeVisible();
 });
 
-// @id autopay-signing-page-slow
 test('while the wallet’s page is slow the page shows what was begun, and leaves when it comes', async ({
   phone,
   sandbox,

@@ -12,7 +12,6 @@ test.use({ wallet: 'LIFE_WALLET' });
 
 const INBOX = '/jiaofei/pages/inbox/inbox';
 
-// @id phishing-link-ended-at-once
 test('an authorisation page that its owner sent to somebody else is ended as soon as that person agrees, and both are told', async ({
   phone,
   otherPhone,

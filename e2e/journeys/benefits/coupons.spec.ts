@@ -38,7 +38,6 @@ function bill(accountId: string): string {
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
 }
 
-// @id coupon-kept-and-used
 test('a coupon is reserved for an account and taken off its payment', { tag: '@fast' }, async ({
   phone,
   enter,
@@ -107,7 +106,6 @@ test('a coupon is reserved for an account and taken off its payment', { tag: '@f
   });
 });
 
-// @id coupon-comes-back
 test('a coupon comes back when its order closes, and when the unit accepts nothing', async ({
   phone,
   enter,
@@ -162,7 +160,6 @@ test('a coupon comes back when its order closes, and when the unit accepts nothi
   });
 });
 
-// @id refused-coupon-says-why
 test(
   'a coupon that the service refuses shows why, on its own line',
   once,

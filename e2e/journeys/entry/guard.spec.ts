@@ -21,7 +21,6 @@ function historyLength(page: Page): Promise<number> {
   return page.evaluate(() => history.length);
 }
 
-// @id guard-known-login-not-asked-again
 test(
   'a known login is not asked about again on the way to another page',
   once,
@@ -40,7 +39,6 @@ test(
   },
 );
 
-// @id guard-cached-login-shows-page
 test(
   'after a reload the login data of this tab shows the page before it is confirmed',
   once,
@@ -60,7 +58,6 @@ test(
   },
 );
 
-// @id guard-ended-session-found-out
 test('a session that has ended is noticed in the background', { tag: ['@once', '@fast'] }, async ({
   phone,
   world,
@@ -83,7 +80,6 @@ test('a session that has ended is noticed in the background', { tag: ['@once', '
   await expectNoToken(page);
 });
 
-// @id group-telecom-own-bill-details
 test(
   'group-telecom channels have bill details of their own for the same query, and other channels do not',
   once,
@@ -100,7 +96,6 @@ test(
   },
 );
 
-// @id page-never-leads-to-itself
 test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
@@ -118,7 +113,6 @@ test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-// @id replace-all-leaves-no-page
 test(
   'replacing all pages leaves no page of the app in the history',
   once,
@@ -136,7 +130,6 @@ test(
   },
 );
 
-// @id back-off-closes
 test('the back-off action close closes the app', once, async ({ phone, people, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/jfjl/jfjl' });
@@ -146,7 +139,6 @@ test('the back-off action close closes the app', once, async ({ phone, people, e
   await expect(page).toHaveURL('about:blank');
 });
 
-// @id back-off-to-page
 test(
   'the back-off action of a page opens that page',
   once,
@@ -172,7 +164,6 @@ async function backOffTo(page: Page, target: string, jumpHosts: readonly string[
   });
 }
 
-// @id back-off-to-allowed-host
 test(
   'the back-off action of an address opens an allowed host and no other',
   once,
@@ -194,7 +185,6 @@ test(
   },
 );
 
-// @id back-off-default-is-home
 test('without a back-off action a page entered first leads back home', { tag: ['@once', '@fast'] }, async ({
   phone,
   enter,
@@ -211,7 +201,6 @@ test('without a back-off action a page entered first leads back home', { tag: ['
 test.describe('while the service can not be asked, stored login data counts as a login:', () => {
   const lost = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
-  // @id bar-hidden-while-service-away
   test("a mini-program's bar stays hidden", once, async ({ phone, people, enterBy, troubles }) => {
     troubles.expect(lost);
     const { page, words } = phone;
@@ -226,7 +215,6 @@ test.describe('while the service can not be asked, stored login data counts as a
     await expect(back).toHaveCount(0);
   });
 
-  // @id back-off-while-service-away
   test("the channel's back-off action is done", once, async ({ phone, people, enterBy, troubles }) => {
     troubles.expect(lost);
     const { page, words } = phone;

@@ -27,7 +27,6 @@ function mark(page: Page, name: string): Promise<string | undefined> {
   return page.evaluate((key) => document.documentElement.dataset[key], name);
 }
 
-// @id close-title-script-each-page
 test('close-title type 0 runs the callback script at each page, from our own origin', {
   tag: '@once',
 }, async ({ phone, enterBy, newPayer, sandbox, world }) => {
@@ -53,7 +52,6 @@ test('close-title type 0 runs the callback script at each page, from our own ori
   expect(await mark(page, 'loginFailedRan')).toBeUndefined();
 });
 
-// @id close-title-hides-bar
 test(
   'close-title type 1 hides our own bar once the payer is logged in',
   once,
@@ -70,7 +68,6 @@ test(
   },
 );
 
-// @id external-script-runs-once
 test(
   'the external script runs once, and the configuration is asked for once',
   once,
@@ -92,7 +89,6 @@ test(
   },
 );
 
-// @id failure-script-runs-once
 test(
   'a failed login runs the failure script, once, and the configuration is not asked for again',
   once,
@@ -123,7 +119,6 @@ test('a failed login loads the external script too', once, async ({ phone, sandb
   await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');
 });
 
-// @id missing-channel-script-is-harmless
 test(
   'a channel whose script does not load works like any other',
   once,
@@ -138,7 +133,6 @@ test(
   },
 );
 
-// @id nav-switch-hides-bar
 test(
   'isNavSwitch=false hides our bar on every page, also after a reload',
   once,

@@ -5,7 +5,6 @@ import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id five-g-order-has-own-page
 test('a payer from a 5G message sees the result of the order on a page of its own', { tag: '@fast' }, async ({
   phone,
   newPayer,

@@ -1,7 +1,6 @@
 import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id log-out-everywhere
 test('logging out ends the session on the phone and at the service', { tag: '@fast' }, async ({
   phone,
   enter,

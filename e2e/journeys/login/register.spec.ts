@@ -18,7 +18,6 @@ function maskOf(mobile: string): string {
 }
 const SIX_DIGITS = /^\d{6}$/;
 
-// @id register-field-errors
 test('the registration form says at each field what is missing or wrong', { tag: '@fast' }, async ({
   phone,
   shot,
@@ -45,7 +44,6 @@ test('the registration form says at each field what is missing or wrong', { tag:
   await expect(codeField(phone)).toBeFocused();
 });
 
-// @id registration-returns-to-page
 test('a new number registers by a code and reaches the page it was going to', {
   tag: ['@fast', '@en'],
 }, async ({ phone, sandbox, troubles, shot }) => {
@@ -97,7 +95,6 @@ test('a known number logs in by a code and finds its records', { tag: '@fast' },
   await expect(payDue(phone)).toBeVisible();
 });
 
-// @id sixth-code-try-counts-no-more
 test('after five wrong codes the right one is refused too', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
@@ -122,7 +119,6 @@ test('after five wrong codes the right one is refused too', async ({ phone, sand
   }
 });
 
-// @id next-code-after-wait
 test('another code can be had after the wait, and the service decides', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();

@@ -6,7 +6,6 @@ const once = { tag: '@once' };
 
 const HALL = 'csappswhtml5';
 
-// @id service-hall-login-csrf
 test('a code of the service hall that this browser did not ask for is dropped, and its own is fetched once', {
   tag: ['@once', '@fast'],
 }, async ({ phone, newPayer: victim, payer: attacker, authorised, sandbox }) => {
@@ -26,7 +25,6 @@ test('a code of the service hall that this browser did not ask for is dropped, a
   expect(new URL(page.url()).search).toBe(`?outputEndpoint=${HALL}`);
 });
 
-// @id service-hall-no-endless-loop
 test(
   'a service hall that never returns our state is asked twice, and not without end',
   once,
@@ -49,7 +47,6 @@ test(
   },
 );
 
-// @id service-hall-in-another-tab
 test(
   'the way back from the service hall works in another tab too',
   once,

@@ -11,7 +11,6 @@ function isSso(request: Request): boolean {
   return request.url().endsWith('/user/login/sso');
 }
 
-// @id carrier-app-signs-on
 for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
   test(`${outputEndpoint} signs on by the carrier app's script, as source 007001`, {
     tag: ['@once', '@fast'],
@@ -32,7 +31,6 @@ for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
     expect(new URL(page.url()).search).toBe(`?outputEndpoint=${outputEndpoint}`);
   });
 
-// @id third-party-script-signs-on
 test("h5_zxs_220815 signs on by the third party's script, with an init code of the service", {
   tag: ['@once', '@fast'],
 }, async ({ phone, people, sandbox }) => {
@@ -49,7 +47,6 @@ test("h5_zxs_220815 signs on by the third party's script, with an init code of t
   expect(requests.logins()).toEqual(['/user/getInXsInitCode', '/user/login/sso']);
 });
 
-// @id service-hall-signs-on
 test('csappswhtml5 gets a code from the service hall and returns to the same page', { tag: '@fast' }, async ({
   phone,
   people,
@@ -77,7 +74,6 @@ test('csappswhtml5 gets a code from the service hall and returns to the same pag
   expect(page.url()).toMatch(/\/pages\/jfjl\/jfjl\?outputEndpoint=csappswhtml5$/);
 });
 
-// @id mini-program-signs-on
 test('a mini-program exchanges its code by getMini and getMiniToken', { tag: ['@once', '@fast'] }, async ({
   phone,
   people,
@@ -100,7 +96,6 @@ test('a mini-program exchanges its code by getMini and getMiniToken', { tag: ['@
   expect((await ticketed).postDataJSON()).toEqual({ outputEndpoint: 'XCX@HISUN', ticket: answer.ticket });
 });
 
-// @id partner-token-signs-on
 test("a partner's token logs in a payer who has authorised the partner", { tag: ['@once', '@fast'] }, async ({
   phone,
   newPayer,
@@ -116,7 +111,6 @@ test("a partner's token logs in a payer who has authorised the partner", { tag: 
   expect(new URL(page.url()).search).toBe('?outputEndpoint=partner_demo');
 });
 
-// @id wallet-address-gets-channel
 test(
   'the wallet client signs on by its bridge, and its answered address gets the channel',
   once,
@@ -135,7 +129,6 @@ test(
   },
 );
 
-// @id channel-order-in-browser
 test('the channel is outputEndpoint of the address, then CHANNEL_ID, then HISUN', once, async ({ phone }) => {
   const { page } = phone;
   for (const [query, channel] of [
@@ -149,7 +142,6 @@ test('the channel is outputEndpoint of the address, then CHANNEL_ID, then HISUN'
   }
 });
 
-// @id channel-survives-reload
 test(
   'the channel stays in the address, and a reload does not sign on again',
   once,
@@ -167,7 +159,6 @@ test(
   },
 );
 
-// @id new-tab-same-channel
 test(
   'a new tab of the same channel does not sign on again, and one of another channel does',
   once,
@@ -187,7 +178,6 @@ test(
   },
 );
 
-// @id bad-tokens-log-nobody-in
 test('a guessed token, an expired one and one of another channel log nobody in', { tag: '@once' }, async ({
   phone,
   people,

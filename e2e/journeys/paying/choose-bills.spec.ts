@@ -3,7 +3,6 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id choose-any-of-several-bills
 test('a payer chooses any of several bills', { tag: ['@fast', '@en'] }, async ({
   phone,
   enter,
@@ -26,7 +25,6 @@ test('a payer chooses any of several bills', { tag: ['@fast', '@en'] }, async ({
   await shot('1-none-selected');
 });
 
-// @id choose-all-bills-together
 test('a unit that takes all bills at once has all of them selected', { tag: '@fast' }, async ({
   phone,
   enter,
@@ -50,7 +48,6 @@ test('a unit that takes all bills at once has all of them selected', { tag: '@fa
   await expect(payButton(phone)).toBeEnabled();
 });
 
-// @id choose-oldest-bill-first
 test('a unit that takes the oldest bill first allows no gap', { tag: '@fast' }, async ({
   phone,
   enter,
@@ -67,7 +64,6 @@ test('a unit that takes the oldest bill first allows no gap', { tag: '@fast' }, 
   await shot('2-oldest-first');
 });
 
-// @id choose-no-bill
 test('an account without bills says that there is nothing to pay', async ({
   phone,
   enter,

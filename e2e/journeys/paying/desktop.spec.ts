@@ -10,7 +10,6 @@ import { expect, test } from '../../support/test.ts';
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome'];
 test.use({ userAgent, viewport, deviceScaleFactor, isMobile, hasTouch });
 
-// @id desktop-pays-by-code
 test('on a desktop the wallet shows a code, which a phone pays, and the desktop goes on', {
   tag: '@fast',
 }, async ({ phone: desktop, browser, enter, payer, sandbox, shot, troubles, language, world }) => {

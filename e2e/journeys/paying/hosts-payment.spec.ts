@@ -5,7 +5,6 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { cashier, expectCashier, payWithPassword, tapPay, walletSheet } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id wallet-sheet-result
 for (const device of ['wallet-android', 'wallet-ios'] as const)
   test(`${device}: after a sheet that failed or was closed the order can be paid, and after a paid one it is made sure`, {
     tag: device === 'wallet-android' ? ['@once', '@fast'] : '@once',

@@ -18,7 +18,6 @@ import { expect, test } from '../../support/test.ts';
 test.use({ wallet: 'LIFE_WALLET' });
 test.describe.configure({ timeout: 90_000 });
 
-// @id everything-due-in-three-taps
 test('everything due of two accounts is paid in three taps, at one cashier', {
   tag: ['@fast', '@en'],
 }, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
@@ -50,7 +49,6 @@ test('everything due of two accounts is paid in three taps, at one cashier', {
   expect(payment.orders).toHaveLength(2);
 });
 
-// @id repeat-payment-in-three-taps
 test('a known account is paid again in three taps', { tag: '@fast' }, async ({
   phone,
   enter,

@@ -54,7 +54,6 @@ test('of two payers with one bill the second reads that it is being paid', { tag
   });
 });
 
-// @id stale-bills-asked-again
 test('bills that were on the screen for too long are queried again', { tag: '@fast' }, async ({
   phone,
   enter,

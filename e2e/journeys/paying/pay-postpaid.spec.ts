@@ -18,7 +18,6 @@ function pathsOf(page: Page): string[] {
   return paths;
 }
 
-// @id pay-several-and-advance
 test('some of several bills are paid with more than the arrears, and credited', { tag: '@fast' }, async ({
   phone,
   enter,

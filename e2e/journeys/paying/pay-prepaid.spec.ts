@@ -5,7 +5,6 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id pay-top-up
 test('a top-up is paid and credited', { tag: ['@fast', '@en'] }, async ({
   phone,
   enter,

@@ -18,15 +18,17 @@ export function rightAccount({ page, words }: Phone) {
 /** Taps Pay. At the first payment of the account it also confirms that it is the right one. */
 export async function tapPay(phone: Phone): Promise<void> {
   const question = rightAccount(phone);
-  const ordered = phone.page.waitForRequest(/\/order\/create/).catch(() => null);
+  const ordered = phone.page.waitForRequest(/\/order\/create/).then(
+    () => false,
+    () => false,
+  );
   await payButton(phone).click();
   const asked = question.waitFor().then(
-    () => question,
-    () => null,
+    () => true,
+    () => false,
   );
-  await (await Promise.race([asked, ordered.then(() => null)]))
-    ?.getByRole('button', { name: phone.words.bill_recognise_yes })
-    .click();
+  if (await Promise.race([asked, ordered]))
+    await question.getByRole('button', { name: phone.words.bill_recognise_yes }).click();
 }
 
 /** Where the wallet asks for its password: on its own page, or in the client's sheet over the app. */

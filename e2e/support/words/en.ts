@@ -4,9 +4,6 @@ export const en: OtherWords = {
   twoUnread: 'Messages 2',
   newBill: 'New bill',
   paymentCredited: 'Payment credited',
-  questionAnswered: 'Your question is answered',
-  creditedBy: 'has credited it. If it still shows the bill as due',
-  amountOfUnit: 'Only the unit can explain or correct it',
   unitsOwnPage: "The unit's own payment page",
   pageCantBeOpened: "The unit's page can't be opened",
 
@@ -27,8 +24,6 @@ export const en: OtherWords = {
   unitSilent: 'The unit is not answering',
   unitBatch: 'The unit is preparing new bills',
   booksAgain: 'The unit books again from',
-  lockedElsewhere: 'This bill is being paid somewhere else right now',
-  lockAsked: 'Reserving the bill at',
 
   selectOne: 'Select at least one bill',
   selectAll: 'Select all bills',
@@ -49,7 +44,6 @@ export const en: OtherWords = {
   ownPaymentOpen: 'is not finished. It holds some of these bills',
   payOpen: 'Pay the open one',
   payWithWallet: 'with the wallet',
-  rightAccountFirst: 'First payment',
 
   walletPassword: 'Pay password',
   signedForAnother: "You signed for somebody else's bills",
@@ -164,13 +158,11 @@ export const en: OtherWords = {
   beingDeducted: 'Is being taken just now, and can no longer be stopped',
   dayFive: 'Day 5',
   dayFifteen: 'Day 15',
-  onceAMonth: 'The wallet takes one bill a month at most',
   noBillDay: 'The unit does not say when its bills come out',
 
   copyFetchedBefore: 'This copy was fetched already or is too old',
   copyNotArrived: 'The copy did not arrive',
   copyOfAccounts: 'Saved accounts',
-  ordersStillOpen: 'Orders of yours are not finished',
   closingUnknown: 'it is not known whether your account was closed',
 
   closeThisPage: 'You can close this page',

@@ -8,9 +8,6 @@ export const zh = {
   twoUnread: '消息 2',
   newBill: '新账单',
   paymentCredited: '缴费已入账',
-  questionAnswered: '问题已答复',
-  creditedBy: '已入账。如对方仍显示欠费',
-  amountOfUnit: '只有缴费单位能解释或更正',
   unitsOwnPage: '已来到缴费单位自有的缴费页面',
   pageCantBeOpened: '无法打开该单位的页面',
 
@@ -31,8 +28,6 @@ export const zh = {
   unitSilent: '缴费单位暂无响应',
   unitBatch: '缴费单位正在出账',
   booksAgain: '后恢复入账',
-  lockedElsewhere: '该账单正在其他渠道支付',
-  lockAsked: '锁定账单',
 
   selectOne: '请至少选择一笔账单',
   selectAll: '该单位要求一次缴清，请选择全部账单',
@@ -53,7 +48,6 @@ export const zh = {
   ownPaymentOpen: '的付款未完成',
   payOpen: '继续支付',
   payWithWallet: '用钱包支付',
-  rightAccountFirst: '首次缴费',
 
   walletPassword: '支付密码',
   signedForAnother: '您为他人的账单签了约',
@@ -167,13 +161,11 @@ export const zh = {
   beingDeducted: '正在扣款，已无法停止',
   dayFive: '每月 5 日',
   dayFifteen: '每月 15 日',
-  onceAMonth: '钱包每月最多扣一笔',
   noBillDay: '缴费单位未告知出账日期',
 
   copyFetchedBefore: '该副本已被领取或已过期',
   copyNotArrived: '没有收到副本',
   copyOfAccounts: '保存的缴费账户',
-  ordersStillOpen: '您有未完成的订单',
   closingUnknown: '尚不确定账户是否已注销',
 
   closeThisPage: '您可以关闭本页',
