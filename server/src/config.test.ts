@@ -34,7 +34,6 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
   });
 
-  // @id production-refuses-sandbox
   it.each([
     ['SANDBOX_URL', 'http://127.0.0.1:9000'],
     ['WALLET_GATEWAY', 'http://127.0.0.1:9001/gateway.do'],
@@ -55,7 +54,6 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, ...carrier, ...sms, [name]: '' })).toThrow(name);
   });
 
-  // @id production-refuses-plain-http
   it.each(['CARRIER_URL', 'CARRIER_NUMBER_URL', 'CARRIER_TOKEN_URL', 'SMS_URL', 'TILE_SERVER'])(
     'refuses a plain-http %s in production',
     (name) => {
@@ -119,7 +117,6 @@ describe('the settings of how the service runs', () => {
       expect(() => readConfig({ ...production, TILE_SERVER: wrong })).toThrow('TILE_SERVER');
   });
 
-  // @id debugging-page-off-in-production
   it('show the debugging page in the sandbox, and in production on request', () => {
     expect(readConfig(production).debuggingPage).toBe(false);
     expect(readConfig({ ...production, DEBUGGING_PAGE: 'on' }).debuggingPage).toBe(true);
@@ -175,7 +172,6 @@ describe('how the wallet’s client pays', () => {
 });
 
 describe('the limits of requests', () => {
-  // @id trusted-proxies-only
   it('count the address that trusted proxies name, by default those of this machine', () => {
     expect(readConfig(production).trustedProxies).toEqual(['loopback']);
     const { trustedProxies } = readConfig({ ...production, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });

@@ -3,7 +3,6 @@ import { chooseUnit, numberField } from '../../support/steps/add-account.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id search-on-add-page
 test('a payer who does not know the number finds the account by its address', async ({
   phone,
   enter,

@@ -6,7 +6,6 @@ import { expect, test } from '../../support/test.ts';
 
 const PATH = '/jiaofei/pages/hhgl/hhgl';
 
-// @id account-change-seen-everywhere
 test('a changed remark and group of an account show in every list', async ({
   phone,
   enter,
@@ -66,7 +65,6 @@ test('a changed remark and group of an account show in every list', async ({
   await shot('5-bill');
 });
 
-// @id account-deleted-after-question
 test('an account is deleted once its owner confirms', async ({
   phone,
   enter,

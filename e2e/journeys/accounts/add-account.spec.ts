@@ -9,7 +9,6 @@ import {
 } from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id add-account-field-errors
 test('the form for an account says at each field what is missing or wrong', async ({
   phone,
   enter,
@@ -45,7 +44,6 @@ for (const [outcome, said] of [
   ['UNIT_CLOSED_NOW', 'unitHours'],
   ['UNIT_OFFLINE', 'home_project_offline_said'],
 ] as const) {
-  // @id closed-unit-takes-no-payment
   test(`a unit that takes no payment now says so: ${outcome}`, async ({
     phone,
     enter,
@@ -67,7 +65,6 @@ for (const [outcome, said] of [
   });
 }
 
-// @id replaced-unit-leads-to-successor
 test('a unit that was replaced leads to its successor', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'UNIT_REPLACED' });

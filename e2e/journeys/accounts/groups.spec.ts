@@ -5,7 +5,6 @@ import { expect, test } from '../../support/test.ts';
 
 const ACCOUNTS = '/jiaofei/pages/hhgl/hhgl';
 
-// @id group-added-with-accounts
 test('a group with a valid name is added, and accounts are moved into it', async ({
   phone,
   enter,
@@ -57,7 +56,6 @@ test('a group with a valid name is added, and accounts are moved into it', async
   await expectAccessible(phone);
 });
 
-// @id group-changed
 test('a group gets another name and other accounts', async ({
   phone,
   enter,
@@ -93,7 +91,6 @@ test('a group gets another name and other accounts', async ({
   await expect(page.getByRole('link').filter({ hasText: 'Café 2号' })).toContainText(outside.end);
 });
 
-// @id group-deleted-with-accounts
 test('a group and its accounts are deleted once the owner confirms', async ({
   phone,
   enter,

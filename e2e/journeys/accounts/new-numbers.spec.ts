@@ -4,7 +4,6 @@ import { expectAccessible } from '../../support/axe.ts';
 import { chooseUnit, findBill, numberField } from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id new-number-limit-told-to-payer
 test('a payer who queried too many unknown numbers reads when new ones can be queried', async ({
   phone,
   enter,

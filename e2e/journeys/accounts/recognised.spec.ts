@@ -21,7 +21,6 @@ const FORM = '/jiaofei/pages/xzjf/xzjf';
 
 test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 
-// @id account-recognised-in-place
 test('whose account it is stands under the number, which is asked once, and the bill asks no more', async ({
   phone,
   enter,
@@ -201,7 +200,6 @@ test('a number whose unit does not answer can be asked about again', async ({
   await expect(page.getByText(words.unitSilent)).toHaveCount(0);
 });
 
-// @id first-payment-in-four-taps
 test('a first payment takes four taps', async ({ phone, enter, newPayer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount(POWER);

@@ -19,7 +19,6 @@ test.describe.configure({ timeout: 60_000 });
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
-// @id autopay-question-and-lock
 test('a bill that needs an approval is approved or skipped, and a lock is undone', async ({
   phone,
   sandbox,

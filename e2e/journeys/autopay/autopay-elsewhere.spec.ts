@@ -3,7 +3,6 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id autopay-outside-wallet-client
 test('outside the wallet client on a phone the page says so, and viewing and pausing still work', {
   annotation: { type: 'one wallet', description: 'it is about browsers outside of wallet clients' },
 }, async ({ phone, sandbox, newPayer, world, enter, shot }) => {

@@ -21,7 +21,6 @@ test.describe.configure({ timeout: 60_000 });
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 
-// @id autopay-whole-life
 test('automatic payment is opened, changed, paused and closed, from the account to the end', async ({
   phone,
   sandbox,
@@ -72,7 +71,6 @@ test('automatic payment is opened, changed, paused and closed, from the account 
   await expectAccessible(phone);
 });
 
-// @id autopay-opened-on-wallet-page
 test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', async ({
   phone,
   sandbox,
@@ -128,7 +126,6 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   await expect(page.getByText('¥9,000')).toBeVisible();
 });
 
-// @id autopay-signing-page-slow
 test('while the wallet’s page is slow the page shows what was begun, and leaves when it comes', async ({
   phone,
   sandbox,

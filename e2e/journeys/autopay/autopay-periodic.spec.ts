@@ -37,7 +37,6 @@ async function raise(phone: Phone, yuan: string, onQuestion: () => Promise<void>
   await expect(page.getByTestId('agree')).toBeVisible();
 }
 
-// @id periodic-raise-on-wallet-page
 test('a higher limit that the wallet holds is signed there: until then the old one counts, and one that is left changes nothing', async ({
   phone,
   sandbox,
@@ -92,7 +91,6 @@ test('a higher limit that the wallet holds is signed there: until then the old o
   });
 });
 
-// @id periodic-second-bill-asked
 test('a second bill of a period is left to its payer, who reads why', async ({
   phone,
   sandbox,

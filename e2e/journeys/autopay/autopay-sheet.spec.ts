@@ -16,7 +16,6 @@ test.describe.configure({ timeout: 60_000 });
 
 const BILL = '/jiaofei/pages/zdxq/zdxq';
 
-// @id autopay-on-in-three-taps
 test('automatic payment is switched on from the bill in three taps at most, in a sheet', async ({
   phone,
   sandbox,
@@ -60,7 +59,6 @@ test('automatic payment is switched on from the bill in three taps at most, in a
   await expect(button(phone, words.autopay_offer_see)).toHaveCount(0);
 });
 
-// @id autopay-offered-where-wanted
 test('automatic payment is offered after paying and at the account, by the same sheet', async ({
   phone,
   sandbox,
@@ -103,7 +101,6 @@ test('automatic payment is offered after paying and at the account, by the same 
   await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
 });
 
-// @id autopay-paused-is-grey
 test('a paused mandate has grey days below what makes it go on, and one button that resumes', async ({
   phone,
   sandbox,

@@ -16,7 +16,6 @@ const INBOX = '/jiaofei/pages/inbox/inbox';
 // Each journey waits for jobs of the service.
 test.describe.configure({ timeout: 60_000 });
 
-// @id phishing-link-ended-at-once
 test('an authorisation page that its owner sent to somebody else is ended as soon as that person agrees, and both are told', async ({
   phone,
   otherPhone,

@@ -39,7 +39,6 @@ function bill(accountId: string): string {
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
 }
 
-// @id coupon-kept-and-used
 test('a coupon is reserved for an account and taken off its payment', async ({
   phone,
   enter,
@@ -109,7 +108,6 @@ test('a coupon is reserved for an account and taken off its payment', async ({
   });
 });
 
-// @id coupon-comes-back
 test('a coupon comes back when its order closes, and when the unit accepts nothing', async ({
   phone,
   enter,
@@ -165,7 +163,6 @@ test('a coupon comes back when its order closes, and when the unit accepts nothi
   });
 });
 
-// @id refused-coupon-says-why
 test(
   'a coupon that the service refuses shows why, on its own line',
   once,

@@ -10,7 +10,6 @@ function chip({ page }: Phone, name: string) {
   return page.getByRole('button', { name });
 }
 
-// @id offers-visible-without-login
 test('without a login the offers are visible, and getting one asks to log in without leaving the page', async ({
   phone,
   shot,
@@ -54,7 +53,6 @@ test('without a login the two coupon pages show nothing and lead to the login', 
   }
 });
 
-// @id coupon-got-once
 test('a payer gets a coupon once and sees it among their own', async ({ phone, enter, newPayer, shot }) => {
   const { page, words, name } = phone;
   await test.step('from all that is on offer', async () => {
@@ -96,7 +94,6 @@ test('a payer gets a coupon once and sees it among their own', async ({ phone, e
   });
 });
 
-// @id campaign-that-gives-nothing-says-why
 test('a campaign that gives nothing now says why', { tag: '@once' }, async ({
   phone,
   enter,

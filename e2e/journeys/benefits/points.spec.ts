@@ -19,7 +19,6 @@ async function exchange(phone: Phone): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: words.benefit_exchange }).click();
 }
 
-// @id points-earned-and-exchanged
 test('points are earned, shown in a hint on home, and exchanged', async ({
   phone,
   enter,
@@ -83,7 +82,6 @@ test('points are earned, shown in a hint on home, and exchanged', async ({
   await test.step('the hint stays away once it was closed', () => closeHint({ phone }));
 });
 
-// @id exchange-retried-as-same
 test('repeating an exchange whose answer was lost exchanges once', { tag: '@once' }, async ({
   phone,
   enter,

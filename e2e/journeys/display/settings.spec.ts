@@ -68,7 +68,6 @@ test('a group channel has a dark look of its own', { tag: '@once' }, async ({
   await expectAccessible(phone);
 });
 
-// @id payer-ends-own-sessions
 test('a payer sees their sessions and ends the others', async ({
   phone,
   otherPhone,

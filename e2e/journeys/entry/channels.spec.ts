@@ -2,7 +2,6 @@ import { expectAccessible } from '../../support/axe.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id group-channel-own-theme
 test('a group channel has its own theme and bill details', async ({ phone, enterBy, people, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });

@@ -4,7 +4,6 @@ import { expect, test } from '../../support/test.ts';
 
 const CONFIG = '/output/channel/getOutputEndpointConfig';
 
-// @id unknown-entry-says-so
 for (const outputEndpoint of ['nobody_knows', '%E5%85%A5%E5%8F%A3'])
   for (const path of ['/', '/pages/register/register', '/pages/popUp/popUp', '/pages/marketing/marketing'])
     test(`${path} through the unknown entry ${outputEndpoint} says so at once and asks for its configuration once`, {
@@ -21,7 +20,6 @@ for (const outputEndpoint of ['nobody_knows', '%E5%85%A5%E5%8F%A3'])
       expect(requests.logins()).toEqual([]);
     });
 
-// @id closed-entry-leads-to-open-one
 test('a closed entry leads to the open one', async ({ phone, enter, newPayer, shot }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
@@ -35,7 +33,6 @@ test('a closed entry leads to the open one', async ({ phone, enter, newPayer, sh
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-// @id terms-readable-at-any-entry
 test('the texts that payers agree to can be read through any entry', { tag: '@once' }, async ({ phone }) => {
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/fwxy/yszc?outputEndpoint=nobody_knows');

@@ -17,7 +17,6 @@ function closing(page: Page): Promise<(string | null)[]> {
   );
 }
 
-// @id topage-and-redirect-keep-parameters
 test(
   'topage and redirect lead to their pages with their parameters',
   once,
@@ -52,7 +51,6 @@ test(
   },
 );
 
-// @id topage-signs-on-there
 test(
   'topage signs on at the page that it names, and leaves no page behind it',
   once,
@@ -68,7 +66,6 @@ test(
   },
 );
 
-// @id close-flag-by-topage
 test(
   'the close flag is set by topage, cleared by zcjf, and unchanged by redirect',
   once,
@@ -92,7 +89,6 @@ test(
   },
 );
 
-// @id back-closes-entered-page
 test(
   'back closes the app on the page it was opened for, and goes back on other pages',
   once,
@@ -115,7 +111,6 @@ test(
   },
 );
 
-// @id topage-from-other-page-closes
 test(
   'entering home with a topage from another page of the app closes it',
   once,
@@ -129,7 +124,6 @@ test(
   },
 );
 
-// @id mini-program-closes-its-way
 test(
   'a mini-program closes the page that it was opened for by its own way back',
   once,
@@ -145,7 +139,6 @@ test(
   },
 );
 
-// @id wallet-closes-without-dialog
 test(
   'the wallet closes the page without showing another page or dialog',
   once,
@@ -177,7 +170,6 @@ const EVIL = [
   'https://127.0.0.1@evil.example/jiaofei/',
 ];
 
-// @id entry-leads-to-no-other-origin
 test(
   'no parameter of an address leads to another origin',
   once,

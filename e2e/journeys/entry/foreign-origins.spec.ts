@@ -46,7 +46,6 @@ async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<stri
   return partner;
 }
 
-// @id only-named-pages-frame-app
 test(
   'only a page that the channel names may frame the app',
   once,
@@ -68,7 +67,6 @@ function forged(id: string, address: string) {
   return [id, { ok: true, address }] as const;
 }
 
-// @id bridge-ignores-strangers
 test(
   "the app accepts answers of the wallet client's own callback only, and ignores an unknown id",
   once,
@@ -163,7 +161,6 @@ test(
   },
 );
 
-// @id requests-carry-no-referrer
 test(
   'requests carry no referrer, so no address of the app is sent to other origins',
   once,
@@ -191,7 +188,6 @@ test(
   },
 );
 
-// @id no-calls-from-other-origins
 test(
   'another origin can make no call of the service',
   once,

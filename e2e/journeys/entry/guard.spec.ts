@@ -20,7 +20,6 @@ function historyLength(page: Page): Promise<number> {
   return page.evaluate(() => history.length);
 }
 
-// @id guard-known-login-not-asked-again
 test(
   'a known login is not asked about again on the way to another page',
   once,
@@ -39,7 +38,6 @@ test(
   },
 );
 
-// @id guard-cached-login-shows-page
 test(
   'after a reload the login data of this tab shows the page before it is confirmed',
   once,
@@ -59,7 +57,6 @@ test(
   },
 );
 
-// @id guard-ended-session-found-out
 test(
   'a session that has ended is noticed in the background',
   once,
@@ -80,7 +77,6 @@ test(
   },
 );
 
-// @id group-telecom-own-bill-details
 test(
   'group-telecom channels have bill details of their own for the same query, and other channels do not',
   once,
@@ -97,7 +93,6 @@ test(
   },
 );
 
-// @id page-never-leads-to-itself
 test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
@@ -115,7 +110,6 @@ test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-// @id replace-all-leaves-no-page
 test(
   'replacing all pages leaves no page of the app in the history',
   once,
@@ -133,7 +127,6 @@ test(
   },
 );
 
-// @id back-off-closes
 test('the back-off action close closes the app', once, async ({ phone, people, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/jfjl/jfjl' });
@@ -143,7 +136,6 @@ test('the back-off action close closes the app', once, async ({ phone, people, e
   await expect(page).toHaveURL('about:blank');
 });
 
-// @id back-off-to-page
 test(
   'the back-off action of a page opens that page',
   once,
@@ -169,7 +161,6 @@ async function backOffTo(page: Page, target: string, jumpHosts: readonly string[
   });
 }
 
-// @id back-off-to-allowed-host
 test(
   'the back-off action of an address opens an allowed host and no other',
   once,
@@ -191,7 +182,6 @@ test(
   },
 );
 
-// @id back-off-default-is-home
 test(
   'without a back-off action a page entered first leads back home',
   once,
@@ -208,7 +198,6 @@ test(
 test.describe('while the service can not be asked, stored login data counts as a login:', () => {
   const lost = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
-  // @id bar-hidden-while-service-away
   test("a mini-program's bar stays hidden", once, async ({ phone, people, enterBy, troubles }) => {
     troubles.expect(lost);
     const { page, words } = phone;
@@ -223,7 +212,6 @@ test.describe('while the service can not be asked, stored login data counts as a
     await expect(back).toHaveCount(0);
   });
 
-  // @id back-off-while-service-away
   test("the channel's back-off action is done", once, async ({ phone, people, enterBy, troubles }) => {
     troubles.expect(lost);
     const { page, words } = phone;

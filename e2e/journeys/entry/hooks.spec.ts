@@ -27,7 +27,6 @@ function mark(page: Page, name: string): Promise<string | undefined> {
   return page.evaluate((key) => document.documentElement.dataset[key], name);
 }
 
-// @id close-title-script-each-page
 test(
   'close-title type 0 runs the callback script at each page, from our own origin',
   once,
@@ -55,7 +54,6 @@ test(
   },
 );
 
-// @id close-title-hides-bar
 test(
   'close-title type 1 hides our own bar once the payer is logged in',
   once,
@@ -72,7 +70,6 @@ test(
   },
 );
 
-// @id external-script-runs-once
 test(
   'the external script runs once, and the configuration is asked for once',
   once,
@@ -94,7 +91,6 @@ test(
   },
 );
 
-// @id failure-script-runs-once
 test(
   'a failed login runs the failure script, once, and the configuration is not asked for again',
   once,
@@ -125,7 +121,6 @@ test('a failed login loads the external script too', once, async ({ phone, sandb
   await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');
 });
 
-// @id missing-channel-script-is-harmless
 test(
   'a channel whose script does not load works like any other',
   once,
@@ -140,7 +135,6 @@ test(
   },
 );
 
-// @id nav-switch-hides-bar
 test(
   'isNavSwitch=false hides our bar on every page, also after a reload',
   once,

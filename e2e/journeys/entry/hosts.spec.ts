@@ -17,7 +17,6 @@ function expectNobody({ page, words }: Phone) {
 }
 
 for (const wallet of WALLETS) {
-  // @id wallet-bridge-signs-on
   test(`${wallet} signs on by its bridge, with the address in view`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer }) => {
@@ -36,7 +35,6 @@ for (const wallet of WALLETS) {
     await expect(page).toHaveURL(/jfjl\?from=here&outputEndpoint=HISUN$/);
   });
 
-  // @id wallet-bridge-signs-on-again
   test(`${wallet} signs on again when the session has ended`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, world }) => {
@@ -57,7 +55,6 @@ for (const wallet of WALLETS) {
   });
 }
 
-// @id ended-session-logs-out-elsewhere
 test('outside of the wallet client a session that has ended logs out', {
   tag: '@once',
 }, async ({ phone, enterBy, newPayer, world }) => {
@@ -71,7 +68,6 @@ test('outside of the wallet client a session that has ended logs out', {
   expect(await keptToken(page)).toBeNull();
 });
 
-// @id wallet-bridge-refuses
 test('a wallet client that refuses to sign on again logs out', {
   tag: '@once',
 }, async ({ phone, sandbox, newPayer, world, outside }) => {
@@ -85,7 +81,6 @@ test('a wallet client that refuses to sign on again logs out', {
 });
 
 for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
-  // @id wallet-bridge-bad-answer-ignored
   test(`the app does not follow a bridge whose sign-on is ${signOn}`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, outside, troubles }) => {
@@ -161,7 +156,6 @@ for (const [device, outputEndpoint] of [
   });
 }
 
-// @id wallet-bridge-title-and-close
 test('the wallet client shows the title of each page, and closes', async ({
   phone,
   sandbox,

@@ -27,7 +27,6 @@ test('a jump leads to a host of the channel, and takes no token along', async ({
   await expect(phone.page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo&from=sms`);
 });
 
-// @id jump-elsewhere-leads-nowhere
 test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const [host = ''] = await sandbox.jumpHosts('partner_demo');
@@ -112,7 +111,6 @@ for (const device of ['wallet-android', 'wallet-ios'])
     await expect(phone.page.getByText(phone.words.deviceMini)).toBeVisible();
   });
 
-// @id old-wallet-upgrades-first
 test('an older wallet has to be upgraded first', async ({ phone, payer, enterBy, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });
@@ -125,7 +123,6 @@ test('an older wallet has to be upgraded first', async ({ phone, payer, enterBy,
   await expect(page.getByText(words.deviceMini)).toHaveCount(0);
 });
 
-// @id no-upgrade-goes-back
 test('a payer who does not upgrade the wallet goes back', async ({ phone, payer, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });

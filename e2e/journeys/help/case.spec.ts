@@ -7,7 +7,6 @@ import { expect, test } from '../../support/test.ts';
 
 const CASE = '/jiaofei/pages/case/case';
 
-// @id case-journey
 test('who misses a payment reads what is known, asks staff, and reads their answer', async ({
   phone,
   enter,
@@ -82,7 +81,6 @@ test('who misses a payment reads what is known, asks staff, and reads their answ
   });
 });
 
-// @id case-journey-bill
 test('a question about a bill leads to the unit, to help and to a case', async ({
   phone,
   enter,
@@ -115,7 +113,6 @@ test('a question about a bill leads to the unit, to help and to a case', async (
   await expect(main).toContainText('It was ¥30 last month');
 });
 
-// @id case-journey-unpaid
 test('the wrong account of an unpaid order: it can be cancelled', { tag: '@once' }, async ({
   phone,
   enter,

@@ -38,7 +38,6 @@ function kept(page: Page, name: string) {
   return page.evaluate((key) => localStorage.getItem(key), name);
 }
 
-// @id link-pays-without-login
 test('a partner’s link pays one account without a login and does not change who is logged in', async ({
   phone,
   enter,
@@ -115,7 +114,6 @@ async function openElsewhere(page: Page, url: string): Promise<Page> {
   return other;
 }
 
-// @id bad-link-says-why
 test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });

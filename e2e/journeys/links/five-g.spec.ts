@@ -7,7 +7,6 @@ import { expect, test } from '../../support/test.ts';
 
 const annotation = { type: 'one wallet', description: 'links in messages open in the browser' };
 
-// @id five-g-order-has-own-page
 test('a payer from a 5G message sees the result of the order on a page of its own', { annotation }, async ({
   phone,
   newPayer,

@@ -1,6 +1,5 @@
 import { expect, test } from '../../support/test.ts';
 
-// @id log-out-everywhere
 test('logging out ends the session on the phone and at the service', async ({
   phone,
   enter,

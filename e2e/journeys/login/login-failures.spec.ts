@@ -18,7 +18,6 @@ async function expectLoginFailed({ page, words }: Phone, later = false): Promise
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
 }
 
-// @id marketing-continues-without-login
 test('a marketing page continues as after a login', once, async ({ phone }) => {
   const { page, words } = phone;
   const requests = watchRequests(page);
@@ -30,7 +29,6 @@ test('a marketing page continues as after a login', once, async ({ phone }) => {
   expect(requests.logins()).not.toContain('/user/get4gSignatureData');
 });
 
-// @id mini-program-page-continues-without-login
 test('a page that a mini-program was opened for continues, and a call that needs a login asks for it there', async ({
   phone,
   shot,
@@ -59,7 +57,6 @@ test('a page that a mini-program was opened for continues, and a call that needs
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
 });
 
-// @id code-2-leads-to-registration
 test(
   'code 2 replaces the page by registration, without its token in the address',
   once,
@@ -85,7 +82,6 @@ test(
   },
 );
 
-// @id code-3-leads-to-pop-up
 test(
   'code 3 replaces the page by the pop-up with status 2, without its token in the address',
   once,
@@ -102,7 +98,6 @@ test(
 
 const H5 = 'h5_zxs_220815';
 
-// @id third-login-failed-cases
 for (const [what, channel, conduct] of [
   ["the third party's script is missing", H5, { script: 'MISSING' }],
   ["the third party's script refuses", H5, { script: 'REFUSED' }],

@@ -23,7 +23,6 @@ function waited(page: Page): Promise<number> {
   });
 }
 
-// @id one-click-logs-in
 test(
   'one-click login gets the signature, waits 500 ms, gets number and token, and logs in',
   once,
@@ -81,7 +80,6 @@ test(
   },
 );
 
-// @id one-click-new-number-registers
 test('a number that the service does not know has to register', once, async ({ phone, sandbox, outside }) => {
   const user = await sandbox.newUser();
   await outside.onNetwork(user);
@@ -92,7 +90,6 @@ test('a number that the service does not know has to register', once, async ({ p
   await expect(page.getByText(`${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}`)).toBeVisible();
 });
 
-// @id one-click-other-status-logs-nobody-in
 test('user info with another status than 1 logs nobody in', once, async ({ phone, newPayer, outside }) => {
   await outside.onNetwork(newPayer);
   const { page, words } = phone;
@@ -111,7 +108,6 @@ test('user info with another status than 1 logs nobody in', once, async ({ phone
 const NUMBER_FAILED = '500 number fetch failed, check parameters';
 const TOKEN_FAILED = '500 interface error, token failed';
 
-// @id one-click-failures
 for (const [what, conduct, said, heading] of [
   ['no picture comes', { number: 'BROKEN' }, `${NUMBER_FAILED} ER_NETWORK`, 'pop_welcome_title'],
   [
@@ -170,7 +166,6 @@ for (const [what, conduct, said, heading] of [
     },
   );
 
-// @id one-click-token-service-away
 test(
   'one-click login fails when the token service does not answer',
   once,
@@ -186,7 +181,6 @@ test(
   },
 );
 
-// @id one-click-token-refused
 test(
   'one-click login fails when the service refuses the token',
   once,
@@ -201,7 +195,6 @@ test(
   },
 );
 
-// @id one-click-needs-mobile-network
 test('without a mobile network one-click login fails within moments and offers the mobile number', async ({
   phone,
   troubles,
@@ -219,7 +212,6 @@ test('without a mobile network one-click login fails within moments and offers t
   await expect(page).toHaveTitle(words.title_register_wallet);
 });
 
-// @id partner-needs-authorisation-first
 test('a partner that the payer has not authorised has to be authorised first', async ({
   phone,
   newPayer,
@@ -234,7 +226,6 @@ test('a partner that the payer has not authorised has to be authorised first', a
   await shot('2-authorise');
 });
 
-// @id one-click-without-configuration
 test(
   'one-click login is tried when the configuration does not come',
   once,

@@ -6,7 +6,6 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 const POP_UP = '/jiaofei/pages/popUp/popUp';
 const PARTNER = { outputEndpoint: 'partner_demo' };
 
-// @id first-visit-greeted
 test('a first visit in a plain browser is greeted and can log in by mobile number or network', async ({
   phone,
   payer,
@@ -26,7 +25,6 @@ test('a first visit in a plain browser is greeted and can log in by mobile numbe
   await expect(page).toHaveTitle(words.title_payment_records);
 });
 
-// @id failed-login-can-be-retried
 test('a login that failed says so, and can be tried again', async ({
   phone,
   payer,
@@ -46,7 +44,6 @@ test('a login that failed says so, and can be tried again', async ({
   await expect(page).toHaveTitle(words.title_payment_records);
 });
 
-// @id channel-down-is-not-failed-login
 test('a channel whose back end is down says to try later, and not that the login failed', async ({
   phone,
   newPayer,
@@ -70,7 +67,6 @@ for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
     await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
   });
 
-// @id channel-authorised-once-by-code
 test('a channel is authorised once, by a code to the number that it named', async ({
   phone,
   otherPhone,
@@ -113,7 +109,6 @@ test('a channel is authorised once, by a code to the number that it named', asyn
   ).toBeVisible();
 });
 
-// @id channel-word-opens-no-strangers-data
 test("a channel that names another user's number gets nothing of theirs", async ({
   phone,
   otherPhone,

@@ -18,7 +18,6 @@ function maskOf(mobile: string): string {
 }
 const SIX_DIGITS = /^\d{6}$/;
 
-// @id register-field-errors
 test('the registration form says at each field what is missing or wrong', async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(REGISTER);
@@ -42,7 +41,6 @@ test('the registration form says at each field what is missing or wrong', async 
   await expect(codeField(phone)).toBeFocused();
 });
 
-// @id registration-returns-to-page
 test('a new number registers by a code and reaches the page it was going to', async ({
   phone,
   sandbox,
@@ -93,7 +91,6 @@ test('a known number logs in by a code and finds its records', async ({ phone, p
   await expect(payDue(phone)).toBeVisible();
 });
 
-// @id sixth-code-try-counts-no-more
 test('after five wrong codes the right one is refused too', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
@@ -118,7 +115,6 @@ test('after five wrong codes the right one is refused too', async ({ phone, sand
   }
 });
 
-// @id next-code-after-wait
 test('another code can be had after the wait, and the service decides', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();

@@ -6,7 +6,6 @@ const once = { tag: '@once' };
 
 const HALL = 'csappswhtml5';
 
-// @id service-hall-login-csrf
 test(
   'a code of the service hall that this browser did not ask for is dropped, and its own is fetched once',
   once,
@@ -28,7 +27,6 @@ test(
   },
 );
 
-// @id service-hall-no-endless-loop
 test(
   'a service hall that never returns our state is asked twice, and not without end',
   once,
@@ -51,7 +49,6 @@ test(
   },
 );
 
-// @id service-hall-in-another-tab
 test(
   'the way back from the service hall works in another tab too',
   once,

@@ -30,7 +30,6 @@ function question({ page }: Phone, present: TestUser, next: TestUser) {
     .filter({ hasText: masked(next) });
 }
 
-// @id old-link-keeps-session
 test(
   'opening an old link again does not change who is logged in',
   once,
@@ -49,7 +48,6 @@ test(
   },
 );
 
-// @id strangers-link-keeps-session
 for (const query of [
   'ssoToken=x',
   'token=x',
@@ -81,7 +79,6 @@ for (const query of [
     },
   );
 
-// @id frozen-users-link-keeps-session
 test('a link of a frozen user logs nobody out', once, async ({ phone, enter, newPayer, sandbox }) => {
   const { page } = phone;
   await enter(phone, newPayer);
@@ -95,7 +92,6 @@ test('a link of a frozen user logs nobody out', once, async ({ phone, enter, new
   expect(await keptToken(page)).toBe(token);
 });
 
-// @id attackers-token-asks-payer
 test("a link with an attacker's token asks the payer and does not log in as the attacker", async ({
   phone,
   enter,
@@ -129,7 +125,6 @@ test("a link with an attacker's token asks the payer and does not log in as the 
 test.describe('on a phone that stores answers', () => {
   test.use({ keeps: true });
 
-  // @id other-user-ends-session-before
   test(
     'going on as another user ends the session before and deletes what was stored of it',
     once,
@@ -161,7 +156,6 @@ test.describe('on a phone that stores answers', () => {
   );
 });
 
-// @id provisional-link-keeps-session
 test(
   'a link to registration or authorisation keeps the session until it is finished',
   once,
@@ -198,7 +192,6 @@ test(
   },
 );
 
-// @id public-page-changes-no-session
 test(
   'a public page with a token in its address changes no session',
   once,
@@ -223,7 +216,6 @@ test(
   },
 );
 
-// @id other-tab-reloads-for-new-user
 test(
   'a tab of the user before is reloaded when another tab goes on as somebody else',
   once,

@@ -14,7 +14,6 @@ function sessionOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('x-auth-token'));
 }
 
-// @id carrier-app-signs-on
 for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
   test(
     `${outputEndpoint} signs on by the carrier app's script, as source 007001`,
@@ -37,7 +36,6 @@ for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
     },
   );
 
-// @id third-party-script-signs-on
 test(
   "h5_zxs_220815 signs on by the third party's script, with an init code of the service",
   once,
@@ -56,7 +54,6 @@ test(
   },
 );
 
-// @id service-hall-signs-on
 test('csappswhtml5 gets a code from the service hall and returns to the same page', async ({
   phone,
   people,
@@ -84,7 +81,6 @@ test('csappswhtml5 gets a code from the service hall and returns to the same pag
   expect(page.url()).toMatch(/\/pages\/jfjl\/jfjl\?outputEndpoint=csappswhtml5$/);
 });
 
-// @id mini-program-signs-on
 test(
   'a mini-program exchanges its code by getMini and getMiniToken',
   once,
@@ -107,7 +103,6 @@ test(
   },
 );
 
-// @id partner-token-signs-on
 test(
   "a partner's token logs in a payer who has authorised the partner",
   once,
@@ -122,7 +117,6 @@ test(
   },
 );
 
-// @id wallet-address-gets-channel
 test(
   'the wallet client signs on by its bridge, and its answered address gets the channel',
   once,
@@ -141,7 +135,6 @@ test(
   },
 );
 
-// @id channel-order-in-browser
 test('the channel is outputEndpoint of the address, then CHANNEL_ID, then HISUN', once, async ({ phone }) => {
   const { page } = phone;
   for (const [query, channel] of [
@@ -155,7 +148,6 @@ test('the channel is outputEndpoint of the address, then CHANNEL_ID, then HISUN'
   }
 });
 
-// @id channel-survives-reload
 test(
   'the channel stays in the address, and a reload does not sign on again',
   once,
@@ -173,7 +165,6 @@ test(
   },
 );
 
-// @id new-tab-same-channel
 test(
   'a new tab of the same channel does not sign on again, and one of another channel does',
   once,
@@ -193,7 +184,6 @@ test(
   },
 );
 
-// @id bad-tokens-log-nobody-in
 test(
   'a guessed token, an expired one and one of another channel log nobody in',
   once,

@@ -2,7 +2,6 @@ import { expectAccessible } from '../../support/axe.ts';
 import { agree, askForCode, codeField, mobileField, submit } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id wallet-number-once-journey
 test('a wallet user whose number the wallet does not tell proves one once, and never again', async ({
   phone,
   enterBy,

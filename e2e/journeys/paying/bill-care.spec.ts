@@ -33,7 +33,6 @@ function watchOrders(page: Page): () => number {
   return () => orders;
 }
 
-// @id first-payment-asks-whose-account
 test('the first payment of an account asks whose it is, and no later one on any phone does', async ({
   phone,
   otherPhone,
@@ -180,7 +179,6 @@ test('a bill that differs much from the usual says so calmly', async ({
   await expect(said(words.usualMonth)).toBeVisible();
 });
 
-// @id city-without-such-bill
 test('going to a city without such a bill says so at the unit', async ({
   phone,
   enter,

@@ -22,7 +22,6 @@ function pairOf({ bills: [bill], yearBefore = [] }: Query) {
   return { bill, before };
 }
 
-// @id bill-why-journey
 test('a bill says why it is higher or lower than a year before, and shows the year before', async ({
   phone,
   enter,

@@ -3,7 +3,6 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id choose-any-of-several-bills
 test('a payer chooses any of several bills', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
@@ -20,7 +19,6 @@ test('a payer chooses any of several bills', async ({ phone, enter, payer, sandb
   await shot('1-none-selected');
 });
 
-// @id choose-all-bills-together
 test('a unit that takes all bills at once has all of them selected', async ({
   phone,
   enter,
@@ -44,7 +42,6 @@ test('a unit that takes all bills at once has all of them selected', async ({
   await expect(payButton(phone)).toBeEnabled();
 });
 
-// @id choose-oldest-bill-first
 test('a unit that takes the oldest bill first allows no gap', async ({
   phone,
   enter,
@@ -61,7 +58,6 @@ test('a unit that takes the oldest bill first allows no gap', async ({
   await shot('2-oldest-first');
 });
 
-// @id choose-no-bill
 test('an account without bills says that there is nothing to pay', async ({
   phone,
   enter,

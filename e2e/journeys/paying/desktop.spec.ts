@@ -9,7 +9,6 @@ import { expect, test } from '../../support/test.ts';
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome'];
 test.use({ userAgent, viewport, deviceScaleFactor, isMobile, hasTouch });
 
-// @id desktop-pays-by-code
 test('on a desktop the wallet shows a code, which a phone pays, and the desktop goes on', {
   annotation: { type: 'one wallet', description: 'the wallet client is on phones only' },
 }, async ({ phone: desktop, browser, enter, payer, sandbox, shot, troubles, language }) => {

@@ -7,7 +7,6 @@ import { expect, test } from '../../support/test.ts';
 
 const annotation = { type: 'one wallet', description: 'it is about what the wallet client answers' };
 
-// @id wallet-sheet-result
 for (const device of ['wallet-android', 'wallet-ios'] as const)
   test(`${device}: after a sheet that failed or was closed the order can be paid, and after a paid one it is made sure`, {
     tag: '@once',

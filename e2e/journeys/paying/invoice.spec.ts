@@ -8,7 +8,6 @@ import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
 
 test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
-// @id invoice-opens-outside
 test('a payer opens the invoice of a credited bill, which is a page of its unit', async ({
   phone,
   enter,

@@ -11,7 +11,6 @@ test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 const UNIT = { unitId: 'power-locks', outcome: 'ONE_BILL' };
 
-// @id lock-journey
 test('a bill that its unit locks is paid with one tap, and one that is paid elsewhere says so', async ({
   phone,
   enter,

@@ -19,7 +19,6 @@ import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 test.describe.configure({ timeout: 90_000 });
 
-// @id everything-due-in-three-taps
 test('everything due of two accounts is paid in three taps, at one cashier', async ({
   phone,
   enter,
@@ -56,7 +55,6 @@ test('everything due of two accounts is paid in three taps, at one cashier', asy
   expect(payment.orders).toHaveLength(2);
 });
 
-// @id repeat-payment-in-three-taps
 test('a known account is paid again in three taps', async ({ phone, enter, world, sandbox, newPayer }) => {
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);

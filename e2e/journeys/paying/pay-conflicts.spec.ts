@@ -57,7 +57,6 @@ test('of two payers with one bill the second reads that it is being paid', async
   });
 });
 
-// @id stale-bills-asked-again
 test('bills that were on the screen for too long are queried again', async ({
   phone,
   enter,

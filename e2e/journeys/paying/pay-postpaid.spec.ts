@@ -19,7 +19,6 @@ function pathsOf(page: Page): string[] {
   return paths;
 }
 
-// @id pay-several-and-advance
 test('some of several bills are paid with more than the arrears, and credited', async ({
   phone,
   enter,

@@ -8,7 +8,6 @@ import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
 
 test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
-// @id pay-top-up
 test('a top-up is paid and credited', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });

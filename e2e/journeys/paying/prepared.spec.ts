@@ -6,7 +6,6 @@ import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
 test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 
-// @id prepared-journey
 test('where the wallet makes the trade first, its client pays by the number, also after the payer came back', async ({
   phone,
   enter,

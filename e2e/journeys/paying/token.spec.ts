@@ -9,7 +9,6 @@ test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 const GROUPED = /^\d{4}( \d{4}){4}$/;
 
-// @id token-on-order-page
 test('the token for the meter appears at the order when it comes, in groups of four, and is copied', async ({
   phone,
   enter,

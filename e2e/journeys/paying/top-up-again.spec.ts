@@ -4,7 +4,6 @@ import { paidOnce } from '../../support/steps/paid-once.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-// @id top-up-again
 test('a prepaid account says how much is left, and tops up by the usual amount', async ({
   phone,
   enter,

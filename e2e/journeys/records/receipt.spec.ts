@@ -16,7 +16,6 @@ function paper({ page }: Phone, label: string) {
   return page.getByRole('term').getByText(label, { exact: true }).locator('../..');
 }
 
-// @id receipt-in-two-taps
 test('a receipt is found from home in two taps, also after closing the page', async ({
   phone,
   enter,
@@ -47,7 +46,6 @@ test('a receipt is found from home in two taps, also after closing the page', as
   await expect(page.getByText(words.records_receipts)).toBeVisible();
 });
 
-// @id receipt-verified-by-anybody
 test('a receipt is stored, shown and verified by anybody, and can not be forged', async ({
   phone,
   otherPhone,

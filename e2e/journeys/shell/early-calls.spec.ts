@@ -21,7 +21,6 @@ async function withoutApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-// @id early-calls-taken-over
 test('what is owed is asked for before the app’s code has arrived, and not again', async ({
   phone,
   enter,
@@ -48,7 +47,6 @@ test('what is owed is asked for before the app’s code has arrived, and not aga
   expect(new Set(requests.calls()).size).toBe(requests.calls().length);
 });
 
-// @id kept-sum-with-its-age
 test('until the service answers, home says what was owed, and when that was', async ({
   phone,
   enter,
@@ -71,7 +69,6 @@ test('until the service answers, home says what was owed, and when that was', as
   await shot('1-kept-sum', { ...phone, page: tab });
 });
 
-// @id kept-sum-ends-with-paying
 test('who has gone to the wallet is not told of what was owed before', async ({
   phone,
   enter,

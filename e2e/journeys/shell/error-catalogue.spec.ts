@@ -29,7 +29,6 @@ async function expectLoggedOut(phone: Phone, why: string): Promise<void> {
   expect(await lifeUserOf(page)).toBe('');
 }
 
-// @id user-state-logs-out
 for (const [state, why] of [
   ['FROZEN', 'accountFrozen'],
   ['WALLET_CLOSED', 'walletAccountClosed'],
@@ -49,7 +48,6 @@ for (const [state, why] of [
     },
   );
 
-// @id oldest-of-six-sessions-logged-out
 test('the oldest of six sessions is logged out by the next call', async ({
   phone,
   enter,
@@ -67,7 +65,6 @@ test('the oldest of six sessions is logged out by the next call', async ({
   await expectAccessible(phone);
 });
 
-// @id broken-service-in-the-page
 test(
   'a broken service is said in the page, and the app works again once the service is back',
   once,
@@ -89,7 +86,6 @@ test(
   },
 );
 
-// @id no-envelope-is-no-network
 for (const [what, status] of [
   ['a status without an envelope', 502],
   ['a broken connection', null],
@@ -112,7 +108,6 @@ for (const [what, status] of [
     },
   );
 
-// @id fourth-unpaid-order-refused
 test('a fourth unpaid order is refused as too many', async ({
   phone,
   enter,
@@ -137,7 +132,6 @@ test('a fourth unpaid order is refused as too many', async ({
   await expect(page.getByRole('link').filter({ hasText: words.status_awaiting_payment })).toHaveCount(3);
 });
 
-// @id no-records-lead-back
 test('without records back leads to the previous page', once, async ({ phone, enter, newPayer }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
@@ -147,7 +141,6 @@ test('without records back leads to the previous page', once, async ({ phone, en
   await expectHome(phone);
 });
 
-// @id app-opened-for-no-records
 test(
   'an app opened for a missing order says so and goes back',
   once,
@@ -160,7 +153,6 @@ test(
   },
 );
 
-// @id whole-page-wait-covers-page
 test('a tap that makes the whole page wait covers it', once, async ({ phone, enter, newPayer, sandbox }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
@@ -172,7 +164,6 @@ test('a tap that makes the whole page wait covers it', once, async ({ phone, ent
   await expect(payButton(phone)).toBeDisabled();
 });
 
-// @id project-without-units-in-city
 test('a kind of bill that no unit of the city takes says so', async ({ phone, enter, newPayer, shot }) => {
   const { page, words, name } = phone;
   await enter(phone, newPayer);

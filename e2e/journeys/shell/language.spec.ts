@@ -25,7 +25,6 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveTitle(wordsOf(language).title_app);
 }
 
-// @id language-switch-keeps-page
 test('switching the language loads the same page once, in that language, and going back does not undo it', async ({
   phone,
   enter,
@@ -63,7 +62,6 @@ test('switching the language loads the same page once, in that language, and goi
   await expectLanguage(page, language);
 });
 
-// @id switched-language-holds-in-history
 test('after a switch the entry’s own address, which names the language of before, comes in the new one', async ({
   phone,
   enter,
@@ -81,7 +79,6 @@ test('after a switch the entry’s own address, which names the language of befo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).title_payment_records);
 });
 
-// @id other-language-loses-nothing
 test('an entry whose document comes in another language loses nothing of its address, and loads the right one once', async ({
   phone,
   people,
@@ -110,7 +107,6 @@ test('an entry whose document comes in another language loses nothing of its add
   expect(cookies.find(({ name }) => name === 'language')).toMatchObject({ value: other, sameSite: 'Lax' });
 });
 
-// @id language-never-loops
 test('a document that never comes in the wanted language is shown as it is, after asking once', {
   tag: '@once',
 }, async ({ phone, context }) => {
@@ -136,7 +132,6 @@ test('a document that never comes in the wanted language is shown as it is, afte
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow', keeps: true });
 
-  // @id switched-language-offline
   test('without a network the app opens in the language chosen before, and in the other one that was loaded', {
     tag: '@once',
   }, async ({ phone, enter, people, context, troubles }) => {

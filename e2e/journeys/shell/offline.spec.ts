@@ -12,7 +12,6 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', keeps: true });
 
-// @id offline-readable-not-payable
 test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
   tag: '@once',
 }, async ({ phone, enter, payer, sandbox, world, context, troubles, shot }) => {
@@ -87,7 +86,6 @@ test('without a network home, bill, records and order are readable and say how o
   await expect.poll(() => keptAnswers(tab)).toEqual([]);
 });
 
-// @id worker-switched-off-cleans-up
 test('a service worker that was switched off removes itself and what it stored', { tag: '@once' }, async ({
   phone,
   enter,
@@ -110,7 +108,6 @@ test('a service worker that was switched off removes itself and what it stored',
 test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  // @id slow-network-shows-kept
   test('a network that does not answer shows stored pages, and the next user finds none of them', async ({
     phone,
     enter,

@@ -7,7 +7,6 @@ import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 import { nextLanguage, wordsOf } from '../../support/words.ts';
 
-// @id request-token-leaves-address
 test('a request token is removed from the address before anything else loads', { tag: '@once' }, async ({
   phone,
   people,
@@ -35,7 +34,6 @@ test('a request token is removed from the address before anything else loads', {
   expect(page.url()).not.toContain(ssoToken);
 });
 
-// @id used-token-logs-nobody-in
 test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);

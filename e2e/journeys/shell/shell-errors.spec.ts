@@ -9,7 +9,6 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 const ACCOUNTS = '/user/getAccountList';
 const CHANGE = '/user/updateAccount';
 
-// @id maintenance-page-and-back
 test('declared maintenance leads to its page and back', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00001', msgInfo: '' });
@@ -25,7 +24,6 @@ test('declared maintenance leads to its page and back', async ({ phone, enter, p
 });
 
 for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101']) {
-  // @id codes-that-log-out
   test(
     `${code} logs out`,
     code === 'SYS00401' ? {} : { tag: '@once' },
@@ -50,7 +48,6 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
   );
 }
 
-// @id general-error-in-the-page
 test('a general error of what a page shows is said in its place, and by no message', async ({
   phone,
   enter,
@@ -70,7 +67,6 @@ test('a general error of what a page shows is said in its place, and by no messa
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-// @id general-error-is-a-tip
 test('a general error of what the payer does shows a message', async ({
   phone,
   enter,
@@ -91,7 +87,6 @@ test('a general error of what the payer does shows a message', async ({
   await shot('3-general-error-of-an-act');
 });
 
-// @id answer-without-code-is-a-tip
 test('an answer without a code shows a message', { tag: '@once' }, async ({
   phone,
   enter,
@@ -103,7 +98,6 @@ test('an answer without a code shows a message', { tag: '@once' }, async ({
   await expect(tip).toContainText(phone.words.tip_general);
 });
 
-// @id success-like-code-is-success
 test('a code that only ends like success counts as success', { tag: '@once' }, async ({
   phone,
   enter,
@@ -115,7 +109,6 @@ test('a code that only ends like success counts as success', { tag: '@once' }, a
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-// @id slow-call-in-the-page
 test('what takes longer than 30 s is said in its place', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await hurryTimeouts(page);
@@ -127,7 +120,6 @@ test('what takes longer than 30 s is said in its place', async ({ phone, enter, 
   await shot('4-timed-out');
 });
 
-// @id slow-call-is-a-tip
 test('an act that takes longer than 30 s shows a message', { tag: '@once' }, async ({
   phone,
   enter,
@@ -140,7 +132,6 @@ test('an act that takes longer than 30 s shows a message', { tag: '@once' }, asy
   await expect(tip).toContainText(phone.words.tip_timeout);
 });
 
-// @id old-version-asked-to-reload
 test('a version that is too old is asked to reload', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00005', msgInfo: '' });

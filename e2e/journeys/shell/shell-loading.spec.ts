@@ -24,7 +24,6 @@ async function openRecords({ page, words }: Phone): Promise<void> {
   await ask;
 }
 
-// @id slow-screen-stages
 test('before a slow screen the page in view stays, then it says that it loads, then that it is sorry', async ({
   phone,
   enter,
@@ -54,7 +53,6 @@ test('before a slow screen the page in view stays, then it says that it loads, t
   await expect(main.getByRole('heading', { name: words.records_empty })).toBeVisible();
 });
 
-// @id first-screen-slow
 test('the page that is opened first shows nothing for 200 ms, then that it loads', { tag: '@once' }, async ({
   phone,
   enter,
@@ -74,7 +72,6 @@ test('the page that is opened first shows nothing for 200 ms, then that it loads
   await expect(main.getByRole('status')).toHaveText(words.loading);
 });
 
-// @id screen-fails-after-two-minutes
 test('a screen that never loads has failed after two minutes', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await page.clock.install();

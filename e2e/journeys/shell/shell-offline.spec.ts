@@ -3,7 +3,6 @@ import { expect, test } from '../../support/test.ts';
 
 const CALLS = '**/living-agw/**';
 
-// @id home-without-network
 test('home without a network says so and tries again', async ({
   phone,
   enter,

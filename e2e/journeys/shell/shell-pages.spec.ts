@@ -27,7 +27,6 @@ async function holdOrders({ page }: Phone): Promise<void> {
   await page.route(/\/assets\/payment-success-/, () => undefined);
 }
 
-// @id login-pages-have-titles
 test('every page that needs login has its own title', async ({ phone, enter, people }) => {
   test.setTimeout(60_000);
   await enter(phone, people.newcomer);
@@ -42,7 +41,6 @@ test('every page that needs login has its own title', async ({ phone, enter, peo
   }
 });
 
-// @id public-pages-have-titles
 test('every public page has its own title, without login', async ({ phone }) => {
   const requests = watchRequests(phone.page);
   for (const each of PUBLIC_PAGES) {
@@ -55,7 +53,6 @@ test('every public page has its own title, without login', async ({ phone }) => 
   expect(requests.calls()).toContain('/output/channel/getOutputEndpointConfig');
 });
 
-// @id login-pages-ask-for-login
 test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {

@@ -49,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// @id replacement-killed-at-each-write
 it('a switch that is killed at each of its writes leaves one authorisation that deducts, and pays no bill twice', {
   timeout: 300_000,
 }, async () => {

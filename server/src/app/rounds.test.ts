@@ -121,7 +121,6 @@ describe('a round that changes nothing is not repeated at the same time', () => 
     );
   });
 
-  // @id every-round-costs-time
   it('because what is due at once leaves its state before a partner is asked, and never comes back by itself', () => {
     for (const state of AT_ONCE.bill) expect(billMachine[state].SEND).toBe('SENT');
     for (const state of AT_ONCE.refund) expect(refundMachine[state].SEND).toBe('SENT');

@@ -6,7 +6,6 @@ const id = fc.stringMatching(/^[0-9A-Za-z]{1,20}$/);
 const kind = fc.constantFrom('USER_ID' as const, 'OPEN_ID' as const);
 const walletId = fc.record<WalletId>({ kind, id });
 
-// @id wallet-ids-compared-within-kind
 test('two persons are the same only by an id of the kind that is known', () => {
   fc.assert(
     fc.property(walletId, fc.record({ userId: fc.option(id), openId: fc.option(id) }), (known, told) => {

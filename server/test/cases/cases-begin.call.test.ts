@@ -17,7 +17,6 @@ function migratedAgo(migrated: string) {
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.execute(service.context.db);
 }
 
-// @id cases-begin-later
 test('cases can be opened once all processes can show their messages, an hour after the migration', async () => {
   const { orderId } = (await place(service, payer)).order;
   await migratedAgo('59 minutes');

@@ -79,7 +79,6 @@ function shanghai(at: Date): string {
   return instant(at).slice(0, 16);
 }
 
-// @id channel-secret-encrypted
 test('a channel’s secret is readable neither in the database nor in a file of its rows', async () => {
   const { secret, secret_cipher } = await rowOf();
   expect(secret).not.toContain('first');
@@ -87,7 +86,6 @@ test('a channel’s secret is readable neither in the database nor in a file of 
   expect((await service.context.channels.channel(CHANNEL))?.secret).toBe('first');
 });
 
-// @id channel-secret-overlap
 test('a channel’s secret is replaced with an overlap by two persons', async () => {
   const from = shanghai(new Date(service.clock.now().getTime() + 2 * DAY));
   const said = await done('li.lei', 'channel', 'rotate', CHANNEL, '--from', from, '--reason', 'yearly');
@@ -163,7 +161,6 @@ test('secrets of an older version are read, encrypted by a job, and their column
   expect(await secretNow()).toBe('plain');
 });
 
-// @id production-ignores-channel-http
 test('production leaves http addresses of a channel unused, says so, and serves all the same', async () => {
   const { context } = service;
   const production = { ...context, config: { ...context.config, mode: 'production' as const } };

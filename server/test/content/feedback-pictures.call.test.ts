@@ -27,7 +27,6 @@ async function halfPhoto(): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, photo.length / 2), photo.subarray(-2)]);
 }
 
-// @id feedback-picture-refused-by-code
 test.each([
   [
     'a picture of too many pixels',
@@ -65,7 +64,6 @@ test('feedback may fail with bad pictures thirty times a day, and text is still 
   await add(wish(), payer);
 });
 
-// @id old-pictures-redrawn
 test('a job draws older pictures again and removes those that can’t be drawn', async ({ payer }) => {
   const { db, pictures } = service.context;
   const { feedbackId } = await add(wish({ pictures: [PNG, JPEG, WEBP] }), payer);

@@ -67,7 +67,6 @@ async function grown(): Promise<Grown> {
   return new Map([...first].filter(([name]) => second.has(name)));
 }
 
-// @id costs-do-not-grow-with-history
 test('with ten times the history no call and no job, but for a list of names, reads more rows or touches more pages', async () => {
   const found = await grown();
   const unlisted = [...found].filter(([name]) => !(name in GROWS));
@@ -86,7 +85,6 @@ async function keysOf(databaseUrl: string): Promise<readonly { definition: strin
   );
 }
 
-// @id history-leaves-keys-as-they-were
 test('filling a history leaves every key and index as it was', async () => {
   await using stack = new AsyncDisposableStack();
   const { url, drop } = await openTestDatabase(inject('postgresUrl'));

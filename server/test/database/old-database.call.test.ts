@@ -99,7 +99,6 @@ test('old processes go on with proposals, channels, coupons and staff on the new
   ).rejects.toThrow('two persons are two logins');
 });
 
-// @id old-channel-users-go-on
 test('known users of a channel stay proved, and old processes add no user as proved', async () => {
   await using own = await openOwn();
   const { db, pool } = own;
@@ -163,7 +162,6 @@ test('the ids of users are filled in, and old processes go on writing them with 
   ]);
 });
 
-// @id payment-number-old-process
 test('old processes go on with payments under the old name, by the numbers of their orders', async () => {
   await using own = await openOwn();
   const { db, pool } = own;
@@ -198,7 +196,6 @@ test('old processes go on with payments under the old name, by the numbers of th
   ]);
 });
 
-// @id ledger-lines-old-process
 test('lines of the ledger from before, and of old processes, read as of the only wallet of before', async () => {
   await using own = await openOwn();
   const { db, pool } = own;

@@ -4,7 +4,6 @@ import { migrate } from '../../src/kit/database/migrate.ts';
 import { balances } from '../../src/modules/ledger/index.ts';
 import { backTo, openOwn } from '../support/old-database.ts';
 
-// @id old-wallet-rows-are-alipays
 test('payments, mandates, lines and receipts of before are Alipay’s, and so is what old processes write', async () => {
   await using own = await openOwn();
   const { db, pool } = own;

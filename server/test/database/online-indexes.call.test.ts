@@ -26,7 +26,6 @@ async function ready(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// @id indexes-of-old-database
 test('processes that migrate an older database at the same time all find every index at the end', async () => {
   await using own = await openOwn();
   await using other = await openOwn();
@@ -43,7 +42,6 @@ test('processes that migrate an older database at the same time all find every i
   expect(await ready(other.db)).toEqual(NAMES);
 });
 
-// @id index-left-unfinished
 test('an index that a killed run left unfinished is made anew', async () => {
   await using own = await openOwn();
   await sql`update pg_index set indisvalid = false where indexrelid = 'unpaid_claims_day'::regclass`.execute(
@@ -54,7 +52,6 @@ test('an index that a killed run left unfinished is made anew', async () => {
   expect(await ready(own.db)).toEqual(NAMES);
 });
 
-// @id index-stops-no-writes
 test('rows are written while an index is made', async () => {
   const { db, config } = service.context;
   const add = (on: Db, user: string) =>

@@ -189,7 +189,6 @@ async function countBuffers(first: number): Promise<number[]> {
   return counts;
 }
 
-// @id order-cost-stays-flat
 test('an order touches as few buffers after 20,000 orders as after 1,000, on connections that knew the tables empty', async () => {
   await addAndPlace(0, EARLY);
   const early = await countBuffers(EARLY);

@@ -66,7 +66,6 @@ test('a job added to a full queue, with a plan made while it was empty, reads no
 
 const READS = ['db', 'reads'] as const;
 
-// @id connection-plans-by-itself
 test.each(READS)('a connection plans as PostgreSQL does by itself: %s', async (which) => {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings
@@ -76,7 +75,6 @@ test.each(READS)('a connection plans as PostgreSQL does by itself: %s', async (w
   expect(rows).toEqual([]);
 });
 
-// @id migrations-analyse-nothing
 test('no migration analyses a table: one that is analysed empty is planned as empty for good', async () => {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_stat_user_tables where last_analyze is not null`.execute(database.db);
@@ -90,7 +88,6 @@ async function pidOf(which: (typeof READS)[number]): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-// @id connections-end-by-age
 test.each(READS)(
   'a connection is closed at a certain age, also while it is always in use: %s',
   async (which) => {

@@ -39,7 +39,6 @@ async function isLoggedIn(token: string | undefined) {
 }
 
 describe("a channel that names another user's number", () => {
-  // @id channel-word-needs-code
   test('opens nothing of that user, and gets a code requested that it does not receive', async ({
     payer,
   }) => {
@@ -61,7 +60,6 @@ describe("a channel that names another user's number", () => {
     expect(await messages(payer)).toEqual([]);
   });
 
-  // @id channel-word-of-any-kind
   test.each(['partner_demo', 'qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM])(
     'is asked for a code by each kind of sign-on: %s',
     async (outputEndpoint) => {
@@ -70,7 +68,6 @@ describe("a channel that names another user's number", () => {
     },
   );
 
-  // @id channel-word-old-user-unchanged
   test('changes nothing of a user who was away for 90 days', async ({ payer }) => {
     service.clock.advance(91 * DAY);
     const before = await user(payer.lifeUserId);
@@ -79,7 +76,6 @@ describe("a channel that names another user's number", () => {
     expect(await user(payer.lifeUserId)).toEqual(before);
   });
 
-  // @id channel-word-code-guesses
   test('may guess five codes of its own, which costs the payer none', async ({ payer }) => {
     const lied = await enter(payer.mobile);
     const strange = await codeToProve(service, lied, payer.mobile);
@@ -125,7 +121,6 @@ describe('a mini-program whose back end names a wallet identity', () => {
     });
   });
 
-  // @id mini-program-replaces-nobody
   test('does not have that user replaced by an identity of its own', async ({ payer }) => {
     const attacker = await service.stranger();
     await lie({ mobile: payer.mobile });
@@ -145,7 +140,6 @@ describe('a payer who proves the number in a channel', () => {
     return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
   };
 
-  // @id proved-number-told-once
   test('logs in as the user, is told of the new way in, and is not asked again', async ({ payer }) => {
     const data = await prove(payer);
     expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });

@@ -74,7 +74,6 @@ test('a number that nobody holds has to register', async () => {
   expect(data).toMatchObject({ status: 2, registerToken: expect.any(String) });
 });
 
-// @id one-click-token-once
 test('a token is valid once, guessed ones never, and none is a channel’s', async ({ payer }) => {
   const token = await oneClickToken(payer.mobile);
   const { code } = await service.refused('/user/login/sso', {
@@ -100,7 +99,6 @@ test('a carrier that does not answer is not treated as one that refuses', async 
   expect(await refused(token)).toBe(CHANNEL_NOT_ANSWERING.code);
 });
 
-// @id one-click-signs-nothing-else
 test('the service signs only fresh data of one-click login', async () => {
   const { version, appId } = settings();
   const id = randomUUID();

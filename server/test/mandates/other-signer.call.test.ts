@@ -63,7 +63,6 @@ function rowOf(agreementId: string) {
 }
 
 describe('a page that somebody else signs', () => {
-  // @id others-signature-ended-at-once
   test('is ended at the wallet at once, takes nothing, and both are told', async () => {
     const other = await service.login();
     const { agreementId, sign } = await begun();
@@ -90,7 +89,6 @@ describe('a page that somebody else signs', () => {
     expect(await messagesOf(payer)).toMatchObject([{ kind: 'AUTOPAY_OTHER_SIGNER' }]);
   });
 
-  // @id dropped-page-signed-by-other
   test('after its owner dropped it, is ended again, and the signer is told', async () => {
     const other = await service.login();
     const { agreementId, sign } = await begun();
@@ -117,7 +115,6 @@ describe('ids are compared within one kind', () => {
     return { ...stranger, token, lifeUserId };
   }
 
-  // @id signer-told-none-of-our-kind
   test('a signature whose id is of another kind is not taken, and is ended when the time to sign is over', async () => {
     const entered = await knownBy('USER_ID');
     const { agreementId, sign } = await begun({}, entered);
@@ -181,7 +178,6 @@ describe('a mandate from before signers were compared', () => {
   }
   const anothersId = () => `2088${String(Math.random()).slice(2, 14).padEnd(12, '0')}`;
 
-  // @id old-mandate-signer-asked-before-deduction
   test('is asked about before its first deduction, which then goes on', async () => {
     const one = await ofBefore();
     await runUntil(service, after(service.context.now(), 3 * DAY));
@@ -189,7 +185,6 @@ describe('a mandate from before signers were compared', () => {
     expect(await rowOf(one.agreementId)).toMatchObject({ signer: 'SAME' });
   });
 
-  // @id old-mandate-of-other-signer-stopped
   test('of somebody else takes nothing, is listed for staff, and is not ended', async () => {
     const one = await ofBefore(anothersId());
     await runUntil(service, after(service.context.now(), 3 * DAY));
@@ -207,7 +202,6 @@ describe('a mandate from before signers were compared', () => {
     expect(await gauge('life_mandates_signer')).toBe(1);
   });
 
-  // @id mandate-of-other-signer-ended-by-two
   test('of somebody else is ended by two persons, at the wallet too, and its owner is told', async () => {
     const one = await ofBefore(anothersId());
     expect(await refused('li.lei', 'mandate', 'end', one.agreementId, '--reason', 'x')).toContain(

@@ -12,7 +12,6 @@ const { service, test } = serviceTest({ env: PERIODIC });
 const { atWallet, opened } = periodic(service);
 
 describe('a periodic mandate', () => {
-  // @id one-bill-a-period
   test('deducts one bill of a period, and asks its payer to pay the others', async ({ payer }) => {
     const one = await opened(payer, 'SEVERAL_ANY');
     await runUntil(service, after(service.context.now(), MINUTE));
@@ -55,7 +54,6 @@ describe('a periodic mandate', () => {
     expect(accounts).toEqual([]);
   });
 
-  // @id wallet-refuses-second-in-period
   test('is refused by the wallet a second time in a period, and above what was signed', async ({ payer }) => {
     const { agreementNo } = (await opened(payer).then(() => atWallet(payer)))[0] ?? { agreementNo: '' };
     const deduct = (amount: number) =>

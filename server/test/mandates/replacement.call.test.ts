@@ -46,7 +46,6 @@ async function settle(one: Opened): Promise<void> {
 }
 
 describe('a higher cap of a periodic mandate', () => {
-  // @id cap-replaced-once-signed
   test('is a replacement at the wallet: the old one goes on until it is signed, and is ended then', async ({
     payer,
   }) => {
@@ -78,7 +77,6 @@ describe('a higher cap of a periodic mandate', () => {
     expect((await replacements(one)).map(({ state }) => state).toSorted()).toEqual(['ENDED', 'SIGNED']);
   });
 
-  // @id unsigned-replacement-changes-nothing
   test('that nobody signs in half an hour leaves all as it was, also when it is signed after that', async ({
     payer,
   }) => {
@@ -100,7 +98,6 @@ describe('a higher cap of a periodic mandate', () => {
     expect((await view(one)).agreement).toMatchObject({ state: 'SIGNED', rule: { cap: 20_000 } });
   });
 
-  // @id replacement-of-other-signer-ended
   test('that somebody else signs is ended, and the mandate stays', async ({ payer, other }) => {
     const one = await opened(payer);
     await signedFor(one, 20_000);
@@ -127,7 +124,6 @@ describe('a higher cap of a periodic mandate', () => {
     expect((await replacements(one)).map(({ state }) => state)).toEqual(['ENDING', 'ENDING']);
   });
 
-  // @id replaced-while-deducting
   test('does not end the old one while it deducts, and only one of both ever deducts', async ({ payer }) => {
     const one = await opened(payer);
     await signedFor(one, 30_000);

@@ -30,7 +30,6 @@ test('a gauge shows the age of the newest day whose wallet statement agrees', as
   expect(await days()).toBe(2);
 });
 
-// @id gauge-jobs-exhausted
 test('a gauge counts jobs that gave up, without those that will be tried again', async () => {
   const exhausted = () => gauge('life_jobs_exhausted');
   const add = (tries: number) =>
@@ -44,7 +43,6 @@ test('a gauge counts jobs that gave up, without those that will be tried again',
   expect(await exhausted()).toBe(1);
 });
 
-// @id gauge-units-left-alone
 test('a gauge counts units that are not called after five failures in a row', async ({ payer }) => {
   const { unitId, accountNumber, area } = await service.account('ONE_BILL');
   const ask = () => service.post('/bill/queryBill', { unitId, accountNumber, area }, payer);

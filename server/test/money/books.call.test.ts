@@ -165,7 +165,6 @@ describe('the check of the books', () => {
     expect(await open()).toEqual([]);
   });
 
-  // @id books-in-slices
   test('goes on at night where the night before stopped, until everything was checked', async () => {
     const { db } = service.context;
     const rounds = async () => {

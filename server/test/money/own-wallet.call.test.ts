@@ -48,7 +48,6 @@ async function walletBalances() {
 
 afterEach(() => migratedAgo('2 hours'));
 
-// @id payment-by-own-wallet
 test('a payer of LifeWallet pays by its app, is refunded by it, and the money is on the one account of both', async () => {
   const { order } = await paidUnheard('REJECTED');
   const { lifeWallet } = service.context.config;
@@ -73,7 +72,6 @@ test('a payer of LifeWallet pays by its app, is refunded by it, and the money is
   expect(rows).toEqual([{ provider: 'alipay' }]);
 });
 
-// @id notice-of-other-wallet
 test('a notice of another wallet than the payment’s is refused', async () => {
   const { order } = await paidUnheard();
   await isOf(order.orderId, 'alipay');
@@ -83,7 +81,6 @@ test('a notice of another wallet than the payment’s is refused', async () => {
   expect((await resend(order.orderId)).answer).toBe('success');
 });
 
-// @id own-wallet-after-all-know
 test('payments go by their own wallet’s app from an hour after the migration', async () => {
   const { db } = service.context;
   await migratedAgo('59 minutes');
@@ -93,7 +90,6 @@ test('payments go by their own wallet’s app from an hour after the migration',
   expect(await paymentWallets()(db, 'alipay')).toBe('alipay');
 });
 
-// @id payment-of-before-stays
 test('a payment of before goes on by Alipay’s app', async () => {
   const { order } = await place(service, payer);
   await isOf(order.orderId, 'alipay');
@@ -128,7 +124,6 @@ function atTwoAccounts(lines: Readonly<Record<WalletName, readonly StatementLine
   };
 }
 
-// @id two-accounts-do-not-mix
 test('the statements of two wallets’ accounts of one day do not mix, and neither do their books', async () => {
   const before = new Set(await walletBalances());
   const [one, other] = [await place(service, payer), await place(service, payer)];

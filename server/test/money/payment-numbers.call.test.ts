@@ -42,7 +42,6 @@ beforeAll(() => migratedAgo('59 minutes'));
 beforeEach(() => bend({ statement: 'EARLY' }));
 afterEach(() => booksHold(service));
 
-// @id payment-number-of-order
 test('a payment with the number of its order is paid, refunded, paid late and compared like any other', async () => {
   const open = await place(service, payer);
   expect(await paymentOf(open.order.orderId)).toBe(open.order.orderId);
@@ -72,7 +71,6 @@ test('a payment with the number of its order is paid, refunded, paid late and co
   await threeBooksAgree(service);
 });
 
-// @id payment-number-own
 test('an hour after the migration a payment has its own number, and orders of before go on', async () => {
   const before = await place(service, payer);
   await asBefore(before.order.orderId);
@@ -98,7 +96,6 @@ test('as many transactions at once as there are connections get their numbers', 
   await Promise.all(transactions.map((tx) => tx.rollback().execute()));
 });
 
-// @id payment-number-of-nobody
 test('a notice that names the number of an order instead of its payment is refused', async () => {
   const { order } = await paidUnheard();
   expect(await stateOf(order.orderId)).toBe('WAITING');
@@ -125,7 +122,6 @@ async function books() {
   return { postings, balances: await balances(db) };
 }
 
-// @id ledger-lines-of-no-wallet
 test('lines posted before they named their wallet stay as they are, and an old statement read again posts nothing', async () => {
   await paid('REJECTED');
   await paid();

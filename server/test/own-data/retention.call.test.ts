@@ -17,7 +17,6 @@ async function columns(): Promise<Column[]> {
 
 const list: Readonly<Record<string, Retention>> = RETENTION;
 
-// @id retention-lists-every-table
 test('every table is in the list of retention, and nothing else is', async () => {
   const tables = new Set((await columns()).map(({ table }) => table));
   expect([...tables].sort()).toEqual(Object.keys(list).sort());
@@ -42,7 +41,6 @@ const STAYS: Readonly<Record<string, string>> = {
   'ledger_lines.subject': 'a number of ours',
 };
 
-// @id closing-leaves-no-personal-column
 test('closing an account leaves no personal column of a payer, except those with a reason', async () => {
   const all = await columns();
   const payers = new Set(all.filter(({ column }) => column === 'life_user_id').map(({ table }) => table));

@@ -59,7 +59,6 @@ test('a worker runs the job of user keys', async () => {
   expect((await row()).data_key).toHaveLength(61);
 });
 
-// @id user-keys-renew-old-ciphers
 test('the job of user keys renews older ciphers an hour after the key was given', async () => {
   await household();
   const before = await readable();
@@ -120,7 +119,6 @@ test('the job of user keys waits for no locked row, and does not call the user d
   expect(await row()).toMatchObject({ ciphers_renewed: true });
 });
 
-// @id user-keys-skip-closed-accounts
 test('the job of user keys skips a user whose account is closed meanwhile', async () => {
   await household();
   await renew();
@@ -141,7 +139,6 @@ test('the job of user keys skips a user whose account is closed meanwhile', asyn
   expect(await row()).toMatchObject({ data_key: null, ciphers_renewed: false });
 });
 
-// @id user-keys-late-told
 test('the job of user keys goes on with others when a cipher of one user can’t be read', async () => {
   await service.context.db
     .updateTable('users')
@@ -164,7 +161,6 @@ test('the job of user keys goes on with others when a cipher of one user can’t
   );
 });
 
-// @id user-keys-rewrapped
 test('the job of user keys wraps keys again after a change of the service’s key, which is then not needed', async () => {
   await household();
   await renewAll();

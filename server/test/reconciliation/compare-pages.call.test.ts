@@ -28,7 +28,6 @@ async function reasons() {
   return rows;
 }
 
-// @id day-compared-by-pages
 test('a day of many lines is compared page by page, which finds each difference once and closes what is gone', async () => {
   const { db, now } = service.context;
   await awaitStatements(db, [{ partner: 'wallet', day: today, due: now() }]);

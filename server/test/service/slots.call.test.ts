@@ -105,7 +105,6 @@ async function writtenOff(payer: Payer, more = {}): Promise<void> {
   await vi.waitFor(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'), 5_000);
 }
 
-// @id hanging-wallet-holds-its-slots
 test('with a hanging wallet and 30 unpaid orders a code is sent and a bill written off before the wallet answers anything', async ({
   payer,
 }) => {
@@ -122,7 +121,6 @@ test('with a hanging wallet and 30 unpaid orders a code is sent and a bill writt
   await vi.waitFor(() => expect(questions()).toBeGreaterThanOrEqual(orders.length), 10_000);
 });
 
-// @id hanging-unit-stops-no-other-unit
 test('a unit that hangs fills its own slots, and the bills of another unit are written off', async ({
   payer,
 }) => {
@@ -149,7 +147,6 @@ test('a unit that hangs fills its own slots, and the bills of another unit are w
     await vi.waitFor(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'), 20_000);
 });
 
-// @id open-breaker-only-postpones
 test('a wallet that does not answer is left alone, which changes no payment, and asked again by itself', async () => {
   const { sandbox, context } = service;
   const orders = await unpaid(12);

@@ -36,7 +36,6 @@ async function proposed(by = li, name = 'li.lei'): Promise<string> {
   return idOf(await by.done(name, 'staff', 'add', 'wang.wu', '--uid', '1003'));
 }
 
-// @id staff-name-needs-login
 test('a staff name is accepted only from its own login', async () => {
   await hire();
   expect(await wang.refused('li.lei', 'log')).toContain('does not use this login (uid 1003)');
@@ -46,7 +45,6 @@ test('a staff name is accepted only from its own login', async () => {
   expect(await li.done('li.lei', 'staff', 'list')).toMatch(/han\.meimei .*uid 1002\nli\.lei .*uid 1001/);
 });
 
-// @id staff-two-names-one-person
 test('one person with two names does not approve what that person proposed', async () => {
   await hire();
   const id = await proposed();
@@ -56,7 +54,6 @@ test('one person with two names does not approve what that person proposed', asy
   await wang.done('wang.wu', 'log');
 });
 
-// @id staff-shared-login-limited
 test('a login that two staff members share neither proposes nor approves', async () => {
   await hire();
   const waiting = await proposed();
@@ -72,7 +69,6 @@ test('a login that two staff members share neither proposes nor approves', async
   await han.done('han.meimei', 'approve', waiting);
 });
 
-// @id staff-root-limited
 test('root, which everybody is in a container, neither proposes nor approves', async () => {
   await root.done('li.lei', 'staff', 'add', 'li.lei');
   await root.done('li.lei', 'staff', 'add', 'han.meimei', '--uid', '1002');
@@ -124,7 +120,6 @@ test('a proposal without a login is not approved in production', async () => {
   await han.done('han.meimei', 'decline', id);
 });
 
-// @id staff-no-http-channel
 test('production takes no channel with http addresses, proposed before or now', async () => {
   await hire();
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-channel-'));
@@ -145,7 +140,6 @@ test('production takes no channel with http addresses, proposed before or now', 
   }
 });
 
-// @id staff-sandbox-claim-refused
 test('a database with staff logins requires them even when the setting says sandbox', async () => {
   await hire();
   const id = await proposed();
@@ -188,7 +182,6 @@ test('a channel’s script needs two logins too', async () => {
   }
 });
 
-// @id staff-proposal-shown-safely
 test('the approver sees the proposal as text that is not run', async () => {
   await hire();
   const reason = 'ok\r\n99  APPROVED  \u202erefund\u0007 \u009b2J';
