@@ -113,12 +113,9 @@ async function refusalOf(
   return null;
 }
 
-/**
- * Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. Login codes
- * keep the hash of the version before, for a rolling start.
- */
+/** Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. */
 function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
-  return crypto.lookUpHash('code', `${purpose === 'LOGIN' ? '' : `${purpose}:`}${mobile}:${code}`);
+  return crypto.lookUpHash('code', `${purpose}:${mobile}:${code}`);
 }
 
 function codeText(purpose: CodePurpose, language: Language, code: string): string {

@@ -221,7 +221,6 @@ function one(db: Db | Tx, agreementId: string) {
 
 /**
  * Selects mandates with the user's key. What is the user's is a subquery, not a join, so that only the mandate is locked.
- * Mandates of processes of an earlier version have no wallet user: they belong to their user's.
  */
 function selectMandates(db: Db | Tx) {
   return db
