@@ -71,7 +71,7 @@ create table if not exists one_use_codes (
   code text primary key, kind text not null, scope text not null, subject text not null,
   expires_at integer not null, used_at integer
 ) strict;
-create table if not exists operator_numbers (
+create table if not exists carrier_numbers (
   uuid text primary key, wallet_user_id text not null, pre_signature text not null, msg_id text not null,
   expires_at integer not null
 ) strict;

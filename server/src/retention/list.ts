@@ -110,7 +110,6 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   differences: SERVICE,
   book_checks: SERVICE,
   book_findings: SERVICE,
-  book_rules: SERVICE,
   book_rounds: SERVICE,
   crediting_times: SERVICE,
   crediting_days: passing(30, 'their day'),

@@ -12,7 +12,11 @@ export async function readWalletIds(db: Db | Tx, lifeUserId: string): Promise<re
 
 /** The wallet's ids no longer name these users, whose number went to somebody else. */
 export async function releaseWalletIds(tx: Tx, lifeUserIds: readonly string[]): Promise<void> {
-  await tx.updateTable('user_wallets').set({ live: false }).where('life_user_id', 'in', lifeUserIds).execute();
+  await tx
+    .updateTable('user_wallets')
+    .set({ live: false })
+    .where('life_user_id', 'in', lifeUserIds)
+    .execute();
 }
 
 /** The wallet's ids name a user again, except those that name another user meanwhile. */

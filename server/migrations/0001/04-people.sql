@@ -1,3 +1,4 @@
+-- What a user owns has `life_user_id` first in its key.
 create table users (
   life_user_id text primary key,
   mobile_cipher bytea,
@@ -9,23 +10,31 @@ create table users (
   last_used_at timestamptz not null default now(),
   points_tip_hidden_at timestamptz,
   guest boolean not null default false,
+  -- False when only a channel has named the number.
   mobile_proved boolean not null default false,
+  -- The user key, encrypted with the service's key; null until a job makes it, and after the closing.
   data_key bytea,
   data_key_at timestamptz,
+  -- Whether everything encrypted of the user is under the user key.
   ciphers_renewed boolean not null default false,
+  -- The state before the user was replaced.
   replaced_from text,
+  -- Whether a guest is known to have an order. Without it each purge would read all guests.
   guest_stays boolean not null default false,
   check ((guest or state = 'CLOSED') = (mobile_cipher is null)),
   check ((guest or state = 'CLOSED') = (mobile_hash is null)),
   check ((guest or state = 'CLOSED') = (mobile_masked is null))
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
-create index users_ciphers on users (data_key_at, life_user_id) where ((data_key is not null) and (not ciphers_renewed) and (state <> 'CLOSED'));
+create index users_ciphers on users (data_key_at, life_user_id)
+  where data_key is not null and not ciphers_renewed and state <> 'CLOSED';
+-- By the id of the service's key, which is the first byte.
 create index users_data_key_id on users (get_byte(data_key, 0)) where data_key is not null;
 create index users_guests on users (created_at) where guest;
 create unique index users_mobile on users (mobile_hash) where state <> 'REPLACED';
-create index users_passing_guests on users (created_at) where (guest and (not guest_stays));
-create index users_without_data_key on users (created_at) where ((data_key is null) and (not guest) and (state <> 'CLOSED'));
+create index users_passing_guests on users (created_at) where guest and not guest_stays;
+create index users_without_data_key on users (created_at) where data_key is null and not guest and state <> 'CLOSED';
 
+-- Ids by which the wallet names a user. `live`: the user was not replaced; a live id names one user.
 create table user_wallets (
   life_user_id text not null references users,
   provider text not null,
@@ -50,10 +59,13 @@ create table sessions (
   last_used_at timestamptz not null default now(),
   ended_at timestamptz,
   end_reason text check (end_reason in ('LOGGED_OUT', 'REPLACED', 'FINISHED')),
+  -- Of a provisional session: whether the number was proved when it began.
   proved boolean not null default false,
+  -- `[{kind, id}]`, as the wallet proved at this sign-on.
   proved_wallet_ids jsonb,
-  check ((status <> 1) or (life_user_id is not null))
+  check (status <> 1 or life_user_id is not null)
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
+-- Also those that ended: the closing of an account deletes them.
 create index sessions_of_user on sessions (life_user_id) where life_user_id is not null;
 create index sessions_provisional on sessions (created_at) where step_token_hash is not null;
 create index sessions_step on sessions (step_token_hash) where step_token_hash is not null;
@@ -77,6 +89,7 @@ create table used_tokens (
 );
 create index used_tokens_expired on used_tokens (expires_at);
 
+-- A number may have several codes, each with a token of its own.
 create table verify_codes (
   token_hash bytea primary key,
   mobile_hash bytea not null,
@@ -89,9 +102,9 @@ create table verify_codes (
 create index verify_codes_expired on verify_codes (expires_at);
 create index verify_codes_number on verify_codes (mobile_hash, sent_at);
 
+-- A row goes when the gateway has taken the message, or when it is too late to send it.
 create table sms_messages (
   message_id text primary key,
-  mobile_hash bytea,
   mobile_cipher bytea not null,
   text_cipher bytea not null,
   tries integer not null default 0,
@@ -99,8 +112,8 @@ create table sms_messages (
   next_action_at timestamptz not null
 );
 create index sms_messages_due on sms_messages (next_action_at);
-create index sms_messages_number on sms_messages (mobile_hash);
 
+-- Uses of a limit by a subject in one window of time.
 create table limits_taken (
   name text not null,
   subject bytea not null,
@@ -127,6 +140,7 @@ create table channel_empowerments (
   primary key (life_user_id, output_endpoint)
 );
 
+-- Channels that open a user by their word. `proved`: the user has proved the number there.
 create table channel_bindings (
   life_user_id text not null references users,
   output_endpoint text not null,
@@ -150,6 +164,7 @@ create table data_copies (
   life_user_id text not null references users,
   language text not null,
   asked_at timestamptz not null,
+  -- Gzipped and encrypted; null until it is made.
   content bytea,
   expires_at timestamptz not null,
   asked integer not null default 0,
@@ -159,6 +174,7 @@ create index data_copies_expires on data_copies (expires_at);
 create index data_copies_next on data_copies (next_action_at) where next_action_at is not null;
 create unique index data_copies_user on data_copies (life_user_id);
 
+-- A guest has one session, by the link that was opened. The row stays until the link has ended, so that it opens once.
 create table order_sessions (
   life_user_id text primary key references users,
   token_hash bytea not null unique,
@@ -173,4 +189,3 @@ create table order_sessions (
   unique (output_endpoint, jti_hash)
 );
 create index order_sessions_ended on order_sessions (greatest(link_ends_at, expires_at));
-create index order_sessions_over on order_sessions (link_ends_at);

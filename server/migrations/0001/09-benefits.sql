@@ -1,3 +1,4 @@
+-- Never deleted: its coupons refer to it, and what it granted counts for good. Amounts in fen.
 create table campaigns (
   campaign_id text primary key,
   kind text not null check (kind in ('YEAR_END', 'SUMMER', 'EVERYDAY')),
@@ -11,7 +12,7 @@ create table campaigns (
   budget bigint not null check (budget >= 0),
   granted bigint not null default 0 check (granted >= 0),
   on_offer boolean not null default true,
-  "position" integer not null,
+  position integer not null,
   title jsonb not null,
   check (min_spend > amount),
   check (ends_at > starts_at),
@@ -19,6 +20,7 @@ create table campaigns (
 );
 create index campaigns_ended on campaigns (ends_at);
 
+-- Beside the coupons, which belong to a user: one number may have been several users', one after another.
 create table campaign_numbers (
   campaign_id text not null references campaigns,
   mobile_hash bytea not null,
@@ -33,11 +35,12 @@ create table points_offers (
   project_types text[],
   valid_days integer not null check (valid_days > 0),
   on_offer boolean not null default true,
-  "position" integer not null,
+  position integer not null,
   title jsonb not null,
   check (min_spend > amount)
 );
 
+-- What it is worth is copied from where it comes from, which may change. `order_id`: the order that holds or used it.
 create table coupons (
   life_user_id text not null references users,
   coupon_id text not null,
@@ -54,7 +57,7 @@ create table coupons (
   order_id text,
   appointed_account_id text,
   appointed_until timestamptz,
-  title jsonb,
+  title jsonb not null,
   primary key (life_user_id, coupon_id),
   unique (life_user_id, campaign_id),
   unique (life_user_id, order_id),
@@ -64,7 +67,7 @@ create table coupons (
   check ((campaign_id is null) <> (offer_id is null)),
   check ((state = 'AVAILABLE') = (order_id is null)),
   check ((appointed_account_id is null) = (appointed_until is null)),
-  check ((state = 'AVAILABLE') or (appointed_account_id is null))
+  check (state = 'AVAILABLE' or appointed_account_id is null)
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
 create index coupons_campaign on coupons (campaign_id) include (amount) where campaign_id is not null;
 
@@ -81,6 +84,7 @@ create table coupon_events (
   foreign key (life_user_id, coupon_id) references coupons
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
 
+-- `subject`: the order that earned, the refund that took back, the coupon exchanged for; each counts once.
 create table points_entries (
   life_user_id text not null references users,
   entry_id bigint generated always as identity,

@@ -1,15 +1,16 @@
+-- A null `output_endpoint`: of every channel that has none of its own. Texts are by BCP 47 tag.
 create table banners (
   banner_id text primary key,
   output_endpoint text references channels,
   route text,
-  "position" integer not null,
+  position integer not null,
   title jsonb not null,
   text jsonb not null
 );
 
 create table faq_sections (
   section_id text primary key,
-  "position" integer not null,
+  position integer not null,
   name jsonb not null
 );
 
@@ -17,12 +18,13 @@ create table faqs (
   faq_id text primary key,
   output_endpoint text references channels,
   section_id text not null references faq_sections,
-  "position" integer not null,
+  position integer not null,
   hits bigint not null default 0 check (hits >= 0),
   question jsonb not null,
   answer jsonb not null
 );
 
+-- One row a session and question; it goes with the session.
 create table faq_hits (
   token_hash bytea not null references sessions on delete cascade,
   faq_id text not null references faqs on delete cascade,
@@ -55,13 +57,12 @@ create index feedback_age on feedback (at);
 
 create table feedback_pictures (
   picture text primary key,
-  feedback_id text not null references feedback on delete cascade,
+  feedback_id text not null references feedback (feedback_id) on delete cascade,
   number smallint not null,
-  drawn_at timestamptz,
   unique (feedback_id, number)
 );
-create index feedback_pictures_not_drawn on feedback_pictures (picture) where drawn_at is null;
 
+-- One message of a kind about one subject: a bill notification or an order.
 create table messages (
   life_user_id text not null references users,
   message_id text not null,
@@ -77,6 +78,8 @@ create index messages_age on messages (at);
 create index messages_newest on messages (life_user_id, at desc, message_id desc);
 create index messages_unread on messages (life_user_id) where read_at is null;
 
+-- Complaints at the wallet. `order_id` as the wallet told it; `life_user_id` its owner, empty where the order is none of ours.
+-- Ciphers are empty once erased.
 create table complaints (
   complaint_id text primary key,
   life_user_id text not null,
@@ -85,7 +88,7 @@ create table complaints (
   state text not null check (state in ('OPEN', 'DUE', 'SENT', 'UNKNOWN', 'ANSWERED', 'ENDED')),
   complaint_cipher bytea not null,
   phone_cipher bytea not null,
-  answer_cipher bytea not null default '\x'::bytea,
+  answer_cipher bytea not null default '\x',
   answer_what text,
   answered_by text,
   complained_at timestamptz not null,
@@ -97,8 +100,9 @@ create table complaints (
 create index complaints_due on complaints (next_action_at) where next_action_at is not null;
 create index complaints_made on complaints (complained_at);
 create index complaints_owner on complaints (life_user_id);
-create index complaints_unanswered on complaints (answer_by) where (state in ('OPEN', 'DUE', 'SENT', 'UNKNOWN'));
+create index complaints_unanswered on complaints (answer_by) where state in ('OPEN', 'DUE', 'SENT', 'UNKNOWN');
 
+-- What payers say is wrong with an order or a bill. `about`: the order's number, or a hash of the bill.
 create table cases (
   life_user_id text not null,
   case_id text not null,

@@ -1,3 +1,4 @@
+-- Tells every process that its copy of a small table is old.
 create function bump_cache_version() returns trigger language plpgsql as $$
 begin
   update cache_versions set version = version + 1 where name = tg_argv[0];
@@ -51,12 +52,14 @@ create table cache_versions (
   version bigint not null default 1
 );
 
+-- `name`: a text by BCP 47 tag.
 create table channels (
   output_endpoint text primary key,
   channel_group text not null check (channel_group in ('standard', 'groupTelecom', 'operatorApp', 'miniProgram', 'partner')),
   theme text not null default 'standard' check (theme in ('standard', 'group')),
-  settings jsonb not null default '{}'::jsonb,
+  settings jsonb not null default '{}',
   secret_cipher bytea not null,
+  -- Takes over at `next_secret_from`.
   next_secret_cipher bytea,
   next_secret_from timestamptz,
   name jsonb not null,
@@ -65,6 +68,7 @@ create table channels (
 create trigger channels_changed after insert or delete or update on channels
   for each statement execute function bump_cache_version('channels');
 
+-- Scripts of channels have full power over the page: a proposal never changes, and another person approves it.
 create table channel_scripts (
   script_id bigint generated always as identity primary key,
   output_endpoint text not null references channels,
@@ -78,9 +82,10 @@ create table channel_scripts (
   proposed_uid bigint,
   approved_uid bigint,
   check (hash = encode(sha256(convert_to(content, 'UTF8')), 'hex')),
-  check ((approved_by ~ '^[a-z0-9][a-z0-9._@-]{1,63}$') and (approved_by <> proposed_by)),
+  check (approved_by ~ '^[a-z0-9][a-z0-9._@-]{1,63}$' and approved_by <> proposed_by),
   check ((approved_by is null) = (approved_at is null)),
-  check ((approved_by is null) or (proposed_uid is null) or ((approved_uid is not null) and (approved_uid <> proposed_uid)))
+  constraint channel_scripts_two_logins
+    check (approved_by is null or proposed_uid is null or (approved_uid is not null and approved_uid <> proposed_uid))
 );
 create index channel_scripts_approved on channel_scripts (output_endpoint, kind, approved_at);
 create trigger channel_scripts_changed after insert or update on channel_scripts
@@ -94,6 +99,7 @@ create trigger channel_scripts_stay before delete or truncate on channel_scripts
 create trigger channel_scripts_write_down after insert or update on channel_scripts
   for each row execute function channel_scripts_write_down();
 
+-- Written by the database itself.
 create table channel_script_audit (
   audit_id bigint generated always as identity primary key,
   script_id bigint not null references channel_scripts,
@@ -102,12 +108,13 @@ create table channel_script_audit (
   hash text not null,
   act text not null check (act in ('PROPOSED', 'APPROVED')),
   person text not null,
-  database_user text not null default SESSION_USER,
+  database_user text not null default session_user,
   at timestamptz not null default now()
 );
 create trigger channel_script_audit_append_only before delete or update or truncate on channel_script_audit
   for each statement execute function channel_scripts_refuse_change();
 
+-- Nothing about a person. An event that is sent twice is one row.
 create table analytics_events (
   event_id bigint generated always as identity primary key,
   visit text not null,
@@ -116,7 +123,7 @@ create table analytics_events (
   page text not null,
   call text not null default '',
   name text not null default '',
-  duration_ms integer not null default '-1'::integer,
+  duration_ms integer not null default -1,
   product text not null,
   platform text not null,
   version text not null,

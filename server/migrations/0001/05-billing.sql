@@ -12,6 +12,7 @@ create table units_refused (
   since timestamptz not null
 );
 
+-- Declared by staff, beside what the unit says of itself.
 create table unit_maintenance (
   unit_id text primary key references units,
   from_at timestamptz not null,
@@ -32,6 +33,7 @@ create table account_groups (
   unique (life_user_id, name)
 );
 
+-- Saved accounts, with the last answer of their unit. Amounts in fen.
 create table accounts (
   life_user_id text not null references users,
   account_id text not null,
@@ -51,6 +53,7 @@ create table accounts (
   last_balance bigint,
   last_paid_at timestamptz,
   created_at timestamptz not null default now(),
+  -- A bill announced later than the last query makes that query old.
   bills_announced_at timestamptz,
   primary key (life_user_id, account_id),
   unique (life_user_id, unit_id, number_hash),
@@ -58,8 +61,10 @@ create table accounts (
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
 create index accounts_by_number on accounts (unit_id, number_hash, life_user_id);
 
+-- Numbers that a user asked units about, counted by day (Asia/Shanghai). Two requests at once can't have one `place`.
 create table asked_numbers (
   life_user_id text not null references users,
+  -- Keyed and of user, unit and number: it does not tell who else asked.
   number_hash bytea not null,
   day date not null,
   place integer not null,
@@ -70,6 +75,7 @@ create table asked_numbers (
 );
 create index asked_numbers_expired on asked_numbers (expires_at);
 
+-- Answers of units, from which orders are made.
 create table bill_queries (
   life_user_id text not null references users,
   query_id text not null,
@@ -88,6 +94,7 @@ create table bill_queries (
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
 create index bill_queries_expired on bill_queries (expires_at);
 
+-- A new bill of a saved account, once for each user who has it, however often its unit announces it.
 create table bill_notices (
   life_user_id text not null references users,
   notice_id text not null,
@@ -103,6 +110,7 @@ create table bill_notices (
 );
 create index bill_notices_age on bill_notices (at);
 
+-- Nonces of the units' requests: each counts once.
 create table biller_nonces (
   nonce_hash bytea primary key,
   expires_at timestamptz not null

@@ -1,3 +1,4 @@
+-- Amounts in fen. The account is copied: a mandate stays readable when the account is no longer saved.
 create table mandates (
   life_user_id text not null references users,
   agreement_id text not null,
@@ -20,14 +21,16 @@ create table mandates (
   rules_changed boolean not null default false,
   paused boolean not null default false,
   suspended boolean not null default false,
+  -- `cap`: postpaid. `amount` and `threshold`: prepaid.
   cap bigint check (cap > 0),
   amount bigint check (amount > 0),
   threshold bigint check (threshold > 0),
-  pay_day smallint check ((pay_day >= 1) and (pay_day <= 28)),
+  pay_day smallint check (pay_day >= 1 and pay_day <= 28),
+  -- The highest single amount that was signed for.
   signed_most bigint not null check (signed_most > 0),
-  wanted jsonb,
+  -- Of the unit's amount rules when the amount was set.
   rules_hash bytea not null,
-  insufficient smallint not null default 0 check ((insufficient >= 0) and (insufficient <= 3)),
+  insufficient smallint not null default 0 check (insufficient >= 0 and insufficient <= 3),
   consent_version text not null,
   wallet_agreement_no text,
   created_at timestamptz not null,
@@ -40,6 +43,7 @@ create table mandates (
   look_at timestamptz,
   looked_at timestamptz,
   check_at timestamptz,
+  -- Whose wallet it was asked for, and whether that user signed it; `signer` is null before the wallet was asked.
   wallet_user_id text,
   wallet_id_kind text check (wallet_id_kind in ('USER_ID', 'OPEN_ID')),
   signer text check (signer in ('SAME', 'OTHER', 'UNTOLD')),
@@ -50,17 +54,19 @@ create table mandates (
   provider text not null default 'alipay',
   primary key (life_user_id, agreement_id),
   unique (life_user_id, request_id),
+  check (wallet_user_id is null or wallet_id_kind is not null),
   check ((billing = 'POSTPAID') = (cap is not null)),
-  check ((billing = 'PREPAID') = ((amount is not null) and (threshold is not null)))
+  check ((billing = 'PREPAID') = (amount is not null and threshold is not null))
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
 create index mandates_check on mandates (check_at) where check_at is not null;
-create unique index mandates_live on mandates (life_user_id, account_id) where (state in ('SIGNING', 'SIGNED'));
+create unique index mandates_live on mandates (life_user_id, account_id) where state in ('SIGNING', 'SIGNED');
 create index mandates_look on mandates (look_at) where look_at is not null;
 create index mandates_next on mandates (next_action_at) where next_action_at is not null;
 create index mandates_number on mandates (unit_id, number_hash) where state = 'SIGNED';
-create index mandates_rules on mandates (unit_id, rules_hash) where ((state = 'SIGNED') and (not rules_changed));
-create index mandates_signer on mandates (signer_at) where ((state = 'SIGNED') and (signer in ('OTHER', 'UNTOLD')));
+create index mandates_rules on mandates (unit_id, rules_hash) where state = 'SIGNED' and not rules_changed;
+create index mandates_signer on mandates (signer_at) where state = 'SIGNED' and signer in ('OTHER', 'UNTOLD');
 
+-- A larger amount is a new authorisation at the wallet under a number of its own. `most` in fen.
 create table mandate_replacements (
   life_user_id text not null,
   number text not null,
@@ -85,12 +91,14 @@ create table autopay_plans (
   life_user_id text not null,
   plan_id text not null,
   agreement_id text not null,
+  -- Of a top-up: TOP-UP and its day, so that there is one a day.
   bill_key text not null,
   bill_month text,
   due_date date,
   amount bigint not null check (amount > 0),
   usual bigint,
-  state text not null check (state in ('PLANNED', 'NOTICED', 'ASKED', 'DUE', 'DEDUCTING', 'PAID', 'FAILED', 'GAVE_UP', 'SKIPPED', 'GONE', 'WITHDRAWN')),
+  state text not null check (state in ('PLANNED', 'NOTICED', 'ASKED', 'DUE', 'DEDUCTING', 'PAID', 'FAILED', 'GAVE_UP', 'SKIPPED',
+    'GONE', 'WITHDRAWN')),
   ask_reason text check (ask_reason in ('OVER_CAP', 'UNUSUAL', 'ONCE_A_PERIOD')),
   approved boolean not null default false,
   noticed_at timestamptz,
@@ -101,8 +109,10 @@ create table autopay_plans (
   created_at timestamptz not null,
   ended_at timestamptz,
   next_action_at timestamptz,
+  -- Bills that their unit takes only together.
   bills smallint not null default 1 check (bills > 0),
   left_reason text,
+  -- A yes of the payer does not take it twice in one day.
   tried_at timestamptz,
   primary key (life_user_id, plan_id),
   unique (life_user_id, agreement_id, bill_key),
