@@ -1,11 +1,3 @@
-/** Columns that tables of older sandboxes do not have, as `[table, column, type]`. */
-export const ADDED_COLUMNS = [
-  ['wallet_signings', 'rules', 'text'],
-  ['wallet_agreements', 'rules', 'text'],
-  ['trades', 'app', 'text'],
-  ['trades', 'for_buyer', 'text'],
-] as const;
-
 /** Tables of the outside world. The wallet and the units share the file, but no row. */
 export const SCHEMA = `
 create table if not exists settings (name text primary key, value text not null) strict;

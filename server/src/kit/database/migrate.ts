@@ -9,14 +9,14 @@ import type { Db } from './open.ts';
 
 /**
  * Brings the job queue's and the service's own tables to the newest version. Any number of processes may call it at once. Throws a
- * `ConfigError` for a database that another program has made.
+ * `ConfigError` for a database with migrations that this program does not have.
  */
 export async function migrate(db: Db, pool: pg.Pool): Promise<void> {
   const files = migrationFiles();
   const unknown = [...(await ranMigrations(db))].find((name) => !files.has(name));
   if (unknown !== undefined) {
     throw new ConfigError(
-      `The database was made by another version (migration ${unknown}): use an empty one, or with npm start remove the folder .data.`,
+      `The database is of an earlier version (migration ${unknown}), which is not upgraded: use an empty one, or remove the data folder of npm start (.data, or DATA_DIR).`,
     );
   }
   await runMigrations({ pgPool: pool });
