@@ -1,8 +1,5 @@
 /** The app's pages: their paths below `/jiaofei`. Other apps link to them, so a released path never changes. */
 
-/** The app's version of its specification, which it sends as `x-app-version`. */
-export const APP_VERSION = '1.0.127';
-
 /** The path under which the app is served. */
 export const BASE = '/jiaofei';
 

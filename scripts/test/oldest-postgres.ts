@@ -7,8 +7,6 @@ import { vitest } from './vitest.ts';
  * Call tests that together use most kinds of SQL: migrations, orders, the books, plans, reconciliation, records, jobs.
  */
 const CHOSEN: readonly string[] = [
-  'old-database.call',
-  'old-texts.call',
   'orders.call',
   'settlement.call',
   'books.call',

@@ -1,5 +1,5 @@
 import type { RequestFor } from '@life-payment/contract';
-import { APP_VERSION } from '@life-payment/contract/pages';
+import { APP_VERSION } from '@life-payment/contract/rules';
 import type { Watch } from '../api/client.ts';
 import type { Bridge } from '../host/bridge.ts';
 import { newId } from '../host/id.ts';

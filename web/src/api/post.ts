@@ -1,5 +1,5 @@
 import type { API_BASE as BasePath } from '@life-payment/contract';
-import { APP_VERSION } from '@life-payment/contract/pages';
+import { APP_VERSION } from '@life-payment/contract/rules';
 
 const API_BASE: typeof BasePath = '/living-agw/living-payment/v1';
 const TIMEOUT_MS = 30_000;

@@ -44,10 +44,7 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
   return found(rows);
 }
 
-/**
- * Which of these orders have points that differ from their due or from the ledger. Orders that ended before points were
- * introduced have none.
- */
+/** Which of these orders have points that differ from their due or from the ledger. */
 export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
     with ${namedOrders(orders)},

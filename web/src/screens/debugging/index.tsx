@@ -1,4 +1,4 @@
-import { APP_VERSION } from '@life-payment/contract/pages';
+import { APP_VERSION } from '@life-payment/contract/rules';
 import { useChannelConfig } from '../../app/channel-config.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
