@@ -23,24 +23,20 @@ export function chromiumPath(): string {
   throw new Error('No browser is known: run node scripts/install.mjs --browser.');
 }
 
-/** A browser for the main walk: how to start it, or why this machine can't have it. */
-export type Engine =
+/** A browser of `npm run prove -- browsers`: its program and libraries, or why this machine can't have it. */
+export type OldBrowser =
   | { readonly name: string; readonly why: string }
   | {
       readonly name: string;
       readonly path: string;
       /** Folder with shared libraries of its own. */
       readonly libraries?: string;
-      /** WebKit only: its WebDriver, and the virtual screen. */
-      readonly driver?: string;
-      readonly xvfb?: string;
     };
 
-const ENGINES = join(import.meta.dirname, '../node_modules/.cache/life-payment/engines.json');
+/** Folder of the old browsers and of the npm packages that drive them. */
+export const OLD_BROWSERS = join(import.meta.dirname, '../node_modules/.cache/life-payment/browsers');
 
-/** The browsers that `scripts/install.mjs --engines` looked for. Throws when that has not run. */
-export function knownEngines(): readonly Engine[] {
-  if (!existsSync(ENGINES))
-    throw new Error('No browsers were looked for: run node scripts/install.mjs --engines.');
-  return JSON.parse(readFileSync(ENGINES, 'utf8')) as Engine[];
+/** The browsers that `scripts/install.mjs --old-browsers` looked for. Throws when that has not run. */
+export function oldBrowsers(): readonly OldBrowser[] {
+  return JSON.parse(readFileSync(join(OLD_BROWSERS, 'found.json'), 'utf8')) as OldBrowser[];
 }

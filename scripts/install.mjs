@@ -1,10 +1,10 @@
 // Runs before every npm script, on whatever Node (20 or newer) the machine has: plain JavaScript, no packages.
-// `--browser` also makes sure of what the browser tests need, `--engines` of the browsers of other ages and engines.
+// `--browser` also makes sure of what the browser tests need, `--old-browsers` of the browsers of `npm run prove -- browsers`.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './install/browser.mjs';
-import { ensureEngines } from './install/engines.mjs';
 import { orRefuse } from './install/fail.mjs';
+import { ensureOldBrowsers } from './install/old-browsers.mjs';
 import { installPackages } from './install/packages.mjs';
 import { linkNode } from './install/pinned-node.mjs';
 import { restorePostgresLinks } from './install/postgres-links.mjs';
@@ -16,5 +16,5 @@ await orRefuse(() => {
   linkNode(root);
   restorePostgresLinks(root);
   if (process.argv.includes('--browser')) ensureBrowser(root);
-  if (process.argv.includes('--engines')) ensureEngines(root);
+  if (process.argv.includes('--old-browsers')) ensureOldBrowsers(root);
 });

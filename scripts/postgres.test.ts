@@ -69,6 +69,7 @@ test('the private PostgreSQL keeps data, address and password from one start to 
   const first = await start();
   await ask(first.url, 'create table kept (word text)');
   await ask(first.url, "insert into kept values ('缴费')");
+  await expect(start()).rejects.toThrow('is already running');
   await first.stop();
   expect(atWork()).toEqual([]);
   const second = await start();
@@ -76,36 +77,13 @@ test('the private PostgreSQL keeps data, address and password from one start to 
   expect(await ask(second.url, 'select word from kept')).toEqual(['缴费']);
 });
 
-test('the private PostgreSQL writes commits to disk, unless a test says that it need not', async () => {
-  const durable = await start(true);
-  expect(await ask(durable.url, 'show fsync')).toEqual(['on']);
-  expect(await ask(durable.url, 'show synchronous_commit')).toEqual(['on']);
-  await durable.stop();
-  expect(await ask((await start()).url, 'show fsync')).toEqual(['off']);
-});
-
-test('the private PostgreSQL uses UTF-8 and the capitals of Unicode', async () => {
-  const { url } = await start();
-  expect(await ask(url, 'show server_encoding')).toEqual(['UTF8']);
-  expect(await ask(url, "select lower('ÄÖ')")).toEqual(['äö']);
-});
-
-test('the private PostgreSQL needs a password', async () => {
-  const { url } = await start();
+test('the private PostgreSQL needs a password and writes commits to disk', async () => {
+  const { url } = await start(true);
+  expect(await ask(url, 'show fsync')).toEqual(['on']);
+  expect(await ask(url, 'show synchronous_commit')).toEqual(['on']);
   const stranger = new URL(url);
   stranger.password = 'guess';
   await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
-});
-
-test('one folder runs one PostgreSQL at a time', async () => {
-  await start();
-  await expect(start()).rejects.toThrow('is already running');
-});
-
-test('PostgreSQL stops by itself once its starter was killed and its clients have gone', async () => {
-  const { holder } = await startElsewhere();
-  await kill(holder.pid);
-  expect(await until(() => atWork().length === 0, 20_000)).toBe(true);
 });
 
 test('a start ends the PostgreSQL of a killed starter with its clients, and finds its data', async () => {
@@ -117,15 +95,6 @@ test('a start ends the PostgreSQL of a killed starter with its clients, and find
   await kill(holder.pid);
   expect(await ask((await start()).url, 'select count(*)::int from kept')).toEqual([0]);
   await client.end();
-});
-
-test('a start after everything was killed finds the data', async () => {
-  const { holder, url } = await startElsewhere();
-  await ask(url, 'create table kept (word text)');
-  const all = atWork();
-  await kill(holder.pid);
-  for (const pid of all) await kill(pid);
-  expect(await ask((await start()).url, 'select count(*)::int from kept')).toEqual([0]);
 });
 
 test('a start ignores a lock that names a stranger or a zombie', async () => {

@@ -1,113 +1,67 @@
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { killAll, newPlace, nothingRuns, npmStart, type Place } from './testing/npm-start.ts';
+import { readSettings } from './system/settings.ts';
+import { startSystem } from './system/start.ts';
 import { pretendPostgres } from './testing/old-postgres.ts';
 
-let place: Place;
+let folder: string;
 const servers: Server[] = [];
 
-beforeEach(async () => {
-  place = await newPlace();
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'life-payment-refusals-'));
 });
-afterEach(async () => {
+afterEach(() => {
   for (const server of servers.splice(0)) server.close();
-  killAll(place);
-  await nothingRuns(place);
-  rmSync(dirname(place.dataDir), { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 
-async function listen(server: Server, port = 0): Promise<number> {
-  servers.push(server.listen(port, '127.0.0.1'));
+async function listen(server: Server): Promise<string> {
+  servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return String(typeof address === 'object' && address !== null ? address.port : 0);
 }
 
-/** Removes what npm itself prints around a script. */
-function ours(said: string) {
-  return said.split('\n').filter((line) => line !== '' && !/^(> |npm )/.test(line));
+/** Starts the system with settings that it must refuse. */
+async function start(settings: Record<string, string>): Promise<void> {
+  const environment = { DATA_DIR: join(folder, 'data'), ...settings };
+  await startSystem(readSettings(environment), new AbortController().signal);
 }
 
-async function expectRefusal(
-  environment: Record<string, string>,
-  sentence: RegExp,
-  at = place,
-): Promise<void> {
-  const run = npmStart(at, environment);
-  expect(await run.ended()).toBe(1);
-  expect(ours(run.said())).toEqual([expect.stringMatching(sentence)]);
-  expect(await nothingRuns(at)).toEqual([]);
-}
-
-test('npm start refuses a used port', async () => {
-  const port = await listen(createServer(), place.port);
-  await expectRefusal({}, new RegExp(`^Port ${port} is used by another program: .+\\.$`));
-});
-
-test('npm start refuses a PORT that is not a number of a port', async () => {
-  await expectRefusal({ PORT: '80a' }, /^PORT is "80a": .+\.$/);
-});
-
-test('npm start refuses a HOST of another machine', async () => {
-  await expectRefusal(
-    { HOST: '192.0.2.1' },
-    /^192\.0\.2\.1:\d+ can't be listened at \(EADDRNOTAVAIL\): .+\.$/,
-  );
-});
-
-test('npm start refuses a DATA_DIR that can not be written', async () => {
-  // Permissions do not stop root; a file in the way stops everybody.
-  const file = join(dirname(place.dataDir), 'file');
-  writeFileSync(file, '');
-  const blocked = { ...place, dataDir: join(file, 'data') };
-  await expectRefusal({}, /^DATA_DIR .+ can't be written \(ENOTDIR\): .+\.$/, blocked);
-});
-
-test('npm start refuses a DATABASE_URL that is not one', async () => {
-  await expectRefusal(
-    { DATABASE_URL: 'mysql://localhost' },
-    /^DATABASE_URL is no address of a PostgreSQL: .+\.$/,
-  );
-});
-
-test('npm start refuses a DATABASE_URL without a server', async () => {
-  const gone = createServer();
-  const port = await listen(gone);
-  gone.close();
-  await expectRefusal(
-    { DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/life` },
-    new RegExp(`^DATABASE_URL does not answer \\(127\\.0\\.0\\.1:${port}: ECONNREFUSED\\): .+\\.$`),
-  );
-});
-
-test('npm start refuses a DATABASE_URL whose server says nothing', async () => {
+test('a start refuses a port that another program uses', async () => {
   const port = await listen(createServer());
-  await expectRefusal(
-    { DATABASE_URL: `postgres://127.0.0.1:${port}/life` },
-    /^DATABASE_URL does not answer .+\.$/,
+  await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is used by another program`);
+});
+
+test.each([
+  ['a PORT that is no number', { PORT: '80a' }, 'PORT is "80a"'],
+  ['a HOST of another machine', { HOST: '192.0.2.1' }, 'EADDRNOTAVAIL'],
+  ['a DATABASE_URL of another database', { DATABASE_URL: 'mysql://localhost' }, 'no address of a PostgreSQL'],
+])('a start refuses %s', async (_name, settings, reason) => {
+  await expect(start(settings)).rejects.toThrow(reason);
+});
+
+test('a start refuses a DATA_DIR that it can not write', async () => {
+  // Permissions do not stop root; a file in the way stops every user.
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await expect(start({ DATA_DIR: join(file, 'data') })).rejects.toThrow('ENOTDIR');
+});
+
+test('a start refuses a DATABASE_URL at which nothing listens', async () => {
+  const closed = createServer();
+  const port = await listen(closed);
+  closed.close();
+  await expect(start({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/life` })).rejects.toThrow(
+    'ECONNREFUSED',
   );
 });
 
-test('npm start refuses a DATABASE_URL of a PostgreSQL that is too old', async () => {
+test('a start refuses a PostgreSQL older than 15', async () => {
   const port = await listen(pretendPostgres('14.22'));
-  await expectRefusal(
-    { DATABASE_URL: `postgres://me@127.0.0.1:${port}/life` },
-    /^DATABASE_URL is a PostgreSQL 14\.22, which is too old: use version 15 or newer\.$/,
-  );
-  expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
-});
-
-test('npm start refuses to start beside a running one', async () => {
-  const first = npmStart(place);
-  await first.ready();
-  const second = npmStart(place);
-  expect(await second.ended()).toBe(1);
-  expect(ours(second.said())).toEqual([
-    expect.stringMatching(new RegExp(`^Already running at http://127\\.0\\.0\\.1:${place.port} .+\\.$`)),
-  ]);
-  // The first start still runs.
-  expect((await fetch(`http://127.0.0.1:${place.port}/readyz`)).status).toBe(200);
+  await expect(start({ DATABASE_URL: `postgres://me@127.0.0.1:${port}/life` })).rejects.toThrow('14.22');
 });

@@ -3,8 +3,6 @@
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
 
   const bench = {
-    /** Milliseconds from the slowest tap or key to the next paint; browsers do not report those below a frame. */
-    slowest: 0,
     /** Resolves after two frames, when the observers have run. */
     painted: async () => {
       await frame();
@@ -29,24 +27,6 @@
       const databases = (await indexedDB.databases()).map(({ name }) => name);
       return files.flat().length > 0 && databases.includes('life-payment') && (await hasAccounts());
     },
-    height: () => document.documentElement.scrollHeight,
-    toTheEnd: () => scrollTo(0, bench.height()),
-    /** Resolves when the page has become higher. */
-    grown: async (from: number) => {
-      while (bench.height() <= from) await frame();
-    },
-    /** Scrolls by `px` at each frame, away from the end. Answers how long each frame took, in ms. */
-    scrollFrames: async (count: number, px: number) => {
-      const took: number[] = [];
-      let last = await frame();
-      for (let i = 0; i < count; i += 1) {
-        scrollBy(0, -px);
-        const now = await frame();
-        took.push(now - last);
-        last = now;
-      }
-      return took;
-    },
   };
 
   new PerformanceObserver((list) => {
@@ -65,23 +45,6 @@
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  }
-
-  // TypeScript's DOM library does not have this option yet.
-  const taps: PerformanceObserverInit & { durationThreshold: number } = {
-    type: 'event',
-    durationThreshold: 16,
-    buffered: true,
-  };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (entry instanceof PerformanceEventTiming && interactionOf(entry) > 0)
-        bench.slowest = Math.max(bench.slowest, entry.duration);
-  }).observe(taps);
-
-  /** The number of an event's tap or key; 0 for none. */
-  function interactionOf(entry: PerformanceEventTiming & { readonly interactionId?: number }): number {
-    return entry.interactionId ?? 0;
   }
 
   Object.assign(globalThis, { bench });

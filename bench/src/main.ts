@@ -1,18 +1,16 @@
-// Prints what is measured: `npm run bench`, or a part of it: `npm run bench -- home`.
+// Measures and prints the parts named on the command line, or all: `npm run bench`, `npm run bench -- home orders`.
 import '../../scripts/node-version.ts';
-import { benchAutopay } from './autopay.ts';
-import { benchClone } from './clone.ts';
+import { benchGrowth } from './growth/index.ts';
+import { benchHanging } from './hanging/index.ts';
 import { benchHome } from './home.ts';
-import { benchOrder } from './order.ts';
+import { benchOrders } from './orders/index.ts';
 import { runParts } from './parts.ts';
-import { benchScreens } from './screens.ts';
-import { benchStart } from './start.ts';
+import { benchReads } from './reads.ts';
 
 await runParts({
-  start: benchStart,
   home: benchHome,
-  order: benchOrder,
-  screens: benchScreens,
-  clone: benchClone,
-  autopay: benchAutopay,
+  orders: benchOrders,
+  reads: benchReads,
+  hanging: benchHanging,
+  growth: benchGrowth,
 });

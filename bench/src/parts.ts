@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A line of a result: what was measured, the value, and the goal. */
+/** A line of a result. Without `goal` the value is only printed. */
 export type Figure = {
   readonly name: string;
   readonly value: string;
@@ -18,8 +18,8 @@ export function none(name: string, count: number): Figure {
   };
 }
 
-/** What was said on the command line beside the names of parts; each part says what it takes. */
-export type Options = Readonly<Partial<Record<'minutes' | 'rate' | 'partner', string>>>;
+/** Options of the command line. `hanging` takes minutes, rate and partner; `growth` takes orders. */
+export type Options = Readonly<Partial<Record<'minutes' | 'rate' | 'partner' | 'orders', string>>>;
 
 /** The measurements, by their names on the command line. */
 export type Parts = Readonly<Record<string, (options: Options) => Promise<Figure[]>>>;
@@ -31,7 +31,12 @@ export type Parts = Readonly<Record<string, (options: Options) => Promise<Figure
 export async function runParts(parts: Parts): Promise<void> {
   const { positionals: named, values } = parseArgs({
     allowPositionals: true,
-    options: { minutes: { type: 'string' }, rate: { type: 'string' }, partner: { type: 'string' } },
+    options: {
+      minutes: { type: 'string' },
+      rate: { type: 'string' },
+      partner: { type: 'string' },
+      orders: { type: 'string' },
+    },
   });
   const unknown = named.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) {

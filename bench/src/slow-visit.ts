@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import type { BenchBrowser } from './browser.ts';
-import { inPage } from './interactions.ts';
 
 /** A slow 4G network and a cheap phone. */
 const NETWORK = {
@@ -38,7 +40,8 @@ export async function slowVisit<T>(
 /** A new tab that measures itself. */
 export async function measuredPage(browser: BenchBrowser): Promise<Page> {
   const page = await browser.page();
-  await page.addInitScript({ content: inPage() });
+  const script = readFileSync(join(import.meta.dirname, 'in-page.ts'), 'utf8');
+  await page.addInitScript({ content: stripTypeScriptTypes(script) });
   return page;
 }
 

@@ -10,7 +10,7 @@ import { saveFor } from '../support/steps/accounts.ts';
 import { openAutopay, runAutopay } from '../support/steps/autopay.ts';
 import { expectStatus, orderStatus } from '../support/steps/order.ts';
 import { goToCashier, payWithPassword } from '../support/steps/pay.ts';
-import { expect, testByDay as test } from '../support/test-by-day.ts';
+import { expect, test } from '../support/test.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { World } from '../../scripts/testing/world.ts';
 import {
   type Client,
@@ -34,8 +33,6 @@ export type Holdings = {
   readonly unpaidId: string;
   /** A payment of several orders. */
   readonly paymentId: string;
-  /** A case about the credited order that waits for an answer. */
-  readonly caseId: string;
   /** The code that verifies the receipt of the credited order. */
   readonly receipt: string;
   /** A mandate that is on, for an account whose bills are paid. */
@@ -135,21 +132,9 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
     creditedId,
     paymentId: several.paymentId,
     unpaidId: unpaid.orderId,
-    caseId: await askedAbout(call, creditedId),
     receipt: receipt?.code ?? '',
     newLink: async () => (await sandbox.linkTo(await make('SEVERAL_ANY', names.powerUnit))).data,
   };
-}
-
-/** A case about an order, as its payer opens it. */
-async function askedAbout(call: Client, orderId: string): Promise<string> {
-  const { caseId } = await call('/case/openCase', {
-    requestId: randomUUID(),
-    orderId,
-    reason: 'NOT_CREDITED',
-    text: '自来水公司说没有收到这笔钱，请帮忙核实。The company says that it has not arrived.',
-  });
-  return caseId;
 }
 
 /** An order that its unit rejects, and that is refunded. */

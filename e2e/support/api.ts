@@ -145,7 +145,7 @@ function peopleAt({ tell, read }: Desk) {
       const inbox = await eventually(
         () => read<{ messages: { code: string | null }[] }>(`sms?mobile=${mobile}`),
         ({ messages }) => messages[0]?.code != null,
-        10_000,
+        20_000,
       );
       return inbox.messages[0]?.code ?? '';
     },

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Phone } from './phone.ts';
+import { isThorough } from './thorough.ts';
 
 declare global {
   interface Window {
@@ -16,20 +17,32 @@ const OPTIONS: RunOptions = {
   preload: { assets: ['media'] },
 };
 
-/** Axe finds no violation of WCAG 2.2 AA on the page as it is. */
-export async function expectNoViolation({ page }: Phone): Promise<void> {
+/** Checks a page of a passing state: WCAG 2.2 AA. In the fast set it does nothing. */
+export async function expectNoViolation(phone: Phone): Promise<void> {
+  if (isThorough(test.info())) await checkByAxe(phone);
+}
+
+/**
+ * Checks a page that a journey passes by: WCAG 2.2 AA, on the narrowest screen too. The fast set does so for each screen
+ * once, in the walk of `looks/`, and does nothing here.
+ */
+export async function expectAccessible(phone: Phone): Promise<void> {
+  if (isThorough(test.info())) await expectScreenAccessible(phone);
+}
+
+/** The page can be used by everybody, as far as a machine can tell: WCAG 2.2 AA, on the narrowest screen too. */
+export async function expectScreenAccessible(phone: Phone): Promise<void> {
+  await expectReflow(phone.page);
+  await checkByAxe(phone);
+}
+
+async function checkByAxe({ page }: Phone): Promise<void> {
   const alone = page.frames().length === 1;
   const violations = await (alone ? violationsOf(page) : violationsInFrames(page));
   const said = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
   expect(said).toEqual([]);
-}
-
-/** The page can be used by everybody, as far as a machine can tell: WCAG 2.2 AA, on the narrowest screen too. */
-export async function expectAccessible(phone: Phone): Promise<void> {
-  await expectReflow(phone.page);
-  await expectNoViolation(phone);
 }
 
 /**

@@ -23,9 +23,7 @@ export function keptAnswers(page: Page): Promise<string[]> {
 
 /** Waits until answers of these kinds are stored. */
 export function expectKept(page: Page, ...kinds: readonly string[]): Promise<void> {
-  return expect
-    .poll(() => keptAnswers(page), { timeout: 15_000 })
-    .toEqual(expect.arrayContaining([...kinds]));
+  return expect.poll(() => keptAnswers(page)).toEqual(expect.arrayContaining([...kinds]));
 }
 
 /** Addresses that the service worker has stored. */
@@ -39,5 +37,5 @@ export function keptAddresses(page: Page): Promise<string[]> {
 
 /** Waits until the service worker has stored home's document in a language. */
 export function expectShellKept(page: Page, language: Language): Promise<void> {
-  return expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(`/jiaofei/?lang=${language}`);
+  return expect.poll(() => keptAddresses(page)).toContain(`/jiaofei/?lang=${language}`);
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Sandbox } from './api.ts';
 import type { Phone } from './phone.ts';
 import type { TestUser } from './wallet-desk.ts';
@@ -31,6 +31,11 @@ export async function nextMessage(page: Page, method: string): Promise<string> {
 /** The session token that the page stores. */
 export function keptToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('x-auth-token'));
+}
+
+/** Waits until the page stores no session token. */
+export function expectNoToken(page: Page): Promise<void> {
+  return expect.poll(() => keptToken(page)).toBeNull();
 }
 
 type Native = {

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Wallet } from './wallets.ts';
 import { type Language, type Words, wordsOf } from './words.ts';
+
+/**
+ * The wallet that a payer pays and signs with. `LIFE_WALLET`: the app runs inside its client, which has a sheet to pay in
+ * and pay passwords for automatic payment. `ALIPAY`: the phone's browser, where the wallet has pages only.
+ */
+export type Wallet = 'LIFE_WALLET' | 'ALIPAY';
 
 /** A page on somebody's phone, and its texts. */
 export type Phone = {

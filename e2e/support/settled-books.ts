@@ -1,9 +1,9 @@
 import { readSql } from '../../scripts/testing/sql.ts';
 import type { World } from '../../scripts/testing/world.ts';
-import { readBooks } from '../faults/books.ts';
-import { compareBooks } from '../faults/compare.ts';
-import { findingsOfCheck, stuckJobs } from '../faults/own-check.ts';
-import { settled } from '../faults/settle.ts';
+import { readBooks } from '../proofs/faults/books.ts';
+import { compareBooks } from '../proofs/faults/compare.ts';
+import { findingsOfCheck, stuckJobs } from '../proofs/faults/own-check.ts';
+import { settled } from '../proofs/faults/settle.ts';
 
 const SETTLED_WITHIN_MS = 180_000;
 

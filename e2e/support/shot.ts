@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import type { Phone } from './phone.ts';
+import { isThorough } from './thorough.ts';
 
 const FOLDER = join(import.meta.dirname, '../../artifacts/screenshots');
 
@@ -29,8 +30,9 @@ export async function takePicture(page: Page, path: string): Promise<void> {
   if (longer) await page.setViewportSize(size);
 }
 
-/** Stores a picture of the whole page as `<language>/<test file>-<name>.png`. */
+/** Stores a picture of the whole page as `<language>/<test file>-<name>.png`; in the fast set it does nothing. */
 export async function takeShot({ page, language }: Phone, name: string, testInfo: TestInfo): Promise<void> {
+  if (!isThorough(testInfo)) return;
   const file = `${basename(testInfo.file, '.spec.ts')}-${name}.png`;
   const path = join(FOLDER, language, file);
   await takePicture(page, path);

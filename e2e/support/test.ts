@@ -1,14 +1,15 @@
 import { test as base, expect } from '@playwright/test';
+import { TEST_BEGIN } from '../../scripts/testing/test-day.ts';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { type Sandbox, sandboxOf, type Way } from './api.ts';
+import { followWorld, shiftPages } from './day.ts';
 import { type Outside, openOutside } from './outside.ts';
 import { authorise, newPayer } from './payers.ts';
 import { assignPeople, type People } from './people.ts';
-import { holdPhone, type Phone } from './phone.ts';
+import { holdPhone, type Phone, type Wallet } from './phone.ts';
 import { takeShot } from './shot.ts';
 import { collectTroubles, type Troubles } from './troubles.ts';
 import type { TestUser } from './wallet-desk.ts';
-import { BROWSER_ONLY, noteWallet, type Wallet, type Wallets } from './wallets.ts';
 import type { Language } from './words.ts';
 
 export { expect };
@@ -17,8 +18,8 @@ export type Options = {
   language: Language;
   /** Whether the phone stores answers for use without a network. They would replace errors that a test wants to see. */
   keeps: boolean;
-  /** The wallet that a journey meets in each language. */
-  wallets: Wallets;
+  /** The wallet that the payer pays and signs with. */
+  wallet: Wallet;
 };
 
 type Shared = {
@@ -29,10 +30,10 @@ type Shared = {
 };
 
 type Own = {
-  /** The wallet of this run. */
-  wallet: Wallet;
   troubles: Troubles;
   memory: undefined;
+  /** The pages have the world's time. */
+  day: undefined;
   phone: Phone;
   /** Another phone, of another person. */
   otherPhone: Phone;
@@ -55,35 +56,37 @@ type Own = {
 /** Some of a test's fixtures, for a step in a function of its own. */
 export type Given<Name extends keyof (Shared & Own)> = Pick<Shared & Own, Name>;
 
+/** Starts a world on the day of tests, and stops it after `use`. The test process follows its clock. */
+export async function useNewWorld(use: (world: World) => Promise<void>): Promise<void> {
+  const world = await startWorld({}, { clock: TEST_BEGIN });
+  try {
+    await world.startServer('all');
+    followWorld(world);
+    await use(world);
+  } finally {
+    await world.stop();
+  }
+}
+
 export const test = base.extend<Options & Own, Shared>({
   language: ['zh-CN', { option: true }],
   keeps: [false, { option: true }],
-  wallets: [BROWSER_ONLY, { option: true }],
+  wallet: ['ALIPAY', { option: true }],
 
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
-    async ({}, use) => {
-      const world = await startWorld();
-      try {
-        await world.startServer('all');
-        await use(world);
-      } finally {
-        await world.stop();
-      }
-    },
+    ({}, use) => useNewWorld(use),
     { scope: 'worker', timeout: 120_000 },
   ],
   sandbox: [({ world }, use) => use(sandboxOf(world.sandboxUrl)), { scope: 'worker' }],
   people: [async ({ sandbox }, use) => use(await assignPeople(sandbox)), { scope: 'worker' }],
-  wallet: ({ wallets, language }, use) => use(wallets[language] ?? 'ALIPAY'),
   baseURL: async ({ world, sandbox, wallet }, use) =>
     use(wallet === 'LIFE_WALLET' ? await sandbox.clientOrigin() : world.origin),
 
   troubles: [
-    async ({ context, wallet }, use, testInfo) => {
+    async ({ context }, use) => {
       const troubles = collectTroubles();
       await troubles.watch(context);
-      noteWallet(context, wallet, testInfo);
       await use(troubles);
       expect(troubles.unexpected(), 'errors in the browser').toEqual([]);
     },
@@ -97,10 +100,18 @@ export const test = base.extend<Options & Own, Shared>({
     },
     { auto: true },
   ],
+  day: [
+    async ({ context, world }, use) => {
+      await shiftPages(context, world);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   phone: ({ page, language, wallet }, use) => use(holdPhone(page, language, wallet)),
-  otherPhone: async ({ browser, language, wallet, troubles }, use) => {
+  otherPhone: async ({ browser, language, wallet, troubles, world }, use) => {
     const context = await browser.newContext();
     await troubles.watch(context);
+    await shiftPages(context, world);
     await use(holdPhone(await context.newPage(), language, wallet));
     await context.close();
   },

@@ -62,7 +62,7 @@ async function ask(name: DeviceName, path: string, { body, headers = {} }: Reque
     headers: { 'content-type': 'application/json', ...headers },
     body: body ? JSON.stringify(body) : null,
     redirect: 'manual',
-    signal: AbortSignal.timeout(1_000),
+    signal: AbortSignal.timeout(3_000),
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

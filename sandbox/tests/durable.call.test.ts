@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeClock } from '../../scripts/testing/world-clock.ts';
 import type { Sandbox } from '../src/sandbox.ts';
 import { noUrls } from '../src/world.ts';
 import { channelCall, post } from './outside.ts';
@@ -31,7 +32,13 @@ type FirstMessage = { ready?: true; env?: Record<string, string>; failed?: strin
 /** Starts the sandbox as a process and waits for its first message. */
 async function start(env: Record<string, string> = {}) {
   const child = fork(MAIN, [], {
-    env: { PATH: process.env['PATH'] ?? '', SANDBOX_DIR: dir, APP_URL: 'http://127.0.0.1:8080', ...env },
+    env: {
+      ...makeClock(join(dir, 'clock'), new Date()).settings,
+      PATH: process.env['PATH'] ?? '',
+      SANDBOX_DIR: dir,
+      APP_URL: 'http://127.0.0.1:8080',
+      ...env,
+    },
   });
   children.push(child);
   const [said] = (await once(child, 'message')) as [FirstMessage];
@@ -161,4 +168,4 @@ test('a second sandbox on the same folder is refused', async () => {
   await start();
   const second = await start();
   expect(second.said.failed).toMatch(/^Another sandbox is already using /);
-}, 20_000);
+});

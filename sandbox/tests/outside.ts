@@ -29,7 +29,7 @@ export async function post(url: string, body: unknown, headers: Readonly<Record<
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(1_000),
+    signal: AbortSignal.timeout(3_000),
   });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
@@ -83,6 +83,6 @@ export function numberRequest(sandbox: Sandbox) {
 /** The hidden picture of the one-click login. */
 export function numberPicture(sandbox: Sandbox, fields: Readonly<Record<string, string>>) {
   return fetch(`${setting(sandbox, 'CARRIER_NUMBER_URL')}?${new URLSearchParams(fields)}`, {
-    signal: AbortSignal.timeout(1_000),
+    signal: AbortSignal.timeout(3_000),
   });
 }

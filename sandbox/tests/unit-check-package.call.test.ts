@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeClock } from '../../scripts/testing/world-clock.ts';
 import { control, sandboxTest, setting } from './world.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'unit-check-'));
 const installed = join(folder, 'unit');
+const clock = makeClock(join(folder, 'clock'), new Date());
 const world = sandboxTest();
 
 beforeAll(() => {
@@ -48,7 +50,13 @@ async function run(...more: string[]) {
   };
   writeFileSync(join(installed, 'check.json'), JSON.stringify(config));
   const command = ['life-payment-unit-check', setting(world.sandbox, 'BILLER_URL'), '--config', 'check.json'];
-  return ended(spawn('npx', ['--offline', ...command, ...more], { cwd: installed, stdio: 'pipe' }));
+  return ended(
+    spawn('npx', ['--offline', ...command, ...more], {
+      cwd: installed,
+      stdio: 'pipe',
+      env: { ...process.env, ...clock.settings },
+    }),
+  );
 }
 
 async function ended(child: ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> }) {

@@ -127,7 +127,7 @@ export async function billerCall<T>(sandbox: Sandbox, path: string, body: unknow
   const facts = { direction: 'REQUEST', path, sender, timestamp, nonce, body: text } as const;
   const answer = await fetch(`${setting(sandbox, 'BILLER_URL')}${path}`, {
     method: 'POST',
-    signal: AbortSignal.timeout(1_000),
+    signal: AbortSignal.timeout(3_000),
     headers: {
       'content-type': 'application/json',
       [SIGNATURE_HEADERS.sender]: sender,

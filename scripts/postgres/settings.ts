@@ -23,5 +23,12 @@ const ALWAYS = {
   log_checkpoints: 'off',
 };
 
-/** For tests, whose data a crash of the machine may lose. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** For tests, whose data a crash of the machine may lose and whose tables stay small. */
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+};

@@ -10,7 +10,9 @@ export type Relay = {
   /** The partner's address through the relay, without a slash at the end. */
   readonly url: string;
   readonly passed: readonly Passed[];
-  /** Holds the partner's answers from now on, until the returned function is called; only those to paths with `of` in them. */
+  /** The requests that are neither answered nor given up. */
+  readonly underWay: ReadonlySet<Passed>;
+  /** Holds the partner's answers from now on, until the returned function is called; only those to requests with `of` in their path or body. */
   readonly hold: (of?: string) => () => void;
   readonly close: () => void;
 };
@@ -18,16 +20,20 @@ export type Relay = {
 /** Stands between the service and a partner on this machine: records requests, and can hold answers. */
 export async function openRelay(target: string): Promise<Relay> {
   const passed: Passed[] = [];
+  const underWay = new Set<Passed>();
   let free = Promise.resolve();
   let held = '';
   const server = createServer(async (request, reply) => {
     const { url: path = '', method, headers } = request;
     const body = await text(request);
-    passed.push({ path, headers, body });
+    const one = { path, headers, body };
+    passed.push(one);
+    underWay.add(one);
+    reply.on('close', () => underWay.delete(one));
     const onward = send(new URL(path, target), { method, headers });
     onward.on('error', () => reply.destroy());
     onward.on('response', async (answer) => {
-      if (path.includes(held)) await free;
+      if (path.includes(held) || body.includes(held)) await free;
       answer.pipe(reply.writeHead(answer.statusCode ?? 502, answer.headers));
     });
     onward.end(body);
@@ -38,6 +44,7 @@ export async function openRelay(target: string): Promise<Relay> {
   return {
     url: url.href.replace(/\/$/, ''),
     passed,
+    underWay,
     hold: (of = '') => {
       held = of;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,11 +5,11 @@ import type { Cost } from '../../../scripts/growth/plan.ts';
 const NAME = 34;
 const CELL = 12;
 
-/** The table of all calls and jobs, a line each, with its growing statements below; and how many miss the goal. */
+/** Formats a table of all calls and jobs with their growing statements, and counts what grows and what is wrong in the books. */
 export function linesOf(
   sizes: readonly number[],
   measured: readonly Measured[],
-): { readonly lines: readonly string[]; readonly missed: number } {
+): { readonly lines: readonly string[]; readonly growing: number; readonly wrong: number } {
   const acts = measured.map(({ calls, jobs }) => ({ ...calls, ...jobs }));
   const names = Object.keys(acts[0] ?? {});
   const rows = names.map((name) =>
@@ -20,13 +20,9 @@ export function linesOf(
   );
   const wrong = measured.flatMap((one) => one.wrong);
   return {
-    lines: [
-      headOf(sizes),
-      ...rows.flatMap(({ lines }) => lines),
-      `${'what is wrong in the books'.padEnd(NAME)} ${wrong.length}   goal 0`,
-      ...wrong,
-    ],
-    missed: rows.filter(({ met }) => !met).length + wrong.length,
+    lines: [headOf(sizes), ...rows.flatMap(({ lines }) => lines), ...wrong],
+    growing: rows.filter(({ met }) => !met).length,
+    wrong: wrong.length,
   };
 }
 

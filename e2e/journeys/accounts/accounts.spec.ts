@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 const PATH = '/jiaofei/pages/hhgl/hhgl';
 
 // @id account-change-seen-everywhere
-test('a changed remark and group of an account show in every list', async ({
+test('a changed remark and group of an account show in every list', { tag: ['@fast', '@en'] }, async ({
   phone,
   enter,
   world,
@@ -67,7 +67,7 @@ test('a changed remark and group of an account show in every list', async ({
 });
 
 // @id account-deleted-after-question
-test('an account is deleted once its owner confirms', async ({
+test('an account is deleted once its owner confirms', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -114,7 +114,7 @@ test('without an account the list leads to adding the first one', async ({
   await expect(page).toHaveTitle(words.title_add_a_payment);
 });
 
-test('a change is sent once, and what did not arrive can be sent again @once', async ({
+test('a change is sent once, and what did not arrive can be sent again', { tag: '@once' }, async ({
   phone,
   enter,
   world,
@@ -147,7 +147,7 @@ test('a change is sent once, and what did not arrive can be sent again @once', a
   expect(requests.calls().filter((path) => path === '/user/updateAccount')).toHaveLength(1);
 });
 
-test('an account that was deleted elsewhere leaves the list @once', async ({
+test('an account that was deleted elsewhere leaves the list', { tag: '@once' }, async ({
   phone,
   enter,
   world,
@@ -166,7 +166,7 @@ test('an account that was deleted elsewhere leaves the list @once', async ({
   await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
 });
 
-test('remark and group can be changed by keyboard alone @once', async ({
+test('remark and group can be changed by keyboard alone', { tag: '@once' }, async ({
   phone,
   enter,
   world,

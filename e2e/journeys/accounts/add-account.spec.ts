@@ -10,7 +10,7 @@ import {
 import { expect, test } from '../../support/test.ts';
 
 // @id add-account-field-errors
-test('the form for an account says at each field what is missing or wrong', async ({
+test('the form for an account says at each field what is missing or wrong', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -97,7 +97,7 @@ for (const [outcome, said] of [
   });
 }
 
-test('a payer chooses another city', async ({ phone, enter, payer, shot }) => {
+test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, payer, shot }) => {
   const { page, words, name } = phone;
   await enter(phone, payer);
   await page.getByRole('button', { name: words.city }).click();
@@ -115,7 +115,7 @@ test('a payer chooses another city', async ({ phone, enter, payer, shot }) => {
   await shot('6-lhasa');
 });
 
-test('an added account is saved', async ({ phone, enter, payer, sandbox }) => {
+test('an added account is saved', { tag: '@fast' }, async ({ phone, enter, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const ACCOUNTS = '/jiaofei/pages/hhgl/hhgl';
 
 // @id group-added-with-accounts
-test('a group with a valid name is added, and accounts are moved into it', async ({
+test('a group with a valid name is added, and accounts are moved into it', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -58,7 +58,7 @@ test('a group with a valid name is added, and accounts are moved into it', async
 });
 
 // @id group-changed
-test('a group gets another name and other accounts', async ({
+test('a group gets another name and other accounts', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -94,7 +94,7 @@ test('a group gets another name and other accounts', async ({
 });
 
 // @id group-deleted-with-accounts
-test('a group and its accounts are deleted once the owner confirms', async ({
+test('a group and its accounts are deleted once the owner confirms', { tag: '@fast' }, async ({
   phone,
   enter,
   world,

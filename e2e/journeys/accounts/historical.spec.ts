@@ -26,7 +26,7 @@ test('every account, the last paid first, leads to its bill', async ({
   await eventually(
     () => call('/user/getAccountList', {}),
     ({ accounts }) => accounts.some(({ lastPaidAt }) => lastPaidAt !== undefined),
-    10_000,
+    20_000,
   );
   await enter(phone, newPayer, LIST);
   await expect(page).toHaveTitle(words.title_all_historical_accounts);
@@ -82,7 +82,7 @@ test('the choice of accounts says when there is none', async ({ phone, enter, ne
   await expectAccessible(phone);
 });
 
-test('an entry for paying: choose the account, pay, and back to the choice @once', async ({
+test('an entry for paying: choose the account, pay, and back to the choice', { tag: '@once' }, async ({
   phone,
   enter,
   world,
@@ -103,13 +103,9 @@ test('an entry for paying: choose the account, pay, and back to the choice @once
   await expect(page).toHaveTitle(words.title_all_historical_accounts);
 });
 
-test('a payment jump leads to the bill with its amount, also when it is loaded again @once', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('a payment jump leads to the bill with its amount, also when it is loaded again', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });

@@ -14,12 +14,9 @@ test('home without an account shows how to add the first one', async ({ phone, e
   await shot('2-no-records');
 });
 
-test('home with bills due shows the sum, the most urgent bill first, and a way to pay it', async ({
-  phone,
-  enter,
-  people,
-  shot,
-}) => {
+test('home with bills due shows the sum, the most urgent bill first, and a way to pay it', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.settled);
   await expect(payDue(phone)).toBeVisible();
@@ -43,7 +40,7 @@ test('news is one line, and stays away on this phone once it is hidden', async (
   await expect(news).toHaveCount(0);
 });
 
-test('home asks before the payer leaves', async ({ phone, enter, people, shot }) => {
+test('home asks before the payer leaves', { tag: '@fast' }, async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
   await page.getByRole('button', { name: words.back }).click();

@@ -14,21 +14,16 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { expectCashier, payButton, rightAccount } from '../../support/steps/pay.ts';
 import { confirmPayment, tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
 const POWER = { outcome: 'ONE_BILL', unitId: 'electricity-430100' };
 const FORM = '/jiaofei/pages/xzjf/xzjf';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 // @id account-recognised-in-place
-test('whose account it is stands under the number, which is asked once, and the bill asks no more', async ({
-  phone,
-  enter,
-  newPayer,
-  sandbox,
-  shot,
-}) => {
+test('whose account it is stands under the number, which is asked once, and the bill asks no more', {
+  tag: '@fast',
+}, async ({ phone, enter, newPayer, sandbox, shot }) => {
   const { page, words, name } = phone;
   const account = await sandbox.newAccount(POWER);
   const requests = watchRequests(page);
@@ -180,7 +175,7 @@ test('the unit that was used last is chosen, unless the address names another on
   await expect(changeUnit(phone)).toHaveAccessibleDescription(new RegExp(words.unitMaintenance));
 });
 
-test('a number whose unit does not answer can be asked about again', async ({
+test('a number whose unit does not answer can be asked about again', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,
@@ -202,7 +197,12 @@ test('a number whose unit does not answer can be asked about again', async ({
 });
 
 // @id first-payment-in-four-taps
-test('a first payment takes four taps', async ({ phone, enter, newPayer, sandbox }) => {
+test('a first payment takes four taps', { tag: ['@fast', '@en'] }, async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount(POWER);
   await sandbox.setBalance(newPayer, 1_000_000);

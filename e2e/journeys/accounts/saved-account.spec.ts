@@ -60,7 +60,7 @@ test('the page of a missing account says so', async ({ phone, enter, payer, shot
   await shot('3-none');
 });
 
-test("another payer's order is not found", { tag: '@once' }, async ({
+test("another payer's order is not found", { tag: ['@once', '@fast'] }, async ({
   phone,
   enter,
   payer,

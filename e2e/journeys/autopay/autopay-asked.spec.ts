@@ -9,18 +9,12 @@ import {
   runAutopay,
   toast,
 } from '../../support/steps/autopay.ts';
-import { expect, testByDay as test } from '../../support/test-by-day.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
-
-// Each journey waits for jobs of the service.
-test.describe.configure({ timeout: 60_000 });
+import { expect, test } from '../../support/test.ts';
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
 // @id autopay-question-and-lock
-test('a bill that needs an approval is approved or skipped, and a lock is undone', async ({
+test('a bill that needs an approval is approved or skipped, and a lock is undone', { tag: '@fast' }, async ({
   phone,
   sandbox,
   newPayer,
@@ -46,7 +40,7 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   // The page learns what the service finds by itself.
   const approval = page.getByRole('button', { name: words.approveDeduction });
   await runAutopay(world);
-  await expect(approval).toBeVisible({ timeout: 20_000 });
+  await expect(approval).toBeVisible();
   await shot('8-asked');
   await expectAccessible(phone);
   await button(phone, words.autopay_skip).click();
@@ -75,7 +69,7 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
   const approve = page.getByRole('button', { name: words.approveDeduction });
   await runAutopay(world);
-  await expect(approve).toBeVisible({ timeout: 20_000 });
+  await expect(approve).toBeVisible();
   await expect(approve).toContainText('¥250.00');
   await shot('10-asked-unusual');
   await approve.click();

@@ -2,16 +2,12 @@ import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { dueOnEighth, openAutopay, openInClient } from '../../support/steps/autopay.ts';
-import { expect, testByDay as test } from '../../support/test-by-day.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+import { expect, test } from '../../support/test.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
-
-// Each journey waits for jobs of the service.
-test.describe.configure({ timeout: 60_000 });
 
 test('only pay days on which bills are paid in time can be chosen, at opening and at a change', async ({
   phone,

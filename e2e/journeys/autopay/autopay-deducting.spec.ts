@@ -1,14 +1,19 @@
+import type { World } from '../../../scripts/testing/world.ts';
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { shiftPages } from '../../support/day.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay, openInClient, sleepUntilTaken } from '../../support/steps/autopay.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { payButton } from '../../support/steps/pay.ts';
-import { expect, testByDay as test } from '../../support/test-by-day.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
+import { test as base, expect, useNewWorld } from '../../support/test.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
+/** In a world of its own, whose clock it moves. */
+const test = base.extend<object, { world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+  world: [({}, use) => useNewWorld(use), { scope: 'worker', timeout: 120_000 }],
+});
 
 const MINUTE = 60_000;
 
@@ -20,6 +25,7 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   sandbox,
   newPayer,
   world,
+  context,
   shot,
 }) => {
   const { page } = phone;
@@ -34,11 +40,12 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   });
   await sandbox.bendWallet(agreementId, { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: 5 * MINUTE });
   await sleepUntilTaken(world, call, agreementId);
+  await shiftPages(context, world);
 
   await test.step('the mandate', async () => {
     const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
     await openInClient(phone, sandbox, newPayer, path);
-    await expect(page.getByRole('status').getByText(words.beingDeducted)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('status').getByText(words.beingDeducted)).toBeVisible();
     await expect(page.getByRole('button', { name: words.autopay_skip })).toHaveCount(0);
     await shot('1-mandate');
     await expectAccessible(phone);

@@ -4,9 +4,14 @@ import { openAutopay } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id autopay-outside-wallet-client
-test('outside the wallet client on a phone the page says so, and viewing and pausing still work', {
-  annotation: { type: 'one wallet', description: 'it is about browsers outside of wallet clients' },
-}, async ({ phone, sandbox, newPayer, world, enter, shot }) => {
+test('outside the wallet client on a phone the page says so, and viewing and pausing still work', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  enter,
+  shot,
+}) => {
   const { page } = phone;
   const { words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);

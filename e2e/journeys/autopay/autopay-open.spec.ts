@@ -11,24 +11,16 @@ import {
   toast,
 } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
-
-// Each journey waits for jobs of the service.
-test.describe.configure({ timeout: 60_000 });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 
 // @id autopay-whole-life
-test('automatic payment is opened, changed, paused and closed, from the account to the end', async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
+test('automatic payment is opened, changed, paused and closed, from the account to the end', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, sandbox, newPayer, world, shot }) => {
   const { page, words, wallet } = phone;
   const first = wallet === 'ALIPAY' ? words.autopay_sign_page : words.autopay_sign_password;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -73,13 +65,9 @@ test('automatic payment is opened, changed, paused and closed, from the account 
 });
 
 // @id autopay-opened-on-wallet-page
-test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
+test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', {
+  tag: '@fast',
+}, async ({ phone, sandbox, newPayer, world, shot }) => {
   const { page, words, wallet } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
@@ -103,7 +91,7 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   await expect(toast(phone, words.autopay_dropped)).toBeVisible();
 
   await expect
-    .poll(async () => (await call('/autopay/canBindOrLookAutopay', { accountId })).what, { timeout: 20_000 })
+    .poll(async () => (await call('/autopay/canBindOrLookAutopay', { accountId })).what)
     .toBe('BIND');
   await openPage();
   await begin();
@@ -149,7 +137,7 @@ test('while the wallet’s page is slow the page shows what was begun, and leave
     await route.continue();
   });
   await button(phone, words.autopay_sign_page).click({ noWaitAfter: true });
-  await expect.poll(() => page.url()).toContain('agreementId=');
+  await expect(page).toHaveURL(/agreementId=/);
   show();
   await agreeOnPage(phone, newPayer);
   await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();

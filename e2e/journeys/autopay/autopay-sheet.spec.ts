@@ -7,23 +7,13 @@ import { payAll } from '../../support/steps/paid.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
-
-// Each journey waits for jobs of the service.
-test.describe.configure({ timeout: 60_000 });
 
 const BILL = '/jiaofei/pages/zdxq/zdxq';
 
 // @id autopay-on-in-three-taps
-test('automatic payment is switched on from the bill in three taps at most, in a sheet', async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
+test('automatic payment is switched on from the bill in three taps at most, in a sheet', {
+  tag: '@fast',
+}, async ({ phone, sandbox, newPayer, world, shot }) => {
   const { page, words, wallet } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));

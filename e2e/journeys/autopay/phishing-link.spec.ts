@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
-import { clientOf } from '../../support/api.ts';
+import { clientOf, eventually } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { newPayer as newPerson } from '../../support/payers.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { clientIn, openAutopay, openInClient, stopSignedByOther } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const INBOX = '/jiaofei/pages/inbox/inbox';
-
-// Each journey waits for jobs of the service.
-test.describe.configure({ timeout: 60_000 });
 
 // @id phishing-link-ended-at-once
 test('an authorisation page that its owner sent to somebody else is ended as soon as that person agrees, and both are told', async ({
@@ -46,7 +42,7 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
     await page.getByLabel(words.walletPassword).fill(victim.password);
     await page.getByTestId('agree').click();
     await expect
-      .poll(async () => (await sandbox.mandates(victim)).map(({ status }) => status), { timeout: 20_000 })
+      .poll(async () => (await sandbox.mandates(victim)).map(({ status }) => status))
       .toEqual(['STOP']);
     const [mandate] = await sandbox.mandates(victim);
     expect(mandate).toMatchObject({ agreementId, deductions: [] });
@@ -54,9 +50,14 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
   });
 
   await test.step('the other person reads that nothing was taken, and nothing of whose bills they were', async () => {
+    const victimCall = await clientOf(world.origin, sandbox, victim);
+    await eventually(
+      () => victimCall('/inbox/getMessageList', {}),
+      ({ messages }) => messages.length === 1,
+      20_000,
+    );
     await openInClient(phone, sandbox, victim, INBOX);
     const rows = page.getByRole('main').getByRole('listitem');
-    await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(words.signedForAnother);
     await shot('2-signer');
     await expectAccessible(phone);

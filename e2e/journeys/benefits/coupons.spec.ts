@@ -15,9 +15,8 @@ import {
   payWithPassword,
 } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const once = { tag: '@once' };
 
@@ -40,7 +39,7 @@ function bill(accountId: string): string {
 }
 
 // @id coupon-kept-and-used
-test('a coupon is reserved for an account and taken off its payment', async ({
+test('a coupon is reserved for an account and taken off its payment', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -48,7 +47,6 @@ test('a coupon is reserved for an account and taken off its payment', async ({
   newPayer,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
@@ -118,7 +116,6 @@ test('a coupon comes back when its order closes, and when the unit accepts nothi
   newPayer,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);

@@ -55,7 +55,12 @@ test('without a login the two coupon pages show nothing and lead to the login', 
 });
 
 // @id coupon-got-once
-test('a payer gets a coupon once and sees it among their own', async ({ phone, enter, newPayer, shot }) => {
+test('a payer gets a coupon once and sees it among their own', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  newPayer,
+  shot,
+}) => {
   const { page, words, name } = phone;
   await test.step('from all that is on offer', async () => {
     await enter(phone, newPayer, MARKETING);

@@ -29,7 +29,6 @@ test('points are earned, shown in a hint on home, and exchanged', async ({
   troubles,
   shot,
 }) => {
-  test.setTimeout(60_000);
   troubles.expect(/status of 500/);
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -93,7 +92,6 @@ test('repeating an exchange whose answer was lost exchanges once', { tag: '@once
   troubles,
   shot,
 }) => {
-  test.setTimeout(60_000);
   troubles.expect(/net::ERR_/);
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);

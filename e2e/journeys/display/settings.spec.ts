@@ -12,13 +12,9 @@ async function heightOf(phone: Phone): Promise<number> {
   return (await payDue(phone).boundingBox())?.height ?? 0;
 }
 
-test('large print and the dark look are chosen once, hold on every page, and apply before anything is drawn', async ({
-  phone,
-  enter,
-  people,
-  troubles,
-  shot,
-}) => {
+test('large print and the dark look are chosen once, hold on every page, and apply before anything is drawn', {
+  tag: '@fast',
+}, async ({ phone, enter, people, troubles, shot }) => {
   troubles.expect(/net::ERR_FAILED/);
   const { page, words } = phone;
   await enter(phone, people.settled);
@@ -32,7 +28,7 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await expectAccessible(phone);
   await sheet.getByRole('button', { name: words.close }).click();
   await expect(banners).toHaveCount(0);
-  expect(await heightOf(phone)).toBeGreaterThanOrEqual(52);
+  await expect.poll(() => heightOf(phone)).toBeGreaterThanOrEqual(52);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#181d24');
   await shot('2-home');
   await expectAccessible(phone);
@@ -69,7 +65,7 @@ test('a group channel has a dark look of its own', { tag: '@once' }, async ({
 });
 
 // @id payer-ends-own-sessions
-test('a payer sees their sessions and ends the others', async ({
+test('a payer sees their sessions and ends the others', { tag: '@fast' }, async ({
   phone,
   otherPhone,
   newPayer,

@@ -3,7 +3,12 @@ import { payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id group-channel-own-theme
-test('a group channel has its own theme and bill details', async ({ phone, enterBy, people, shot }) => {
+test('a group channel has its own theme and bill details', { tag: '@fast' }, async ({
+  phone,
+  enterBy,
+  people,
+  shot,
+}) => {
   const { page, words } = phone;
   await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'group');

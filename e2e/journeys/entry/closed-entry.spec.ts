@@ -22,7 +22,7 @@ for (const outputEndpoint of ['nobody_knows', '%E5%85%A5%E5%8F%A3'])
     });
 
 // @id closed-entry-leads-to-open-one
-test('a closed entry leads to the open one', async ({ phone, enter, newPayer, shot }) => {
+test('a closed entry leads to the open one', { tag: '@fast' }, async ({ phone, enter, newPayer, shot }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();

@@ -18,39 +18,37 @@ function closing(page: Page): Promise<(string | null)[]> {
 }
 
 // @id topage-and-redirect-keep-parameters
-test(
-  'topage and redirect lead to their pages with their parameters',
-  once,
-  async ({ phone, enter, people }) => {
-    test.setTimeout(60_000);
-    const { page, words } = phone;
-    await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    const rest =
-      'accountId=a1&billNotifyDataId=n1&money=100&projectType=WATER&area=430100&orderId=LP1&jump=1';
-    for (const [query, leads] of [
-      [`topage=qblszh&${rest}`, '/pages/lszh/lszh?jump=1'],
-      [`topage=zcjf&${rest}`, '/pages/lszh/zcjf_jump?accountId=a1&billNotifyDataId=n1&money=100'],
-      [`topage=cjwt&${rest}`, '/pages/cjwt/cjwt'],
-      [`topage=jfjl&${rest}`, '/pages/jfjl/jfjl'],
-      [`topage=ddxq&${rest}`, '/pages/ddxq/ddxq?orderId=LP1'],
-      [`topage=xzjf&${rest}`, '/pages/xzjf/xzjf?entryType=2&projectType=WATER&area=430100&money=100'],
-      [`topage=marketing&${rest}`, '/pages/marketing/marketing?fromType=topage'],
-      ['topage=zdjfgl', '/pages/zdjfgl/zdjfgl'],
-      ['topage=index', '/pages/index/index'],
-      ['redirect=hhgl', '/pages/hhgl/hhgl'],
-      ['redirect=zdxq&accountId=a1', '/pages/zdxq/zdxq?accountId=a1'],
-      ['topage=jfjl&redirect=hhgl', '/pages/jfjl/jfjl'],
-      ['topage=nowhere', '/not-found'],
-      ['redirect=nowhere', '/not-found'],
-    ] as const)
-      await test.step(query, async () => {
-        await page.goto(`/jiaofei/?${query}`);
-        await expect.poll(() => shown(page)).toBe(leads);
-      });
-    await expect(page).toHaveTitle(words.title_not_found);
-  },
-);
+test('topage and redirect lead to their pages with their parameters', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer);
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  const rest = 'accountId=a1&billNotifyDataId=n1&money=100&projectType=WATER&area=430100&orderId=LP1&jump=1';
+  for (const [query, leads] of [
+    [`topage=qblszh&${rest}`, '/pages/lszh/lszh?jump=1'],
+    [`topage=zcjf&${rest}`, '/pages/lszh/zcjf_jump?accountId=a1&billNotifyDataId=n1&money=100'],
+    [`topage=cjwt&${rest}`, '/pages/cjwt/cjwt'],
+    [`topage=jfjl&${rest}`, '/pages/jfjl/jfjl'],
+    [`topage=ddxq&${rest}`, '/pages/ddxq/ddxq?orderId=LP1'],
+    [`topage=xzjf&${rest}`, '/pages/xzjf/xzjf?entryType=2&projectType=WATER&area=430100&money=100'],
+    [`topage=marketing&${rest}`, '/pages/marketing/marketing?fromType=topage'],
+    ['topage=zdjfgl', '/pages/zdjfgl/zdjfgl'],
+    ['topage=index', '/pages/index/index'],
+    ['redirect=hhgl', '/pages/hhgl/hhgl'],
+    ['redirect=zdxq&accountId=a1', '/pages/zdxq/zdxq?accountId=a1'],
+    ['topage=jfjl&redirect=hhgl', '/pages/jfjl/jfjl'],
+    ['topage=nowhere', '/not-found'],
+    ['redirect=nowhere', '/not-found'],
+  ] as const)
+    await test.step(query, async () => {
+      await page.goto(`/jiaofei/?${query}`);
+      await expect.poll(() => shown(page)).toBe(leads);
+    });
+  await expect(page).toHaveTitle(words.title_not_found);
+});
 
 // @id topage-signs-on-there
 test(
@@ -83,10 +81,10 @@ test(
     expect(Number(length)).toBeGreaterThan(0);
     await page.goto('/jiaofei/?redirect=cjwt');
     await expect(page).toHaveURL(/cjwt/);
-    expect((await closing(page))[1]).toBe('/pages/jfjl/jfjl');
+    await expect.poll(async () => (await closing(page))[1]).toBe('/pages/jfjl/jfjl');
     await page.goto('/jiaofei/?topage=zcjf&accountId=a1');
     await expect(page).toHaveURL(/zcjf_jump/);
-    expect(await closing(page)).toEqual([null, null, null]);
+    await expect.poll(() => closing(page)).toEqual([null, null, null]);
     // Only the pages of a mini-program continue without a login.
     expect(await page.evaluate(() => sessionStorage.getItem('xcx_need_close'))).toBeNull();
   },
@@ -178,34 +176,34 @@ const EVIL = [
 ];
 
 // @id entry-leads-to-no-other-origin
-test(
-  'no parameter of an address leads to another origin',
-  once,
-  async ({ phone, enter, people, troubles }) => {
-    test.setTimeout(60_000);
-    troubles.expect(NO_MOBILE_NETWORK);
-    const { page, words } = phone;
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    const { origin } = new URL(page.url());
-    for (const evil of EVIL.map(encodeURIComponent)) {
-      for (const [query, heading] of [
-        [`?topage=${evil}`, words.title_not_found],
-        [`?redirect=${evil}`, words.title_not_found],
-        [`pages/jump/jump?jumpUrl=${evil}`, words.jump_refused],
-      ]) {
-        await page.goto(`/jiaofei/${query}`);
-        await expect(page.getByRole('main').getByRole('heading', { name: heading ?? '' })).toBeVisible();
-        expect(new URL(page.url()).origin).toBe(origin);
-      }
+test('no parameter of an address leads to another origin', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+  troubles,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await enter(phone, people.newcomer);
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  const { origin } = new URL(page.url());
+  for (const evil of EVIL.map(encodeURIComponent)) {
+    for (const [query, heading] of [
+      [`?topage=${evil}`, words.title_not_found],
+      [`?redirect=${evil}`, words.title_not_found],
+      [`pages/jump/jump?jumpUrl=${evil}`, words.jump_refused],
+    ]) {
+      await page.goto(`/jiaofei/${query}`);
+      await expect(page.getByRole('main').getByRole('heading', { name: heading ?? '' })).toBeVisible();
+      expect(new URL(page.url()).origin).toBe(origin);
     }
-    // The service hall returns to the page itself, whatever its address says.
-    await page.goto('/jiaofei/pages/jfjl/jfjl?redirect=https://evil.example/&outputEndpoint=csappswhtml5');
-    await expect(page.getByTestId('hall-log-in')).toBeVisible();
-    const back = new URL(new URL(page.url()).searchParams.get('redirect') ?? '');
-    expect(`${back.origin}${back.pathname}`).toBe(`${origin}/jiaofei/pages/jfjl/jfjl`);
-    expect(requested.filter((url) => new URL(url).hostname.endsWith('evil.example'))).toEqual([]);
-  },
-);
+  }
+  // The service hall returns to the page itself, whatever its address says.
+  await page.goto('/jiaofei/pages/jfjl/jfjl?redirect=https://evil.example/&outputEndpoint=csappswhtml5');
+  await expect(page.getByTestId('hall-log-in')).toBeVisible();
+  const back = new URL(new URL(page.url()).searchParams.get('redirect') ?? '');
+  expect(`${back.origin}${back.pathname}`).toBe(`${origin}/jiaofei/pages/jfjl/jfjl`);
+  expect(requested.filter((url) => new URL(url).hostname.endsWith('evil.example'))).toEqual([]);
+});

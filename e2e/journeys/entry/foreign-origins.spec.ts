@@ -47,21 +47,22 @@ async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<stri
 }
 
 // @id only-named-pages-frame-app
-test(
-  'only a page that the channel names may frame the app',
-  once,
-  async ({ context, sandbox, world, troubles }) => {
-    troubles.expect(/frame-ancestors|Framing/);
-    const page = await openForeign(context, await partnerOf(sandbox));
-    await frame(page, `${world.origin}/jiaofei/pages/fwxy/yszc?outputEndpoint=partner_demo`);
-    const text = page.frameLocator('iframe').getByRole('heading', { level: 1 });
-    await expect(text).toBeVisible();
-    await page.evaluate(() => document.querySelector('iframe')?.remove());
-    await frame(page, `${world.origin}/jiaofei/pages/fwxy/yszc?outputEndpoint=HISUN`);
-    await expect.poll(() => troubles.all().some((line) => /frame-ancestors/.test(line))).toBe(true);
-    await expect(text).toHaveCount(0);
-  },
-);
+test('only a page that the channel names may frame the app', { tag: '@once' }, async ({
+  context,
+  sandbox,
+  world,
+  troubles,
+}) => {
+  troubles.expect(/frame-ancestors|Framing/);
+  const page = await openForeign(context, await partnerOf(sandbox));
+  await frame(page, `${world.origin}/jiaofei/pages/fwxy/yszc?outputEndpoint=partner_demo`);
+  const text = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(text).toBeVisible();
+  await page.evaluate(() => document.querySelector('iframe')?.remove());
+  await frame(page, `${world.origin}/jiaofei/pages/fwxy/yszc?outputEndpoint=HISUN`);
+  await expect.poll(() => troubles.all().some((line) => /frame-ancestors/.test(line))).toBe(true);
+  await expect(text).toHaveCount(0);
+});
 
 /** A sign-on answer of the wallet client, forged by another origin. */
 function forged(id: string, address: string) {
@@ -149,7 +150,7 @@ test(
     });
     await enter(phone, newPayer);
     await expectHome(phone);
-    expect(await page.locator('script[src^="http"], script[src^="data"]').count()).toBe(0);
+    await expect(page.locator('script[src^="http"], script[src^="data"]')).toHaveCount(0);
     expect(requested).toEqual([]);
 
     // Not even code in the page can load it: the document's policy names no such host.
@@ -192,45 +193,49 @@ test(
 );
 
 // @id no-calls-from-other-origins
-test(
-  'another origin can make no call of the service',
-  once,
-  async ({ phone, enter, context, sandbox, newPayer, world, troubles }) => {
-    troubles.expect(/CORS policy|net::ERR_FAILED/);
-    const { page } = phone;
-    await enter(phone, newPayer);
-    await expectHome(phone);
-    expect(await context.cookies()).toEqual([]);
-    const token = await keptToken(page);
-    const foreign = await openForeign(context, await partnerOf(sandbox));
-    const call = (path: string, headers: Record<string, string>, mode: RequestMode) =>
-      foreign.evaluate(
-        ([address, given, how]) =>
-          fetch(address, {
-            method: 'POST',
-            headers: given,
-            body: '{}',
-            credentials: 'include',
-            mode: how,
-          }).then(
-            async (response) => `${response.type} ${await response.text()}`,
-            (error) => String(error),
-          ),
-        [`${world.origin}${API}${path}`, headers, mode] as const,
-      );
-    const json = { 'content-type': 'application/json', 'x-auth-token': token ?? '' };
-    expect(await call('/user/logout', json, 'cors')).toBe('TypeError: Failed to fetch');
-    expect(troubles.all().some((line) => line.includes('preflight request'))).toBe(true);
-    // A form's request arrives without a token and in a content type that the service does not accept.
-    expect(await call('/user/logout', { 'content-type': 'text/plain' }, 'no-cors')).toBe('opaque ');
-    const plain = await fetch(`${world.origin}${API}/user/logout`, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain', 'x-auth-token': token ?? '' },
-      body: '{}',
-    });
-    expect(await plain.json()).toMatchObject({ msgCd: 'LIV00002' });
-    expect(plain.headers.get('access-control-allow-origin')).toBeNull();
-    await page.reload();
-    await expectHome(phone);
-  },
-);
+test('another origin can make no call of the service', { tag: ['@once', '@fast'] }, async ({
+  phone,
+  enter,
+  context,
+  sandbox,
+  newPayer,
+  world,
+  troubles,
+}) => {
+  troubles.expect(/CORS policy|net::ERR_FAILED/);
+  const { page } = phone;
+  await enter(phone, newPayer);
+  await expectHome(phone);
+  expect(await context.cookies()).toEqual([]);
+  const token = await keptToken(page);
+  const foreign = await openForeign(context, await partnerOf(sandbox));
+  const call = (path: string, headers: Record<string, string>, mode: RequestMode) =>
+    foreign.evaluate(
+      ([address, given, how]) =>
+        fetch(address, {
+          method: 'POST',
+          headers: given,
+          body: '{}',
+          credentials: 'include',
+          mode: how,
+        }).then(
+          async (response) => `${response.type} ${await response.text()}`,
+          (error) => String(error),
+        ),
+      [`${world.origin}${API}${path}`, headers, mode] as const,
+    );
+  const json = { 'content-type': 'application/json', 'x-auth-token': token ?? '' };
+  expect(await call('/user/logout', json, 'cors')).toBe('TypeError: Failed to fetch');
+  await expect.poll(() => troubles.all().some((line) => line.includes('preflight request'))).toBe(true);
+  // A form's request arrives without a token and in a content type that the service does not accept.
+  expect(await call('/user/logout', { 'content-type': 'text/plain' }, 'no-cors')).toBe('opaque ');
+  const plain = await fetch(`${world.origin}${API}/user/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'x-auth-token': token ?? '' },
+    body: '{}',
+  });
+  expect(await plain.json()).toMatchObject({ msgCd: 'LIV00002' });
+  expect(plain.headers.get('access-control-allow-origin')).toBeNull();
+  await page.reload();
+  await expectHome(phone);
+});

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { serviceAt } from '../../support/api.ts';
 import { watchRequests } from '../../support/calls.ts';
+import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
@@ -51,7 +52,7 @@ test(
     const requests = watchRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(requests.logins()).toEqual(['/user/isLogined']);
+    await expect.poll(() => requests.logins()).toEqual(['/user/isLogined']);
     const answered = page.waitForResponse('**/user/isLogined');
     await release();
     expect((await (await answered).json()).body.status).toBe(1);
@@ -60,25 +61,27 @@ test(
 );
 
 // @id guard-ended-session-found-out
-test(
-  'a session that has ended is noticed in the background',
-  once,
-  async ({ phone, world, enter, people, troubles }) => {
-    troubles.expect(NO_MOBILE_NETWORK);
-    const { page, words } = phone;
-    // A page that makes no call of its own.
-    await enter(phone, people.newcomer, '/jiaofei/preview-image');
-    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
-    const token = await page.evaluate(() => localStorage.getItem('x-auth-token') ?? '');
-    expect((await serviceAt(world.origin)('/user/logout', {}, token)).msgCd).toBe('LIV00000');
-    const release = await holdLoginData(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
-    await release();
-    await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
-  },
-);
+test('a session that has ended is noticed in the background', { tag: ['@once', '@fast'] }, async ({
+  phone,
+  world,
+  enter,
+  people,
+  troubles,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  // A page that makes no call of its own.
+  await enter(phone, people.newcomer, '/jiaofei/preview-image');
+  await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('x-auth-token') ?? '');
+  expect((await serviceAt(world.origin)('/user/logout', {}, token)).msgCd).toBe('LIV00000');
+  const release = await holdLoginData(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
+  await release();
+  await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
+  await expectNoToken(page);
+});
 
 // @id group-telecom-own-bill-details
 test(
@@ -192,18 +195,18 @@ test(
 );
 
 // @id back-off-default-is-home
-test(
-  'without a back-off action a page entered first leads back home',
-  once,
-  async ({ phone, enter, people }) => {
-    const { page, words } = phone;
-    await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl');
-    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    await page.getByRole('button', { name: words.back, exact: true }).click();
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/jiaofei/');
-  },
-);
+test('without a back-off action a page entered first leads back home', { tag: ['@once', '@fast'] }, async ({
+  phone,
+  enter,
+  people,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl');
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+  await page.getByRole('button', { name: words.back, exact: true }).click();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/jiaofei/');
+});
 
 test.describe('while the service can not be asked, stored login data counts as a login:', () => {
   const lost = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;

@@ -28,32 +28,30 @@ function mark(page: Page, name: string): Promise<string | undefined> {
 }
 
 // @id close-title-script-each-page
-test(
-  'close-title type 0 runs the callback script at each page, from our own origin',
-  once,
-  async ({ phone, enterBy, newPayer, sandbox, world }) => {
-    const { page, words } = phone;
-    await authorise(world.origin, sandbox, newPayer, 'partner_demo');
-    const loaded = page.waitForResponse(/\/jiaofei\/channel\//);
-    const shown = page.waitForResponse((response) => response.request().resourceType() === 'document');
-    await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo' });
-    const script = await loaded;
-    expect(new URL(script.url()).pathname).toMatch(scriptOf('partner_demo'));
-    expect(new URL(script.url()).origin).toBe(world.origin);
-    expect((await shown).headers()['content-security-policy']).not.toMatch(/unsafe/);
-    await expect.poll(() => mark(page, 'closeTitleRan')).toBe('partner_demo');
-    await expect(page.getByRole('button', { name: words.back, exact: true })).toBeVisible();
+test('close-title type 0 runs the callback script at each page, from our own origin', {
+  tag: '@once',
+}, async ({ phone, enterBy, newPayer, sandbox, world }) => {
+  const { page, words } = phone;
+  await authorise(world.origin, sandbox, newPayer, 'partner_demo');
+  const loaded = page.waitForResponse(/\/jiaofei\/channel\//);
+  const shown = page.waitForResponse((response) => response.request().resourceType() === 'document');
+  await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo' });
+  const script = await loaded;
+  expect(new URL(script.url()).pathname).toMatch(scriptOf('partner_demo'));
+  expect(new URL(script.url()).origin).toBe(world.origin);
+  expect((await shown).headers()['content-security-policy']).not.toMatch(/unsafe/);
+  await expect.poll(() => mark(page, 'closeTitleRan')).toBe('partner_demo');
+  await expect(page.getByRole('button', { name: words.back, exact: true })).toBeVisible();
 
-    await page.evaluate(() => {
-      delete document.documentElement.dataset['closeTitleRan'];
-    });
-    await openRecords(phone);
-    await expect(page).toHaveTitle(words.title_payment_records);
-    await expect.poll(() => mark(page, 'closeTitleRan')).toBe('partner_demo');
-    expect(await channelScripts(page)).toHaveLength(2);
-    expect(await mark(page, 'loginFailedRan')).toBeUndefined();
-  },
-);
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['closeTitleRan'];
+  });
+  await openRecords(phone);
+  await expect(page).toHaveTitle(words.title_payment_records);
+  await expect.poll(() => mark(page, 'closeTitleRan')).toBe('partner_demo');
+  expect(await channelScripts(page)).toHaveLength(2);
+  expect(await mark(page, 'loginFailedRan')).toBeUndefined();
+});
 
 // @id close-title-hides-bar
 test(

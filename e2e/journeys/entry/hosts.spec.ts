@@ -1,6 +1,6 @@
 import { serviceAt } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { askBridge, keptToken, nextMessage, openOn } from '../../support/device.ts';
+import { askBridge, expectNoToken, keptToken, nextMessage, openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
@@ -18,9 +18,11 @@ function expectNobody({ page, words }: Phone) {
 
 for (const wallet of WALLETS) {
   // @id wallet-bridge-signs-on
-  test(`${wallet} signs on by its bridge, with the address in view`, {
-    tag: '@once',
-  }, async ({ phone, sandbox, newPayer }) => {
+  test(`${wallet} signs on by its bridge, with the address in view`, { tag: ['@once', '@fast'] }, async ({
+    phone,
+    sandbox,
+    newPayer,
+  }) => {
     const { page, words } = phone;
     const signOnRequest = page.waitForRequest('**/__device/signOn');
     const followed = page.waitForRequest(/ssoToken=/);
@@ -68,7 +70,7 @@ test('outside of the wallet client a session that has ended logs out', {
   await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
   await openRecords(phone);
   await expect(page.getByRole('alert').filter({ hasText: words.logged_out_title })).toBeVisible();
-  expect(await keptToken(page)).toBeNull();
+  await expectNoToken(page);
 });
 
 // @id wallet-bridge-refuses
@@ -100,7 +102,7 @@ for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
     await expectNobody(phone);
     await expect(page).toHaveURL(`${origin}/jiaofei/pages/popUp/popUp?status=1`);
     expect(elsewhere).toEqual([]);
-    expect(await keptToken(page)).toBeNull();
+    await expectNoToken(page);
   });
 }
 
@@ -130,7 +132,11 @@ test('a plain browser has no bridge that signs on', {
   await expect(page).toHaveURL(/popUp\?status=1/);
 });
 
-test('the carrier app signs on by its script', { tag: '@once' }, async ({ phone, sandbox, people }) => {
+test('the carrier app signs on by its script', { tag: ['@once', '@fast'] }, async ({
+  phone,
+  sandbox,
+  people,
+}) => {
   await openOn(phone, sandbox, people.newcomer, 'carrier', '/jiaofei/?outputEndpoint=qycs_demo');
   await expectHome(phone);
   await expect(phone.page).toHaveURL(/\/jiaofei\/\?outputEndpoint=qycs_demo$/);
@@ -187,9 +193,7 @@ test('the wallet client shows the title of each page, and closes', async ({
   await shot('2-closed');
 });
 
-const keypadOnly = { type: 'one wallet', description: 'only the wallet client has a keypad' };
-
-test('the keypad of the wallet gives a token for the pay password', { annotation: keypadOnly }, async ({
+test('the keypad of the wallet gives a token for the pay password', async ({
   phone,
   sandbox,
   newPayer,

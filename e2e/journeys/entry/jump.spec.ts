@@ -28,7 +28,7 @@ test('a jump leads to a host of the channel, and takes no token along', async ({
 });
 
 // @id jump-elsewhere-leads-nowhere
-test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
+test('any other jump leads nowhere', { tag: '@fast' }, async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const [host = ''] = await sandbox.jumpHosts('partner_demo');
   const requested: string[] = [];

@@ -31,12 +31,9 @@ async function fill(phone: Phone, text: string): Promise<void> {
   await textField(phone).fill(text);
 }
 
-test('the feedback form says at each field what is missing, and a complete feedback arrives', async ({
-  phone,
-  enter,
-  newPayer,
-  shot,
-}) => {
+test('the feedback form says at each field what is missing, and a complete feedback arrives', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, newPayer, shot }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, PATH);
   await expect(page).toHaveTitle(words.title_give_feedback);
@@ -140,35 +137,37 @@ test(
   },
 );
 
-test(
-  'repeated taps and a lost answer make one feedback',
-  once,
-  async ({ phone, enter, newPayer, troubles, shot }) => {
-    troubles.expect(/ERR_FAILED/);
-    const { page, words } = phone;
-    await enter(phone, newPayer, PATH);
-    await fill(phone, 'Once');
-    const ids: string[] = [];
-    const arrived: string[] = [];
-    await page.route(`**/v1${ADD}`, async (route) => {
-      ids.push(route.request().postDataJSON().requestId);
-      const answer = await route.fetch();
-      arrived.push((await answer.json()).body.feedbackId);
-      if (ids.length === 1) await route.abort();
-      else await route.fulfill({ response: answer });
-    });
-    await send(phone).dblclick();
-    await expect(page.getByRole('alert').getByText(words.feedbackFailed)).toBeVisible();
-    expect(ids).toHaveLength(1);
-    await shot('6-answer-lost');
-    await expectAccessible(phone);
-    await page.reload();
-    await send(phone).click();
-    await expect(sent(phone)).toBeVisible();
-    expect(new Set(ids).size).toBe(1);
-    expect(new Set(arrived).size).toBe(1);
-  },
-);
+test('repeated taps and a lost answer make one feedback', { tag: '@once' }, async ({
+  phone,
+  enter,
+  newPayer,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/ERR_FAILED/);
+  const { page, words } = phone;
+  await enter(phone, newPayer, PATH);
+  await fill(phone, 'Once');
+  const ids: string[] = [];
+  const arrived: string[] = [];
+  await page.route(`**/v1${ADD}`, async (route) => {
+    ids.push(route.request().postDataJSON().requestId);
+    const answer = await route.fetch();
+    arrived.push((await answer.json()).body.feedbackId);
+    if (ids.length === 1) await route.abort();
+    else await route.fulfill({ response: answer });
+  });
+  await send(phone).dblclick();
+  await expect(page.getByRole('alert').getByText(words.feedbackFailed)).toBeVisible();
+  expect(ids).toHaveLength(1);
+  await shot('6-answer-lost');
+  await expectAccessible(phone);
+  await page.reload();
+  await send(phone).click();
+  await expect(sent(phone)).toBeVisible();
+  expect(new Set(ids).size).toBe(1);
+  expect(new Set(arrived).size).toBe(1);
+});
 
 test(
   'feedback without a network is kept and sent when the network is back',

@@ -12,9 +12,6 @@ import {
   tapPay,
 } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 const DEB = '/jiaofei/pages/deb/deb';
 
@@ -39,15 +36,9 @@ function kept(page: Page, name: string) {
 }
 
 // @id link-pays-without-login
-test('a partner’s link pays one account without a login and does not change who is logged in', async ({
-  phone,
-  enter,
-  payer,
-  people,
-  sandbox,
-  shot,
-}) => {
-  test.setTimeout(60_000);
+test('a partner’s link pays one account without a login and does not change who is logged in', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, people, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'SEVERAL_ANY',
@@ -116,7 +107,7 @@ async function openElsewhere(page: Page, url: string): Promise<Page> {
 }
 
 // @id bad-link-says-why
-test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) => {
+test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { url } = await sandbox.linkTo(account);
@@ -170,7 +161,7 @@ async function payToTheEnd(
   await expectCashier(phone);
   await payWithPassword(phone, payer);
   await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
-  await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
   await expect(page.getByText(shown(total)).first()).toBeVisible();
   await expect(page.getByText(words.closeThisPage)).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);

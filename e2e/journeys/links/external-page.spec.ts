@@ -5,13 +5,9 @@ import { saveNew } from '../../support/steps/accounts.ts';
 import { chooseUnit, numberField } from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a unit with a payment page of its own is opened in one step, and back returns to the app', async ({
-  phone,
-  enter,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a unit with a payment page of its own is opened in one step, and back returns to the app', {
+  tag: '@fast',
+}, async ({ phone, enter, sandbox, newPayer, shot }) => {
   const { page, words, name } = phone;
   const account = await sandbox.newAccount({ outcome: 'PAYS_ELSEWHERE' });
   await enter(phone, newPayer);

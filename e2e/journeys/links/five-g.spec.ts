@@ -5,17 +5,14 @@ import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-const annotation = { type: 'one wallet', description: 'links in messages open in the browser' };
-
 // @id five-g-order-has-own-page
-test('a payer from a 5G message sees the result of the order on a page of its own', { annotation }, async ({
+test('a payer from a 5G message sees the result of the order on a page of its own', { tag: '@fast' }, async ({
   phone,
   newPayer,
   outside,
   sandbox,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ONE_BILL',
@@ -41,7 +38,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
 
   await test.step('it moves on before the eyes, also after a reload', async () => {
     await page.reload();
-    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
+    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.placed_progress })).toBeVisible();
     await shot('2-booked');
     await page.getByRole('link', { name: words.placed_see_order }).click();
@@ -49,7 +46,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   });
 });
 
-test('an unpaid order of a 5G message leads to the order', { tag: '@once', annotation }, async ({
+test('an unpaid order of a 5G message leads to the order', { tag: '@once' }, async ({
   phone,
   newPayer,
   outside,

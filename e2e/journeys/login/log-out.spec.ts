@@ -1,7 +1,8 @@
+import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id log-out-everywhere
-test('logging out ends the session on the phone and at the service', async ({
+test('logging out ends the session on the phone and at the service', { tag: '@fast' }, async ({
   phone,
   enter,
   people,
@@ -19,7 +20,7 @@ test('logging out ends the session on the phone and at the service', async ({
   await dialog.getByRole('button', { name: words.log_out, exact: true }).click();
   expect((await (await answered).json()).msgCd).toBe('LIV00000');
   await expect(page.getByRole('alert').getByRole('heading', { name: words.logged_out_title })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+  await expectNoToken(page);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('half a sentence');
   const after = await page.request.post('/living-agw/living-payment/v1/user/getAccountList', {
     headers: { 'x-auth-token': token ?? '' },

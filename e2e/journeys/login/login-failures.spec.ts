@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
+import { expectNoToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -31,11 +32,9 @@ test('a marketing page continues as after a login', once, async ({ phone }) => {
 });
 
 // @id mini-program-page-continues-without-login
-test('a page that a mini-program was opened for continues, and a call that needs a login asks for it there', async ({
-  phone,
-  shot,
-  troubles,
-}) => {
+test('a page that a mini-program was opened for continues, and a call that needs a login asks for it there', {
+  tag: '@fast',
+}, async ({ phone, shot, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const requests = watchRequests(page);
@@ -130,6 +129,6 @@ for (const [what, channel, conduct] of [
     }
     await expectLoginFailed(phone, what === 'the third party gives no init code');
     expect(requests.logins()).not.toContain('/user/get4gSignatureData');
-    expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+    await expectNoToken(page);
     if (channel === H5) await expect(page.locator('html')).toHaveAttribute('data-login-failed-ran', H5);
   });

@@ -7,13 +7,9 @@ const POP_UP = '/jiaofei/pages/popUp/popUp';
 const PARTNER = { outputEndpoint: 'partner_demo' };
 
 // @id first-visit-greeted
-test('a first visit in a plain browser is greeted and can log in by mobile number or network', async ({
-  phone,
-  payer,
-  outside,
-  troubles,
-  shot,
-}) => {
+test('a first visit in a plain browser is greeted and can log in by mobile number or network', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, payer, outside, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl');
@@ -27,7 +23,7 @@ test('a first visit in a plain browser is greeted and can log in by mobile numbe
 });
 
 // @id failed-login-can-be-retried
-test('a login that failed says so, and can be tried again', async ({
+test('a login that failed says so, and can be tried again', { tag: '@fast' }, async ({
   phone,
   payer,
   outside,
@@ -71,7 +67,7 @@ for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
   });
 
 // @id channel-authorised-once-by-code
-test('a channel is authorised once, by a code to the number that it named', async ({
+test('a channel is authorised once, by a code to the number that it named', { tag: '@fast' }, async ({
   phone,
   otherPhone,
   newPayer,

@@ -19,7 +19,10 @@ function maskOf(mobile: string): string {
 const SIX_DIGITS = /^\d{6}$/;
 
 // @id register-field-errors
-test('the registration form says at each field what is missing or wrong', async ({ phone, shot }) => {
+test('the registration form says at each field what is missing or wrong', { tag: '@fast' }, async ({
+  phone,
+  shot,
+}) => {
   const { page, words } = phone;
   await page.goto(REGISTER);
   await expectAccessible(phone);
@@ -43,12 +46,9 @@ test('the registration form says at each field what is missing or wrong', async 
 });
 
 // @id registration-returns-to-page
-test('a new number registers by a code and reaches the page it was going to', async ({
-  phone,
-  sandbox,
-  troubles,
-  shot,
-}) => {
+test('a new number registers by a code and reaches the page it was going to', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, sandbox, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
@@ -82,7 +82,11 @@ test('a new number registers by a code and reaches the page it was going to', as
   expect(requests.calls().filter((path) => path === '/register/codeCheckAndRegister')).toHaveLength(1);
 });
 
-test('a known number logs in by a code and finds its records', async ({ phone, people, sandbox }) => {
+test('a known number logs in by a code and finds its records', { tag: '@fast' }, async ({
+  phone,
+  people,
+  sandbox,
+}) => {
   const { page } = phone;
   const { mobile } = people.settled;
   await page.goto(REGISTER);
@@ -154,7 +158,7 @@ test('a lost connection is shown, and nothing typed is lost', async ({ phone, sa
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-test('a number that the wallet has proved needs only the agreement', async ({
+test('a number that the wallet has proved needs only the agreement', { tag: '@fast' }, async ({
   phone,
   sandbox,
   enterBy,

@@ -7,26 +7,24 @@ const once = { tag: '@once' };
 const HALL = 'csappswhtml5';
 
 // @id service-hall-login-csrf
-test(
-  'a code of the service hall that this browser did not ask for is dropped, and its own is fetched once',
-  once,
-  async ({ phone, newPayer: victim, payer: attacker, authorised, sandbox }) => {
-    const { page } = phone;
-    await authorised(victim, HALL);
-    const { token: code } = await sandbox.entry(attacker, { outputEndpoint: HALL });
-    await sandbox.choosePayer(victim);
-    const requests = watchRequests(page);
-    for (const state of ['', '&state=guessed']) {
-      await page.goto(`/jiaofei/?outputEndpoint=${HALL}&code=${code}${state}`);
-      await expect(page.getByTestId('hall-log-in')).toBeVisible();
-    }
-    expect(requests.logins()).toEqual(['/common/getMycsCode', '/common/getMycsCode']);
-    await page.getByTestId('hall-log-in').click();
-    await expectEmptyHome(phone);
-    await expectUserHere(page, victim);
-    expect(new URL(page.url()).search).toBe(`?outputEndpoint=${HALL}`);
-  },
-);
+test('a code of the service hall that this browser did not ask for is dropped, and its own is fetched once', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, newPayer: victim, payer: attacker, authorised, sandbox }) => {
+  const { page } = phone;
+  await authorised(victim, HALL);
+  const { token: code } = await sandbox.entry(attacker, { outputEndpoint: HALL });
+  await sandbox.choosePayer(victim);
+  const requests = watchRequests(page);
+  for (const state of ['', '&state=guessed']) {
+    await page.goto(`/jiaofei/?outputEndpoint=${HALL}&code=${code}${state}`);
+    await expect(page.getByTestId('hall-log-in')).toBeVisible();
+  }
+  expect(requests.logins()).toEqual(['/common/getMycsCode', '/common/getMycsCode']);
+  await page.getByTestId('hall-log-in').click();
+  await expectEmptyHome(phone);
+  await expectUserHere(page, victim);
+  expect(new URL(page.url()).search).toBe(`?outputEndpoint=${HALL}`);
+});
 
 // @id service-hall-no-endless-loop
 test(

@@ -44,7 +44,7 @@ test(
     const requests = watchRequests(page);
     await page.goto(link);
     await expectEmptyHome(phone);
-    expect(requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
+    await expect.poll(() => requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
     expect(await keptToken(page)).toBe(token);
   },
 );
@@ -96,14 +96,9 @@ test('a link of a frozen user logs nobody out', once, async ({ phone, enter, new
 });
 
 // @id attackers-token-asks-payer
-test("a link with an attacker's token asks the payer and does not log in as the attacker", async ({
-  phone,
-  enter,
-  payer,
-  newPayer: attacker,
-  sandbox,
-  shot,
-}) => {
+test("a link with an attacker's token asks the payer and does not log in as the attacker", {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, payer, newPayer: attacker, sandbox, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await expect(page).toHaveTitle(words.title_app);
@@ -130,35 +125,33 @@ test.describe('on a phone that stores answers', () => {
   test.use({ keeps: true });
 
   // @id other-user-ends-session-before
-  test(
-    'going on as another user ends the session before and deletes what was stored of it',
-    once,
-    async ({ phone, enter, payer, newPayer, sandbox }) => {
-      const { page, words } = phone;
-      await enter(phone, payer);
-      await expectUserHere(page, payer);
-      const token = await keptToken(page);
-      await page.goto(await linkOf(sandbox, newPayer));
-      const ended = page.waitForResponse(/\/user\/logout$/);
-      const wiped = page.evaluate(() => {
-        const factory = indexedDB;
-        const real = factory.deleteDatabase.bind(factory);
-        return new Promise<string>((done) => {
-          factory.deleteDatabase = (name) => {
-            done(name);
-            return real(name);
-          };
-        });
+  test('going on as another user ends the session before and deletes what was stored of it', {
+    tag: '@once',
+  }, async ({ phone, enter, payer, newPayer, sandbox }) => {
+    const { page, words } = phone;
+    await enter(phone, payer);
+    await expectUserHere(page, payer);
+    const token = await keptToken(page);
+    await page.goto(await linkOf(sandbox, newPayer));
+    const ended = page.waitForResponse(/\/user\/logout$/);
+    const wiped = page.evaluate(() => {
+      const factory = indexedDB;
+      const real = factory.deleteDatabase.bind(factory);
+      return new Promise<string>((done) => {
+        factory.deleteDatabase = (name) => {
+          done(name);
+          return real(name);
+        };
       });
-      await question(phone, payer, newPayer).getByRole('button', { name: words.change_user_yes }).click();
-      expect((await (await ended).json()).msgCd).toBe('LIV00000');
-      expect(await wiped).toBe('life-payment');
-      await expectEmptyHome(phone);
-      await expectUserHere(page, newPayer);
-      expect(await keptToken(page)).not.toBe(token);
-      expect(await lives(page, token)).toBe(false);
-    },
-  );
+    });
+    await question(phone, payer, newPayer).getByRole('button', { name: words.change_user_yes }).click();
+    expect((await (await ended).json()).msgCd).toBe('LIV00000');
+    expect(await wiped).toBe('life-payment');
+    await expectEmptyHome(phone);
+    await expectUserHere(page, newPayer);
+    expect(await keptToken(page)).not.toBe(token);
+    expect(await lives(page, token)).toBe(false);
+  });
 });
 
 // @id provisional-link-keeps-session

@@ -1,5 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { watchRequests } from '../../support/calls.ts';
+import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
@@ -10,54 +11,46 @@ function isSso(request: Request): boolean {
   return request.url().endsWith('/user/login/sso');
 }
 
-function sessionOf(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('x-auth-token'));
-}
-
 // @id carrier-app-signs-on
 for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
-  test(
-    `${outputEndpoint} signs on by the carrier app's script, as source 007001`,
-    once,
-    async ({ phone, people, sandbox }) => {
-      const { page, words } = phone;
-      await sandbox.choosePayer(people.newcomer);
-      const requests = watchRequests(page);
-      const signOn = page.waitForRequest(/\/carrier\/token$/);
-      const exchanged = page.waitForRequest(isSso);
-      await page.goto(`/jiaofei/?outputEndpoint=${outputEndpoint}`);
-      await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-      expect((await signOn).postDataJSON()).toEqual({ sourceId: '007001', outputEndpoint });
-      expect((await exchanged).postDataJSON()).toMatchObject({ outputEndpoint });
-      expect(requests.logins()).toEqual(['/user/login/sso']);
-      expect(requests.calls().indexOf('/output/channel/getOutputEndpointConfig')).toBeLessThan(
-        requests.calls().indexOf('/user/login/sso'),
-      );
-      expect(new URL(page.url()).search).toBe(`?outputEndpoint=${outputEndpoint}`);
-    },
-  );
-
-// @id third-party-script-signs-on
-test(
-  "h5_zxs_220815 signs on by the third party's script, with an init code of the service",
-  once,
-  async ({ phone, people, sandbox }) => {
+  test(`${outputEndpoint} signs on by the carrier app's script, as source 007001`, {
+    tag: ['@once', '@fast'],
+  }, async ({ phone, people, sandbox }) => {
     const { page, words } = phone;
     await sandbox.choosePayer(people.newcomer);
     const requests = watchRequests(page);
-    const initialized = page.waitForResponse(/\/user\/getInXsInitCode$/);
-    const signOn = page.waitForRequest(/\/inxs\/authCode$/);
-    await page.goto('/jiaofei/?outputEndpoint=h5_zxs_220815');
+    const signOn = page.waitForRequest(/\/carrier\/token$/);
+    const exchanged = page.waitForRequest(isSso);
+    await page.goto(`/jiaofei/?outputEndpoint=${outputEndpoint}`);
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    const init = await (await initialized).json();
-    expect(init.msgCd).toBe('LIV00000');
-    expect((await signOn).postDataJSON()).toEqual({ initCode: init.body.initCode });
-    expect(requests.logins()).toEqual(['/user/getInXsInitCode', '/user/login/sso']);
-  },
-);
+    expect((await signOn).postDataJSON()).toEqual({ sourceId: '007001', outputEndpoint });
+    expect((await exchanged).postDataJSON()).toMatchObject({ outputEndpoint });
+    expect(requests.logins()).toEqual(['/user/login/sso']);
+    expect(requests.calls().indexOf('/output/channel/getOutputEndpointConfig')).toBeLessThan(
+      requests.calls().indexOf('/user/login/sso'),
+    );
+    expect(new URL(page.url()).search).toBe(`?outputEndpoint=${outputEndpoint}`);
+  });
+
+// @id third-party-script-signs-on
+test("h5_zxs_220815 signs on by the third party's script, with an init code of the service", {
+  tag: ['@once', '@fast'],
+}, async ({ phone, people, sandbox }) => {
+  const { page, words } = phone;
+  await sandbox.choosePayer(people.newcomer);
+  const requests = watchRequests(page);
+  const initialized = page.waitForResponse(/\/user\/getInXsInitCode$/);
+  const signOn = page.waitForRequest(/\/inxs\/authCode$/);
+  await page.goto('/jiaofei/?outputEndpoint=h5_zxs_220815');
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  const init = await (await initialized).json();
+  expect(init.msgCd).toBe('LIV00000');
+  expect((await signOn).postDataJSON()).toEqual({ initCode: init.body.initCode });
+  expect(requests.logins()).toEqual(['/user/getInXsInitCode', '/user/login/sso']);
+});
 
 // @id service-hall-signs-on
-test('csappswhtml5 gets a code from the service hall and returns to the same page', async ({
+test('csappswhtml5 gets a code from the service hall and returns to the same page', { tag: '@fast' }, async ({
   phone,
   people,
   sandbox,
@@ -85,42 +78,43 @@ test('csappswhtml5 gets a code from the service hall and returns to the same pag
 });
 
 // @id mini-program-signs-on
-test(
-  'a mini-program exchanges its code by getMini and getMiniToken',
-  once,
-  async ({ phone, people, enterBy }) => {
-    const { page, words } = phone;
-    const requests = watchRequests(page);
-    const partner = page.waitForResponse(/\/external\/mini\/getMini$/);
-    const ticketed = page.waitForRequest(/\/external\/mini\/getMiniToken$/);
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN' });
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(requests.logins()).toEqual([
-      '/external/mini/getMini',
-      '/external/mini/getMiniToken',
-      '/user/login/sso',
-    ]);
-    const answer = await (await partner).json();
-    expect(Object.keys(answer)).toContain('openid');
-    expect(Object.keys(answer)).not.toContain('session_key');
-    expect((await ticketed).postDataJSON()).toEqual({ outputEndpoint: 'XCX@HISUN', ticket: answer.ticket });
-  },
-);
+test('a mini-program exchanges its code by getMini and getMiniToken', { tag: ['@once', '@fast'] }, async ({
+  phone,
+  people,
+  enterBy,
+}) => {
+  const { page, words } = phone;
+  const requests = watchRequests(page);
+  const partner = page.waitForResponse(/\/external\/mini\/getMini$/);
+  const ticketed = page.waitForRequest(/\/external\/mini\/getMiniToken$/);
+  await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN' });
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  expect(requests.logins()).toEqual([
+    '/external/mini/getMini',
+    '/external/mini/getMiniToken',
+    '/user/login/sso',
+  ]);
+  const answer = await (await partner).json();
+  expect(Object.keys(answer)).toContain('openid');
+  expect(Object.keys(answer)).not.toContain('session_key');
+  expect((await ticketed).postDataJSON()).toEqual({ outputEndpoint: 'XCX@HISUN', ticket: answer.ticket });
+});
 
 // @id partner-token-signs-on
-test(
-  "a partner's token logs in a payer who has authorised the partner",
-  once,
-  async ({ phone, newPayer, authorised, enterBy }) => {
-    const { page, words } = phone;
-    await authorised(newPayer, 'partner_demo');
-    const requests = watchRequests(page);
-    await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo' });
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(requests.logins()).toEqual(['/user/login/sso']);
-    expect(new URL(page.url()).search).toBe('?outputEndpoint=partner_demo');
-  },
-);
+test("a partner's token logs in a payer who has authorised the partner", { tag: ['@once', '@fast'] }, async ({
+  phone,
+  newPayer,
+  authorised,
+  enterBy,
+}) => {
+  const { page, words } = phone;
+  await authorised(newPayer, 'partner_demo');
+  const requests = watchRequests(page);
+  await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo' });
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  expect(requests.logins()).toEqual(['/user/login/sso']);
+  expect(new URL(page.url()).search).toBe('?outputEndpoint=partner_demo');
+});
 
 // @id wallet-address-gets-channel
 test(
@@ -168,7 +162,7 @@ test(
     const requests = watchRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    expect(requests.logins()).toEqual(['/user/isLogined']);
+    await expect.poll(() => requests.logins()).toEqual(['/user/isLogined']);
     expect(new URL(page.url()).search).toBe('?outputEndpoint=jt_demo');
   },
 );
@@ -188,31 +182,32 @@ test(
       const requests = watchRequests(tab);
       await tab.goto(`/jiaofei/?outputEndpoint=${channel}`);
       await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-      expect(requests.logins()).toEqual(calls);
+      await expect.poll(() => requests.logins()).toEqual(calls);
     }
   },
 );
 
 // @id bad-tokens-log-nobody-in
-test(
-  'a guessed token, an expired one and one of another channel log nobody in',
-  once,
-  async ({ phone, people, sandbox, troubles }) => {
-    troubles.expect(NO_MOBILE_NETWORK);
-    const { page, words } = phone;
-    const made = (outputEndpoint: string, stale = false) =>
-      sandbox.entry(people.newcomer, { outputEndpoint, stale });
-    const guessed = `ssoToken=${'A'.repeat(43)}`;
-    const ended = `ssoToken=${(await made('HISUN', true)).token}`;
-    const endedPartner = `outputEndpoint=partner_demo&ssoToken=${(await made('partner_demo', true)).token}`;
-    const elsewhere = `outputEndpoint=qycs_demo&token=${(await made('jt_demo')).token}`;
-    const partnerHere = `ssoToken=${(await made('partner_demo')).token}`;
-    for (const query of [guessed, ended, endedPartner, elsewhere, partnerHere]) {
-      const answered = page.waitForResponse(/\/user\/login\/sso$/);
-      await page.goto(`/jiaofei/?${query}`);
-      expect((await (await answered).json()).msgCd, query).not.toBe('LIV00000');
-      await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-      expect(await sessionOf(page)).toBeNull();
-    }
-  },
-);
+test('a guessed token, an expired one and one of another channel log nobody in', { tag: '@once' }, async ({
+  phone,
+  people,
+  sandbox,
+  troubles,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  const made = (outputEndpoint: string, stale = false) =>
+    sandbox.entry(people.newcomer, { outputEndpoint, stale });
+  const guessed = `ssoToken=${'A'.repeat(43)}`;
+  const ended = `ssoToken=${(await made('HISUN', true)).token}`;
+  const endedPartner = `outputEndpoint=partner_demo&ssoToken=${(await made('partner_demo', true)).token}`;
+  const elsewhere = `outputEndpoint=qycs_demo&token=${(await made('jt_demo')).token}`;
+  const partnerHere = `ssoToken=${(await made('partner_demo')).token}`;
+  for (const query of [guessed, ended, endedPartner, elsewhere, partnerHere]) {
+    const answered = page.waitForResponse(/\/user\/login\/sso$/);
+    await page.goto(`/jiaofei/?${query}`);
+    expect((await (await answered).json()).msgCd, query).not.toBe('LIV00000');
+    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+    await expectNoToken(page);
+  }
+});

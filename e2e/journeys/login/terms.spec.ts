@@ -12,12 +12,7 @@ for (const [path, title] of TEXTS) {
     await expect(page).toHaveTitle(title ? words[title] : '');
     await expect(page.getByText(words.inForce)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.terms_short })).toBeVisible();
-    expect(
-      await page
-        .getByRole('article')
-        .getByRole('heading', { name: /^\d+\. / })
-        .count(),
-    ).toBeGreaterThan(4);
+    await expect(page.getByRole('article').getByRole('heading', { name: /^5\. / })).toBeVisible();
     await shot(name);
     await expectAccessible(phone);
   });

@@ -3,12 +3,9 @@ import { agree, askForCode, codeField, mobileField, submit } from '../../support
 import { expect, test } from '../../support/test.ts';
 
 // @id wallet-number-once-journey
-test('a wallet user whose number the wallet does not tell proves one once, and never again', async ({
-  phone,
-  enterBy,
-  sandbox,
-  shot,
-}) => {
+test('a wallet user whose number the wallet does not tell proves one once, and never again', {
+  tag: '@fast',
+}, async ({ phone, enterBy, sandbox, shot }) => {
   const { page, words } = phone;
   const user = await sandbox.newUser();
   await sandbox.bendWallet(user.walletUserId, { tellsMobile: false });

@@ -1,6 +1,6 @@
 import { clientOf, orderAll } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { openOn } from '../../support/device.ts';
+import { expectNoToken, openOn } from '../../support/device.ts';
 import { saveFor, saveNew } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { grant, topUp } from '../../support/steps/benefits.ts';
@@ -12,7 +12,7 @@ import { agree, codeField } from '../../support/steps/register.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
-test('an account is closed for good once its order has ended', async ({
+test('an account is closed for good once its order has ended', { tag: '@fast' }, async ({
   phone,
   otherPhone,
   enter,
@@ -59,8 +59,8 @@ test('an account is closed for good once its order has ended', async ({
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await shot('4-closed');
     await expectAccessible(phone);
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('x-auth-token');
-    expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('CLOSE_ACCOUNT');
+    await expectNoToken(page);
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).not.toContain('CLOSE_ACCOUNT');
   });
 
   await test.step('another device is logged out in words', async () => {

@@ -16,9 +16,8 @@ import {
   rightAccount,
 } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 function endOf({ accountNumber }: TestAccount): string {
   return `*${accountNumber.slice(-4)}`;
@@ -34,16 +33,9 @@ function watchOrders(page: Page): () => number {
 }
 
 // @id first-payment-asks-whose-account
-test('the first payment of an account asks whose it is, and no later one on any phone does', async ({
-  phone,
-  otherPhone,
-  enter,
-  world,
-  newPayer,
-  sandbox,
-  shot,
-}) => {
-  test.setTimeout(60_000);
+test('the first payment of an account asks whose it is, and no later one on any phone does', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, enter, world, newPayer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await sandbox.setBalance(newPayer, sumOf(account.bills));

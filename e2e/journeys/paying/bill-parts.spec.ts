@@ -4,9 +4,6 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 test('a payer opens what a bill is made of, before paying and in the order', async ({
   phone,
@@ -21,7 +18,9 @@ test('a payer opens what a bill is made of, before paying and in the order', asy
   const account = await sandbox.newAccount({ outcome: 'EXPLAINED' });
   const accountId = await saveFor(call, account);
   const openParts = async () => {
-    for (const each of await page.getByText(words.bill_parts, { exact: true }).all()) await each.click();
+    const parts = page.getByText(words.bill_parts, { exact: true });
+    await expect(parts).toHaveCount(account.bills.length);
+    for (const each of await parts.all()) await each.click();
     for (const text of [words.bill_late_fee, words.bill_principal, words.bill_reading])
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   };

@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { shiftPages } from '../../support/day.ts';
 import { holdPhone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -11,8 +12,8 @@ test.use({ userAgent, viewport, deviceScaleFactor, isMobile, hasTouch });
 
 // @id desktop-pays-by-code
 test('on a desktop the wallet shows a code, which a phone pays, and the desktop goes on', {
-  annotation: { type: 'one wallet', description: 'the wallet client is on phones only' },
-}, async ({ phone: desktop, browser, enter, payer, sandbox, shot, troubles, language }) => {
+  tag: '@fast',
+}, async ({ phone: desktop, browser, enter, payer, sandbox, shot, troubles, language, world }) => {
   const { page, words } = desktop;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(desktop, payer);
@@ -26,6 +27,7 @@ test('on a desktop the wallet shows a code, which a phone pays, and the desktop 
 
   const context = await browser.newContext({ ...devices['Pixel 5'], locale: language });
   await troubles.watch(context);
+  await shiftPages(context, world);
   const phone = holdPhone(await context.newPage(), language);
   await phone.page.goto(scanned ?? '');
   await payWithPassword(phone, payer);

@@ -5,13 +5,10 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { cashier, expectCashier, payWithPassword, tapPay, walletSheet } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-const annotation = { type: 'one wallet', description: 'it is about what the wallet client answers' };
-
 // @id wallet-sheet-result
 for (const device of ['wallet-android', 'wallet-ios'] as const)
   test(`${device}: after a sheet that failed or was closed the order can be paid, and after a paid one it is made sure`, {
-    tag: '@once',
-    annotation,
+    tag: device === 'wallet-android' ? ['@once', '@fast'] : '@once',
   }, async ({ phone: { page, language }, sandbox, newPayer, troubles, shot }) => {
     troubles.expect(/status of 422/);
     const phone = holdPhone(page, language, 'LIFE_WALLET');
@@ -59,6 +56,6 @@ for (const device of ['wallet-android', 'wallet-ios'] as const)
       expect(await result).toBe('paid');
       await expect(sheet).toHaveCount(0);
       await expectStatus(phone, words.status_succeeded);
-      expect(visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
+      await expect.poll(() => visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
     });
   });

@@ -19,7 +19,7 @@ function said({ page }: Phone, name: string) {
   return page.getByRole('dialog', { name });
 }
 
-test('a credited order leads to the bills of its saved account', async ({
+test('a credited order leads to the bills of its saved account', { tag: '@fast' }, async ({
   phone,
   enter,
   world,
@@ -89,7 +89,6 @@ test('an account that can not be paid again says why', async ({
   troubles,
   shot,
 }) => {
-  test.setTimeout(60_000);
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);

@@ -5,11 +5,10 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, pay, payButton, rightAccount } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
-test('an order that was left and cancelled at the cashier can still be paid', async ({
+test('an order that was left and cancelled at the cashier can still be paid', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -60,7 +59,13 @@ test('an order that was left and cancelled at the cashier can still be paid', as
   });
 });
 
-test('a double tap on Pay makes one order', async ({ phone, enter, world, payer, sandbox }) => {
+test('a double tap on Pay makes one order', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  world,
+  payer,
+  sandbox,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(await clientOf(world.origin, sandbox, payer), account);

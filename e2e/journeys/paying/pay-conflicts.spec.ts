@@ -3,11 +3,8 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
-
-test('of two payers with one bill the second reads that it is being paid', async ({
+test('of two payers with one bill the second reads that it is being paid', { tag: '@fast' }, async ({
   phone,
   otherPhone,
   enter,
@@ -58,7 +55,7 @@ test('of two payers with one bill the second reads that it is being paid', async
 });
 
 // @id stale-bills-asked-again
-test('bills that were on the screen for too long are queried again', async ({
+test('bills that were on the screen for too long are queried again', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

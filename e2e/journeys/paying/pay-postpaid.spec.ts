@@ -5,9 +5,8 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, openDetails, orderStatus, timelineStep } from '../../support/steps/order.ts';
 import { cashier, goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 /** Records the paths of the app that the page visits from now on. */
 function pathsOf(page: Page): string[] {
@@ -20,14 +19,13 @@ function pathsOf(page: Page): string[] {
 }
 
 // @id pay-several-and-advance
-test('some of several bills are paid with more than the arrears, and credited', async ({
+test('some of several bills are paid with more than the arrears, and credited', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
   sandbox,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ARREARS',
@@ -60,7 +58,9 @@ test('some of several bills are paid with more than the arrears, and credited', 
     const paths = pathsOf(page);
     await payWithPassword(phone, payer);
     await expect(page).toHaveTitle(words.title_order_details);
-    expect(paths).toEqual(['zfcg/zfcg', 'tycgy/tycgy', 'ddxq/ddxq'].map((name) => `/jiaofei/pages/${name}`));
+    await expect
+      .poll(() => paths)
+      .toEqual(['zfcg/zfcg', 'tycgy/tycgy', 'ddxq/ddxq'].map((name) => `/jiaofei/pages/${name}`));
   });
 
   await test.step('the timeline moves on before the eyes until it is written off', () =>

@@ -4,12 +4,15 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 // @id pay-top-up
-test('a top-up is paid and credited', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a top-up is paid and credited', { tag: ['@fast', '@en'] }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });
   const balance = account.balance ?? 0;

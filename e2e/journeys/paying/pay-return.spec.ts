@@ -5,11 +5,8 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { askWalletNow, cashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
-
-test('a payment shows in the records when the page was closed after paying', async ({
+test('a payment shows in the records when the page was closed after paying', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -37,7 +34,7 @@ test('a payment shows in the records when the page was closed after paying', asy
   await expectStatus(later, words.status_succeeded);
 });
 
-test('the app waits with the payer while the wallet is late', async ({
+test('the app waits with the payer while the wallet is late', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

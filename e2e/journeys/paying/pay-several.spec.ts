@@ -8,9 +8,8 @@ import { askAboutPaymentNow, cancelAtCashier, cashier, payWithPassword } from '.
 import { openRecords } from '../../support/steps/records.ts';
 import { payTogether } from '../../support/steps/several.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const PAGE = '/jiaofei/pages/payment/payment';
 const SLOW = { writeOff: { kind: 'PROCESSING', ms: 3_000 } };
@@ -35,7 +34,7 @@ function orderOf({ page }: Phone, { accountNumber }: TestAccount) {
   return page.getByRole('link').filter({ hasText: `*${accountNumber.slice(-4)}` });
 }
 
-test('two accounts are paid at once, followed to their units, and left with a tap', async ({
+test('two accounts are paid at once, followed to their units, and left with a tap', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -43,7 +42,6 @@ test('two accounts are paid at once, followed to their units, and left with a ta
   world,
   shot,
 }) => {
-  test.setTimeout(60_000);
   const { page, words } = phone;
   const { power, water, sum } = await begin({ phone, enter, payer, sandbox, world });
 
@@ -75,7 +73,7 @@ test('two accounts are paid at once, followed to their units, and left with a ta
     await expect(page.getByText(words.payment_close_note)).toBeVisible();
     await shot('2-paid');
     await expectAccessible(phone);
-    await expect(orderOf(phone, water)).toContainText(words.status_succeeded, { timeout: 20_000 });
+    await expect(orderOf(phone, water)).toContainText(words.status_succeeded);
     await shot('3-credited');
     await expectAccessible(phone);
   });
@@ -158,7 +156,7 @@ test('the number of a payment is short, whole on a tap, and copied by one', asyn
   await expect(page.getByText(words.order_copied)).toBeVisible();
 });
 
-test('cancelling an order of several cancels all of them, and says so before', async ({
+test('cancelling an order of several cancels all of them, and says so before', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -183,9 +181,9 @@ test('cancelling an order of several cancels all of them, and says so before', a
   await shot('8-cancel-question');
   await expectAccessible(phone);
   await question.getByRole('button', { name: cancelAll }).click();
-  await expect(orderStatus(phone, words.status_closed)).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(phone, words.status_closed)).toBeVisible();
   await page.getByRole('button', { name: words.back }).click();
-  await expect(orderStatus(phone, words.status_closed)).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(phone, words.status_closed)).toBeVisible();
   await shot('9-closed');
   await expectAccessible(phone);
 });

@@ -2,13 +2,12 @@ import { expectAccessible } from '../../support/axe.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { cancelAtCashier, expectCashier, payButton, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
-test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.use({ wallet: 'LIFE_WALLET' });
 
 const CREATE = '**/order/createLifeOrder';
 
-test('trying again after a lost answer to Pay makes one order', async ({
+test('trying again after a lost answer to Pay makes one order', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,
@@ -40,7 +39,7 @@ test('trying again after a lost answer to Pay makes one order', async ({
   await expect(orders).toContainText(words.status_awaiting_payment);
 });
 
-test('without a network nothing can be paid', async ({
+test('without a network nothing can be paid', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

@@ -1,30 +1,35 @@
 import type { Page } from '@playwright/test';
 import { answerAgain, answerWith } from '../../support/answers.ts';
-import { clientOf } from '../../support/api.ts';
+import { type Client, clientOf, eventually } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { payAll } from '../../support/steps/paid.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
+/** Waits until a payer has so many messages. */
+function messagesCome(call: Client, count: number) {
+  return eventually(
+    () => call('/inbox/getMessageList', {}),
+    ({ messages }) => messages.length === count,
+    20_000,
+  );
+}
+
 function rows(page: Page) {
   return page.getByRole('main').getByRole('listitem');
 }
 
-test('new bills and credited payments become messages, which are read one by one or all at once', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('new bills and credited payments become messages, which are read one by one or all at once', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const home = await saveNew(call, sandbox, { remark: words.parents });
   await payAll(call, sandbox, newPayer, home);
   const { unitId, accountNumber } = home;
   await sandbox.bend('accounts/pushBill', { unitId, accountNumber });
+  await messagesCome(call, 2);
 
   await test.step('home counts them, and asks the unit anew', async () => {
     await enter(phone, newPayer);
@@ -81,7 +86,7 @@ test('a message opens its bill with an amount, and one whose bill is gone says s
   const call = await clientOf(world.origin, sandbox, newPayer);
   const { accountId, unitId, accountNumber } = await saveNew(call, sandbox);
   await sandbox.bend('accounts/pushBill', { unitId, accountNumber });
-  const { messages } = await call('/inbox/getMessageList', {});
+  const { messages } = await messagesCome(call, 1);
   const id = messages[0]?.target?.billNotifyDataId ?? '';
   await enter(phone, newPayer, `/jiaofei/?topage=zcjf&billNotifyDataId=${id}&money=20000`);
   await expect(page).toHaveTitle(words.title_bill_details);

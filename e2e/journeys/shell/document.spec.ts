@@ -7,7 +7,11 @@ for (const [name, path] of [
   ['home', '/'],
   ['records', '/pages/jfjl/jfjl'],
 ] as const) {
-  test(`the document of ${name} paints before any script runs`, async ({ phone, troubles, shot }) => {
+  test(`the document of ${name} paints before any script runs`, { tag: '@fast' }, async ({
+    phone,
+    troubles,
+    shot,
+  }) => {
     troubles.expect(/net::ERR_FAILED/);
     const { page, words } = phone;
     await page.route('**/*.js', (route) => route.abort());
@@ -15,21 +19,15 @@ for (const [name, path] of [
     await expect(page).toHaveTitle(words.title_app);
     const bones = page.getByRole('status', { name: words.loading });
     await expect(bones).toBeVisible();
-    const { width = 0, height = 0 } = (await bones.boundingBox()) ?? {};
-    expect(width).toBeGreaterThan(300);
-    expect(height).toBeGreaterThan(200);
+    await expect.poll(async () => (await bones.boundingBox())?.width).toBeGreaterThan(300);
+    await expect.poll(async () => (await bones.boundingBox())?.height).toBeGreaterThan(200);
     const painted = () => performance.getEntriesByName('first-contentful-paint').length;
     await expect.poll(() => page.evaluate(painted)).toBe(1);
     await shot(`1-${name}-before-scripts`);
   });
 }
 
-test('home needs at most 6 files and 6 calls in two rounds', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-  context,
-}) => {
+test('home makes each of its calls once', { tag: '@once' }, async ({ phone, enter, people, context }) => {
   const { page } = phone;
   await enter(phone, people.settled);
   // The first visit asks the units. The next visit has their answers.
@@ -41,10 +39,7 @@ test('home needs at most 6 files and 6 calls in two rounds', { tag: '@once' }, a
   await tab.goto('/jiaofei/');
   await expect(payDue({ ...phone, page: tab })).toBeVisible();
   await tab.waitForLoadState('networkidle');
-  expect(requests.files().length).toBeLessThanOrEqual(6);
-  expect(requests.calls().length).toBeLessThanOrEqual(6);
   expect(new Set(requests.calls()).size).toBe(requests.calls().length);
-  expect(requests.rounds()).toBeLessThanOrEqual(2);
 });
 
 test('files are compressed and cached for ever, and the document is requested each time', {

@@ -5,9 +5,6 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { goToCashier } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
-
-test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 const APP = /\/assets\/main-[^/]+\.js$/;
 
@@ -22,7 +19,7 @@ async function withoutApp(page: Page): Promise<() => void> {
 }
 
 // @id early-calls-taken-over
-test('what is owed is asked for before the app’s code has arrived, and not again', async ({
+test('what is owed is asked for before the app’s code has arrived, and not again', { tag: '@fast' }, async ({
   phone,
   enter,
   people,
@@ -72,7 +69,7 @@ test('until the service answers, home says what was owed, and when that was', as
 });
 
 // @id kept-sum-ends-with-paying
-test('who has gone to the wallet is not told of what was owed before', async ({
+test('who has gone to the wallet is not told of what was owed before', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,

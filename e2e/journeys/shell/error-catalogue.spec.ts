@@ -3,7 +3,7 @@ import { runSql } from '../../../scripts/testing/sql.ts';
 import { answerAgain, answerWith, neverAnswer } from '../../support/answers.ts';
 import { clientOf, orderAll } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { keptToken } from '../../support/device.ts';
+import { expectNoToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { payButton, tapPay } from '../../support/steps/pay.ts';
@@ -25,8 +25,8 @@ async function expectLoggedOut(phone: Phone, why: string): Promise<void> {
   const { page, words } = phone;
   const said = page.getByRole('alert').filter({ hasText: words.logged_out_title });
   await expect(said).toContainText(why);
-  expect(await keptToken(page)).toBeNull();
-  expect(await lifeUserOf(page)).toBe('');
+  await expectNoToken(page);
+  await expect.poll(() => lifeUserOf(page)).toBe('');
 }
 
 // @id user-state-logs-out
@@ -50,7 +50,7 @@ for (const [state, why] of [
   );
 
 // @id oldest-of-six-sessions-logged-out
-test('the oldest of six sessions is logged out by the next call', async ({
+test('the oldest of six sessions is logged out by the next call', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,
@@ -113,7 +113,7 @@ for (const [what, status] of [
   );
 
 // @id fourth-unpaid-order-refused
-test('a fourth unpaid order is refused as too many', async ({
+test('a fourth unpaid order is refused as too many', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,

@@ -26,12 +26,9 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
 }
 
 // @id language-switch-keeps-page
-test('switching the language loads the same page once, in that language, and going back does not undo it', async ({
-  phone,
-  enter,
-  people,
-  shot,
-}) => {
+test('switching the language loads the same page once, in that language, and going back does not undo it', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, people, shot }) => {
   const { page, words, language } = phone;
   const other = nextLanguage(language);
   const others = wordsOf(other);

@@ -4,17 +4,15 @@ function OLD(version: number) {
   return `Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/${version}.0.0.0 Mobile`;
 }
 
-test('where no code arrives, texts in both languages take the place of the placeholders @once', async ({
-  phone: { page },
-  troubles,
-  shot,
-}) => {
+test('where no code arrives, texts in both languages take the place of the placeholders', {
+  tag: '@once',
+}, async ({ phone: { page }, troubles, shot }) => {
   troubles.expect(/ERR_FAILED/);
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto('/jiaofei/');
   const late = page.getByRole('alert');
   await expect(late.getByText('页面还没有打开')).toBeHidden();
-  await expect(late.getByText('页面还没有打开')).toBeVisible({ timeout: 15_000 });
+  await expect(late.getByText('页面还没有打开')).toBeVisible();
   await expect(late.getByText('The page has not opened yet')).toBeVisible();
   await shot('1-late');
   await page.unroute('**/assets/**');
@@ -22,14 +20,13 @@ test('where no code arrives, texts in both languages take the place of the place
   await expect(page.getByText('页面还没有打开')).toHaveCount(0);
 });
 
-test('a browser that asks for compatibility gets the files of old browsers at the same address @once', async ({
-  phone: { page },
-  troubles,
-}) => {
+test('a browser that asks for compatibility gets the files of old browsers at the same address', {
+  tag: '@once',
+}, async ({ phone: { page }, troubles }) => {
   troubles.expect(/ERR_FAILED/);
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto('/jiaofei/pages/cjwt/cjwt?lang=zh-CN');
-  await page.getByRole('button', { name: '用兼容方式打开' }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: '用兼容方式打开' }).click();
   await page.unroute('**/assets/**');
   await expect.poll(() => page.locator('script[src*="/assets/old/"]').count()).toBeGreaterThan(0);
   expect(new URL(page.url()).pathname).toBe('/jiaofei/pages/cjwt/cjwt');
@@ -37,7 +34,7 @@ test('a browser that asks for compatibility gets the files of old browsers at th
 
 test.describe('in a browser that is too old', () => {
   test.use({ userAgent: OLD(70) });
-  test('the page says at once what to do @once', async ({ phone: { page }, shot }) => {
+  test('the page says at once what to do', { tag: ['@once', '@fast'] }, async ({ phone: { page }, shot }) => {
     await page.goto('/jiaofei/');
     await expect(page.getByText('浏览器版本太旧')).toBeVisible();
     await expect(page.getByText('This browser is too old')).toBeVisible();
@@ -48,7 +45,7 @@ test.describe('in a browser that is too old', () => {
 
 test.describe('in a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page says that it needs them @once', async ({ phone: { page } }) => {
+  test('the page says that it needs them', { tag: '@once' }, async ({ phone: { page } }) => {
     await page.goto('/jiaofei/');
     const words = page.locator('noscript .first-words');
     await expect(words).toBeVisible();

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow', keeps: true });
 
 // @id offline-readable-not-payable
 test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
-  tag: '@once',
+  tag: ['@once', '@fast'],
 }, async ({ phone, enter, payer, sandbox, world, context, troubles, shot }) => {
   // Each newly loaded page stores what it shows only after it has been idle for a while.
   test.slow();
@@ -137,7 +137,7 @@ test.describe('without the service worker', () => {
     await enter(phone, newPayer);
     await page.getByRole('dialog').getByRole('button', { name: words.change_user_yes }).click();
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    await expect.poll(() => keptAnswers(page), { timeout: 15_000 }).not.toContain('accounts');
+    await expect.poll(() => keptAnswers(page)).not.toContain('accounts');
   });
 });
 

@@ -5,7 +5,6 @@ import { expectCovered } from '../../support/steps/covered.ts';
 import { expectCashier, payButton } from '../../support/steps/pay.ts';
 import { agree, askForCode, codeField, submit } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
-import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
 test('registering by code covers the page', { tag: '@once' }, async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
@@ -49,7 +48,7 @@ test('authorising a channel covers the page', { tag: '@once' }, async ({
 });
 
 test.describe('for the wallet', () => {
-  test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+  test.use({ wallet: 'LIFE_WALLET' });
 
   test('leaving covers the page', async ({ phone, enter, payer, sandbox }) => {
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });

@@ -8,11 +8,9 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 import { nextLanguage, wordsOf } from '../../support/words.ts';
 
 // @id request-token-leaves-address
-test('a request token is removed from the address before anything else loads', { tag: '@once' }, async ({
-  phone,
-  people,
-  sandbox,
-}) => {
+test('a request token is removed from the address before anything else loads', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, people, sandbox }) => {
   const { page, words } = phone;
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   const requests: Request[] = [];
@@ -36,7 +34,14 @@ test('a request token is removed from the address before anything else loads', {
 });
 
 // @id used-token-logs-nobody-in
-test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox, troubles, shot }) => {
+test('a used token logs nobody in', { tag: '@fast' }, async ({
+  phone,
+  otherPhone,
+  people,
+  sandbox,
+  troubles,
+  shot,
+}) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answerAgain, answerWith, neverAnswer } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { expectNoToken } from '../../support/device.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -10,7 +11,12 @@ const ACCOUNTS = '/user/getAccountList';
 const CHANGE = '/user/updateAccount';
 
 // @id maintenance-page-and-back
-test('declared maintenance leads to its page and back', async ({ phone, enter, people, shot }) => {
+test('declared maintenance leads to its page and back', { tag: ['@fast', '@en'] }, async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00001', msgInfo: '' });
   await enter(phone, people.newcomer);
@@ -39,7 +45,7 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
       const said = page.getByRole('alert').filter({ hasText: words.logged_out_title });
       await expect(said).toContainText(`because of ${code}`);
       await expect(page.getByRole('heading', { name: words.home_empty_title })).toHaveCount(0);
-      expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+      await expectNoToken(page);
       if (code !== 'SYS00401') return;
       await shot('2-logged-out');
       await expectAccessible(phone);
@@ -141,7 +147,12 @@ test('an act that takes longer than 30 s shows a message', { tag: '@once' }, asy
 });
 
 // @id old-version-asked-to-reload
-test('a version that is too old is asked to reload', async ({ phone, enter, people, shot }) => {
+test('a version that is too old is asked to reload', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00005', msgInfo: '' });
   await enter(phone, people.newcomer);

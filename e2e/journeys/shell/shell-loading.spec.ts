@@ -25,12 +25,9 @@ async function openRecords({ page, words }: Phone): Promise<void> {
 }
 
 // @id slow-screen-stages
-test('before a slow screen the page in view stays, then it says that it loads, then that it is sorry', async ({
-  phone,
-  enter,
-  people,
-  shot,
-}) => {
+test('before a slow screen the page in view stays, then it says that it loads, then that it is sorry', {
+  tag: '@fast',
+}, async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await page.clock.install();
   const letThrough = await stallRecords(page);

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 const CALLS = '**/living-agw/**';
 
 // @id home-without-network
-test('home without a network says so and tries again', async ({
+test('home without a network says so and tries again', { tag: '@fast' }, async ({
   phone,
   enter,
   people,

@@ -29,7 +29,6 @@ async function holdOrders({ page }: Phone): Promise<void> {
 
 // @id login-pages-have-titles
 test('every page that needs login has its own title', async ({ phone, enter, people }) => {
-  test.setTimeout(60_000);
   await enter(phone, people.newcomer);
   await expectTitle(phone, phone.words.title_app);
   await expectSignedOn(phone);
@@ -56,7 +55,7 @@ test('every public page has its own title, without login', async ({ phone }) => 
 });
 
 // @id login-pages-ask-for-login
-test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troubles, shot }) => {
+test('pages that need login ask for it', { tag: ['@once', '@fast'] }, async ({ phone, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);

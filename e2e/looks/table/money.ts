@@ -83,40 +83,6 @@ export const MONEY: readonly Look[] = [
     },
   },
   {
-    name: 'case',
-    path: '/pages/case/case',
-    calls: ['/case/getKnownAnswers'],
-    query: ({ creditedId }) => orderOf(creditedId),
-    shows: ({ page, words }) => page.getByText(words.case_what),
-    empty: {
-      holder: 'newcomer',
-      query: ({ creditedId }) => orderOf(creditedId),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.case_about_gone }),
-    },
-  },
-  {
-    name: 'case-asked',
-    path: '/pages/case/case',
-    calls: ['/case/getCase'],
-    query: ({ caseId }) => ({ caseId }),
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.case_course }),
-    empty: {
-      holder: 'newcomer',
-      query: ({ caseId }) => ({ caseId }),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.case_none }),
-    },
-  },
-  {
-    name: 'cases',
-    path: '/pages/case/case',
-    calls: ['/case/getCaseList'],
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.case_mine }),
-    empty: {
-      holder: 'newcomer',
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.case_list_empty }),
-    },
-  },
-  {
     name: 'records',
     path: '/pages/jfjl/jfjl',
     main: true,

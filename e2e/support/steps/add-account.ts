@@ -55,9 +55,10 @@ export function recognised({ page, words }: Phone) {
 export async function findBill(phone: Phone, accountNumber: string, remark = ''): Promise<void> {
   const { page, words } = phone;
   await numberField(phone).fill(accountNumber);
-  if (remark !== '' && !(await remarkField(phone).isVisible()))
-    await page.getByText(words.add_more, { exact: true }).click();
-  if (await remarkField(phone).isVisible()) await remarkField(phone).fill(remark);
+  // The form is complete: it was drawn together with the number's field.
+  const unfolded = await remarkField(phone).isVisible();
+  if (remark !== '' && !unfolded) await page.getByText(words.add_more, { exact: true }).click();
+  if (remark !== '' || unfolded) await remarkField(phone).fill(remark);
   await numberField(phone).blur();
   await submitButton(phone).click();
 }

@@ -6,9 +6,8 @@ import { runSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, clientOf, eventually, type Sandbox } from '../api.ts';
 import { openOn } from '../device.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone, Wallet } from '../phone.ts';
 import type { TestUser } from '../wallet-desk.ts';
-import type { Wallet } from '../wallets.ts';
 import { ownCode } from './my-data.ts';
 import type { Tap } from './taps.ts';
 
@@ -78,17 +77,19 @@ export function lockMandate({ databaseUrl }: World, agreementId: string): Promis
 }
 
 /** Leaves a mandate as the daily check does when the wallet says that somebody else signed it. */
-export function stopSignedByOther({ databaseUrl }: World, agreementId: string): Promise<void> {
+export function stopSignedByOther({ databaseUrl, now }: World, agreementId: string): Promise<void> {
   return runSql(
     databaseUrl,
-    "update mandates set signer = 'OTHER', signer_at = now(), check_at = null where agreement_id = $1",
-    [agreementId],
+    "update mandates set signer = 'OTHER', signer_at = $2, check_at = null where agreement_id = $1",
+    [agreementId, now().toISOString()],
   );
 }
 
 /** Adds the job of automatic payment now; the service adds it each minute. */
-export function runAutopay({ databaseUrl }: World): Promise<void> {
-  return runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
+export function runAutopay({ databaseUrl, now }: World): Promise<void> {
+  return runSql(databaseUrl, "select graphile_worker.add_job('autopay', run_at := $1)", [
+    now().toISOString(),
+  ]);
 }
 
 /**

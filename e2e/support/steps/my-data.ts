@@ -20,7 +20,7 @@ export async function makeCopy(phone: Phone, sandbox: Sandbox, user: TestUser): 
   const { words } = phone;
   await codeField(phone).fill(await ownCode(phone, sandbox, user));
   await page.getByRole('button', { name: words.data_copy_ask }).click();
-  await expect(page.getByText(words.data_copy_ready)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(words.data_copy_ready)).toBeVisible();
 }
 
 /** Fetches the finished copy, which works once. */

@@ -20,5 +20,5 @@ export function orderStatus({ page }: Phone, status: string) {
 export async function expectStatus(phone: Phone, status: string): Promise<void> {
   await expect(phone.page).toHaveTitle(phone.words.title_order_details);
   // Write-off and refund take a few rounds between service, unit and wallet.
-  await expect(orderStatus(phone, status)).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(phone, status)).toBeVisible();
 }

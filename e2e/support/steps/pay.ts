@@ -17,10 +17,16 @@ export function rightAccount({ page, words }: Phone) {
 
 /** Taps Pay. At the first payment of the account it also confirms that it is the right one. */
 export async function tapPay(phone: Phone): Promise<void> {
+  const question = rightAccount(phone);
+  const ordered = phone.page.waitForRequest(/\/order\/create/).catch(() => null);
   await payButton(phone).click();
-  // It opens with the tap, without a call: if it is not visible now, it does not come.
-  if (await rightAccount(phone).isVisible())
-    await rightAccount(phone).getByRole('button', { name: phone.words.bill_recognise_yes }).click();
+  const asked = question.waitFor().then(
+    () => question,
+    () => null,
+  );
+  await (await Promise.race([asked, ordered.then(() => null)]))
+    ?.getByRole('button', { name: phone.words.bill_recognise_yes })
+    .click();
 }
 
 /** Where the wallet asks for its password: on its own page, or in the client's sheet over the app. */
@@ -56,14 +62,16 @@ export function askWalletNow(world: World, orderId: string): Promise<void> {
 }
 
 /** The same about a payment, by its number. */
-export async function askAboutPaymentNow({ databaseUrl }: World, number: string): Promise<void> {
-  await runSql(databaseUrl, 'update wallet_payments set next_action_at = now() where payment_id = $1', [
+export async function askAboutPaymentNow({ databaseUrl, now }: World, number: string): Promise<void> {
+  const at = now().toISOString();
+  await runSql(databaseUrl, 'update wallet_payments set next_action_at = $2 where payment_id = $1', [
     number,
+    at,
   ]);
   await runSql(
     databaseUrl,
-    "select graphile_worker.add_job('payment', json_build_object('number', $1::text), job_key := 'payment:' || $1)",
-    [number],
+    `select graphile_worker.add_job('payment', json_build_object('number', $1::text), run_at := $2, job_key := 'payment:' || $1)`,
+    [number, at],
   );
 }
 

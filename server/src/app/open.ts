@@ -17,6 +17,7 @@ import { tokenMemory } from '../modules/identity/index.ts';
 import { NOTIFY_PATH, notifyPathOf } from '../modules/payments/index.ts';
 import { openCrediting } from '../modules/settlement/index.ts';
 import { billerConnector } from '../partners/biller/connector.ts';
+import { openLimits } from '../partners/biller/limits.ts';
 import { openPushes } from '../partners/biller/pushes.ts';
 import { openBreaker } from '../partners/breaker.ts';
 import { carrierOver } from '../partners/carrier/http.ts';
@@ -56,12 +57,10 @@ export function openContext(
     named: config.databaseNamedStatements,
   });
   const watch = partnerWatch(log, metrics);
+  const clock = () => now().getTime();
   const note = leftAloneNoter(db, log, now);
-  const breaker = (partner: 'wallet' | 'sms') =>
-    openBreaker(
-      () => now().getTime(),
-      (leftAlone) => note(partner, leftAlone),
-    );
+  const breaker = (partner: 'wallet' | 'sms') => openBreaker(clock, (leftAlone) => note(partner, leftAlone));
+  const unitLimits = openLimits(clock, (unitId, leftAlone) => note(`unit ${unitId}`, leftAlone));
   const walletBreaker = breaker('wallet');
   const openWallet = (settings: Config['wallet'], notifyPath: string) =>
     alipayWallet(settings, config.publicUrl + notifyPath, watch, realTime, walletBreaker);
@@ -89,9 +88,7 @@ export function openContext(
       has: (name) => name === 'alipay' || config.lifeWallet !== null,
       settlesWith: (name) => (ownAccount ? name : 'alipay'),
     },
-    biller: billerConnector(config.biller, realTime, watch, (unitId, leftAlone) =>
-      note(`unit ${unitId}`, leftAlone),
-    ),
+    biller: billerConnector(config.biller, realTime, watch, unitLimits),
     pushes: openPushes(config.biller, realTime),
     signOn: channelSignOn({
       ask: backendAsker(watch, realTime),

@@ -1,5 +1,6 @@
 import { ACCOUNT_HAS_AUTOPAY } from '@life-payment/contract';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { addGroup } from '../support/accounts.ts';
 import { checkMandates } from '../support/checking.ts';
@@ -53,7 +54,7 @@ test('closing withdraws queued bills and ends when the wallet says so', async ({
 test('a mandate ended in the wallet ends here by its notice, or by the daily check', async ({ payer }) => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await service.sandbox.ask('agreements/end', { agreementId });
-  await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('ENDED'), 10_000);
+  await soon(async () => expect(await stateOf(service, payer, agreementId)).toBe('ENDED'));
   expect((await kindsOf(payer)).sort()).toEqual(['AUTOPAY_ENDED', 'AUTOPAY_OPENED']);
 
   // The wallet sent no notice of the mandate's end, and now it does not know the mandate.
@@ -66,7 +67,7 @@ test('the daily check leaves a living mandate as it is and comes back a day late
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   service.clock.advance(DAY + MINUTE);
   // A check leaves out what somebody else has locked, such as the wallet's notice of the signature.
-  await vi.waitFor(async () => {
+  await soon(async () => {
     await checkMandates(service.context);
     const { check_at } = await service.context.db
       .selectFrom('mandates')
@@ -74,7 +75,7 @@ test('the daily check leaves a living mandate as it is and comes back a day late
       .where('agreement_id', '=', agreementId)
       .executeTakeFirstOrThrow();
     expect(check_at?.getTime()).toBeGreaterThan(service.clock.now().getTime() + DAY - MINUTE);
-  }, 5_000);
+  });
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
 });
 

@@ -146,5 +146,5 @@ test('the end of a mandate withdraws bills that are gone, too', async () => {
   await listBills(one, false);
   await service.sandbox.ask('agreements/end', { agreementId: one.agreementId });
   await hold(service, one, { check_at: service.context.now() });
-  await expect.poll(() => states(service, one), { timeout: 10_000 }).toEqual(['WITHDRAWN']);
+  await expect.poll(() => states(service, one)).toEqual(['WITHDRAWN']);
 });

@@ -1,4 +1,5 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -38,9 +39,9 @@ test.for(['/autopay/reBindingAutoPay', '/autopay/bindAutopay'] as const)(
     expect(again.agreementId).toBe(agreementId);
     expect(appOf(again.sign.value)).toBe(appOf(begun.sign.value));
     await signAtWallet(service, payer, again.sign.value);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       await workOff(service.context);
       expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
-    }, 5_000);
+    });
   },
 );

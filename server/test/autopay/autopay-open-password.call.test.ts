@@ -1,6 +1,7 @@
 import { AUTOPAY_NO_PASSWORD, AUTOPAY_TOO_MANY_TOKENS, PASSWORD_TOKEN_REFUSED } from '@life-payment/contract';
 import { openingPurpose } from '@life-payment/contract/rules';
 import { afterEach, expect, vi } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import type { MandatesByPassword } from '../../src/kit/ports/wallet-mandates.ts';
 import { MINUTE } from '../../src/kit/time.ts';
@@ -107,7 +108,7 @@ test('where the wallet has no pay password both calls say so, and the page opens
   expect(refused.code).toBe(AUTOPAY_NO_PASSWORD.code);
   const { agreementId, sign } = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
   await signAtWallet(service, payer, sign.value);
-  await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('SIGNED'));
+  await soon(async () => expect(await stateOf(service, payer, agreementId)).toBe('SIGNED'));
   const close = { agreementId, passwordToken: 'any' };
   const kept = await service.refused('/autopay/cancelAutoPayByPassword', close, asker);
   expect(kept.code).toBe(AUTOPAY_NO_PASSWORD.code);

@@ -12,6 +12,7 @@ import {
 } from '@life-payment/contract';
 import { AUTOPAY_AMOUNT_INVALID, AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { afterEach, expect, vi } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { accountsOf, saveAccount } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
@@ -53,7 +54,7 @@ test('automatic payment opened on the wallet’s page is offered, pending, signe
     agreementId,
   });
   await signAtWallet(service, payer, sign.value);
-  await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('SIGNED'), 10_000);
+  await soon(async () => expect(await stateOf(service, payer, agreementId)).toBe('SIGNED'));
   expect(await service.call('/autopay/canBindOrLookAutopay', { accountId }, asker)).toEqual({
     what: 'LOOK',
     agreementId,

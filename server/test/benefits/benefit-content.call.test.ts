@@ -5,6 +5,7 @@ import { NO_SUCH_THING, OFFER_GONE } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
+import { after, DAY, dayOf } from '../../src/kit/time.ts';
 import { loadContentFile } from '../../src/modules/content/index.ts';
 import { collectData } from '../../src/modules/own-data/collect.ts';
 import { benefits } from '../support/benefits.ts';
@@ -29,12 +30,15 @@ function load(content: unknown): Promise<string> {
 }
 
 const worth = { title: { zh: '券', en: 'Coupon' }, amount: 500, minSpend: 1_000, validDays: 7 };
+/** The day that is so many days after that of the tests. */
+const dayAfter = (days: number) => dayOf(after(new Date(), days * DAY));
+const [from, to] = [dayAfter(-1), dayAfter(30)];
 const campaign = {
   ...worth,
   campaignId: 'spring',
   kind: 'EVERYDAY',
-  from: '2026-03-01',
-  to: '2026-12-31',
+  from,
+  to,
   budget: 1_000,
 };
 const offer = { ...worth, offerId: 'small', points: 10 };
@@ -52,8 +56,8 @@ test('campaigns and offers are what the last file says, and days are whole in Sh
       title: 'Coupon',
       amount: 500,
       minSpend: 1_000,
-      startsAt: '2026-03-01T00:00:00+08:00',
-      endsAt: '2027-01-01T00:00:00+08:00',
+      startsAt: `${from}T00:00:00+08:00`,
+      endsAt: `${dayAfter(31)}T00:00:00+08:00`,
       validDays: 7,
       state: 'OPEN',
     },
@@ -92,7 +96,7 @@ test('an offer that was removed can’t be exchanged', async () => {
 test.each([
   ['a budget below what was granted', { ...campaign, budget: 499 }, /spring has granted 500 fen/],
   ['a coupon that pays all of an order', { ...campaign, minSpend: 500 }, /minSpend has to be more/],
-  ['an end before the beginning', { ...campaign, to: '2026-02-28' }, /ends before it begins/],
+  ['an end before the beginning', { ...campaign, to: dayAfter(-2) }, /ends before it begins/],
   ['an unknown channel', { ...campaign, outputEndpoints: ['nowhere'] }, /no channel "nowhere"/],
   ['an unknown kind', { ...campaign, kind: 'WINTER' }, /campaigns\/0\/kind/],
 ])('a content file with %s is refused in words, and nothing changes', async (_name, wrong, message) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { benefits } from '../support/benefits.ts';
 import { queriesOf } from '../support/counting.ts';
@@ -146,7 +147,7 @@ describe('the coupon of an order comes back', () => {
     expect(await stateOf(order.orderId)).toBe('CLOSED');
     const next = await placeWith(payer, couponId);
     await pay(service, payer, order.pay?.value);
-    await vi.waitFor(async () => expect(await stateOf(order.orderId)).toBe('PAID_LATE'), { timeout: 10_000 });
+    await soon(async () => expect(await stateOf(order.orderId)).toBe('PAID_LATE'));
     await workOff(service.context);
     expect(await detail(service, payer, order.orderId)).toMatchObject({
       status: 'REFUNDED',

@@ -110,7 +110,7 @@ describe('the points of a payer', () => {
     await pay(service, payer, order.pay?.value);
     const paid = async () =>
       (await service.call('/order/getOrderDetail', { orderId: order.orderId }, link)).status;
-    await expect.poll(paid, { timeout: 10_000 }).toBe('PROCESSING');
+    await expect.poll(paid).toBe('PROCESSING');
     await workOff(service.context);
     expect(await paid()).toBe('SUCCEEDED');
     const entries = await service.context.db

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { openDatabase } from '../../src/kit/database/open.ts';
 import { openChannels } from '../../src/modules/channel/index.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -17,7 +18,7 @@ test('a change made by another process is seen within seconds', async () => {
   const channels = openChannels(service.context);
   expect((await channels.channel('HISUN'))?.name['en']).toBe('Wallet');
   await rename('Purse');
-  await vi.waitFor(async () => expect((await channels.channel('HISUN'))?.name['en']).toBe('Purse'), 6_000);
+  await soon(async () => expect((await channels.channel('HISUN'))?.name['en']).toBe('Purse'));
 });
 
 test('a change is seen at once by the process that refreshes its cache', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { readComplaints } from '../../src/modules/complaints/index.ts';
@@ -202,7 +203,7 @@ test('a complaint after which the wallet refunds the payer stops the bill, and t
   const complaintId = await complained(paymentIdOf(order.orderId));
   await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId) });
   await service.sandbox.ask('complaints/status', { complaintId, status: 'PLATFORM_FINISH' });
-  await vi.waitFor(async () =>
+  await soon(async () =>
     expect(await detail(service, payer, order.orderId)).toMatchObject({
       status: 'REFUNDED',
       refunded: order.cash,

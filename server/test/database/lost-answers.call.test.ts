@@ -1,7 +1,8 @@
 import { TRY_AGAIN } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { afterAll, expect, inject, vi } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { openWireProxy, type WireListener, type WireProxy } from '../../../scripts/testing/postgres-wire.ts';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { DatabaseGone } from '../../src/kit/database/gone.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
@@ -46,7 +47,7 @@ function lostAnswers(): WireListener {
 
 /** Waits until the service has seen that its connections are broken. */
 function onceConnected(): Promise<void> {
-  return vi.waitFor(async () => {
+  return soon(async () => {
     await sql`select 1`.execute(service.context.db);
     await sql`select 1`.execute(service.context.reads);
   });

@@ -1,5 +1,6 @@
 import { TRY_AGAIN } from '@life-payment/contract';
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { ask, booksHold, detailOnce, pay, place, wishFor } from '../support/orders.ts';
 import { type OwnPostgres, openOwnPostgres } from '../support/own-postgres.ts';
@@ -19,20 +20,17 @@ afterAll(() => postgres.end());
 
 const LIST = '/user/getAccountList';
 
-/** The log's lines from a line on that tell more than one call. */
+/** The log's lines about the database, from a line on. */
 function linesSince(first: number) {
-  return service.logs.slice(first).filter(({ level, event }) => level !== 'info' && event !== 'overdue rows');
+  return service.logs.slice(first).filter(({ event }) => String(event).startsWith('database '));
 }
 
 /** Calls until the outage is told to be over. */
 function backAgain(first: number): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      await service.call(LIST, {}, payer);
-      expect(linesSince(first).map(({ event }) => event)).toContain('database back');
-    },
-    { timeout: 15_000 },
-  );
+  return soon(async () => {
+    await service.call(LIST, {}, payer);
+    expect(linesSince(first).map(({ event }) => event)).toContain('database back');
+  });
 }
 
 // @id outage-told-once

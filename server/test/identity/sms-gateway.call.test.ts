@@ -1,4 +1,5 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
 import { checking, inbox, newNumber } from '../support/codes.ts';
@@ -83,10 +84,10 @@ test('the worker calls the gateway again by itself', async () => {
   await working.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
   const mobile = await newNumber(working);
   await working.call(SEND, { mobile });
-  await vi.waitFor(() => expect(JSON.stringify(working.logs)).toContain('SMS not taken'), 10_000);
+  await soon(() => expect(JSON.stringify(working.logs)).toContain('SMS not taken'));
   await working.sandbox.ask('sms/conduct', { conduct: {} });
-  await vi.waitFor(async () => expect(await inbox(working, mobile)).toHaveLength(1), 15_000);
-  await vi.waitFor(async () => expect(await rows(mobile, working.context)).toEqual([]), 10_000);
+  await soon(async () => expect(await inbox(working, mobile)).toHaveLength(1));
+  await soon(async () => expect(await rows(mobile, working.context)).toEqual([]));
   expect(await inbox(working, mobile)).toHaveLength(1);
   await working.stop();
 });

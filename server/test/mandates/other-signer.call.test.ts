@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { checkMandates } from '../support/checking.ts';
@@ -68,7 +69,7 @@ describe('a page that somebody else signs', () => {
     const other = await service.login();
     const { agreementId, sign } = await begun();
     await signAtWallet(service, other, sign);
-    await vi.waitFor(async () => expect((await rowOf(agreementId)).signer).toBe('OTHER'), 10_000);
+    await soon(async () => expect((await rowOf(agreementId)).signer).toBe('OTHER'));
     await workOff(service.context);
     expect(await atWallet(other, agreementId)).toBe('STOP');
     expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'OTHER_SIGNER' });
@@ -96,10 +97,7 @@ describe('a page that somebody else signs', () => {
     const { agreementId, sign } = await begun();
     await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer));
     await signAtWallet(service, other, sign);
-    await vi.waitFor(
-      async () => expect(await messagesOf(other)).toMatchObject([{ kind: 'SIGNED_FOR_ANOTHER' }]),
-      10_000,
-    );
+    await soon(async () => expect(await messagesOf(other)).toMatchObject([{ kind: 'SIGNED_FOR_ANOTHER' }]));
     service.clock.advance(31 * MINUTE);
     await workOff(service.context);
     expect(await atWallet(other, agreementId)).toBe('STOP');
@@ -151,7 +149,7 @@ describe('ids are compared within one kind', () => {
     expect(await rowOf(agreementId)).toMatchObject({ wallet_id_kind: 'OPEN_ID' });
     await bend(agreementId, { ids: 'OPEN_ID' });
     await signAtWallet(service, entered, sign);
-    await vi.waitFor(async () => expect(await stateOf(service, entered, agreementId)).toBe('SIGNED'), 10_000);
+    await soon(async () => expect(await stateOf(service, entered, agreementId)).toBe('SIGNED'));
   });
 });
 
@@ -165,7 +163,7 @@ describe('an open mandate whose signer the wallet names as somebody else', () =>
     const account = await service.account('ONE_BILL', { unitId: WATER });
     const one = await openFor(service, payer, { cap: 2_000_000 }, account);
     // Its notice would be compared too.
-    await expect.poll(() => noticesOf(service, one.agreementId), { timeout: 10_000 }).toContain('success');
+    await expect.poll(() => noticesOf(service, one.agreementId)).toContain('success');
     await service.context.db
       .updateTable('mandates')
       .set({ wallet_user_id: `2088${String(Math.random()).slice(2, 14).padEnd(12, '0')}` })

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { newAgreementId, newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
 import { WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import type { MandatesByPassword, WalletMandates } from '../../src/kit/ports/wallet-mandates.ts';
-import { MINUTE } from '../../src/kit/time.ts';
+import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import type { WalletId } from '../../src/kit/wallet-id.ts';
 import { openBreaker } from '../../src/partners/breaker.ts';
 import { alipayWallet } from '../../src/partners/wallets/alipay/alipay.ts';
@@ -15,8 +15,10 @@ let byPassword: MandatesByPassword;
 let user: { walletUserId: string; mobile: string };
 let agreementId: string;
 const OWNER = 'WALLETTESTER';
+/** Tomorrow: the wallet's clock does not go back. */
+const day = dayOf(after(new Date(), DAY));
 function at(time: string): Date {
-  return new Date(`2027-03-10T${time}:00+08:00`);
+  return new Date(`${day}T${time}:00+08:00`);
 }
 
 /** Sets the wallet's clock. */
@@ -34,7 +36,7 @@ function toSign(most = 20_000, signBefore = new Date(at('12:00').getTime() + 30 
   return {
     agreementId,
     most,
-    from: '2027-03-10',
+    from: day,
     signBefore,
     returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
   };

@@ -18,15 +18,15 @@ test('a gauge shows the age of the newest day whose wallet statement agrees', as
   expect(await days()).toBe(0);
   clock.reset();
   await sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
-  await run('wallet', today);
+  await run('wallet', today());
   expect(await days()).toBe(0);
   clock.advance(3 * DAY);
   expect(await days()).toBe(3);
   await sandbox.ask('wallet/conduct', { conduct: { statement: 'CUT' } });
-  await run('wallet', tomorrow);
+  await run('wallet', tomorrow());
   expect(await days()).toBe(3);
   await sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
-  await run('wallet', tomorrow);
+  await run('wallet', tomorrow());
   expect(await days()).toBe(2);
 });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { freePort } from '../../../scripts/postgres/port.ts';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { type MetricsServer, startMetricsServer } from '../../src/app/metrics/server.ts';
 import { STATE } from '../../src/app/metrics/state.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -35,7 +36,7 @@ describe('the metrics of a process', () => {
     await service.post('/user/isLogined', { unknown: 1 });
     await fetch(`${service.origin}/no/such/12345`);
     // A request is counted when its answer has been sent, which may be after the client got it.
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const lines = await scrape();
       expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="answered"} 1');
       expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="refused"} 1');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { openRelay, type Passed, type Relay } from '../../../scripts/testing/relay.ts';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll } from '../../src/kit/jobs/queue.ts';
 import { SECOND } from '../../src/kit/time.ts';
@@ -101,7 +102,7 @@ test.each(Object.keys(CALLS) as Partner[])('%s gets the id of the request that c
     ...(token && { token }),
   });
   expect(answer.headers.get('x-request-id')).toBe(requestId);
-  await vi.waitFor(() => expect(service.logs).toContainEqual(calledWith(partner, requestId)), 10_000);
+  await soon(() => expect(service.logs).toContainEqual(calledWith(partner, requestId)));
   expect(gotUnder(partner, requestId)).not.toEqual([]);
 });
 
@@ -123,7 +124,7 @@ test('a job that asks the wallet about a payment sends the id of the request', a
   onTestFinished(service.clock.reset);
   // The payment is due by the service's clock, but the queue uses the real one.
   await enqueueAll(service.context.db, 'payment', [paymentId], new Date());
-  await vi.waitFor(() => expect(service.logs).toContainEqual(calledWith('wallet', requestId)), 10_000);
+  await soon(() => expect(service.logs).toContainEqual(calledWith('wallet', requestId)));
   const [query] = gotUnder('wallet', requestId);
   const said = decodeURIComponent(`${query?.path} ${query?.body}`);
   expect(said).toContain('alipay.trade.query');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll, requestOfJob } from '../../src/kit/jobs/queue.ts';
 import { holderHint, saveAccount } from '../support/accounts.ts';
@@ -62,7 +63,7 @@ async function brokenJourney(mobile: string): Promise<readonly string[]> {
   const { unitId, accountNumber, area } = account;
   await service.post('/bill/queryBill', { unitId, accountNumber, area }, payer);
   await service.post('/order/cancelOrder', { orderId: order.orderId }, payer);
-  await vi.waitFor(() => expect(JSON.stringify(service.logs)).toContain('SMS not taken'), 10_000);
+  await soon(() => expect(JSON.stringify(service.logs)).toContain('SMS not taken'));
   return [mobile, token, accountNumber];
 }
 

@@ -1,9 +1,10 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { after, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advanceBillLock } from '../../src/modules/payments/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { locking } from '../support/locking.ts';
+import { locking, UNIT } from '../support/locking.ts';
 import { ask, detail, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 
@@ -11,11 +12,13 @@ const { service, test, payer } = moneyTest();
 const { stateOf } = paying(service, payer);
 const { begin, again, lockedAt, bendUnit, lockOf, passes } = locking(service, payer);
 
-test.afterEach(() => bendUnit({}));
+/** The unit answers again and is no longer left alone. */
+test.afterEach(async () => {
+  await bendUnit({});
+  service.clock.advance(10 * SECOND);
+  await service.context.biller.queryBills(UNIT, '0');
+});
 
-/** A unit that gave no answer several times is left alone for ten real seconds. */
-const soon = <T>(act: () => Promise<T>): Promise<T> => vi.waitFor(act, { timeout: 20_000, interval: 2_000 });
-const beginSoon = () => soon(() => begin());
 const returned = (orderId: string) =>
   soon(async () => {
     await passes(SECOND);
@@ -25,7 +28,7 @@ const returned = (orderId: string) =>
 // @id lock-answer-lost
 test('a unit whose answer was lost is asked again under the same numbers', async () => {
   await bendUnit({ lock: 'ANSWER_LOST' });
-  const { account, wish, order } = await beginSoon();
+  const { account, wish, order } = await begin();
   await workOff(service.context);
   expect(await lockOf(order.orderId)).toBe('UNKNOWN');
   await bendUnit({});
@@ -37,7 +40,7 @@ test('a unit whose answer was lost is asked again under the same numbers', async
 // @id lock-unanswered-given-back
 test('a unit without an answer in half a minute ends the order, and what it may have locked is given back', async () => {
   await bendUnit({ lock: 'ANSWER_LOST' });
-  const { account, wish, order } = await beginSoon();
+  const { account, wish, order } = await begin();
   await passes(32 * SECOND);
   expect(await again(wish)).toMatchObject({ status: 'CLOSED' });
   expect((await detail(service, payer, order.orderId)).notPrepared).toContain('did not answer in time');
@@ -47,7 +50,7 @@ test('a unit without an answer in half a minute ends the order, and what it may 
 
 test('a unit that locks too shortly has locked nothing', async () => {
   await bendUnit({ lock: 'TOO_SHORT' });
-  const { order } = await beginSoon();
+  const { order } = await begin();
   await workOff(service.context);
   expect(await lockOf(order.orderId)).toBe('UNKNOWN');
   expect((await detail(service, payer, order.orderId)).pay).toBeUndefined();
@@ -55,7 +58,7 @@ test('a unit that locks too shortly has locked nothing', async () => {
 
 // @id lock-lapses
 test('a unit that does not answer is asked to take the lock back until the lock has ended by itself', async () => {
-  const { order } = await beginSoon();
+  const { order } = await begin();
   await workOff(service.context);
   await bendUnit({ down: true });
   await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
@@ -70,7 +73,7 @@ test('a unit that does not answer is asked to take the lock back until the lock 
 
 // @id lock-not-refused-by-own
 test('a payer who tries again is not refused because of the lock that is still on its way back', async () => {
-  const { account, order } = await beginSoon();
+  const { account, order } = await begin();
   await workOff(service.context);
   await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
   await bendUnit({ down: true });
@@ -78,7 +81,9 @@ test('a payer who tries again is not refused because of the lock that is still o
   await workOff(service.context);
   expect(await lockOf(order.orderId)).toBe('RETURNING');
   await bendUnit({});
-  const query = await soon(() => ask(service, payer, account));
+  // The unit is asked again ten seconds after its last failure.
+  service.clock.advance(10 * SECOND);
+  const query = await ask(service, payer, account);
   const second = await service.call('/order/createLifeOrder', wishFor(query), payer);
   await advanceBillLock(service.context, second.orderId);
   expect(await lockOf(second.orderId)).toBe('UNKNOWN');

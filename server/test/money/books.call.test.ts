@@ -142,7 +142,7 @@ describe('the check of the books', () => {
     const { db } = service.context;
     await sql`
       insert into book_findings (rule, order_id, first_seen_at)
-      select 'planted', to_char(n, 'FM000'), now() + n * interval '1 second' from generate_series(1, 100) n`.execute(
+      select 'planted', to_char(n, 'FM000'), ${service.context.now()}::timestamptz + n * interval '1 second' from generate_series(1, 100) n`.execute(
       db,
     );
     const lines = await named();
@@ -183,14 +183,14 @@ describe('the check of the books', () => {
       (await sql`select identifier from graphile_worker._private_known_crontabs`.execute(db)).rows;
     try {
       await expect
-        .poll(scheduled, { timeout: 10_000 })
+        .poll(scheduled)
         .toEqual(expect.arrayContaining([{ identifier: 'books' }, { identifier: 'whole-books' }]));
       for (const [job, whole] of [
         ['whole-books', true],
         ['books', false],
       ] as const) {
         await sql`select graphile_worker.add_job(${job})`.execute(db);
-        await expect.poll(async () => (await latestBookCheck(db))?.whole, { timeout: 10_000 }).toBe(whole);
+        await expect.poll(async () => (await latestBookCheck(db))?.whole).toBe(whole);
       }
     } finally {
       await working.stop();

@@ -137,7 +137,7 @@ test('the statements of two wallets’ accounts of one day do not mix, and neith
   const isOurs = (number: string) => [one, other].some(({ order }) => number === paymentIdOf(order.orderId));
   for (let times = 0; times < 2; times += 1) {
     for (const partner of ['wallet', 'lifewallet', 'wallet-account', 'lifewallet-account'])
-      await run(partner, today);
+      await run(partner, today());
     for (const partner of ['wallet', 'lifewallet']) expect(await ofToday(partner)).toEqual([]);
   }
   const now = (await walletBalances()).filter((line) => !before.has(line));
@@ -146,7 +146,7 @@ test('the statements of two wallets’ accounts of one day do not mix, and neith
   expect(now).toContain('WALLET_FEES alipay 7');
 
   const mixed = reconciling(atTwoAccounts({ alipay: [tradeOf(one), tradeOf(other)], lifewallet: [] }));
-  for (const partner of ['wallet', 'lifewallet']) await mixed.run(partner, today);
+  for (const partner of ['wallet', 'lifewallet']) await mixed.run(partner, today());
   expect(await ofToday('wallet')).toMatchObject([{ reason: 'THEIRS_ONLY' }]);
   expect(await ofToday('lifewallet')).toMatchObject([{ reason: 'OURS_ONLY' }]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
@@ -30,15 +31,11 @@ async function begin(more: Readonly<Record<string, unknown>> = {}) {
   return { account, wish, order, orderId: order.orderId };
 }
 
-/** A wallet that gave no answer several times is left alone for ten real seconds. */
 const closed = (orderId: string) =>
-  vi.waitFor(
-    async () => {
-      await passes(5 * SECOND);
-      expect(await stateOf(orderId)).toBe('CLOSED');
-    },
-    { timeout: 20_000, interval: 500 },
-  );
+  soon(async () => {
+    await passes(5 * SECOND);
+    expect(await stateOf(orderId)).toBe('CLOSED');
+  });
 
 /** The trades that the wallet has of an order: its numbers of them. */
 async function madeAt(orderId: string): Promise<string[]> {

@@ -108,14 +108,11 @@ test('a bill that was sent goes to its end first: rejected by its unit, nothing 
   expect(states(await detail(service, payer, order.orderId))).toEqual(['NOT_KNOWN_YET']);
   await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
   await expect
-    .poll(
-      async () => {
-        service.clock.advance(MINUTE);
-        await workOff(service.context);
-        return (await detail(service, payer, order.orderId)).status;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      service.clock.advance(MINUTE);
+      await workOff(service.context);
+      return (await detail(service, payer, order.orderId)).status;
+    })
     .toBe('REFUNDED');
   expect((await detail(service, payer, order.orderId)).refunded).toBe(order.cash);
   expect(await walletRefunds(order.orderId)).toEqual([order.cash]);

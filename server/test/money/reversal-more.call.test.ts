@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, vi } from 'vitest';
-import { HOUR } from '../../src/kit/time.ts';
+import { beforeAll, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
+import { HOUR, SECOND } from '../../src/kit/time.ts';
 import { advanceReversal, reversalsOf } from '../../src/modules/reversals/index.ts';
 import { advanceBill, hastenBill } from '../../src/modules/settlement/index.ts';
 import { benefits } from '../support/benefits.ts';
@@ -60,7 +61,7 @@ test('a reversed bill is owed again, and can be paid by a new order', async () =
   expect(query.bills).toHaveLength(1);
   const again = await service.call('/order/createLifeOrder', wishFor(query), payer);
   await pay(service, payer, again.pay?.value);
-  await vi.waitFor(async () =>
+  await soon(async () =>
     expect((await detail(service, payer, again.orderId)).status).not.toBe('AWAITING_PAYMENT'),
   );
   await workOff(service.context);
@@ -102,9 +103,9 @@ test('a reversal that is told again while it ends is over all the same, and is n
     // The job has ended the reversal and waits for its bill; the notice still reads it as open.
     await sql`select from order_bills where write_off_no = ${number} for update`.execute(tx);
     ending = advanceReversal(service.context, told.reversalNo);
-    await vi.waitFor(async () => expect(await waitingForLocks(service)).toBe(1), 10_000);
+    await soon(async () => expect(await waitingForLocks(service)).toBe(1));
     toldAgain = reverseAtUnit(number, true);
-    await vi.waitFor(async () => expect(await waitingForLocks(service)).toBe(2), 10_000);
+    await soon(async () => expect(await waitingForLocks(service)).toBe(2));
   });
   await Promise.all([ending, toldAgain]);
   const ended = await reversalsOf(service.context.db, order.orderId);
@@ -129,13 +130,10 @@ test('a bill that staff had ended as rejected, and that its unit had credited, i
   await decided('bill', 'end', number, '--outcome', 'rejected');
   await workOff(service.context);
   await bendUnit(UNIT, {});
-  await vi.waitFor(
-    async () => {
-      await hastenBill(service.context, number);
-      expect(await balance('REFUNDED_ELSEWHERE')).toBe(receivable + order.cash);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  // The unit is asked again ten seconds after its last failure.
+  service.clock.advance(10 * SECOND);
+  await hastenBill(service.context, number);
+  expect(await balance('REFUNDED_ELSEWHERE')).toBe(receivable + order.cash);
   await decided('bill', 'reverse', number);
   await workOff(service.context);
   expect((await reversalsOf(service.context.db, order.orderId)).map(({ state }) => state)).toEqual(['DONE']);

@@ -230,9 +230,7 @@ describe('the limits of orders', () => {
     await change({ ...Object(unit.description), maintenance: [{ from, until }] });
     // The service reads changes of the catalogue within a second.
     await expect
-      .poll(async () => (await service.post(CREATE, wishFor(query), payer)).envelope.msgCd, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await service.post(CREATE, wishFor(query), payer)).envelope.msgCd)
       .toBe(codes.UNIT_MAINTENANCE.code);
     await change(unit.description);
   });

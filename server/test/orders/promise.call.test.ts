@@ -1,4 +1,5 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { overduePromises, reportOverdue } from '../../src/modules/settlement/index.ts';
@@ -33,19 +34,13 @@ async function overdue(orderId: string) {
   );
 }
 
-/**
- * Runs the jobs until the order has the status. After several failures the service does not call a unit for some
- * seconds of real time.
- */
+/** Runs the jobs, minute by minute, until the order has the status. */
 function workUntil(orderId: string, status: string) {
-  return vi.waitFor(
-    async () => {
-      service.clock.advance(MINUTE);
-      await workOff(service.context);
-      expect((await detail(service, payer, orderId)).status).toBe(status);
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return soon(async () => {
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, orderId)).status).toBe(status);
+  });
 }
 
 async function booked(accountNumber: string): Promise<number[]> {

@@ -10,7 +10,8 @@ import {
 } from '@life-payment/contract';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import type { Tx } from '../../src/kit/database/open.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
@@ -34,16 +35,13 @@ const { close, erased, rowsOf, written } = closings(service, payer);
 
 /** Waits until `count` connections wait for locks of the test's transaction. */
 function untilBlocked(count = 1) {
-  return vi.waitFor(
-    async () => {
-      const { rows } = await sql`
+  return soon(async () => {
+    const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        service.context.db,
-      );
-      expect(rows.length).toBeGreaterThanOrEqual(count);
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+      service.context.db,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(count);
+  });
 }
 
 /**

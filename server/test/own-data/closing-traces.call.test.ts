@@ -74,7 +74,8 @@ test('erasing begins two minutes later by a job of the queue, and ends with the 
   await advanceClosing(service.context, payer.lifeUserId);
   expect(await rowsOf('messages')).toHaveLength(1);
   const { rows } = await sql`
-    select from graphile_worker.jobs where key = ${`closing:${payer.lifeUserId}`} and run_at > now() + interval '1 minute'`.execute(
+    select from graphile_worker.jobs
+    where key = ${`closing:${payer.lifeUserId}`} and run_at > ${after(service.context.now(), MINUTE)}`.execute(
     db,
   );
   expect(rows).toHaveLength(1);

@@ -161,7 +161,7 @@ describe('the check of restored books', () => {
     await startClose(service.context, paymentIdOf(order.orderId));
     await bendTables(
       service,
-      sql`update wallet_payments set state = 'CLOSED', next_action_at = null, closed_at = now() where payment_id = ${paymentIdOf(order.orderId)}`,
+      sql`update wallet_payments set state = 'CLOSED', next_action_at = null, closed_at = ${service.context.now()} where payment_id = ${paymentIdOf(order.orderId)}`,
     );
     await sql`insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
       select life_user_id, order_id, 'PAYMENT', payment_id, 'WALLET_CLOSED', 'CLOSING', 'CLOSED', ${service.context.now()}
@@ -186,7 +186,7 @@ describe('the check of restored books', () => {
     const { order } = await place(service, payer, 'ONE_BILL', { unitId: UNIT });
     await bendTables(
       service,
-      sql`update wallet_payments set state = 'PAID', paid_at = now(), next_action_at = null where payment_id = ${paymentIdOf(order.orderId)}`,
+      sql`update wallet_payments set state = 'PAID', paid_at = ${service.context.now()}, next_action_at = null where payment_id = ${paymentIdOf(order.orderId)}`,
     );
     const { code, printed } = await typed();
     expect(code).toBe(1);

@@ -17,7 +17,7 @@ function compare(): Promise<number> {
   const { db, now } = service.context;
   return db
     .transaction()
-    .execute((tx) => recordDifferences(tx, partnerDay({ partner: 'wallet', day: today }, now())));
+    .execute((tx) => recordDifferences(tx, partnerDay({ partner: 'wallet', day: today() }, now())));
 }
 
 async function reasons() {
@@ -31,17 +31,17 @@ async function reasons() {
 // @id day-compared-by-pages
 test('a day of many lines is compared page by page, which finds each difference once and closes what is gone', async () => {
   const { db, now } = service.context;
-  await awaitStatements(db, [{ partner: 'wallet', day: today, due: now() }]);
+  await awaitStatements(db, [{ partner: 'wallet', day: today(), due: now() }]);
   await sql`
     insert into statement_lines (partner, day, kind, number, order_id, life_user_id, amount, at)
-    select 'wallet', ${today}::date, 'TRADE', 'LX' || lpad(n::text, 8, '0'), '', '', 100, now()
+    select 'wallet', ${today()}::date, 'TRADE', 'LX' || lpad(n::text, 8, '0'), '', '', 100, ${now()}
     from generate_series(1, ${LINES}::int) n`.execute(db);
   // Payments of ours in each hour of the day that the statement does not have.
   const { order } = await paid();
   await sql`
     insert into wallet_payments
     select (jsonb_populate_record(w, jsonb_build_object('payment_id', w.payment_id || hour, 'request_id', null,
-      'paid_at', ${`${today}T00:00:00+08:00`}::timestamptz + hour * interval '1 hour'))).*
+      'paid_at', ${`${today()}T00:00:00+08:00`}::timestamptz + hour * interval '1 hour'))).*
     from wallet_payments w, generate_series(0, 23) hour where w.payment_id = ${paymentIdOf(order.orderId)}`.execute(
     db,
   );

@@ -39,11 +39,11 @@ test('a differing balance is listed on its first day, stays closed once closed, 
   const orderId = await strange();
   await run('wallet');
   await run('wallet-account');
-  await run('wallet-account', tomorrow);
+  await run('wallet-account', tomorrow());
   const [difference, ...others] = await listed('wallet-account');
   expect(others).toEqual([]);
   expect(difference).toMatchObject({
-    day: today,
+    day: today(),
     kind: 'BALANCE',
     reason: 'BALANCE_DIFFERS',
     closedAt: null,
@@ -64,7 +64,7 @@ test('a differing balance is listed on its first day, stays closed once closed, 
   expect(second.next).toBeNull();
 
   const now = new Date();
-  const key = { partner: 'wallet-account', day: today, kind: 'BALANCE', number: today } as const;
+  const key = { partner: 'wallet-account', day: today(), kind: 'BALANCE', number: today() } as const;
   const closing = { reason: 'A test payment; it goes back tomorrow.', by: 'wang', now };
   expect(await closeDifference(db, key, closing)).toBe('CLOSED');
   expect(await closeDifference(db, key, closing)).toBe('NOT_OPEN');
@@ -74,7 +74,7 @@ test('a differing balance is listed on its first day, stays closed once closed, 
       .selectFrom('differences')
       .select(['closed_at', 'closed_by', 'close_reason'])
       .where('partner', '=', 'wallet-account')
-      .where('day', '=', today)
+      .where('day', '=', today())
       .executeTakeFirst();
   expect(await row()).toEqual({ closed_at: now, closed_by: 'wang', close_reason: closing.reason });
   await strange();
@@ -83,7 +83,7 @@ test('a differing balance is listed on its first day, stays closed once closed, 
 });
 
 test('a report has the account, its balance on both sides and what to do', async () => {
-  const report = await reconcileNow(service.context, { day: today, partner: 'wallet-account' });
+  const report = await reconcileNow(service.context, { day: today(), partner: 'wallet-account' });
   expect(report).toMatch(
     /paid to the bank: theirs (\d+ of [\d.]+), ours \1\n {2}fees: theirs (\d+ of [\d.]+), ours \2/,
   );

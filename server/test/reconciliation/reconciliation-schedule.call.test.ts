@@ -106,7 +106,7 @@ test('a worker fetches the statements', async () => {
     const { db } = working.context;
     await awaitStatements(db, [{ partner: 'wallet', day: dayOf(new Date()), due: new Date() }]);
     await expect
-      .poll(() => db.selectFrom('statements').select(['partner', 'state']).execute(), { timeout: 10_000 })
+      .poll(() => db.selectFrom('statements').select(['partner', 'state']).execute())
       .toContainEqual({ partner: 'wallet', state: 'MATCHED' });
   } finally {
     await working.stop();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { DAY, dayOf } from '../../src/kit/time.ts';
 import { post } from '../../src/modules/ledger/index.ts';
 import { advanceStatement } from '../../src/modules/reconciliation/index.ts';
@@ -91,7 +92,7 @@ describe('a quiet day with everything settled', () => {
 
     await run(UNIT);
     expect(await balance('PAYABLE', UNIT)).toBe(-order.amount);
-    await run(UNIT, tomorrow);
+    await run(UNIT, tomorrow());
     expect(await balance('PAYABLE', UNIT)).toBe(0);
     expect(await balance('BANK')).toBe(order.amount - fee - 500 - order.amount);
     expect(await listed('wallet-account')).toEqual([]);
@@ -104,7 +105,7 @@ describe('a quiet day with everything settled', () => {
     await workOff(service.context);
     await service.sandbox.ask('wallet/payOut', { keep: 0 });
     const all = () =>
-      [run('wallet'), run('wallet-account'), run(RACED), run(RACED, tomorrow)].map((one) => one);
+      [run('wallet'), run('wallet-account'), run(RACED), run(RACED, tomorrow())].map((one) => one);
     await Promise.all([...all(), ...all(), ...all()]);
     // Chance decided which of them came first. From here on the result is fixed.
     await Promise.all(all());
@@ -116,8 +117,8 @@ describe('a quiet day with everything settled', () => {
   });
 
   test('a day without any movement changes nothing', async () => {
-    await run('wallet-account', tomorrow);
-    expect(await accountOf(tomorrow)).toMatchObject({ theirs: 0, ours: 0 });
+    await run('wallet-account', tomorrow());
+    expect(await accountOf(tomorrow())).toMatchObject({ theirs: 0, ours: 0 });
     expect(await listed('wallet-account')).toEqual([]);
   });
 
@@ -126,16 +127,16 @@ describe('a quiet day with everything settled', () => {
     const { order } = await paid('ONE_BILL', { unitId: TWO });
     await workOff(service.context);
     await run(TWO);
-    await awaitStatements(db, [{ partner: TWO, day: tomorrow, due: new Date() }]);
-    const received = await service.context.biller.statement(TWO, tomorrow);
+    await awaitStatements(db, [{ partner: TWO, day: tomorrow(), due: new Date() }]);
+    const received = await service.context.biller.statement(TWO, tomorrow());
     const amount = order.amount;
     let running = Promise.resolve();
     await db.transaction().execute(async (tx) => {
       const subject = `${TWO}:${received?.[0]?.number}`;
       const posting = { event: 'UNIT_PAID', unitId: TWO, amount, subject } as const;
       await post(tx, { ...posting, lifeUserId: '', orderId: null, at: new Date() });
-      running = run(TWO, tomorrow);
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+      running = run(TWO, tomorrow());
+      await soon(async () => expect(await waiting()).toBe(1));
     });
     await running;
     expect(await balance('PAYABLE', TWO)).toBe(0);
@@ -150,7 +151,7 @@ describe("a difference of the units' money is listed:", () => {
 
   /** Reconciles today's statement again, `laterMs` later. */
   const lookAgainAt = async (laterMs: number): Promise<void> => {
-    const row = await readStatementRow(service.context.db, `${LATE}:${today}`);
+    const row = await readStatementRow(service.context.db, `${LATE}:${today()}`);
     if (!row?.nextActionAt) throw new Error('nobody looks again');
     expect(dayOf(row.nextActionAt)).toBe(dayOf(new Date(Date.now() + laterMs)));
     service.clock.set(row.nextActionAt);
@@ -162,16 +163,16 @@ describe("a difference of the units' money is listed:", () => {
     await paid('ONE_BILL', { unitId: LATE });
     await workOff(service.context);
     await run(LATE);
-    await run(LATE, tomorrow);
+    await run(LATE, tomorrow());
     await lookAgainAt(DAY);
     expect(await unpaid(LATE)).toEqual([]);
     await lookAgainAt(4 * DAY);
     expect(await unpaid(LATE)).toMatchObject([
-      { day: today, reason: 'NOT_SETTLED', theirs: 0, closedAt: null },
+      { day: today(), reason: 'NOT_SETTLED', theirs: 0, closedAt: null },
     ]);
     service.clock.reset();
     await bendUnit(LATE, { statement: 'EARLY' });
-    await run(LATE, tomorrow);
+    await run(LATE, tomorrow());
     await workOff(service.context);
     expect(await unpaid(LATE)).toMatchObject([{ closedAt: expect.any(Date) }]);
   });
@@ -181,19 +182,19 @@ describe("a difference of the units' money is listed:", () => {
     const { order } = await paid('ONE_BILL', { unitId: SHORT });
     await workOff(service.context);
     await run(SHORT);
-    await run(SHORT, tomorrow);
+    await run(SHORT, tomorrow());
     await workOff(service.context);
-    const difference = { day: today, number: today, reason: 'AMOUNT_DIFFERS', closedAt: null };
+    const difference = { day: today(), number: today(), reason: 'AMOUNT_DIFFERS', closedAt: null };
     expect(await unpaid(SHORT)).toMatchObject([
       { ...difference, theirs: order.amount - 1, ours: order.amount },
     ]);
     expect(await balance('PAYABLE', SHORT)).toBe(-1);
     await bendUnit(SHORT, { statement: 'EARLY' });
-    await run(SHORT, tomorrow);
+    await run(SHORT, tomorrow());
     const { problem } = await service.context.db
       .selectFrom('statements')
       .select('problem')
-      .where('statement_id', '=', `${SHORT}:${tomorrow}`)
+      .where('statement_id', '=', `${SHORT}:${tomorrow()}`)
       .executeTakeFirstOrThrow();
     expect(problem).toBe('it takes back a movement that is posted');
     expect(await unpaid(SHORT)).toMatchObject([difference]);

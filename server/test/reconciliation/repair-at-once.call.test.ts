@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { STATEMENT_QUESTIONS } from '../../src/kit/jobs/slots.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { paying } from '../support/paying.ts';
@@ -24,7 +25,7 @@ test('payments that a statement shows are asked about side by side, and never mo
   const asked = () => wallet.asked(QUERY) - before;
   const release = wallet.hold(QUERY);
   const reconciled = run('wallet');
-  await vi.waitFor(() => expect(asked()).toBe(STATEMENT_QUESTIONS), 10_000);
+  await soon(() => expect(asked()).toBe(STATEMENT_QUESTIONS));
   release();
   await reconciled;
   expect(asked()).toBe(ORDERS);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { API_BASE } from '@life-payment/contract';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { ask, place } from '../support/orders.ts';
 
@@ -39,7 +40,7 @@ function linesOf(requestId: string) {
 
 /** The log's line about a request, once there is one. */
 function told(requestId: string, event: string) {
-  return vi.waitFor(() => {
+  return soon(() => {
     const lines = linesOf(requestId);
     expect(lines.map((line) => line['event'])).toContain(event);
     return lines;

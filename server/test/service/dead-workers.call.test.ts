@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { countWorkers, type Liveness, openLiveness } from '../../src/app/jobs/liveness.ts';
 import { LOCK_SPACE } from '../../src/app/jobs/locks.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
@@ -8,8 +9,10 @@ import { enqueue } from '../../src/kit/jobs/queue.ts';
 import { SECOND } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { place } from '../support/orders.ts';
+import { walletRelay } from '../support/wallet-relay.ts';
 
-const { service, test } = serviceTest({ worker: true });
+const wallet = walletRelay();
+const { service, test } = serviceTest({ worker: true, env: wallet.env });
 
 /** The liveness of another process. */
 let other: Liveness;
@@ -47,15 +50,14 @@ async function ordered(): Promise<string> {
   return paymentIdOf((await place(service, await service.login())).order.orderId);
 }
 
-/** A payment whose job runs for three seconds, because the wallet is slow. */
+/** A payment whose job runs until the test is over, because the wallet does not answer before. */
 async function beingDone(): Promise<{ paymentId: string; holder: string | null }> {
   const paymentId = await ordered();
-  await service.sandbox.ask('wallet/conduct', { conduct: { slowMs: 3_000 } });
-  onTestFinished(async () => void (await service.sandbox.ask('wallet/conduct', { conduct: {} })));
+  wallet.hold('alipay.trade.query');
   // The payment is due, so the wallet is asked.
   service.clock.advance(15 * SECOND);
   await service.context.db.transaction().execute((tx) => enqueue(tx, 'payment', paymentId, new Date()));
-  await vi.waitFor(async () => expect(await holderOf(paymentId)).not.toBeNull(), 10_000);
+  await soon(async () => expect(await holderOf(paymentId)).not.toBeNull());
   return { paymentId, holder: await holderOf(paymentId) };
 }
 
@@ -78,11 +80,11 @@ function terminate(pid: number) {
 async function breakConnectionOf(...ids: string[]): Promise<void> {
   const [broken = 0] = await connectionsOf(...ids);
   await terminate(broken);
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const pids = await connectionsOf(...ids);
     expect(pids).toHaveLength(ids.length);
     expect(pids).not.toContain(broken);
-  }, 10_000);
+  });
 }
 
 test('a running job stays with its worker, however often others look for dead workers', async () => {
@@ -102,13 +104,13 @@ test('a worker whose connection broke counts as alive again and keeps its jobs',
 test('a broken connection is replaced with the locks of every id, as often as it breaks', async () => {
   const two = await openOther();
   for (const id of ['first', 'second']) two.holdFor(id);
-  await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toHaveLength(2));
+  await soon(async () => expect(await connectionsOf('first', 'second')).toHaveLength(2));
   for (const _time of [1, 2]) {
     await breakConnectionOf('first', 'second');
     expect(await two.freeTheDead()).toEqual([]);
   }
   await two.close();
-  await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toEqual([]));
+  await soon(async () => expect(await connectionsOf('first', 'second')).toEqual([]));
 });
 
 test('a worker goes on asking for a connection while the database accepts none', async () => {
@@ -122,26 +124,26 @@ test('a worker goes on asking for a connection while the database accepts none',
   const refused = vi.fn();
   const waiting = await openOther(refused);
   waiting.holdFor('waiting');
-  await vi.waitFor(async () => expect(await connectionsOf('waiting')).toHaveLength(1));
+  await soon(async () => expect(await connectionsOf('waiting')).toHaveLength(1));
   const [broken = 0] = await connectionsOf('waiting');
   await takeConnections(false);
   await terminate(broken);
-  await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), 10_000);
+  await soon(() => expect(refused.mock.calls.length).toBeGreaterThan(1));
   await takeConnections(true);
-  await vi.waitFor(async () => expect(await connectionsOf('waiting')).toHaveLength(1), 10_000);
+  await soon(async () => expect(await connectionsOf('waiting')).toHaveLength(1));
   expect(await connectionsOf('waiting')).not.toContain(broken);
 });
 
 test('a lock that another connection still has is taken as soon as it is free', async () => {
   const [before, after] = [await openOther(), await openOther()];
   before.holdFor('taken');
-  await vi.waitFor(async () => expect(await connectionsOf('taken')).toHaveLength(1));
+  await soon(async () => expect(await connectionsOf('taken')).toHaveLength(1));
   const [old] = await connectionsOf('taken');
   after.holdFor('taken');
   expect(await after.freeTheDead()).toEqual([]);
   expect(await connectionsOf('taken')).toEqual([old]);
   await before.close();
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const pids = await connectionsOf('taken');
     expect(pids).toHaveLength(1);
     expect(pids).not.toContain(old);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect } from 'vitest';
 import { startWorker } from '../../src/app/jobs/worker.ts';
-import { openMachineClock, stateOf } from '../../src/kit/machine-clock.ts';
+import { machineTime, openMachineClock, stateOf } from '../../src/kit/machine-clock.ts';
 import { DAY, SECOND } from '../../src/kit/time.ts';
 import { staffTest } from '../support/fixtures.ts';
 
@@ -67,7 +67,7 @@ describe("a machine's clock", () => {
   test('is compared with the middle between question and answer', async () => {
     const { db, log, metrics } = service.context;
     const times = [0, 100 * SECOND];
-    const start = Date.now();
+    const start = machineTime();
     // The question seems to take 100 s: the answer belongs to second 50, and not to 0 or 100.
     const clock = openMachineClock({ db, log, metrics }, () => start - 50 * SECOND + (times.shift() ?? 0));
     await clock.measure();
@@ -82,7 +82,7 @@ describe("a machine's clock", () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const clock = openMachineClock({ db, log, metrics }, Date.now);
+    const clock = openMachineClock({ db, log, metrics }, machineTime);
     await clock.measureFirst();
     expect(clock.mayAct()).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { API_BASE, CALLS, SYSTEM_ERROR, SYSTEM_MAINTENANCE } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { openTestService } from '../support/service.ts';
 
@@ -19,7 +20,7 @@ describe('the service as a whole', () => {
     await sql`alter table banners_gone rename to banners`.execute(service.context.db);
     expect({ status, code: envelope.msgCd }).toEqual({ status: 500, code: SYSTEM_ERROR.code });
     const ofThis = () => service.logs.filter(({ requestId }) => requestId === 'broken-world-1');
-    await vi.waitFor(() => expect(ofThis()).toHaveLength(2));
+    await soon(() => expect(ofThis()).toHaveLength(2));
     expect(ofThis()).toMatchObject([
       { level: 'error', event: 'request failed' },
       { level: 'error', event: 'call', call: '/common/getBannerList', status: 500 },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll } from '../../src/kit/jobs/queue.ts';
 import { PARTNER_SLOTS } from '../../src/kit/jobs/slots.ts';
@@ -45,20 +46,20 @@ test('checks of mandates overlap within their slots, and leave slots to what pay
   const { order } = await place(service, payer);
   const release = wallet.hold(QUERY);
   await enqueueChecks(service.context);
-  await vi.waitFor(() => expect(wallet.asked(QUERY)).toBe(AT_ONCE), 5_000);
+  await soon(() => expect(wallet.asked(QUERY)).toBe(AT_ONCE));
   // A payment is asked about, and a code is sent, while every check waits for the wallet.
   await db.updateTable('wallet_payments').set({ next_action_at: now() }).execute();
   await enqueueAll(db, 'payment', [paymentIdOf(order.orderId)], now());
-  await vi.waitFor(() => expect(wallet.asked('alipay.trade.query')).toBe(1), 5_000);
+  await soon(() => expect(wallet.asked('alipay.trade.query')).toBe(1));
   const mobile = await newNumber(service);
   await service.call('/register/getVerifyCode', { mobile });
-  await vi.waitFor(async () => expect(await inbox(service, mobile)).toHaveLength(1), 5_000);
+  await soon(async () => expect(await inbox(service, mobile)).toHaveLength(1));
   expect(wallet.asked(QUERY)).toBe(AT_ONCE);
   release();
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const ended = (await states(ids)).filter(({ state }) => state === 'ENDED');
     expect(ended).toHaveLength(MANDATES);
-  }, 10_000);
+  });
   expect(wallet.asked(QUERY)).toBe(MANDATES);
 });
 
@@ -67,11 +68,11 @@ test('a check that the wallet does not answer is due again an hour later', async
   const [id = ''] = await dueMandates(1);
   await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN', methods: [QUERY] } });
   await enqueueChecks(service.context);
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const [mandate] = await states([id]);
     expect(mandate?.checkAt?.getTime()).toBeGreaterThan(
       after(service.context.now(), HOUR - MINUTE).getTime(),
     );
-  }, 10_000);
+  });
   expect(await states([id])).toMatchObject([{ state: 'SIGNED' }]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { ask, detail, wishFor } from '../support/orders.ts';
@@ -23,10 +24,7 @@ test('a payer whose trade the wallet was to make does not wait for a wallet that
   await sql`
     update wallet_payments set preparation = preparation || jsonb_build_object('by', ${new Date().toISOString()}::text)
     where payment_id = ${paymentIdOf(orderId)}`.execute(context.db);
-  await vi.waitFor(
-    async () => expect(await detail(service, payer, orderId)).toMatchObject({ status: 'CLOSED' }),
-    { timeout: 6_000, interval: 100 },
-  );
+  await soon(async () => expect(await detail(service, payer, orderId)).toMatchObject({ status: 'CLOSED' }));
   expect(context.wallet.breaker()).toBe('OPEN');
   expect((await detail(service, payer, orderId)).notPrepared).toContain('The wallet did not answer in time');
 });

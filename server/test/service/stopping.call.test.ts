@@ -1,7 +1,8 @@
 import { API_BASE } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { expect, inject, vi } from 'vitest';
+import { expect, inject } from 'vitest';
 import { freePort } from '../../../scripts/postgres/port.ts';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { listen } from '../../src/app/http/listen.ts';
 import { openContext } from '../../src/app/open.ts';
 import { ConfigError } from '../../src/config.ts';
@@ -12,7 +13,7 @@ import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();
 
-const DRAIN_MS = 300;
+const DRAIN_MS = 2_000;
 
 /** The HTTP part of another process, at its own port. */
 async function listenBeside(context: Context) {
@@ -60,13 +61,13 @@ test('a stopping process says so at once, serves for a while, then refuses new c
   expect(await ready()).toEqual({ status: 200, body: { ready: true } });
   const release = await holdBanners();
   const slow = banners();
-  await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  await soon(async () => expect(await waiting()).toBe(1));
 
   const stopped = stop();
   expect(await ready()).toEqual({ status: 503, body: { ready: false, why: 'stopping' } });
   const late = banners();
-  await vi.waitFor(async () => expect(await waiting()).toBe(2));
-  await vi.waitFor(() => expect(ready()).rejects.toThrow(), { timeout: 5_000 });
+  await soon(async () => expect(await waiting()).toBe(2));
+  await soon(() => expect(ready()).rejects.toThrow());
   await release();
 
   expect((await slow).status).toBe(200);

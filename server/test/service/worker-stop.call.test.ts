@@ -2,6 +2,7 @@ import { UNIT_CALLS } from '@life-payment/biller-api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { openRelay, type Relay } from '../../../scripts/testing/relay.ts';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { startWorker } from '../../src/app/jobs/worker.ts';
 import { openContext } from '../../src/app/open.ts';
 import { jsonLog } from '../../src/kit/log.ts';
@@ -66,7 +67,7 @@ test('a worker that stops ends the job it has and leaves new ones to another', a
   const answer = units.hold();
   stack.defer(answer);
   const { order } = await paid();
-  await vi.waitFor(() => expect(writeOffs()).toHaveLength(1), 10_000);
+  await soon(() => expect(writeOffs()).toHaveLength(1));
   const stopping = first.stop();
   const ended = vi.fn();
   void stopping.then(ended);
@@ -74,8 +75,8 @@ test('a worker that stops ends the job it has and leaves new ones to another', a
   const mobile = await newNumber(service);
   await service.call('/register/getVerifyCode', { mobile });
   const other = await workBeside();
-  await vi.waitFor(async () => expect(await inbox(service, mobile)).toHaveLength(1), 10_000);
-  await vi.waitFor(() => expect(other.asked()).toContain('sms'));
+  await soon(async () => expect(await inbox(service, mobile)).toHaveLength(1));
+  await soon(() => expect(other.asked()).toContain('sms'));
   expect(first.asked()).not.toContain('sms');
   expect(ended).not.toHaveBeenCalled();
   expect(await billState(order.orderId)).toBe('SENT');

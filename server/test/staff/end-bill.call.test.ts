@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, vi } from 'vitest';
-import { HOUR } from '../../src/kit/time.ts';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { HOUR, SECOND } from '../../src/kit/time.ts';
 import { openFindings } from '../../src/modules/ledger/index.ts';
 import { advanceBill, endBill, hastenBill } from '../../src/modules/settlement/index.ts';
 import { workOff } from '../support/drive.ts';
@@ -40,21 +40,18 @@ async function goneUnit(unit: 'BOOKED' | 'NEVER_HEARD', unitId: string): Promise
   return { orderId: order.orderId, unitId, number, cash: order.cash };
 }
 
-/** The unit is back, and the service asks it about the bill until it has an answer. */
+/** The unit is back, and the service asks it about the bill. */
 async function back({ unitId, number }: Gone): Promise<void> {
   await bendUnit(unitId, {});
-  await vi.waitFor(
-    async () => {
-      await hastenBill(service.context, number);
-      const { late_answer } = await service.context.db
-        .selectFrom('order_bills')
-        .select('late_answer')
-        .where('write_off_no', '=', number)
-        .executeTakeFirstOrThrow();
-      expect(late_answer).not.toBeNull();
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  // The unit is asked again ten seconds after its last failure.
+  service.clock.advance(10 * SECOND);
+  await hastenBill(service.context, number);
+  const { late_answer } = await service.context.db
+    .selectFrom('order_bills')
+    .select('late_answer')
+    .where('write_off_no', '=', number)
+    .executeTakeFirstOrThrow();
+  expect(late_answer).not.toBeNull();
 }
 
 async function rulesBroken(orderId: string): Promise<string[]> {
@@ -189,11 +186,12 @@ async function endWhileAsked(
 ): Promise<void> {
   const { biller, db, now } = service.context;
   await bendUnit(unitId, {});
-  await vi.waitFor(() => biller.queryWriteOff(unitId, number), { timeout: 20_000, interval: 200 });
+  service.clock.advance(10 * SECOND);
+  await biller.queryWriteOff(unitId, number);
   const { asked } = await db.transaction().execute(async (tx) => {
     expect(await endBill(tx, { writeOffNo: number, due: cash, outcome }, 1, now())).toBeNull();
     const running = hastenBill(service.context, number);
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     // Not awaited here: it continues when this transaction is over.
     return { asked: running };
   });

@@ -41,7 +41,7 @@ test('a payment that our books have and the wallet never had is taken back by tw
   expect(await unpaid(orderId)).toContain('is not decided yet');
   await workOff(service.context);
   expect(await done('li.lei', 'waiting')).toContain(
-    `DifferencesOpen  wallet  ${today}  TRADE  ${paymentIdOf(orderId)}  OURS_ONLY`,
+    `DifferencesOpen  wallet  ${today()}  TRADE  ${paymentIdOf(orderId)}  OURS_ONLY`,
   );
   const [clearing, payable] = [await balance('WALLET_CLEARING'), await balance('PAYABLE', unitId)];
   await decided('payment', 'unpaid', orderId, '--bearer', 'unit');
@@ -86,7 +86,7 @@ test('a wallet that says after all that it was paid: nothing is booked twice, an
   await bend({ statement: 'EARLY' }, orderId);
   await run('wallet');
   expect(await openOf(orderId)).toEqual(['THEIRS_ONLY']);
-  await decided('receipt', 'book', today, paymentIdOf(orderId));
+  await decided('receipt', 'book', today(), paymentIdOf(orderId));
   expect((await balance('WALLET_CLEARING')) - clearing).toBe(cash);
   await decided('receipt', 'end', paymentIdOf(orderId), '--outcome', 'taken-in');
   await run('wallet');

@@ -54,17 +54,17 @@ function shown(): Promise<string> {
 test('a payment that nobody has ordered is booked by two persons, given back, and explains the account each time', async () => {
   const before = await unexplained().catch(() => 0);
   const number = await ofNobody();
-  expect(await shown()).toContain(`DifferencesOpen  wallet  ${today}  TRADE  ${number}  THEIRS_ONLY`);
+  expect(await shown()).toContain(`DifferencesOpen  wallet  ${today()}  TRADE  ${number}  THEIRS_ONLY`);
   expect((await unexplained()) - before).toBe(AMOUNT);
-  await decided('receipt', 'book', today, number);
+  await decided('receipt', 'book', today(), number);
   await compare();
   expect(await balance('UNKNOWN_RECEIPTS')).toBe(-AMOUNT);
   expect(await unexplained()).toBe(before);
   expect(await gauge('life_receipts_unknown')).toBe(1);
   const waiting = await shown();
   expect(waiting).not.toContain('DifferencesOpen');
-  expect(waiting).toContain(`ReceiptsUnknown  ${number}  ${today}  ${AMOUNT} fen`);
-  expect(await refused('li.lei', 'receipt', 'book', today, number, '--reason', 'x')).toContain(
+  expect(waiting).toContain(`ReceiptsUnknown  ${number}  ${today()}  ${AMOUNT} fen`);
+  expect(await refused('li.lei', 'receipt', 'book', today(), number, '--reason', 'x')).toContain(
     'has no payment',
   );
 
@@ -80,7 +80,7 @@ test('a payment that nobody has ordered is booked by two persons, given back, an
 // @id end-receipt-taken-in
 test('an unknown receipt that nobody claims is taken in as income, once', async () => {
   const number = await ofNobody();
-  await decided('receipt', 'book', today, number);
+  await decided('receipt', 'book', today(), number);
   const [first, second] = [
     await proposed('receipt', 'end', number, '--outcome', 'taken-in'),
     await refused('han.meimei', 'receipt', 'end', number, '--outcome', 'given-back', '--reason', 'x'),
@@ -100,7 +100,7 @@ test('an unknown receipt that nobody claims is taken in as income, once', async 
 // @id end-receipt-race
 test('a payment that the wallet takes from its statement before the approval is not booked', async () => {
   const number = await ofNobody();
-  const id = await proposed('receipt', 'book', today, number);
+  const id = await proposed('receipt', 'book', today(), number);
   await bend({ inStatement: 'LEFT_OUT', statement: 'EARLY' }, number);
   await compare();
   expect(await refused('han.meimei', 'approve', id)).toContain('has no payment');

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { openFindings } from '../../src/modules/ledger/index.ts';
@@ -123,7 +124,7 @@ test.each(['SENT', 'LOST'] as const)(
       await run('wallet');
     }
     const waiting = () => done('li.lei', 'waiting');
-    await vi.waitFor(async () => expect(await waiting()).toContain(`RefundedElsewhere  ${refund.orderId}`));
+    await soon(async () => expect(await waiting()).toContain(`RefundedElsewhere  ${refund.orderId}`));
     const found = await openFindings(service.context.db, 100);
     expect(found.filter(({ orderId }) => orderId === refund.orderId)).toMatchObject([
       { rule: 'refunded elsewhere' },

@@ -27,7 +27,7 @@ async function atOnce(...all: readonly (readonly string[])[]): Promise<(readonly
   const { typed } = await service.context.db.transaction().execute(async (tx) => {
     await lockStaff(tx);
     const begun = all.map((words) => type(...words));
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(all.length);
+    await expect.poll(waiting).toBe(all.length);
     // Not awaited here: they continue when this transaction is over.
     return { typed: begun };
   });

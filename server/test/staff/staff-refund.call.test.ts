@@ -121,7 +121,7 @@ describe('a refund that staff decide', () => {
         const typed = ['li.lei', 'han.meimei'].map((by) =>
           type('refund', orderId, '--line', '1', '--reason', 'paid twice', '--as', by),
         );
-        await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
+        await expect.poll(waiting).toBe(2);
         // Not awaited here: they continue when this transaction is over.
         return { typed };
       })
@@ -159,7 +159,7 @@ describe('a refund that staff decide', () => {
       });
       const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       // It waits for the order, which this transaction has locked.
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       child.kill('SIGKILL');
       await exited;
       locked.resolve();

@@ -1,15 +1,15 @@
 import { afterEach, expect } from 'vitest';
-import { DAY, dayOf } from '../../src/kit/time.ts';
+import { DAY } from '../../src/kit/time.ts';
 import { advanceStatement, openStatements } from '../../src/modules/reconciliation/index.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { paying } from '../support/paying.ts';
+import { today } from '../support/reconciling.ts';
 
 const { service, test, done, refused } = staffTest();
 const { paid } = paying(service, payerOfEach(service));
 afterEach(() => service.context.db.deleteFrom('statements').execute());
 
-const TODAY = dayOf(new Date());
 const REASON = ['--reason', 'the wallet lost it; compared by hand'];
 
 /**
@@ -23,14 +23,14 @@ async function neverCame(): Promise<void> {
   await service.context.db.deleteFrom('statements').where('partner', '!=', 'wallet').execute();
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'MISSING' } });
   service.clock.advance(31 * DAY);
-  await advanceStatement(service.context, `wallet:${TODAY}`);
+  await advanceStatement(service.context, `wallet:${today()}`);
 }
 
 function row() {
   return service.context.db
     .selectFrom('statements')
     .select(['state', 'next_action_at as next', 'ended_by as by', 'end_reason as reason'])
-    .where('statement_id', '=', `wallet:${TODAY}`)
+    .where('statement_id', '=', `wallet:${today()}`)
     .executeTakeFirst();
 }
 
@@ -45,10 +45,10 @@ test('a statement that never came keeps its alarm until two persons end it', asy
   expect(await awaitedDays()).toBe(32);
   const waiting = await done('li.lei', 'waiting');
   expect(waiting).toContain(
-    `StatementLate  wallet  ${TODAY}  it is not there yet  is not asked for any more`,
+    `StatementLate  wallet  ${today()}  it is not there yet  is not asked for any more`,
   );
 
-  const said = await done('li.lei', 'statement', 'end', 'wallet', TODAY, ...REASON);
+  const said = await done('li.lei', 'statement', 'end', 'wallet', today(), ...REASON);
   const id = /^Proposal (\d+)/.exec(said)?.[1] ?? said;
   expect(await awaitedDays()).toBe(32);
   expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
@@ -56,7 +56,9 @@ test('a statement that never came keeps its alarm until two persons end it', asy
   expect(await row()).toMatchObject({ state: 'AWAITED', by: 'li.lei', reason: REASON[1] });
   expect(await awaitedDays()).toBe(0);
   expect(await done('li.lei', 'waiting')).not.toContain('StatementLate');
-  expect(await refused('li.lei', 'statement', 'end', 'wallet', TODAY, ...REASON)).toContain('ended already');
+  expect(await refused('li.lei', 'statement', 'end', 'wallet', today(), ...REASON)).toContain(
+    'ended already',
+  );
   expect(await done('li.lei', 'log')).toContain('statement end');
 });
 
@@ -64,7 +66,7 @@ test('a statement that never came keeps its alarm until two persons end it', asy
 test('a statement that is still asked for, or that came, is not ended by a person', async () => {
   service.clock.advance(DAY);
   await openStatements(service.context);
-  const end = () => refused('li.lei', 'statement', 'end', 'wallet', TODAY, ...REASON);
+  const end = () => refused('li.lei', 'statement', 'end', 'wallet', today(), ...REASON);
   expect(await end()).toContain('still asked for');
   await service.context.db
     .updateTable('statements')
@@ -72,5 +74,5 @@ test('a statement that is still asked for, or that came, is not ended by a perso
     .where('partner', '=', 'wallet')
     .execute();
   expect(await end()).toContain('has come');
-  expect(await refused('li.lei', 'statement', 'end', 'nobody', TODAY, ...REASON)).toContain('is awaited');
+  expect(await refused('li.lei', 'statement', 'end', 'nobody', today(), ...REASON)).toContain('is awaited');
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, instant, SECOND } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
@@ -170,12 +171,12 @@ test('the list of what waits and that of maintenance have partners that are left
   const since = instant(service.context.now()).slice(0, 13);
   await bend({ gateway: 'DOWN' });
   while (wallet.breaker() === 'CLOSED') await wallet.query('LP0').catch(() => undefined);
-  await vi.waitFor(async () => {
+  await soon(async () => {
     expect(await listed('PartnerLeftAlone')).toEqual([expect.stringContaining(`wallet  since ${since}`)]);
   });
   expect(await done('li.lei', 'maintenance', 'list')).toContain('wallet  does not answer since');
   await bend({});
   service.clock.advance(10 * SECOND);
   await wallet.query('LP0').catch(() => undefined);
-  await vi.waitFor(async () => expect(await listed('PartnerLeftAlone')).toEqual([]));
+  await soon(async () => expect(await listed('PartnerLeftAlone')).toEqual([]));
 });

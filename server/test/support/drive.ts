@@ -41,6 +41,7 @@ export function workQueueOnce(context: Context): Promise<void> {
   return runOnce({
     connectionString: context.config.databaseUrl,
     taskList: taskList(context),
+    useNodeTime: true,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });

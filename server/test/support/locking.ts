@@ -4,7 +4,7 @@ import { place, type Wish } from './orders.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 
 /** The unit of the sandbox that locks bills. */
-const UNIT = 'power-locks';
+export const UNIT = 'power-locks';
 
 /** Helpers for tests of locks. */
 export function locking(service: TestService, payer: Payer) {

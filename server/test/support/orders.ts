@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestFor, type ResponseFor, TOP_UP } from '@life-payment/contract';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { checkBooks } from '../../src/modules/ledger/index.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 
@@ -52,21 +53,18 @@ export function detail(service: TestService, payer: Payer, orderId: string): Pro
   return service.call('/order/getOrderDetail', { orderId }, payer);
 }
 
-/** Reads the order until it passes; fails after ten seconds. */
+/** Reads the order until it passes; fails after 20 seconds. */
 export function detailOnce(
   service: TestService,
   payer: Payer,
   orderId: string,
   pleases: (order: Detail) => boolean,
 ): Promise<Detail> {
-  return vi.waitFor(
-    async () => {
-      const order = await detail(service, payer, orderId);
-      if (!pleases(order)) throw new Error(`the order is ${order.status}`);
-      return order;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  return soon(async () => {
+    const order = await detail(service, payer, orderId);
+    if (!pleases(order)) throw new Error(`the order is ${order.status}`);
+    return order;
+  });
 }
 
 /** Checks every rule of the books for every order. */

@@ -1,12 +1,17 @@
-import { DAY, dayOf } from '../../src/kit/time.ts';
+import { after, DAY, dayOf } from '../../src/kit/time.ts';
 import { balances } from '../../src/modules/ledger/index.ts';
 import { reconcile } from '../../src/modules/reconciliation/reconcile.ts';
 import { awaitStatements, readStatementRow } from '../../src/modules/reconciliation/store.ts';
 import type { TestService } from './service.ts';
 
-/** The day on which the tests begin. */
-export const today = dayOf(new Date());
-export const tomorrow = dayOf(new Date(Date.now() + DAY));
+/** The day of the partners' clock. */
+export function today(): string {
+  return dayOf(new Date());
+}
+
+export function tomorrow(): string {
+  return dayOf(after(new Date(), DAY));
+}
 
 /** Helpers for tests of reconciliation. */
 export function reconciling(service: TestService) {
@@ -15,8 +20,8 @@ export function reconciling(service: TestService) {
     bendUnit: (unitId: string, conduct: Record<string, unknown>) =>
       service.sandbox.ask('units/conduct', { unitId, conduct }),
     /** Reads a partner's statement of a day again and compares it, also before the day is over. */
-    run: async (partner: string, day = today): Promise<void> => {
-      await awaitStatements(db(), [{ partner, day, due: new Date(Date.now() + DAY) }]);
+    run: async (partner: string, day = today()): Promise<void> => {
+      await awaitStatements(db(), [{ partner, day, due: after(new Date(), DAY) }]);
       const row = await readStatementRow(db(), `${partner}:${day}`);
       if (!row) throw new Error('not awaited');
       await reconcile(service.context, row, 'ANEW');
@@ -36,7 +41,7 @@ export function reconciling(service: TestService) {
         .filter((row) => row.account === account && (unitId === undefined || row.unit_id === unitId))
         .reduce((sum, row) => sum + row.balance, 0),
     /** The day's state of the account at the wallet. */
-    accountOf: (day = today) =>
+    accountOf: (day = today()) =>
       db()
         .selectFrom('statements')
         .select([

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import type { TestService } from './service.ts';
 
@@ -7,7 +8,7 @@ export function refundsElsewhere(service: TestService) {
   /** Somebody refunds in the wallet's back office; waits until the service has taken the notice of it. */
   async function refundElsewhere(orderId: string, amount?: number): Promise<string> {
     const { number } = await backOffice(orderId, amount);
-    await vi.waitFor(async () => expect(await numbersOf(orderId)).toContain(number), { timeout: 10_000 });
+    await soon(async () => expect(await numbersOf(orderId)).toContain(number));
     return number;
   }
   function backOffice(orderId: string, amount?: number) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { vi } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { ask, detail, type Query, wishFor } from './orders.ts';
 import type { Payer, TestService } from './service.ts';
 
@@ -40,16 +40,13 @@ export function several(service: TestService, payer: Payer) {
   const payment = (paymentId: string, by = payer) =>
     service.call('/order/getPayment', { paymentId }, { token: by.token });
 
-  /** Reads the payment until it passes; fails after ten seconds. */
+  /** Reads the payment until it passes; fails after 20 seconds. */
   function paymentOnce(paymentId: string, passes: (shown: ShownPayment) => boolean): Promise<ShownPayment> {
-    return vi.waitFor(
-      async () => {
-        const shown = await payment(paymentId);
-        if (!passes(shown)) throw new Error(`the payment is ${shown.status}`);
-        return shown;
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    return soon(async () => {
+      const shown = await payment(paymentId);
+      if (!passes(shown)) throw new Error(`the payment is ${shown.status}`);
+      return shown;
+    });
   }
 
   /** Pays a payment at the wallet. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { vi } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import type { Config } from '../../src/config.ts';
 import type { ArrivedNotice } from '../../src/kit/ports/wallet-notices.ts';
 import { openBreaker } from '../../src/partners/breaker.ts';
@@ -77,13 +77,13 @@ async function receiveNotices() {
   return {
     url: `http://127.0.0.1:${port}/notify`,
     next: (paymentId: string) =>
-      vi.waitFor(() => {
+      soon(() => {
         const at = received.findIndex(
           ({ body }) => new URLSearchParams(body).get('out_trade_no') === paymentId,
         );
         const [notice] = at === -1 ? [] : received.splice(at, 1);
         if (!notice) throw new Error('no notice yet');
         return notice;
-      }, 10_000),
+      }),
   };
 }

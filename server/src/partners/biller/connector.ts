@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { isSumOfParts, momentOf, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -10,7 +9,7 @@ import type { PartnerWatch, Question } from '../watch.ts';
 import { connectionOf, connectionsOf } from './connections.ts';
 import { type Bounds, openExchange } from './exchange.ts';
 import { checkedInvoice } from './invoice-address.ts';
-import { openLimits } from './limits.ts';
+import { type Limits, openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
 import { readPages } from './statement.ts';
 
@@ -31,12 +30,12 @@ type List = {
   readonly ask: (request: Request<'listUnits'>) => Promise<Static<typeof UNIT_LIST>>;
 };
 
-/** Units behind the Biller API. `now` stamps and checks signatures. */
+/** Units behind the Biller API. `now` stamps and checks signatures; the breakers of `limits` may follow another clock. */
 export function billerConnector(
   settings: BillerSettings,
   now: () => Date,
   watch: PartnerWatch,
-  onLeftAlone?: (unitId: string, leftAlone: boolean) => void,
+  limits: Limits = openLimits(() => now().getTime()),
 ): BillerConnector {
   const exchanges = connectionsOf(settings).map(({ connection, isFor }) => ({
     exchange: openExchange(connection, now),
@@ -47,7 +46,6 @@ export function billerConnector(
     if (!own) throw new Error('a unit without a connection');
     return own.exchange(path, body, bounds);
   };
-  const limits = openLimits(() => performance.now(), onLeftAlone);
   const lists = exchanges.map((own) => ({
     isFor: own.isFor,
     ask: caller<'listUnits', Static<typeof UNIT_LIST>>(

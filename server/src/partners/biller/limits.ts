@@ -20,7 +20,7 @@ export type Limits = {
 
 type UnitLoad = { running: number; readonly breaker: Breaker; readonly waiting: Set<() => void> };
 
-/** `clock` is in milliseconds and never goes back. `onLeftAlone` hears when a unit is left alone, and when no longer. */
+/** `clock` is in milliseconds. `onLeftAlone` hears when a unit is left alone, and when no longer. */
 export function openLimits(
   clock: () => number,
   onLeftAlone: (unitId: string, leftAlone: boolean) => void = () => undefined,

@@ -20,7 +20,8 @@ import {
   versionOf,
 } from '@life-payment/contract/rules';
 import fc from 'fast-check';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '../../../../scripts/testing/soon.ts';
 import { inWallet, stateOf } from '../../support/mandates.ts';
 import { ownCode } from '../../support/own-codes.ts';
 import { about, type Command, command } from './command.ts';
@@ -34,10 +35,7 @@ const sign = about('sign', async (story, { agreementId, model }) => {
   const { service, payer, page } = story;
   const signed = await service.sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: page });
   if (signed['kind'] !== 'SIGNED' || model.signature !== 'AWAITED') return;
-  await vi.waitFor(
-    async () => expect(await stateOf(service, await story.asker(), agreementId)).toBe('SIGNED'),
-    10_000,
-  );
+  await soon(async () => expect(await stateOf(service, await story.asker(), agreementId)).toBe('SIGNED'));
 });
 
 const rebind = about('rebind', async (story, { agreementId, model }) => {
@@ -55,10 +53,7 @@ const unlock = about('unlock', async (story, { agreementId, model }) => {
 const endAtWallet = about('end in the wallet', async ({ service, asker }, { agreementId, model }) => {
   if (model.signature !== 'GIVEN') return;
   await service.sandbox.ask('agreements/end', { agreementId });
-  await vi.waitFor(
-    async () => expect(await stateOf(service, await asker(), agreementId)).toBe('ENDED'),
-    10_000,
-  );
+  await soon(async () => expect(await stateOf(service, await asker(), agreementId)).toBe('ENDED'));
 });
 
 /** Below the amount of every bill, between the amounts, and above. */

@@ -67,27 +67,29 @@ export function answerText(answer: KnownAnswer['answer'], unit: string): string 
 export function factsOf(known: Known, now = new Date()): string[] {
   const { cash, paidAt, credited, onTheWay, refunds } = known;
   return [
-    ...(paidAt === undefined ? [] : [m.case_paid_at({ amount: moneyText(cash), time: instantText(paidAt) })]),
-    ...(credited ? creditedTexts(credited) : []),
-    ...(onTheWay ? [onTheWayText(onTheWay)] : []),
+    ...(paidAt === undefined
+      ? []
+      : [m.case_paid_at({ amount: moneyText(cash), time: instantText(paidAt, now) })]),
+    ...(credited ? creditedTexts(credited, now) : []),
+    ...(onTheWay ? [onTheWayText(onTheWay, now)] : []),
     ...refunds.map((refund) => refundText(refund, now)),
   ];
 }
 
-function creditedTexts({ amount, at, reference }: NonNullable<Known['credited']>): string[] {
+function creditedTexts({ amount, at, reference }: NonNullable<Known['credited']>, now: Date): string[] {
   const money = moneyText(amount);
   return [
     at === undefined
       ? m.case_credited({ amount: money })
-      : m.case_credited_at({ amount: money, time: instantText(at) }),
+      : m.case_credited_at({ amount: money, time: instantText(at, now) }),
     ...(reference === undefined ? [] : [m.order_receipt({ number: reference })]),
   ];
 }
 
-function onTheWayText({ amount, by, overdue }: NonNullable<Known['onTheWay']>): string {
+function onTheWayText({ amount, by, overdue }: NonNullable<Known['onTheWay']>, now: Date): string {
   const money = moneyText(amount);
   if (by === undefined) return m.case_on_the_way({ amount: money });
-  const values = { amount: money, time: deadlineText(by) };
+  const values = { amount: money, time: deadlineText(by, now) };
   return overdue ? m.case_on_the_way_late(values) : m.case_on_the_way_by(values);
 }
 
@@ -99,15 +101,20 @@ function refundText({ amount, state, way, at, by }: Known['refunds'][number], no
     case 'ON_THE_WAY':
       if (by === undefined) return m.order_refund_on_the_way({ amount: money });
       return Date.parse(by) < now.getTime()
-        ? m.case_refund_was_by({ amount: money, time: instantText(by) })
-        : m.case_refund_by({ amount: money, time: deadlineText(by) });
+        ? m.case_refund_was_by({ amount: money, time: instantText(by, now) })
+        : m.case_refund_by({ amount: money, time: deadlineText(by, now) });
     case 'DONE':
-      return doneText(money, way, at);
+      return doneText(money, way, at, now);
   }
 }
 
-function doneText(amount: string, way: Known['refunds'][number]['way'], at: string | undefined): string {
-  const values = { amount, time: at === undefined ? '' : instantText(at) };
+function doneText(
+  amount: string,
+  way: Known['refunds'][number]['way'],
+  at: string | undefined,
+  now: Date,
+): string {
+  const values = { amount, time: at === undefined ? '' : instantText(at, now) };
   switch (way) {
     case 'BANK':
       return m.order_refund_by_bank(values);

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorld } from '../../../scripts/testing/world.ts';
+import { wrongInBooks } from '../../support/settled-books.ts';
+import { startCluster } from './cluster.ts';
+import { startPayers } from './payers.ts';
+import { homeAt } from './programs.ts';
+import { type Round, runRounds } from './rounds.ts';
+
+const USUAL_MS = 30_000;
+const LONGEST_MS = 60_000;
+/** How many rounds may take longer than usual. */
+const SLOW = 1;
+
+/** Runs everything, prints a table, and answers what is wrong, one sentence each. */
+export async function failOver(): Promise<string[]> {
+  await using stack = new AsyncDisposableStack();
+  const path = mkdtempSync(join(tmpdir(), 'life-payment-failover-'));
+  stack.defer(() => rmSync(path, { recursive: true, force: true }));
+  const cluster = stack.adopt(await startCluster(homeAt(path)), ({ stop }) => stop());
+  await cluster.whole();
+  const log = join(path, 'service.log');
+  const world = stack.adopt(await startWorld({}, { databaseUrl: cluster.url, log }), ({ stop }) => stop());
+  await (await world.startServer('all')).stop();
+  await world.startServer('serve');
+  await Promise.all([world.startServer('work'), world.startServer('work')]);
+  const payers = startPayers(world);
+  const rounds = await runRounds(cluster, payers, tell);
+  await payers.stop();
+  const longest = Math.max(...rounds.map(({ gapMs }) => gapMs)) / 1000;
+  console.log(
+    `measured: ${payers.madeAt.length} orders made, ${payers.paid.length} paid, longest time without an order ${longest.toFixed(1)} s`,
+  );
+  return [...missed(rounds), ...(await wrongInBooks(cluster.url, world, payers.paid))];
+}
+
+function tell({ fault, from, to, gapMs, tryAgain, others }: Round): void {
+  const gap = `${(gapMs / 1000).toFixed(1)} s`;
+  console.log(
+    `${fault.padEnd(14)} ${from} → ${to}  without orders ${gap.padStart(7)}  told to try again ${String(tryAgain).padStart(4)}  others ${others.length}`,
+  );
+}
+
+function missed(rounds: readonly Round[]): string[] {
+  const slow = rounds.filter(({ gapMs }) => gapMs > USUAL_MS);
+  return [
+    ...(slow.length > SLOW ? [`${slow.length} rounds took more than ${USUAL_MS / 1000} s`] : []),
+    ...rounds
+      .filter(({ gapMs }) => gapMs > LONGEST_MS)
+      .map(({ fault }) => `${fault}: orders flowed again after more than ${LONGEST_MS / 1000} s`),
+    ...rounds.flatMap(({ fault, others }) => others.map((code) => `${fault}: a payer was answered ${code}`)),
+  ];
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { startWorld, type World } from '../../../scripts/testing/world.ts';
+import { eventually, type Sandbox, sandboxOf } from '../../support/api.ts';
+import { countWaiting } from './books.ts';
+import { findingsOfCheck } from './own-check.ts';
+import { openPauses } from './pauses.ts';
+
+/** Paused transactions hold connections; the rest of the process needs more. */
+const SETTINGS = { DATABASE_POOL_SIZE: '40' };
+/** Notices that a killed process did not acknowledge are sent again after seconds instead of minutes. */
+const SANDBOX = { SANDBOX_NOTIFY_SPEEDUP: '60' };
+const COUNTED = {
+  wallet_payments: 'payment_id',
+  bill_locks: 'order_id',
+  order_bills: 'order_id',
+  refunds: 'order_id',
+  order_events: 'order_id',
+};
+const SOON_MS = 90_000;
+/** Payments that are killed together: no more than notices and jobs of one partner run at once. */
+const AT_ONCE = 6;
+
+/** An act during which the process is killed, once at each of its writes. */
+type Kind<Made> = {
+  /** The role of the process that runs the act. */
+  readonly role: 'serve' | 'all';
+  /** Makes a payment and brings it to the state before the act. */
+  readonly prepare: () => Promise<Made>;
+  /** Starts the act. */
+  readonly act: (made: Made) => Promise<unknown>;
+  /** Starts a worker after the act, because a job makes the writes. */
+  readonly withWorker?: true;
+  /** Whether a payment has reached the state after the act. */
+  readonly reached: (made: Made) => Promise<boolean>;
+  /** What the payer or the test does next, once all processes run again. */
+  readonly goOn?: (made: Made) => Promise<unknown>;
+};
+
+/** A world that kills the process at each write of an act, with one payment for each write. */
+export type Killing<Made> = {
+  readonly world: World;
+  readonly sandbox: Sandbox;
+  /** Runs the act once to count its writes, then kills it at each of them. Returns all of these payments, finished. */
+  readonly killAtEachWrite: (kind: Kind<Made>) => Promise<readonly Made[]>;
+};
+
+export async function openKilling<Made extends { readonly paymentId: string }>(): Promise<Killing<Made>> {
+  const world = await startWorld(SETTINGS, { sandbox: SANDBOX });
+  // The first start migrates the database.
+  await world.startServer('all');
+  await world.killServer();
+  const pauses = await openPauses(world.databaseUrl, COUNTED);
+
+  const startAnew = async (role: 'serve' | 'all'): Promise<void> => {
+    await world.killServer();
+    await world.startServer(role);
+  };
+
+  /** Makes one payment for each of these writes, pauses it there and kills the process. */
+  const killAt = async (kind: Kind<Made>, from: number, to: number): Promise<readonly Made[]> => {
+    await startAnew(kind.role);
+    const made: Made[] = [];
+    for (let write = from; write <= to; write += 1) made.push(await kind.prepare());
+    for (const [index, { paymentId }] of made.entries()) await pauses.stopAt(paymentId, from + index);
+    for (const one of made) await kind.act(one);
+    if (kind.withWorker) await world.startServer('work');
+    await eventually(pauses.stopped, (stopped) => stopped === made.length, SOON_MS);
+    await world.killServer();
+    return made;
+  };
+
+  /** Starts all processes again and waits until the payments are finished. */
+  const endAll = async ({ reached, goOn }: Kind<Made>, made: readonly Made[]): Promise<void> => {
+    await world.killServer();
+    await pauses.giveUp();
+    await startAnew('all');
+    for (const one of made) {
+      await eventually(
+        () => reached(one),
+        (yes) => yes,
+        SOON_MS,
+      );
+      await goOn?.(one);
+    }
+    await eventually(
+      () => countWaiting(world.databaseUrl),
+      (waiting) => waiting === 0,
+      SOON_MS,
+    );
+    expect(await findingsOfCheck(world.databaseUrl)).toEqual([]);
+  };
+
+  const killAtEachWrite = async (kind: Kind<Made>): Promise<readonly Made[]> => {
+    await startAnew(kind.role);
+    const first = await kind.prepare();
+    const writes = await pauses.count(first.paymentId);
+    await kind.act(first);
+    if (kind.withWorker) await world.startServer('work');
+    await eventually(
+      () => kind.reached(first),
+      (reached) => reached,
+      SOON_MS,
+    );
+    const most = await writes();
+    expect(most).toBeGreaterThan(6);
+    const all = [first];
+    await endAll(kind, all);
+    for (let from = 1; from <= most; from += AT_ONCE) {
+      const killed = await killAt(kind, from, Math.min(most, from + AT_ONCE - 1));
+      await endAll(kind, killed);
+      all.push(...killed);
+    }
+    return all;
+  };
+
+  return { world, sandbox: sandboxOf(world.sandboxUrl), killAtEachWrite };
+}

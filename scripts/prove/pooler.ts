@@ -1,0 +1,9 @@
+import { lacksPackages } from './lacks.ts';
+import { proveByProgram } from './program.ts';
+import type { Proof } from './proof.ts';
+
+export const pooler: Proof = {
+  about: 'orders through PgBouncer in transaction mode',
+  lacks: () => lacksPackages({ pgbouncer: ['pgbouncer', '--version'] }),
+  prove: () => proveByProgram('e2e/proofs/pooler/main.ts'),
+};
