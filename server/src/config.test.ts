@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, describeConfig, oldNames, readConfig } from './config.ts';
+import { ConfigError, describeConfig, readConfig } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgres://life:password@db.example/life?sslmode=verify-full',
@@ -63,21 +63,6 @@ describe('the configuration', () => {
     },
   );
 
-  it('reads settings under their old names, and refuses two names with different values', () => {
-    const before = Object.fromEntries(
-      Object.entries(carrier).map(([name, value]) => [name.replace('CARRIER_', 'OPERATOR_'), value]),
-    );
-    expect(readConfig({ ...production, ...before })).toEqual(readConfig({ ...production, ...carrier }));
-    expect(readConfig({ ...production, ...carrier, ...before }).carrier?.appId).toBe('app');
-    expect(oldNames({ ...carrier, OPERATOR_APP_ID: 'app' })).toEqual([['OPERATOR_APP_ID', 'CARRIER_APP_ID']]);
-    expect(oldNames({ ...carrier, OPERATOR_APP_ID: '' })).toEqual([]);
-    expect(() => readConfig({ ...production, ...carrier, OPERATOR_APP_ID: 'other' })).toThrow(
-      'OPERATOR_APP_ID and CARRIER_APP_ID are both set, to different values. Keep CARRIER_APP_ID.',
-    );
-  });
-});
-
-describe('the settings of how the service runs', () => {
   it.each(['x', '80.5', '-1'])('refuse the port %s', (PORT) => {
     expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
   });

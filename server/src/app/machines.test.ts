@@ -56,7 +56,7 @@ describe('the machines', () => {
     expect(ends(caseMachine, CASE_STATES)).toEqual(['CLOSED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
     expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual([
-      'OPERATOR_RETRY',
+      'STAFF_RETRY',
       'COVERED_ELSEWHERE',
       'PAID_BY_BANK',
       'NEVER_PAID',

@@ -137,7 +137,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
     expect(into(reversalMachine, 'DUE')).toEqual([]);
     expect(into(billLockMachine, 'DUE')).toEqual([]);
     // Only a staff member sends a refused refund again.
-    expect(into(refundMachine, 'DUE')).toEqual(['OPERATOR_RETRY']);
+    expect(into(refundMachine, 'DUE')).toEqual(['STAFF_RETRY']);
     expect(billMachine.UNKNOWN.CANCEL_ASKED).toBe('CANCELLING');
   });
 });

@@ -101,7 +101,6 @@ test('texts of a unit stand under any tags, the full one before the plain one, a
 });
 
 describe('a unit that was stored with a pattern outside the grammar', () => {
-  /** As an older version stored it. */
   const store = async (pattern: string): Promise<void> => {
     await sql`
       update units set description = jsonb_set(description, '{account,pattern}', ${JSON.stringify(pattern)}::jsonb)

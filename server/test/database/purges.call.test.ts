@@ -92,10 +92,13 @@ test('a guest with an order is looked at once, and one without is deleted', asyn
     insert into users (life_user_id, guest, created_at)
     select 'STAYS' || n, true, ${after(now(), -9 * DAY)} from generate_series(1, 3) n`.execute(db);
   await sql`
-    insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+    with payment as (
+      insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at, subject)
+      select 'STAYS' || n, 'LY' || n, 'WAITING', 1, ${now()}, '' from generate_series(1, 3) n)
+    insert into orders (life_user_id, order_id, payment_id, request_id, request_hash, kind, unit_id, project_type, area,
       number_cipher, number_hash, number_masked, holder_masked, remark, amount, output_endpoint, app_type, pay_host,
       created_at, expires_at)
-    select 'STAYS' || n, 'LP' || n, 'r', '', 'BILLS', 'u', 'WATER', '430100', '', '', '', '', '', 1, 'HISUN', 3, 'BROWSER', ${now()}, ${now()}
+    select 'STAYS' || n, 'LP' || n, 'LY' || n, 'r', '', 'BILLS', 'u', 'WATER', '430100', '', '', '', '', '', 1, 'HISUN', 3, 'BROWSER', ${now()}, ${now()}
     from generate_series(1, 3) n`.execute(db);
   expect(await gauge('life_purge_rows_due', 'guests')).toBe(3);
   await purge('guests', db, now());

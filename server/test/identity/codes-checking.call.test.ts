@@ -1,4 +1,4 @@
-import { CODE_USED_UP, CODE_WRONG, RELOAD_APP } from '@life-payment/contract';
+import { CODE_USED_UP, CODE_WRONG } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
 import { CHECK, checking, codeFor, codesOf, newNumber, SEND, wrongCode } from '../support/codes.ts';
@@ -97,12 +97,4 @@ describe('somebody else who asks for codes of a number', () => {
     // The fifth wrong guess of a code answers that the code is used up.
     expect(guesses).toBe(40);
   });
-});
-
-test('an older app, which sends no token, is asked to reload and uses up nothing', async () => {
-  const mobile = await newNumber(service);
-  const sent = await codeFor(service, mobile);
-  const { codeToken: _token, ...before } = checking(mobile, sent);
-  expect((await service.refused(CHECK, before)).code).toBe(RELOAD_APP.code);
-  expect((await service.call(CHECK, checking(mobile, sent))).status).toBe(1);
 });

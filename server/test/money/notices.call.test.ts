@@ -32,7 +32,18 @@ describe('a notice of the wallet', () => {
       'WRITTEN_OFF DONE',
     ]);
   });
-
+  test('that names the number of an order instead of its payment is refused', async () => {
+    const { order } = await paidUnheard();
+    const forged = await service.sandbox.ask<{ answer: string }>('notify/forge', {
+      outTradeNo: paymentIdOf(order.orderId),
+      fields: { out_trade_no: order.orderId },
+      signed: true,
+    });
+    expect(forged.answer).toBe('fail');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+    expect((await resend(order.orderId)).answer).toBe('success');
+    await workOff(service.context);
+  });
   test('changes nothing the second time and is answered success', async () => {
     const { order } = await paid();
     const before = await written(service);

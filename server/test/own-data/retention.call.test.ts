@@ -32,7 +32,6 @@ const STAYS: Readonly<Record<string, string>> = {
   'users.mobile_hash': 'emptied in the transaction that closes',
   'users.mobile_masked': 'emptied in the transaction that closes',
   'users.mobile_proved': 'a yes or no',
-  'users.wallet_user_id': 'emptied in the transaction that closes',
   'bill_claims.number_hash': 'a bill could be paid twice without it',
   'order_events.subject': 'a number of ours',
   'autopay_events.subject': 'a number of ours',

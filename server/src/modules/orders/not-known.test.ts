@@ -103,7 +103,7 @@ function orderOf(payment: PaymentState, fates: readonly Fate[], late: RefundStat
     walletTradeNo: null,
     createdTradeNo: null,
     notPrepared: null,
-    subject: null,
+    subject: '',
     states: {
       deduction: false,
       payment,
