@@ -39,7 +39,7 @@ test('a year of bills is announced and deducted once each, on the chosen day', a
   expect(new Set(days)).toEqual(new Set(['05']));
   expect(await messageKinds(service, payer)).toHaveLength(24);
   await booksHold(service);
-});
+}, 300_000);
 
 test('all plans of a morning fall due in one tick, whichever worker runs it', async () => {
   await forgetAll(service);

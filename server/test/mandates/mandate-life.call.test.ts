@@ -124,4 +124,4 @@ test('calls, records and the wallet agree with the model after every action on a
   console.log(`RUNS=${RUNS}`, Object.fromEntries(seen));
   expect(seen.get('TAKEN')).toBeGreaterThan(0);
   expect(seen.get('number: INSUFFICIENT_BALANCE')).toBeGreaterThan(0);
-}, 120_000);
+}, 600_000);

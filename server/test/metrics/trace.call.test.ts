@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll, requestOfJob } from '../../src/kit/jobs/queue.ts';
@@ -130,7 +130,11 @@ test('a sign-on logs who logged in through which channel, or why it was refused'
     const id = randomUUID();
     const body = { outputEndpoint: 'HISUN', requestToken };
     await service.post('/user/login/sso', body, { headers: { 'x-request-id': id } });
-    return vi.waitUntil(() => lines(id).find(({ event }) => event === 'call'));
+    return soon(() => {
+      const line = lines(id).find(({ event }) => event === 'call');
+      if (!line) throw new Error('the call has no line yet');
+      return line;
+    });
   };
   const channel = 'HISUN';
   const user: unknown = expect.stringMatching(/^[\w-]{12}$/);
