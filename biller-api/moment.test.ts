@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { momentOf } from './moment.ts';
 
-// @id biller-moments-read
 test.each([
   ['2026-11-20T15:04:12+08:00', '2026-11-20T07:04:12.000Z'],
   ['2026-11-20T15:04:12.1234567+08:00[Asia/Shanghai]', '2026-11-20T07:04:12.123Z'],

@@ -24,7 +24,6 @@ function endless(schema: unknown, path: string): string[] {
   return own ? [path, ...inner] : inner;
 }
 
-// @id biller-texts-have-an-end
 test.each(calls)('every text and list of %s has a maximum length', (name, { request, response }) => {
   expect([...endless(request, `${name}/request`), ...endless(response, `${name}/response`)]).toEqual([]);
 });
@@ -60,7 +59,6 @@ const UNIT: UnitDescription = {
   autopay: false,
 };
 
-// @id units-of-the-version-before
 test.each<[call: keyof typeof UNIT_CALLS, answer: object]>([
   [
     'queryBills',
@@ -123,7 +121,6 @@ test.each([
   expect(isSumOfParts(bill)).toBe(is);
 });
 
-// @id biller-texts-by-tag
 test.each<[name: object, wrong: string | null]>([
   [TEXT, null],
   [{ 'zh-CN': '水', en: 'Water' }, null],

@@ -43,7 +43,6 @@ describe('the calls of the contract', () => {
     expect(SPECIFIED.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  // @id public-calls-are-few
   it('are public only where that was agreed', () => {
     expect(
       CALLS.filter(({ access }) => access === 'public')
@@ -57,7 +56,6 @@ describe('the calls of the contract', () => {
     expect(TIMEOUT_MS).toBe(30_000);
   });
 
-  // @id unknown-fields-refused-by-schema
   it.each(CALLS.map((call) => [call.path, call] as const))(
     '%s refuses fields that it does not name',
     (_path, call) => {

@@ -42,7 +42,6 @@ test('every package has an exact version', () => {
 
 type Component = { readonly 'bom-ref': string; readonly hashes?: readonly { readonly alg: string }[] };
 
-// @id sbom-is-complete
 test('the SBOM has every package with version and hash, and nothing that is only for tests', () => {
   const text = execFileSync(process.execPath, [join(root, 'scripts/sbom.ts')], {
     cwd: root,

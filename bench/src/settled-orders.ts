@@ -7,17 +7,19 @@ const ORDERS = [
   `insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked)
    select 'BENCH' || lpad(n::text, 7, '0'), '\\x01', sha256(n::text::bytea), '138****0000'
    from generate_series(0, $2::int - 1) n where n < $1::int`,
-  `insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+  `with made as (
+     select n, owner, owner || lpad(n::text, 8, '0') as number, now() - n * interval '30 days' / $1::int as at
+     from generate_series(1, $1::int) n, lateral (select 'BENCH' || lpad((n % $2::int)::text, 7, '0') as owner) payer),
+   payment as (
+     insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at, paid_at, subject)
+     select owner, 'LY250101' || number, 'PAID', 100 + n % 20000, at, at, '' from made)
+   insert into orders (life_user_id, order_id, payment_id, request_id, request_hash, kind, unit_id, project_type, area,
      number_cipher, number_hash, number_masked, holder_masked, remark, amount, output_endpoint, app_type, pay_host,
      created_at, expires_at)
-   select owner, 'LP250101' || owner || lpad(n::text, 8, '0'), 'BENCH' || n, sha256(n::text::bytea), 'BILLS',
+   select owner, 'LP250101' || number, 'LY250101' || number, 'BENCH' || n, sha256(n::text::bytea), 'BILLS',
      'water-430100', 'WATER', '430100', sha256(n::text::bytea), sha256(n::text::bytea), '*1234', '*强', '',
      100 + n % 20000, 'HISUN', 3, 'BROWSER', at, at
-   from generate_series(1, $1::int) n,
-     lateral (select 'BENCH' || lpad((n % $2::int)::text, 7, '0') as owner,
-       now() - n * interval '30 days' / $1::int as at) made`,
-  `insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at, paid_at)
-   select life_user_id, order_id, 'PAID', amount, expires_at, created_at from orders where request_id like 'BENCH%'`,
+   from made`,
   `insert into order_bills (life_user_id, order_id, line, bill_key, due, cash, coupon, state, write_off_no, settled_at,
      promised_by, cancel_at)
    select life_user_id, order_id, 1, request_id, amount, amount, 0, 'WRITTEN_OFF', 'LW' || substr(order_id, 3) || '01',
@@ -48,11 +50,11 @@ const POSTINGS = `
       lateral (values ('PAID', 'WALLET_CLEARING', 'HELD', '', due), ('WRITTEN_OFF', 'HELD', 'PAYABLE', 'water-430100', due),
         ('POINTS_EARNED', 'MARKETING_COST', 'POINTS_LIABILITY', '', due / 100)) e(event, debited, credited, unit, amount)),
   posting as (
-    insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
-    select life_user_id, order_id, event, order_id, created_at from event)
-  insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
-  select life_user_id, event, order_id, debited, '', amount, 0 from event
-  union all select life_user_id, event, order_id, credited, unit, 0, amount from event`;
+    insert into ledger_postings (life_user_id, order_id, event, subject, posted_at, booking_day)
+    select life_user_id, order_id, event, order_id, created_at, ledger_booking_day(created_at) from event)
+  insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit, provider)
+  select life_user_id, event, order_id, debited, '', amount, 0, case debited when 'WALLET_CLEARING' then 'alipay' else '' end from event
+  union all select life_user_id, event, order_id, credited, unit, 0, amount, '' from event`;
 
 /** Adds orders that were paid, written off and booked, with consistent books, to a migrated database. */
 export async function addSettledOrders(databaseUrl: string, count: number): Promise<void> {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { MOBILE_PATTERN } from '../rules/mobile.ts';
 import { call, NOTHING, strict } from './call.ts';
 import { Instant, OutputEndpoint } from './fields.ts';
-import { Code, CodeAnswer, CodeToken } from './sms-code.ts';
+import { Code, CodeAnswer, TypedCode } from './sms-code.ts';
 
 /** 0 nobody is logged in, 1 logged in, 2 must register, 3 must authorise the channel. */
 export const LoginStatus = Type.Enum([0, 1, 2, 3]);
@@ -103,8 +103,7 @@ export const codeCheckAndRegister = call(
   'Checks the code; logs an existing user in and registers a new one',
   strict({
     mobile: Mobile,
-    code: Code,
-    codeToken: CodeToken,
+    ...TypedCode.properties,
     agreementVersion: TermsVersion,
     outputEndpoint: OutputEndpoint,
     appType: Type.Optional(AppType),
@@ -124,7 +123,7 @@ export const userBindEmpower = call(
     bindEmpowerToken: Token,
     agreementVersion: TermsVersion,
     code: Type.Optional(Code),
-    codeToken: CodeToken,
+    codeToken: Type.Optional(TypedCode.properties.codeToken),
   }),
   LoginData,
 );

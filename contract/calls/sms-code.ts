@@ -3,7 +3,7 @@ import { strict } from './call.ts';
 
 export const Code = Type.String({ pattern: '^\\d{6}$' });
 
-const Token = Type.String({ minLength: 1, maxLength: 100 });
+const Token = Type.String({ minLength: 1, maxLength: 100, description: 'of the request for the code' });
 
 /** The answer to a request for a code by SMS. */
 export const CodeAnswer = strict({
@@ -16,8 +16,3 @@ export const CodeAnswer = strict({
 
 /** A code by SMS as the payer typed it, with the token of its request. */
 export const TypedCode = strict({ code: Code, codeToken: Token });
-
-/** The token of a code. Old versions of the app do not send it. */
-export const CodeToken = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, description: 'of getVerifyCode; without it LIV00005' }),
-);

@@ -5,6 +5,7 @@ export {
   maskAccountNumber,
 } from './account-number.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
+export { APP_VERSION } from './app-version.ts';
 export { type Arrival, arrivalOf, type Crediting, latestArrival } from './arrival.ts';
 export {
   AUTOPAY_LOCKS_AT,

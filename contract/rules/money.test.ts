@@ -6,7 +6,6 @@ import { parseYuan } from './typed-yuan.ts';
 const fen = fc.integer({ min: 0, max: MAX_FEN - 1 });
 
 describe('an amount as text', () => {
-  // @id money-text-round-trip
   it('is read as the same amount that was written', () => {
     fc.assert(fc.property(fen, (amount) => parseYuan(formatYuan(amount)) === amount));
   });

@@ -50,7 +50,6 @@ describe('a pattern of the grammar for account numbers', () => {
     );
   });
 
-  // @id pattern-steps-are-bounded
   test('visits each of its parts at most once for each character, for any pattern and text', () => {
     const long = fc.string({ unit: fc.constantFrom(...characters), maxLength: 2_000 });
     fc.assert(
@@ -72,14 +71,12 @@ const HOSTILE = [
   '(?:1?){30}1{30}x',
 ];
 
-// @id pattern-answers-at-once
 test.each(HOSTILE)('%s answers at once for a number that it does not match', (hostile) => {
   const read = understood(hostile);
   expect(matchNumber(read, '1'.repeat(ACCOUNT_NUMBER_MAX))).toMatchObject({ matches: false });
   expect(checkAccountNumber(hostile, '1'.repeat(ACCOUNT_NUMBER_MAX))?.refused).toBe(ACCOUNT_NUMBER_INVALID);
 });
 
-// @id pattern-outside-grammar-refused
 test.each([
   ...['(\\d+)+x', '(?:a*b?)*', '((a|b+)c)+', '(?:\\d{2,})+'],
   ...['[', '(', ')', '*', 'a**', 'a+?', '{2}', 'a{3,2}', 'a{,2}', 'a{65}', 'a|', '|a', '()', ''],
@@ -90,7 +87,6 @@ test.each([
   expect(checkAccountNumber(wrong, '1')).toMatchObject({ refused: NO_NEW_NUMBERS, field: 'accountNumber' });
 });
 
-// @id pattern-same-as-regexp
 test('no text throws as a pattern, and each accepted pattern is a regular expression with the same meaning', () => {
   const wild = fc.string({ unit: fc.constantFrom(...'()[]{}|?*+\\^$.-,:=!<dp05aZ湘\u0000\ud800') });
   fc.assert(

@@ -24,11 +24,11 @@ export function openOutside({ bend }: Sandbox): Outside {
     return bend(part, body);
   };
   return {
-    carrier: (conduct) => set('operator/conduct', { conduct }, { conduct: {} }),
+    carrier: (conduct) => set('carrier/conduct', { conduct }, { conduct: {} }),
     channel: (outputEndpoint, conduct) =>
       set('channels/conduct', { outputEndpoint, conduct }, { outputEndpoint, conduct: {} }),
     devices: (conduct) => set('devices/conduct', { conduct }, { conduct: {} }),
-    onNetwork: ({ walletUserId }) => set('operator/sim', { user: walletUserId }, { user: null }),
+    onNetwork: ({ walletUserId }) => set('carrier/sim', { user: walletUserId }, { user: null }),
     straighten: async () => {
       for (const [part, normal] of bent.values()) await bend(part, normal);
     },

@@ -4,9 +4,6 @@ import { startSandbox } from './sandbox.ts';
 /** A setting is missing or wrong; the message says so in a sentence. */
 class SettingError extends Error {}
 
-/** The carrier's name in `SANDBOX_PORTS` before version 1.1. */
-const OLD_NAME = 'operator';
-
 /** Starts the sandbox by its settings and reports to the process that started it. Resolves when it serves. */
 export async function run(): Promise<void> {
   try {
@@ -53,8 +50,7 @@ function required(name: string): string {
 function readPorts(text: string): Ports {
   const ports: Ports = {};
   for (const part of text.split(',').filter(Boolean)) {
-    const [typed = '', port = ''] = part.split(':');
-    const name = typed === OLD_NAME ? 'carrierLogin' : typed;
+    const [name = '', port = ''] = part.split(':');
     if (!isService(name) || !/^\d{1,5}$/.test(port))
       throw new SettingError('SANDBOX_PORTS must look like wallet:9101,units:9102,launcher:9103.');
     ports[name] = Number(port);

@@ -10,15 +10,15 @@ let now = Date.now();
 
 afterEach(async () => {
   now = Date.now();
-  await control(world.sandbox, 'operator/conduct', { conduct: {} });
-  await control(world.sandbox, 'operator/sim', { user: null });
+  await control(world.sandbox, 'carrier/conduct', { conduct: {} });
+  await control(world.sandbox, 'carrier/sim', { user: null });
 });
 
 function onTheNetwork() {
-  return control(world.sandbox, 'operator/sim', { user: MOBILE });
+  return control(world.sandbox, 'carrier/sim', { user: MOBILE });
 }
 function misbehave(conduct: object) {
-  return control(world.sandbox, 'operator/conduct', { conduct });
+  return control(world.sandbox, 'carrier/conduct', { conduct });
 }
 
 type PageAnswer = { code: string; token: string; userInformation: string; msgId: string };

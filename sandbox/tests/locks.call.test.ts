@@ -61,7 +61,6 @@ const written = expect.objectContaining({ result: 'WRITTEN_OFF' });
 const refused = (reason: string) => ({ result: 'REFUSED', reason });
 
 describe('a lock of bills', () => {
-  // @id unit-lock-same-again
   test('is given again to the same numbers, prolonged, and never to another content', async () => {
     const one = await locking();
     const bill = first(billsOf(one));
@@ -79,7 +78,6 @@ describe('a lock of bills', () => {
     });
   });
 
-  // @id unit-lock-keeps-others-out
   test('keeps other numbers and other places out, and its own write-off is taken', async () => {
     const one = await locking();
     const bill = first(billsOf(one));
@@ -95,7 +93,6 @@ describe('a lock of bills', () => {
     expect(await lock(one, [bill])).toEqual(refused('NOT_ACCEPTED'));
   });
 
-  // @id unit-lock-all-or-none
   test('is of all bills of its call, or of none', async () => {
     const three = await locking('SEVERAL_ANY');
     const bills = billsOf(three);
@@ -135,7 +132,6 @@ describe('a lock of bills', () => {
 });
 
 describe('a lock ends', () => {
-  // @id unit-lock-given-back
   test('when its number is made void, also before it came', async () => {
     const one = await locking();
     const [bill, late] = [first(billsOf(one)), first(billsOf(one))];
@@ -159,7 +155,6 @@ describe('a lock ends', () => {
     expect(await lock(one, billsOf(one))).toEqual(locked);
   });
 
-  // @id unit-lock-late
   test('by itself, and a late write-off is taken unless somebody else came first', async () => {
     const [free, other, paid] = await Promise.all([locking(), locking(), locking()]);
     const bills = [free, other, paid].map((one) => first(billsOf(one)));

@@ -64,7 +64,6 @@ async function ended(child: ChildProcess & { stdout: NonNullable<ChildProcess['s
   return { said, code };
 }
 
-// @id unit-check-as-a-package
 test('the packed check runs in an empty folder, and ends with 1 when the unit is wrong', async () => {
   const good = await run();
   expect(good.said).toMatch(/^ok {6}A request with a good signature is answered/);

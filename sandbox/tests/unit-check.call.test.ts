@@ -47,7 +47,6 @@ function conduct(unitId: string, conduct: UnitConduct): Promise<unknown> {
   return control(world.sandbox, 'units/conduct', { unitId, conduct });
 }
 
-// @id unit-check-passes
 test.each([
   ['any bill, texts under zh', 'water-430100', 'SEVERAL_ANY'],
   ['exact amounts, texts under zh-CN', 'gas-430100', 'ONE_BILL'],
@@ -108,7 +107,6 @@ const FOUND: Record<Wrong, RegExp> = {
   REVERSES_NOTHING: /as if it had not been booked/,
 };
 
-// @id unit-check-finds-wrong-units
 test.each<[name: string, how: UnitConduct, found: RegExp]>([
   ...WRONGS.map((wrong): [string, UnitConduct, RegExp] => [wrong, { wrong }, FOUND[wrong]]),
   ['a statement before the day is over', { statement: 'EARLY' }, /today is not ready/],
@@ -140,7 +138,6 @@ function shownAt({ wrong, token, invoice, lock }: UnitConduct): [unitId: string,
   return wrong === 'BOOKS_AGAIN' ? ['power-meter', 'PREPAID'] : ['property-430100', 'ONE_BILL'];
 }
 
-// @id unit-check-locks
 test('a unit that locks is asked for locks, and no other unit is', async () => {
   const checksOf = async (unitId: string, outcome: string) => {
     const { results } = await check(await setupOf(unitId, outcome));

@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Proof } from './proof.ts';
 import { joined, proveByTests } from './tests.ts';
 
@@ -27,11 +29,13 @@ export const dates: Proof = {
   prove: async ({ only }, folder) => {
     const results = [];
     for (const moment of MOMENTS) {
+      // A folder of its own: a run without a report must not find the report of the moment before.
+      const reports = mkdtempSync(join(folder, 'moment-'));
       console.log(`\nThe tests begin at ${moment} in Shanghai.`);
       const { failures, measures } = await proveByTests(
         'calls',
         only === undefined ? SUBJECTS : [only],
-        folder,
+        reports,
         {
           TEST_BEGIN: `${moment}:00+08:00`,
         },

@@ -36,9 +36,10 @@ export async function vitest(
   const failures = bad.map(({ status, fullName, failureMessages }) =>
     withReason(`${project}: ${fullName}${status === 'failed' ? '' : ` (${status})`}`, failureMessages[0]),
   );
-  // A file that does not load has no tests to count.
+  // A file that does not load has no tests, and one whose set-up fails only skipped ones.
   const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   failures.push(...broken.map(({ name, message }) => withReason(`${project}: ${name}`, message)));
   if (!well && failures.length === 0) failures.push(`${project}: see above`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, describeConfig, oldNames, readConfig } from './config.ts';
+import { ConfigError, describeConfig, readConfig } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgres://life:password@db.example/life?sslmode=verify-full',
@@ -34,7 +34,6 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
   });
 
-  // @id production-refuses-sandbox
   it.each([
     ['SANDBOX_URL', 'http://127.0.0.1:9000'],
     ['WALLET_GATEWAY', 'http://127.0.0.1:9001/gateway.do'],
@@ -55,7 +54,6 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, ...carrier, ...sms, [name]: '' })).toThrow(name);
   });
 
-  // @id production-refuses-plain-http
   it.each(['CARRIER_URL', 'CARRIER_NUMBER_URL', 'CARRIER_TOKEN_URL', 'SMS_URL', 'TILE_SERVER'])(
     'refuses a plain-http %s in production',
     (name) => {
@@ -65,21 +63,6 @@ describe('the configuration', () => {
     },
   );
 
-  it('reads settings under their old names, and refuses two names with different values', () => {
-    const before = Object.fromEntries(
-      Object.entries(carrier).map(([name, value]) => [name.replace('CARRIER_', 'OPERATOR_'), value]),
-    );
-    expect(readConfig({ ...production, ...before })).toEqual(readConfig({ ...production, ...carrier }));
-    expect(readConfig({ ...production, ...carrier, ...before }).carrier?.appId).toBe('app');
-    expect(oldNames({ ...carrier, OPERATOR_APP_ID: 'app' })).toEqual([['OPERATOR_APP_ID', 'CARRIER_APP_ID']]);
-    expect(oldNames({ ...carrier, OPERATOR_APP_ID: '' })).toEqual([]);
-    expect(() => readConfig({ ...production, ...carrier, OPERATOR_APP_ID: 'other' })).toThrow(
-      'OPERATOR_APP_ID and CARRIER_APP_ID are both set, to different values. Keep CARRIER_APP_ID.',
-    );
-  });
-});
-
-describe('the settings of how the service runs', () => {
   it.each(['x', '80.5', '-1'])('refuse the port %s', (PORT) => {
     expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
   });
@@ -119,7 +102,6 @@ describe('the settings of how the service runs', () => {
       expect(() => readConfig({ ...production, TILE_SERVER: wrong })).toThrow('TILE_SERVER');
   });
 
-  // @id debugging-page-off-in-production
   it('show the debugging page in the sandbox, and in production on request', () => {
     expect(readConfig(production).debuggingPage).toBe(false);
     expect(readConfig({ ...production, DEBUGGING_PAGE: 'on' }).debuggingPage).toBe(true);
@@ -175,7 +157,6 @@ describe('how the wallet’s client pays', () => {
 });
 
 describe('the limits of requests', () => {
-  // @id trusted-proxies-only
   it('count the address that trusted proxies name, by default those of this machine', () => {
     expect(readConfig(production).trustedProxies).toEqual(['loopback']);
     const { trustedProxies } = readConfig({ ...production, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });

@@ -2,18 +2,10 @@ import { join } from 'node:path';
 import { type DatabaseSettings, readDatabase } from './config/database.ts';
 import { type Partners, readPartners } from './config/partners.ts';
 import { checkProduction } from './config/production.ts';
-import {
-  byNewNames,
-  ConfigError,
-  type Environment,
-  oldNames,
-  onOff,
-  required,
-  whole,
-} from './config/values.ts';
+import { ConfigError, type Environment, onOff, required, whole } from './config/values.ts';
 
 export { describeConfig } from './config/describe.ts';
-export { ConfigError, oldNames };
+export { ConfigError };
 
 /** What is read by files of their own. */
 type Elsewhere = Partners & DatabaseSettings;
@@ -69,9 +61,8 @@ export type Config = Elsewhere & {
   readonly sandboxUrl: string | null;
 };
 
-/** The typed configuration, of settings by their names of today or of before. Throws a `ConfigError` that names the first setting that is missing or wrong. */
-export function readConfig(given: Environment): Config {
-  const env = byNewNames(given);
+/** The typed configuration. Throws a `ConfigError` that names the first setting that is missing or wrong. */
+export function readConfig(env: Environment): Config {
   const mode = env['LIFE_ENV'] === 'sandbox' ? 'sandbox' : 'production';
   const host = env['HOST'] ?? '127.0.0.1';
   const port = whole(env, 'PORT', 8080);

@@ -62,7 +62,6 @@ describe('an order whose server is killed', () => {
     await bookedOnce(account.accountNumber, order.amount);
   });
 
-  // @id kill-after-write-off-books-once
   it('between write-off and its answer succeeds after the restart, booked once', async () => {
     const account = await sandbox.newAccount({
       outcome: 'ONE_BILL',

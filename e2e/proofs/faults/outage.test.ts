@@ -69,7 +69,6 @@ function linesOfLog(): string[] {
   return readFileSync(log, 'utf8').split('\n');
 }
 
-// @id outage-needs-no-hand
 it('after a long outage API and workers go on by themselves, and each has told it in two lines', async () => {
   const paid = await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const first = linesOfLog().length - 1;

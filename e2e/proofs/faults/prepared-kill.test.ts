@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// @id prepared-killed-at-each-write
 it('a preparation that is killed at each of its writes leaves one lock and one trade, and is paid once', {
   timeout: 300_000,
 }, async () => {

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// @id purge-killed-goes-on
 it('a purge in the middle of which its process is killed is gone on with by the next process', async () => {
   await ask(`
     insert into used_tokens (output_endpoint, token_hash, expires_at)

@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a payment of three orders that is killed at each write', { timeout: 600_000 }, () => {
-  // @id several-prepared-killed
   it('while its bills are locked is payable or closed, and leaves no lock', async () => {
     const made = await killAtEachWrite({
       role: 'serve',
@@ -49,7 +48,6 @@ describe('a payment of three orders that is killed at each write', { timeout: 60
     await allAgrees(made);
   });
 
-  // @id several-paid-killed
   it('when the notice says that it is paid is credited once', async () => {
     const made = await killAtEachWrite({
       role: 'serve',
@@ -64,7 +62,6 @@ describe('a payment of three orders that is killed at each write', { timeout: 60
     await allAgrees(made);
   });
 
-  // @id several-late-killed
   it('when it comes after the close goes back in one refund of the whole', async () => {
     const made = await killAtEachWrite({
       role: 'all',
@@ -85,7 +82,6 @@ describe('a payment of three orders that is killed at each write', { timeout: 60
     await allAgrees(made);
   });
 
-  // @id several-refunded-elsewhere-killed
   it('when somebody refunds two of its orders gives no more back, and credits the third', async () => {
     const made = await killAtEachWrite({
       role: 'serve',

@@ -37,7 +37,7 @@ export function staffOf(world: World) {
   };
   return {
     /** Makes the person who types a member of staff. */
-    hire: () => done('carrier', 'add', 'rehearsal'),
+    hire: () => done('staff', 'add', 'rehearsal'),
     /** The check since a moment: as a person reads it, and as it is compared. */
     check: async (since: string): Promise<{ readonly text: string; readonly facts: Check }> => {
       const { printed, complained } = await type('check', '--since', since, '--json');

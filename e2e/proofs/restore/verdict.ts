@@ -31,7 +31,7 @@ export function contradictedOrders({ orders, trades }: Books): string[] {
 export function wrongIn({ check, comparison, ofPersons }: Facts): string[] {
   const expected = new Set(ofPersons);
   const persons = check.found.filter(({ who }) => who === 'PERSON');
-  const named = new Set(persons.map(({ number, orderId }) => orderId || orderIn(number)));
+  const named = new Set(persons.map(({ number, orderId }) => orderIn(orderId || number)));
   return [
     ...check.books.findings.map(({ orderId, rule }) => `the check finds: ${orderId} breaks "${rule}"`),
     ...check.notThere.map((name) => `no statement was there to compare: ${name}`),

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { readConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
-/** The carrier's key in the stored state. The state of older versions has it too, so it keeps the old name. */
-export const CARRIER = 'operator';
+/** The carrier's key in the stored state. */
+export const CARRIER = 'carrier';
 
 /** How the carrier behaves. A field that is left out means normal behaviour. */
 export const CarrierConduct = Type.Object(
@@ -35,7 +35,7 @@ export function carrierConduct(tx: Tx): CarrierConduct {
   return readConduct<CarrierConduct>(tx, CARRIER);
 }
 
-const SIM = 'operatorSim';
+const SIM = 'carrierSim';
 
 /** Wallet user id of the person on the carrier's network; null when nobody is on it. */
 export function simHolder(tx: Tx): string | null {

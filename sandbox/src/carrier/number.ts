@@ -33,11 +33,11 @@ export type KeptNumber = {
 /** Takes the number stored under a uuid. It works once; undefined when nothing is stored. */
 export function takeNumber(tx: Tx, uuid: string, now: number): KeptNumber | undefined {
   const kept = tx.one<KeptNumber>(
-    'select wallet_user_id, pre_signature, msg_id from operator_numbers where uuid = ? and expires_at > ?',
+    'select wallet_user_id, pre_signature, msg_id from carrier_numbers where uuid = ? and expires_at > ?',
     uuid,
     now,
   );
-  tx.run('delete from operator_numbers where uuid = ?', uuid);
+  tx.run('delete from carrier_numbers where uuid = ?', uuid);
   return kept;
 }
 
@@ -88,10 +88,10 @@ function isWhole(fields: Fields): boolean {
 }
 
 function keepNumber(tx: Tx, walletUserId: string, fields: Fields, now: number): void {
-  tx.run('delete from operator_numbers where expires_at <= ?', now);
+  tx.run('delete from carrier_numbers where expires_at <= ?', now);
   const { version = '', appId = '', timestamp = '', msgId = '', uuid = '' } = fields;
   tx.run(
-    `insert or ignore into operator_numbers (uuid, wallet_user_id, pre_signature, msg_id, expires_at)
+    `insert or ignore into carrier_numbers (uuid, wallet_user_id, pre_signature, msg_id, expires_at)
      values (?, ?, ?, ?, ?)`,
     uuid,
     walletUserId,

@@ -9,7 +9,7 @@ import { CARRIER_APP, type World } from '../world.ts';
 import { carrierConduct } from './conduct.ts';
 import { takeNumber } from './number.ts';
 
-const TOKEN = { kind: 'OPERATOR', scope: CARRIER_APP.id } as const;
+const TOKEN = { kind: 'CARRIER', scope: CARRIER_APP.id } as const;
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 

@@ -25,9 +25,7 @@ export async function listenAll(
   services: Readonly<Record<ServiceName, FastifyInstance>>,
   fixed: Ports,
 ): Promise<Ports> {
-  // Older versions stored the carrier's port as `operator`.
-  const { operator, ...known } = readJson<Ports & { operator?: number }>(dir, 'ports.json') ?? {};
-  const kept: Ports = { ...(operator !== undefined && { carrierLogin: operator }), ...known };
+  const kept = readJson<Ports>(dir, 'ports.json') ?? {};
   const ports: Ports = {};
   for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name], fixed[name]);
   writeJson(dir, 'ports.json', ports);

@@ -94,8 +94,8 @@ export type ReadAnswers = {
   services: { readonly app: string; readonly launcher: string; readonly wallet: string };
   devices: { readonly devices: readonly { readonly name: string; readonly origin: string }[] };
   'wallet/conduct': WalletChoices;
-  'operator/sim': { readonly user: string | null };
-  'operator/conduct': PartnerConduct;
+  'carrier/sim': { readonly user: string | null };
+  'carrier/conduct': PartnerConduct;
   'sms/conduct': PartnerConduct;
   'channels/conduct': PartnerConduct;
   'devices/conduct': PartnerConduct;
@@ -106,8 +106,8 @@ export type ActAnswers = {
   'agreements/end': unknown;
   'channels/conduct': unknown;
   'devices/conduct': unknown;
-  'operator/conduct': unknown;
-  'operator/sim': unknown;
+  'carrier/conduct': unknown;
+  'carrier/sim': unknown;
   reset: unknown;
   'sms/conduct': unknown;
   'units/conduct': unknown;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from './state.ts';
 
 /** Kinds of codes that are good once: a channel's request token, an init code, a mini-program's code, … */
-type CodeKind = 'CHANNEL' | 'INIT' | 'MINI' | 'OPERATOR' | 'PASSWORD';
+type CodeKind = 'CHANNEL' | 'INIT' | 'MINI' | 'CARRIER' | 'PASSWORD';
 
 type Named = { readonly kind: CodeKind /** Channel, or purpose. */; readonly scope: string };
 

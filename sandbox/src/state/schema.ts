@@ -1,11 +1,3 @@
-/** Columns that tables of older sandboxes do not have, as `[table, column, type]`. */
-export const ADDED_COLUMNS = [
-  ['wallet_signings', 'rules', 'text'],
-  ['wallet_agreements', 'rules', 'text'],
-  ['trades', 'app', 'text'],
-  ['trades', 'for_buyer', 'text'],
-] as const;
-
 /** Tables of the outside world. The wallet and the units share the file, but no row. */
 export const SCHEMA = `
 create table if not exists settings (name text primary key, value text not null) strict;
@@ -71,7 +63,7 @@ create table if not exists one_use_codes (
   code text primary key, kind text not null, scope text not null, subject text not null,
   expires_at integer not null, used_at integer
 ) strict;
-create table if not exists operator_numbers (
+create table if not exists carrier_numbers (
   uuid text primary key, wallet_user_id text not null, pre_signature text not null, msg_id text not null,
   expires_at integer not null
 ) strict;

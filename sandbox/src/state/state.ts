@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { ADDED_COLUMNS, SCHEMA } from './schema.ts';
+import { SCHEMA } from './schema.ts';
 
 /** Reads and writes inside one transaction. */
 export type Tx = {
@@ -61,9 +61,5 @@ function open(file: string, durable: boolean): DatabaseSync {
   db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal');
   db.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
   db.exec(`begin exclusive; ${SCHEMA} commit`);
-  for (const [table, column, type] of ADDED_COLUMNS) {
-    const known = db.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column);
-    if (!known) db.exec(`alter table ${table} add column ${column} ${type}`);
-  }
   return db;
 }

@@ -27,7 +27,7 @@ export type Trade = {
   readonly return_lost: number;
   /** The user who alone can pay it; null: anybody can. */
   readonly for_buyer: string | null;
-  /** The app that opened it; null: one of before, of the merchant's first app. */
+  /** The app that opened it. */
   readonly app: string | null;
 };
 

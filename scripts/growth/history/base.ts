@@ -17,8 +17,6 @@ const RECENT_DAYS = 40;
 export function baseOf({ orders, recent }: Size): readonly string[] {
   const users = Math.ceil(orders / EACH);
   return [
-    // The service is as old as its history: what waits for older processes to end after an upgrade has begun.
-    `update kysely_migration set timestamp = '2020-01-01T00:00:00.000Z'`,
     `create unlogged table growth_users as
      select user_no, upper(substr(md5('user' || user_no), 1, 12)) as life_user_id,
        now() - ${FIRST_DAY + 1} * interval '1 day' as joined_at, user_no % 20 = 0 as autopay

@@ -3,14 +3,14 @@ const CAMPAIGN = 'growth';
 
 /** Used coupons with their steps, the numbers that had one, and the messages that are not purged yet. */
 export const BENEFITS: readonly string[] = [
-  `insert into campaigns (campaign_id, kind, title_zh, title_en, title, amount, min_spend, starts_at, ends_at, valid_days,
+  `insert into campaigns (campaign_id, kind, title, amount, min_spend, starts_at, ends_at, valid_days,
      budget, granted, position)
-   select '${CAMPAIGN}', 'EVERYDAY', '旧券', 'Old coupons', '{"zh-CN": "旧券", "en": "Old coupons"}', 500, 600,
+   select '${CAMPAIGN}', 'EVERYDAY', '{"zh-CN": "旧券", "en": "Old coupons"}', 500, 600,
      now() - interval '1200 days', now() - interval '2 days', 1500, 500 * count(*), 500 * count(*), 99
    from growth_orders where kind = 'COUPON'`,
-  `insert into coupons (life_user_id, coupon_id, campaign_id, request_id, request_hash, title_zh, title_en, title, amount,
+  `insert into coupons (life_user_id, coupon_id, campaign_id, request_id, request_hash, title, amount,
      min_spend, state, granted_at, expires_at, order_id)
-   select life_user_id, account_id, '${CAMPAIGN}', bill_key, number_hash, '旧券', 'Old coupons',
+   select life_user_id, account_id, '${CAMPAIGN}', bill_key, number_hash,
      '{"zh-CN": "旧券", "en": "Old coupons"}', 500, 600, 'USED', at - interval '1 day', at + interval '1500 days', order_id
    from growth_orders where kind = 'COUPON' order by n`,
   `insert into coupon_events (life_user_id, coupon_id, event, from_state, to_state, order_id, at)

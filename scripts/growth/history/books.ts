@@ -8,7 +8,7 @@ const EVENTS = `
     ('REFUND_DONE', refund_no, 'REFUNDS_PAYABLE', 'WALLET_CLEARING', '', amount, kind = 'REFUNDED'))
     as e(event, subject, debited, credited, credited_unit, worth, happened)`;
 
-const provider = (account: string) => `case ${account} when 'WALLET_CLEARING' then 'alipay' end`;
+const provider = (account: string) => `case ${account} when 'WALLET_CLEARING' then 'alipay' else '' end`;
 
 /** The ledger of the orders, and the points they earned. */
 export const BOOKS: readonly string[] = [
@@ -21,7 +21,7 @@ export const BOOKS: readonly string[] = [
    from growth_orders, ${EVENTS}, lateral (values
      (debited, '', worth, 0, ${provider('debited')}),
      (credited, credited_unit, 0, worth + case event when 'PAID' then coupon else 0 end, ${provider('credited')}),
-     ('COUPON_COST', '', case event when 'PAID' then coupon else 0 end, 0, null)) line(account, unit, debit, credit, provider)
+     ('COUPON_COST', '', case event when 'PAID' then coupon else 0 end, 0, '')) line(account, unit, debit, credit, provider)
    where happened and debit + credit > 0 order by n`,
   `insert into points_entries (life_user_id, kind, subject, points, order_id, at)
    select life_user_id, 'EARNED', order_id, amount / 100, order_id, at + interval '24 seconds'
@@ -33,9 +33,9 @@ export const BOOKS: readonly string[] = [
   `insert into ledger_closings (day, account, unit_id, provider, debit, credit, balance)
    select day, account, unit_id, provider, coalesce(debit, 0), coalesce(credit, 0),
      sum(coalesce(debit - credit, 0)) over (partition by account, unit_id, provider order by day)
-   from ledger_days cross join (select distinct account, unit_id, provider from ledger_entries) accounts
+   from ledger_days cross join (select distinct account, unit_id, provider from ledger_lines) accounts
    left join (
      select p.booking_day as day, l.account, l.unit_id, l.provider, sum(l.debit) as debit, sum(l.credit) as credit
-     from ledger_postings p join ledger_entries l using (life_user_id, event, subject)
+     from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
      group by 1, 2, 3, 4) moved using (day, account, unit_id, provider)`,
 ];

@@ -56,7 +56,7 @@ describe('the machines', () => {
     expect(ends(caseMachine, CASE_STATES)).toEqual(['CLOSED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
     expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual([
-      'OPERATOR_RETRY',
+      'STAFF_RETRY',
       'COVERED_ELSEWHERE',
       'PAID_BY_BANK',
       'NEVER_PAID',
@@ -87,7 +87,6 @@ describe('the machines', () => {
     expect(into('HELD')).toEqual(['AVAILABLE']);
   });
 
-  // @id no-answer-is-no-end
   it('never turn "no answer" into an end', () => {
     for (const state of BILL_STATES) expect(billMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');
     for (const state of REFUND_STATES) expect(refundMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');

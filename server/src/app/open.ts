@@ -10,19 +10,11 @@ import { countedLog, type Log } from '../kit/log.ts';
 import { machineTime, openMachineClock, type ReadClock } from '../kit/machine-clock.ts';
 import { openMetrics } from '../kit/metrics/process.ts';
 import { receiptSealer } from '../kit/receipt-seal.ts';
-import { casesBegun } from '../modules/cases/index.ts';
 import { openCatalogue } from '../modules/catalogue/index.ts';
 import { openChannels } from '../modules/channel/index.ts';
 import { openRedraw } from '../modules/feedback/index.ts';
 import { tokenMemory } from '../modules/identity/index.ts';
-import {
-  NOTIFY_PATH,
-  notifyPathOf,
-  paymentNumbers,
-  paymentsOfSeveral,
-  paymentWallets,
-  preparedPayments,
-} from '../modules/payments/index.ts';
+import { NOTIFY_PATH, notifyPathOf } from '../modules/payments/index.ts';
 import { openCrediting } from '../modules/settlement/index.ts';
 import { billerConnector } from '../partners/biller/connector.ts';
 import { openLimits } from '../partners/biller/limits.ts';
@@ -91,11 +83,6 @@ export function openContext(
     log,
     metrics,
     wallet,
-    paymentIdFor: paymentNumbers(),
-    canPaySeveral: paymentsOfSeveral(),
-    canOpenCases: casesBegun(),
-    canPrepare: preparedPayments(),
-    walletFor: paymentWallets(),
     wallets: {
       of: (name) => ({ alipay: wallet, lifewallet: lifeWallet })[name],
       has: (name) => name === 'alipay' || config.lifeWallet !== null,

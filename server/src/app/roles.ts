@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Config, ConfigError, describeConfig, oldNames, readConfig } from '../config.ts';
+import { type Config, ConfigError, describeConfig, readConfig } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { databaseAnswers, openDatabase } from '../kit/database/open.ts';
 import { setTimeOuts, tellMissingTimeOuts } from '../kit/database/time-outs.ts';
@@ -13,9 +13,6 @@ import { openContext } from './open.ts';
 /** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
 const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'staff'] as const;
 type Role = (typeof ROLES)[number];
-
-/** The name of the role `staff` before version 1.1. */
-const OLD_ROLE = 'operate';
 
 /** Roles that do one thing and end. */
 const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
@@ -31,8 +28,7 @@ export function runRole(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const named = process.argv[2] === OLD_ROLE ? 'staff' : process.argv[2];
-  const role = ROLES.find((known) => known === named);
+  const role = ROLES.find((known) => known === process.argv[2]);
   if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
   const log = jsonLog((text) => process.stderr.write(text));
   if (role === 'staff') {
@@ -64,9 +60,7 @@ function settings(): Readonly<Record<string, string | undefined>> {
 
 /** Starts what the role says; answers how to stop it, in order: HTTP, worker, database. */
 async function start(role: Role, log: Log): Promise<Stop> {
-  const given = settings();
-  const config = readConfig(given);
-  for (const [old, name] of oldNames(given)) log.warn('setting with an old name', { old, name });
+  const config = readConfig(settings());
   if (role === 'config') {
     process.stdout.write(`${JSON.stringify(describeConfig(config), null, 2)}\n`);
     return async () => undefined;

@@ -28,7 +28,6 @@ const sms = { SMS_URL: 'https://sms.example', SMS_KEY: 'sms secret' };
 describe('the connection to the database', () => {
   const to = (DATABASE_URL: string, more = {}) => readConfig({ ...production, DATABASE_URL, ...more });
 
-  // @id database-needs-tls
   it.each([
     'postgres://life:pw@db.example/life',
     'postgres://life:pw@db.example/life?sslmode=disable',
@@ -44,7 +43,6 @@ describe('the connection to the database', () => {
     expect(to(url, { LIFE_ENV: 'sandbox' }).databaseUrl).toBe(url);
   });
 
-  // @id database-with-tls-taken
   it.each([
     'postgres://life:pw@db.example/life?sslmode=verify-full',
     'postgres://life:pw@db.example/life?ssl=true',
@@ -70,7 +68,6 @@ describe('the connection to the database', () => {
 });
 
 describe('the connection to partners', () => {
-  // @id partner-certificates-checked
   it('is accepted only when their certificates are checked', () => {
     const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     expect(() => readConfig({ ...production, ...unchecked })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED');
@@ -81,7 +78,6 @@ describe('the connection to partners', () => {
 describe('the keys of production', () => {
   const key = () => randomBytes(32).toString('base64');
 
-  // @id weak-keys-refused
   it.each([
     ['DATA_KEYS', `1:${Buffer.alloc(32).toString('base64')}`],
     ['DATA_KEYS', `2:${key()},1:${Buffer.alloc(32).toString('base64')}`],
@@ -93,7 +89,6 @@ describe('the keys of production', () => {
     expect(readConfig({ ...production, ...sms, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
   });
 
-  // @id repeated-keys-refused
   it('are refused when they are used twice', () => {
     const same = key();
     const wrapped = `-----BEGIN PRIVATE KEY-----\n${same}\n-----END PRIVATE KEY-----\n`;
@@ -106,7 +101,6 @@ describe('the keys of production', () => {
       expect(() => readConfig({ ...production, ...keys })).toThrow('hold the same key');
   });
 
-  // @id sandbox-keys-refused
   it('are refused when a sandbox made them, here or elsewhere', () => {
     const dir = mkdtempSync(join(tmpdir(), 'life-payment-keys-'));
     try {
@@ -150,7 +144,6 @@ describe('an address in the printed settings', () => {
     .string({ unit: fc.constantFrom(...'@:/?#%&=+[]\\ .äx1\u{1f511}'), maxLength: 12 })
     .map((text) => `qz${text}qz`);
 
-  // @id config-shows-no-password
   it('shows no part of a password with any characters at any place', () => {
     fc.assert(
       fc.property(password, fc.boolean(), (raw, encode) => {

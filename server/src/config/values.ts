@@ -14,23 +14,6 @@ export const CARRIER_SETTINGS = [
   'PRIVATE_KEY',
 ] as const;
 
-/** Settings that had another name before version 1.1, as `[old, new]`. The old name is still read. */
-const RENAMED = CARRIER_SETTINGS.map((name) => [`OPERATOR_${name}`, `CARRIER_${name}`] as const);
-
-/** The settings that are given under their old names, as `[old, new]`. */
-export function oldNames(env: Environment): (readonly [string, string])[] {
-  return RENAMED.filter(([old]) => env[old]);
-}
-
-/** The settings under their new names. Throws a `ConfigError` when the old and the new name have different values. */
-export function byNewNames(env: Environment): Environment {
-  const given = oldNames(env);
-  for (const [old, name] of given)
-    if (env[name] && env[name] !== env[old])
-      throw new ConfigError(`${old} and ${name} are both set, to different values. Keep ${name}.`);
-  return { ...env, ...Object.fromEntries(given.map(([old, name]) => [name, env[old]])) };
-}
-
 /** Text of a required setting. */
 export function required(env: Environment, name: string): string {
   const value = env[name];

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DataCrypto } from './crypto.ts';
 import type { Batches } from './database/batches.ts';
-import type { Db, Reads, Tx } from './database/open.ts';
+import type { Db, Reads } from './database/open.ts';
 import type { Log } from './log.ts';
 import type { MachineClock } from './machine-clock.ts';
 import type { Metrics } from './metrics/process.ts';
@@ -17,7 +17,6 @@ import type { Redraw } from './ports/redraw.ts';
 import type { SmsGateway } from './ports/sms.ts';
 import type { WalletProvider, Wallets } from './ports/wallet.ts';
 import type { ReceiptSealer } from './receipt-seal.ts';
-import type { WalletName } from './wallet-id.ts';
 
 /** What handlers and jobs work with: time, partners, data and caches, made once in `main.ts`. */
 export type Context = {
@@ -35,16 +34,6 @@ export type Context = {
   readonly metrics: Metrics;
   /** Alipay: sign-on and complaints are the merchant's, and go by its first app. */
   readonly wallet: WalletProvider;
-  /** The number of a new order's payment. */
-  readonly paymentIdFor: (db: Db | Tx, orderId: string) => Promise<string>;
-  /** Whether a new payment may cover several orders: all processes know that. */
-  readonly canPaySeveral: (db: Db | Tx) => Promise<boolean>;
-  /** Whether cases may be opened: all processes know their messages. */
-  readonly canOpenCases: (db: Db | Tx) => Promise<boolean>;
-  /** Whether payments may begin as PREPARING: all processes know that state. */
-  readonly canPrepare: (db: Db | Tx) => Promise<boolean>;
-  /** The wallet of a new payment, from the payer's own. */
-  readonly walletFor: (db: Db | Tx, own: WalletName) => Promise<WalletName>;
   /** Each payment, refund and mandate is asked about at its own wallet. */
   readonly wallets: Wallets;
   readonly biller: BillerConnector;

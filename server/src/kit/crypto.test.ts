@@ -45,7 +45,6 @@ describe("a user's own key", () => {
     expect(keys.map((each) => each[0])).toEqual(keys.map(() => 1));
   });
 
-  // @id own-key-is-needed
   test('is needed: nothing is decrypted without it or with another user’s', () => {
     const cipher = crypto.encryptFor(crypto.newDataKey(), '13800000000');
     for (const read of [() => crypto.decrypt(cipher), () => crypto.decryptFor(null, cipher)])
@@ -53,7 +52,6 @@ describe("a user's own key", () => {
     expect(() => crypto.decryptFor(crypto.newDataKey(), cipher)).toThrow('authenticate');
   });
 
-  // @id changed-cipher-is-noticed
   test('notices every change of a cipher and of the wrapped key', () => {
     const dataKey = crypto.newDataKey();
     const cipher = crypto.encryptFor(dataKey, '13800000000');

@@ -1,7 +1,5 @@
-import { textIn } from '@life-payment/contract/rules';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inBothForms, nameOf, ownTags } from './texts-by-tag.ts';
+import { ownTags } from './texts-by-tag.ts';
 
 test.each([
   [
@@ -15,20 +13,4 @@ test.each([
   [{ zh: '老', 'zh-CN': '水' }, { 'zh-CN': '水' }],
 ])('%j stands under the tags of the app as %j', (given, own) => {
   expect(ownTags(given)).toEqual(own);
-});
-
-test('a name of before is read by tag', () => {
-  expect(nameOf({ nameZh: '水', nameEn: 'Water' })).toEqual({ 'zh-CN': '水', en: 'Water' });
-});
-
-test('a name in both forms is read by tag by this version, and in Chinese and English by the version before', () => {
-  const tag = fc.constantFrom('zh-CN', 'en', 'fr', 'zh-Hant', 'en-GB');
-  fc.assert(
-    fc.property(fc.dictionary(tag, fc.string(), { minKeys: 1 }), (name) => {
-      const stored = inBothForms(name);
-      expect(nameOf(stored)).toEqual(name);
-      expect(stored.nameZh).toBe(textIn(name, 'zh-CN'));
-      expect(stored.nameEn).toBe(textIn(name, 'en'));
-    }),
-  );
 });

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, languageOfTag, type TextByTag, textIn } from '@life-payment/contract/rules';
+import { LANGUAGE_TAGS, languageOfTag, type TextByTag } from '@life-payment/contract/rules';
 import { Type } from 'typebox';
 
 /** Tags in files of staff: those of the app's languages, and the plain ones (`zh` for `zh-CN`). */
@@ -18,20 +18,4 @@ export function ownTags(given: TextByTag): TextByTag {
       return language === tag || !Object.hasOwn(given, language) ? [[language, text]] : [];
     }),
   );
-}
-
-/** A name in the form of versions before 1.1: in files of channels, proposals and messages. */
-export type OldName = { readonly nameZh: string; readonly nameEn: string };
-
-/** A name in either form. */
-export type StoredName = { readonly name: TextByTag } | OldName;
-
-/** A name by tag, from either form. */
-export function nameOf(stored: StoredName): TextByTag {
-  return 'name' in stored ? stored.name : { 'zh-CN': stored.nameZh, en: stored.nameEn };
-}
-
-/** A name in both forms: processes of the version before read what is stored, and know the old form only. */
-export function inBothForms(name: TextByTag): { readonly name: TextByTag } & OldName {
-  return { name, nameZh: textIn(name, 'zh-CN'), nameEn: textIn(name, 'en') };
 }

@@ -26,7 +26,6 @@ test('a value with valid texts and keys has no invalid field', () => {
   );
 });
 
-// @id unsound-text-found-at-any-depth
 test('an invalid text or key is found at any depth, under its field of the body', () => {
   fc.assert(
     fc.property(json, unsound, fc.nat(5), fc.boolean(), (beside, bad, depth, asKey) => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparePerson, toldIds, type WalletId, walletIdOf } from './wallet-id.ts';
+import { comparePerson, toldIds, type WalletId } from './wallet-id.ts';
 
 const id = fc.stringMatching(/^[0-9A-Za-z]{1,20}$/);
 const kind = fc.constantFrom('USER_ID' as const, 'OPEN_ID' as const);
 const walletId = fc.record<WalletId>({ kind, id });
 
-// @id wallet-ids-compared-within-kind
 test('two persons are the same only by an id of the kind that is known', () => {
   fc.assert(
     fc.property(walletId, fc.record({ userId: fc.option(id), openId: fc.option(id) }), (known, told) => {
@@ -25,14 +24,6 @@ test('the same text as another kind of id names nobody, and nobody is never the 
       expect(comparePerson([], [{ kind: 'USER_ID', id: each }])).toBe('UNTOLD');
     }),
   );
-});
-
-test('a stored kind counts, and an id without one has the kind of its form', () => {
-  expect(walletIdOf(null, 'USER_ID')).toBeNull();
-  expect(walletIdOf('2088123412341234', null)).toEqual({ kind: 'USER_ID', id: '2088123412341234' });
-  expect(walletIdOf('074a1CcTG1LelxKe4xQC0zgNdId0nxi95b5', null)?.kind).toBe('OPEN_ID');
-  expect(walletIdOf('20881234123412345', null)?.kind).toBe('OPEN_ID');
-  expect(walletIdOf('2088123412341234', 'OPEN_ID')?.kind).toBe('OPEN_ID');
 });
 
 test('a person of two ids is the same by either, and another as soon as one differs', () => {

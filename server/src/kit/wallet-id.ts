@@ -11,18 +11,6 @@ export type WalletIdKind = 'USER_ID' | 'OPEN_ID';
 /** A person's id at the wallet. Only ids of one kind can be compared. */
 export type WalletId = { readonly kind: WalletIdKind; readonly id: string };
 
-/** The form of the wallet's user ids; open ids never have it. */
-const USER_ID = /^2088\d{12}$/;
-
-/**
- * A stored id; null when there is none. Ids that were stored without a kind get theirs by their form: the user id was
- * stored wherever the wallet told one, else the open id.
- */
-export function walletIdOf(id: string | null, kind: WalletIdKind | null): WalletId | null {
-  if (id === null) return null;
-  return { id, kind: kind ?? (USER_ID.test(id) ? 'USER_ID' : 'OPEN_ID') };
-}
-
 /** The ids in an answer or notice of the wallet; an empty text is an id that it did not tell. */
 export function toldIds(told: { readonly userId: string; readonly openId: string }): readonly WalletId[] {
   return [

@@ -20,7 +20,6 @@ function open() {
   };
 }
 
-// @id breaker-opens-and-closes
 test('five failures in a row open it for ten seconds, and then one request decides', async () => {
   const { breaker, run, fail, failOften, wait } = open();
   await failOften();
@@ -48,7 +47,6 @@ test('while the trial runs, others are refused', async () => {
   expect(breaker.state()).toBe('CLOSED');
 });
 
-// @id breaker-refusals-are-answers
 test('a refusal is an answer, however many come: what one payer sends does not stop a partner for others', async () => {
   const { breaker, run, failOften, wait } = open();
   const refused = () =>

@@ -22,14 +22,12 @@ const keys = {
   nextPublicKey: theirNext.publicKey,
 };
 
-// @id our-next-key-by-moment
 it('our key changes at its moment', () => {
   expect(signingKey(keys, BEFORE)).toBe(ours.privateKey);
   expect(signingKey(keys, FROM)).toBe(ourNext.privateKey);
   expect(signingKey({ ...keys, nextPrivateKey: null }, FROM)).toBe(ours.privateKey);
 });
 
-// @id their-next-key-beside-old
 it('both keys of a partner are accepted while there are two', () => {
   expect(trustedKeys(keys)).toEqual([theirs.publicKey, theirNext.publicKey]);
   expect(trustedKeys({ ...keys, nextPublicKey: null })).toEqual([theirs.publicKey]);
@@ -82,7 +80,6 @@ it('a unit may push under its key or its next one, and is answered under our pre
   }
 });
 
-// @id push-key-of-another-unit
 it('a push that names a unit with keys of its own needs one of these, and its keys count for no other unit', () => {
   const [ours, common, own, ownNext] = [pair(), pair(), pair(), pair()];
   const keys = { privateKey: ours.privateKey, nextPrivateKey: null };

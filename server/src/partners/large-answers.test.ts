@@ -94,7 +94,6 @@ const channel = {
   signOn: { kind: 'INIT_CODE', script: '', initUrl: '', exchangeUrl: '' },
 } as const;
 
-// @id endless-answer-refused
 test.each<[string, () => Promise<unknown>, new (text: string) => Error, number]>([
   ["a unit's", () => units().queryBills('u', '1'), UnitNotAnswering, MOST_ANSWER_BYTES],
   ["a unit's to a write-off", () => units().writeOff(writeOff), UnitNotAnswering, MOST_ANSWER_BYTES],
@@ -148,7 +147,6 @@ test("a place is unknown when the location service's answer has no end", async (
   expect(sent).toBeLessThan(MOST_ANSWER_BYTES + UNDER_WAY);
 });
 
-// @id packed-answer-stays-packed
 test('a compressed answer of the wallet is not decompressed, since it could be of any size', async () => {
   packed = true;
   const failure = await wallet()

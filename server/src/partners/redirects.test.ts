@@ -39,7 +39,6 @@ afterAll(() => {
   partner.close();
 });
 
-// @id location-redirect-not-followed
 test('a redirect of the location service is not followed', async () => {
   const failures: unknown[] = [];
   const location = locationOver(url, watch, (error) => failures.push(error));
@@ -48,7 +47,6 @@ test('a redirect of the location service is not followed', async () => {
   expect(failures).toHaveLength(1);
 });
 
-// @id wallet-redirect-not-followed
 test('a redirect of the wallet is not followed, and the result stays unknown', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

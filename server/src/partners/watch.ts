@@ -4,8 +4,8 @@ import { SECOND } from '../kit/time.ts';
 
 /** A request to a partner. */
 export type Question = {
-  /** A label of metrics: their names stay, so the carrier is called `operator`. */
-  readonly partner: 'wallet' | 'units' | 'channel' | 'operator' | 'sms' | 'location';
+  /** A label of metrics. */
+  readonly partner: 'wallet' | 'units' | 'channel' | 'carrier' | 'sms' | 'location';
   /** A constant of the code, because it labels metrics. */
   readonly operation: string;
   /** The unit or channel; only in the log. */

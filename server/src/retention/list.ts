@@ -39,7 +39,7 @@ const OWN: Retention = { term: { kind: 'ACCOUNT' }, onClosing: 'DELETE' };
  * How long every table is kept. The purges take their days from here, closing an account follows it, and tests compare
  * the terms with it. Rows are deleted and emptied in this order: rows that refer to others come first.
  */
-export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> = {
+export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   feedback: own(180, 'it was given'),
   complaints: {
     term: days(180, 'the complaint was made'),
@@ -96,8 +96,6 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   bill_claims: { term: days(1, 'the unit settled the bill'), onClosing: 'KEEP' },
   campaign_numbers: passing(180, 'the campaign ended'),
   verify_codes: passing(0, 'the code expired'),
-  // Only processes of an earlier version write it.
-  sms_codes: passing(0, 'the code expired'),
   sms_messages: passing(0, 'the gateway took the text, or it is too late'),
   limits_taken: passing(0, 'the window of the limit ended'),
   used_tokens: passing(0, 'the token expired'),
@@ -112,7 +110,6 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   differences: SERVICE,
   book_checks: SERVICE,
   book_findings: SERVICE,
-  book_rules: SERVICE,
   book_rounds: SERVICE,
   crediting_times: SERVICE,
   crediting_days: passing(30, 'their day'),

@@ -18,7 +18,7 @@ export async function checkPerson(
   if (counts && uid === null) throw new Refused('This system does not say who you are.');
   const login = counts ? uid : null;
   if (await isStaff(context.db, by)) {
-    if (login !== null) await checkLogin(context.db, command, by, login);
+    if (login !== null) await checkLogin(context.db, by, login);
     return login;
   }
   if (command.name === 'staff add' && (await countStaff(context.db)).ever === 0) return login;
@@ -33,14 +33,10 @@ async function loginsCount({ config, db }: Context): Promise<boolean> {
   return config.mode === 'production' || (await hasLogins(db));
 }
 
-async function checkLogin(db: Db, command: Command, by: string, uid: number): Promise<void> {
+async function checkLogin(db: Db, by: string, uid: number): Promise<void> {
   const logins = await readLogins(db, by);
   if (logins.some((login) => login.uid === uid && login.ended_at === null)) return;
-  // A staff member without a login may bind the present one.
-  if (logins.length === 0 && command.name === 'staff login') return;
   throw new Refused(
-    logins.length === 0
-      ? `${by} is bound to no login yet: "staff login ${by} ${uid} --as ${by}" binds this one.`
-      : `${by} does not use this login (uid ${uid}). Another staff member has to approve it: "staff login ${by} ${uid}".`,
+    `${by} does not use this login (uid ${uid}). Another staff member has to approve it: "staff login ${by} ${uid}".`,
   );
 }

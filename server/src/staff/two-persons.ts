@@ -20,8 +20,7 @@ export async function checkApprover(
   proposedUid: number | null,
 ): Promise<void> {
   if (login === null) return;
-  if (proposedUid === null)
-    throw new Refused('It was proposed before logins were kept: it has to be proposed anew.');
+  if (proposedUid === null) throw new Refused('It was proposed without a login: it has to be proposed anew.');
   if (proposedUid === login)
     throw new Refused(
       'It was proposed from this very login: another person approves it, from a login of theirs.',

@@ -15,9 +15,6 @@ export function personOf(name: string | undefined): string {
   return name;
 }
 
-/** The first word of staff commands before version 1.1. */
-const OLD_FIRST_WORD = 'operator';
-
 /** Reads what a staff member typed. Throws `NotUnderstood` with a sentence. */
 export function readTypedCommand(commands: readonly Command[], typed: readonly string[]): TypedCommand {
   const [first, ...rest] = typed;
@@ -29,16 +26,15 @@ export function readTypedCommand(commands: readonly Command[], typed: readonly s
 
 /** The command that the text begins with. Tries names of two words before names of one. */
 function commandIn(commands: readonly Command[], typed: readonly string[]): Command {
-  const words = typed[0] === OLD_FIRST_WORD ? ['staff', ...typed.slice(1)] : typed;
-  const named = (count: number) => commands.find(({ name }) => name === words.slice(0, count).join(' '));
+  const named = (count: number) => commands.find(({ name }) => name === typed.slice(0, count).join(' '));
   const command = named(2) ?? named(1);
   if (command) return command;
-  const near = commands.filter(({ name }) => name.split(' ')[0] === words[0]).map(usageOf);
+  const near = commands.filter(({ name }) => name.split(' ')[0] === typed[0]).map(usageOf);
   if (near.length > 0) throw new NotUnderstood(`Say which:\n  ${near.join('\n  ')}`);
   throw new NotUnderstood(
-    words.length === 0
+    typed.length === 0
       ? 'Say what to do; "help" lists it.'
-      : `There is no command "${words[0]}"; "help" lists them.`,
+      : `There is no command "${typed[0]}"; "help" lists them.`,
   );
 }
 

@@ -17,7 +17,6 @@ it.each([
   ['half \ud83d', 'half \\ud83d'],
 ])('a text shows its invisible characters: %j', (line, shown) => expect(visible(line)).toBe(shown));
 
-// @id control-characters-shown
 it('a visible text has nothing that a terminal obeys, and every character of its JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

@@ -43,7 +43,6 @@ async function counted(of: Payer = payer): Promise<number> {
   return rows.length;
 }
 
-// @id search-finds-account
 test.each(['ADDRESS', 'OLD_NUMBER'] as const)(
   'an account found by %s is told by hints, and its bills are queried, saved and ordered without its number',
   async (by) => {
@@ -64,7 +63,6 @@ test.each(['ADDRESS', 'OLD_NUMBER'] as const)(
   },
 );
 
-// @id search-spends-new-numbers
 test('a search and each account that it finds count as new numbers, once, and asking for the bills counts no more', async () => {
   const account = await findable();
   const { accounts } = await search(account.oldNumber, 'OLD_NUMBER');
@@ -74,7 +72,6 @@ test('a search and each account that it finds count as new numbers, once, and as
   expect(await counted()).toBe(2);
 });
 
-// @id search-limits
 test('searches that find nothing are refused after ten a day, like unknown numbers', async () => {
   for (let count = 0; count < 10; count += 1)
     expect(await search(`nowhere ${count}`)).toEqual({ accounts: [], more: false });
@@ -84,7 +81,6 @@ test('searches that find nothing are refused after ten a day, like unknown numbe
   expect(number.code).toBe(UNKNOWN_NUMBERS_USED_UP.code);
 });
 
-// @id search-shows-within-limit
 test('an account that is beyond the limit of the day is not shown', async () => {
   const accounts: Findable[] = [];
   for (let made = 0; made < 31; made += 1) accounts.push(await findable());
@@ -103,13 +99,11 @@ test('an account that is beyond the limit of the day is not shown', async () => 
   expect(await counted()).toBe(60);
 });
 
-// @id search-too-many
 test('a text that fits many accounts shows none of them', async () => {
   for (let made = 0; made < 12; made += 1) await findable();
   expect(await search('01')).toEqual({ accounts: [], more: true });
 });
 
-// @id found-of-another-payer
 test('what one payer found is nothing to another, nor after ten minutes, nor when it was changed', async ({
   other,
 }) => {
@@ -143,7 +137,6 @@ test('the app hears by what a unit is searched', async () => {
   expect(await ways('water-430100')).toBeUndefined();
 });
 
-// @id search-hostile-text
 test.each(['   ', ' x ', 'a\u0000b', '\u{1D15E}'.repeat(100)])(
   'a text that a unit would refuse is not sent to it: %j',
   async (text) => {
@@ -154,7 +147,6 @@ test.each(['   ', ' x ', 'a\u0000b', '\u{1D15E}'.repeat(100)])(
   },
 );
 
-// @id search-absent-from-logs
 test('no line of the log holds what was searched for or found', async () => {
   const account = await findable();
   await search(account.address);

@@ -74,7 +74,6 @@ test("a query answers the unit's bills oldest first, with account and unit", asy
   expect(keptMs).toBe(10 * MINUTE);
 });
 
-// @id bill-query-kept-encrypted
 test('the result of a query is kept as an order needs it, with the number encrypted', async ({ account }) => {
   const { queryId } = await service.call('/bill/queryBill', named(account), { token });
   const row = await storedQuery(queryId);
@@ -113,7 +112,6 @@ test.each([
   expect(await countQueries()).toBe(before);
 });
 
-// @id day-end-window-says-until-when
 test.each([
   ['in UTC', ''],
   ['in UTC, with the name of the zone', '[UTC]'],
@@ -155,7 +153,6 @@ test('a unit that takes too long counts as "not answering"', async () => {
   expect(refused.code).toBe(UNIT_NOT_ANSWERING.code);
 });
 
-// @id wrong-form-not-sent-to-unit
 test('a number of another form than the unit uses is refused before the unit is asked', async () => {
   const refused = await service.refused(
     '/bill/queryBill',

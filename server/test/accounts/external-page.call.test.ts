@@ -24,7 +24,6 @@ async function open(address: string | URL) {
 }
 
 describe('the payment page of a unit', () => {
-  // @id unit-page-address-signed
   test('is opened by a signed address that names the unit, ends in five minutes, and hides the number', async () => {
     const { accountNumber } = await service.account('PAYS_ELSEWHERE');
     const address = await addressOf({ accountNumber });
@@ -72,7 +71,6 @@ describe("the address of a unit's page is refused", () => {
     expect((await refused({ unitId: 'nobody' })).code).toBe(codes.NO_SUCH_THING.code);
   });
 
-  // @id unit-page-address-refused
   test("for a number of another form, for another unit's account, or for both at once", async () => {
     const { accountId } = await saveAccount(service, payer);
     const heard = [

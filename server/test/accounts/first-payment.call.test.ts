@@ -27,7 +27,6 @@ test('an account has to be recognised until it was paid, and an unpaid order doe
   expect(await isFirst(account)).toBe(true);
 });
 
-// @id first-payment-known-everywhere
 test('an account that was paid once is known by its number, as a saved account, and when it is paid again', async () => {
   const { account, order } = await paid();
   expect(await isFirst(account)).toBe(false);

@@ -69,13 +69,11 @@ function unknownNumbers(count: number, from = 0): string[] {
   return Array.from({ length: count }, (_, index) => unknownNumber(from + index));
 }
 
-// @id new-numbers-limits-of-production
 test('the limits of new numbers in tests are those of production', () => {
   expect(service.context.config.newNumbers).toEqual({ aDay: 60, unknownADay: 10 });
 });
 
 describe('account numbers that a user queries for the first time', () => {
-  // @id new-numbers-sixty-a-day
   test('are limited to sixty a day, and the next day in Shanghai counts from zero', async () => {
     const accounts = await newAccounts(62);
     const numbers = accounts.map(({ accountNumber }) => accountNumber);
@@ -98,7 +96,6 @@ describe('account numbers that a user queries for the first time', () => {
     expect(await codeOf(last)).toBe(SUCCESS.code);
   });
 
-  // @id unknown-numbers-ten-a-day
   test('are limited to ten a day when their unit does not know them, also at the same moment', async () => {
     const answers = await Promise.all(unknownNumbers(40).map((number) => codeOf(number)));
     const count = (code: { readonly code: string }) => answers.filter((each) => each === code.code).length;
@@ -113,7 +110,6 @@ describe('account numbers that a user queries for the first time', () => {
     expect(await codeOf(known.accountNumber)).toBe(SUCCESS.code);
   });
 
-  // @id new-numbers-race
   test('get no more than the places left when they are queried at once', async () => {
     const numbers = (await newAccounts(66)).map(({ accountNumber }) => accountNumber);
     expect(await codesOf(numbers.slice(0, 55))).toEqual(times(55, SUCCESS));
@@ -142,7 +138,6 @@ describe('account numbers that a user queries for the first time', () => {
     expect(answers.filter((code) => code === ACCOUNT_UNKNOWN_AT_UNIT.code)).toHaveLength(10);
   });
 
-  // @id new-numbers-counted-after-delete
   test('still count when the account is deleted', async () => {
     const { accountId, account } = await saveAccount(service, payer);
     await service.call('/user/delAccount', { accountId }, payer);
@@ -187,7 +182,6 @@ describe('the limits of new numbers', () => {
   });
 });
 
-// @id new-numbers-alarm-by-unit
 test('the alarm counts new numbers by unit, across users', async () => {
   const unitId = 'water-430100';
   const counted = async (answer: string): Promise<number> => {
@@ -204,7 +198,6 @@ test('the alarm counts new numbers by unit, across users', async () => {
 });
 
 describe('before the first payment of an account', () => {
-  // @id hints-until-first-payment
   test('holder and address are hints wherever they are shown, and there is no history', async () => {
     const account = await service.account('ONE_BILL', { unitId: UNIT });
     const hint = { holderMasked: holderHint(account) };

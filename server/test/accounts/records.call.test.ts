@@ -78,7 +78,6 @@ describe('payment records', () => {
     expect(await outcomes({ status: 'CLOSED' })).toEqual([]);
   });
 
-  // @id records-cursor-refused
   test.each([
     'x',
     'AAAA',
@@ -90,7 +89,6 @@ describe('payment records', () => {
     expect(refusal).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
   });
 
-  // @id records-own-only
   test('belong to one payer alone', async ({ other }) => {
     const { orders: found } = await service.call('/order/getOrderList', {}, other);
     expect(found).toEqual([]);

@@ -37,7 +37,6 @@ async function afterOneBill(outcome: string) {
   return askSaved(account);
 }
 
-// @id year-before-beside-history
 test('the year before stands beside the history, with the parts of the months that bills are compared with', async () => {
   const { bills, history, yearBefore = [] } = await afterOneBill('HIGHER');
   const earlier = ({ month }: { readonly month?: string }) =>
@@ -62,7 +61,6 @@ test('the year before stands beside the history, with the parts of the months th
   expect(bill?.days).toBeGreaterThan(compared[0]?.days ?? 0);
 });
 
-// @id year-before-after-first-payment
 test('before the first payment, and for an account that is not saved, nothing is told of the year before', async () => {
   const account = await service.account('HIGHER');
   expect(await askSaved(account)).not.toHaveProperty('yearBefore');
@@ -70,7 +68,6 @@ test('before the first payment, and for an account that is not saved, nothing is
   expect(await ask(service, payer, other)).not.toHaveProperty('yearBefore');
 });
 
-// @id usual-top-up-of-payer
 test('the usual top-up is what this payer most often topped this account up by', async () => {
   const { account, query } = await paid('PREPAID');
   expect(query.account).toMatchObject({ balance: 2_350, balanceLow: true });
@@ -94,7 +91,6 @@ test('the usual top-up is what this payer most often topped this account up by',
   expect((await ask(service, other, account)).account).not.toHaveProperty('usualTopUp');
 });
 
-// @id balance-low-by-unit
 test('a balance is low by what its unit says, and by what it suggests where it does not', async () => {
   const low = async (unitId: string) => {
     const account = await service.account('PREPAID', { unitId });

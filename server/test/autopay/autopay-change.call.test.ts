@@ -31,7 +31,6 @@ async function kindsOf(payer: Payer): Promise<string[]> {
   return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
 }
 
-// @id autopay-raise-proved-here
 test('a cap up to the agreed one holds at once, a higher one with a consent and a code, and the wallet is not asked', async ({
   payer,
 }) => {
@@ -157,7 +156,6 @@ test('a bill is approved at the amount seen, and never above the signed cap', as
   expect(held.code).toBe(AUTOPAY_RULES_CHANGED.code);
 });
 
-// @id autopay-held-by-unit-rules
 test('a unit that changes its amount rules holds its mandates until a new cap is set', async ({ payer }) => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await holdChangedRules(service.context);

@@ -20,7 +20,6 @@ async function kindsOf(payer: Payer): Promise<string[]> {
   return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
 }
 
-// @id autopay-closing-completes
 test('closing withdraws queued bills and ends when the wallet says so', async ({ payer }) => {
   const { agreementId, accountId } = await openAutopay(service, payer, { cap: 20_000 });
   await addGroup(service, payer, '我家', [accountId]);

@@ -121,7 +121,6 @@ test('an approval on the day of a failed try counts for the next day, since a bi
   expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
 });
 
-// @id three-insufficient-lock
 test('three insufficient balances in a row lock a mandate, which counts anew after it is unlocked', async () => {
   const one = await opened();
   await bend('INSUFFICIENT');

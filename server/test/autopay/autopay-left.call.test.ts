@@ -154,7 +154,6 @@ describe('a unit that takes the oldest first', () => {
 });
 
 describe('a bill that is not taken by its due date', () => {
-  // @id plan-unanswered-left-to-payer
   test('waited for an approval that never came, and its payer is told once on that day', async () => {
     const one = await openedLate(100);
     const { dueDate } = one;
@@ -186,7 +185,6 @@ describe('a bill that is not taken by its due date', () => {
     expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
   });
 
-  // @id plan-of-silent-unit-left-to-payer
   test('belongs to a unit that never answered', async () => {
     const one = await openedLate();
     await silence(one, { query: 'BUSY' });

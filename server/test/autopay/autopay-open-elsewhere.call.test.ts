@@ -21,7 +21,6 @@ async function channelGoesBy(wallet: 'alipay' | 'lifewallet'): Promise<void> {
 
 afterEach(() => channelGoesBy('lifewallet'));
 
-// @id pending-activation-keeps-its-wallet
 test.for(['/autopay/reBindingAutoPay', '/autopay/bindAutopay'] as const)(
   'a pending activation is signed at the wallet that it began at, also once its channel goes by another: %s',
   async (path) => {

@@ -68,7 +68,6 @@ test('the pay password opens and closes automatic payment, and a token without p
   expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
 });
 
-// @id password-tokens-limited
 test('too many pay-password tokens are refused with a code of their own', async () => {
   const { payer, accountId } = await payerWithAccount();
   const wallet = byPassword();
@@ -96,7 +95,6 @@ test('a signature by password whose answer is lost is pending until the wallet i
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
 });
 
-// @id password-calls-without-capability
 test('where the wallet has no pay password both calls say so, and the page opens and closes', async () => {
   const payer = await service.login(undefined, 'alipay_demo');
   const { accountId } = await saveAccount(service, payer);

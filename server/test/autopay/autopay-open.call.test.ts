@@ -35,7 +35,6 @@ async function messagesOf(payer: Payer) {
   }));
 }
 
-// @id autopay-opened-by-notice
 test('automatic payment opened on the wallet’s page is offered, pending, signed by the notice, and told', async () => {
   const { payer, accountId } = await payerWithAccount();
   const asker = inWallet(payer);
@@ -136,7 +135,6 @@ test('an old consent, an amount out of bounds, a missing account and a unit with
   expect(await refused({})).toMatchObject({ code: AUTOPAY_NOT_OFFERED.code });
 });
 
-// @id autopay-unsigned-dropped
 test('a pending activation is resumed, dropped by its payer, or dropped after half an hour and a query', async () => {
   const { payer, accountId } = await payerWithAccount();
   const asker = inWallet(payer);

@@ -97,7 +97,6 @@ test('after a cancel was sent, "paid" counts only after the wallet answered the 
   expect(await paidAtWallet()).toBe(1);
 });
 
-// @id open-breaker-fails-no-deduction
 test('a wallet that is left alone fails no deduction, also when its time is over', async () => {
   const one = await opened();
   const { context, sandbox } = service;

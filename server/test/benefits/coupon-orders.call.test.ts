@@ -58,7 +58,6 @@ describe('an order with a coupon', () => {
     expect(refused.code).toBe(codes.OWN_ORDER_OPEN.code);
   });
 
-  // @id coupon-order-books-agree
   test('has used the coupon once it is paid and booked, and the three books agree', async () => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY');
@@ -171,7 +170,6 @@ describe('a coupon is refused, and nothing is written', () => {
       expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.NO_SUCH_THING.code);
   });
 
-  // @id coupon-held-by-unpaid-order
   test('that an unpaid order holds, which it names', async () => {
     const { couponId } = await grant(payer);
     const { order } = await placeWith(payer, couponId, 'PREPAID');
@@ -181,7 +179,6 @@ describe('a coupon is refused, and nothing is written', () => {
     });
   });
 
-  // @id coupon-expired-refused
   test('that has expired', async () => {
     const { couponId } = await grant(payer);
     service.clock.advance(14 * DAY);
@@ -190,7 +187,6 @@ describe('a coupon is refused, and nothing is written', () => {
     expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.COUPON_EXPIRED.code);
   });
 
-  // @id coupon-other-project-refused
   test('for another project', async () => {
     const { couponId } = await grant(payer, 'summer');
     const query = await queried('ONE_BILL', { unitId: 'water-430100' });
@@ -198,7 +194,6 @@ describe('a coupon is refused, and nothing is written', () => {
     expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.COUPON_OTHER_PROJECT.code);
   });
 
-  // @id coupon-small-order-refused
   test('for too small an order, whose amount it says', async () => {
     const { couponId } = await grant(payer, 'year-end');
     const query = await queried('PREPAID');
@@ -209,7 +204,6 @@ describe('a coupon is refused, and nothing is written', () => {
     });
   });
 
-  // @id coupon-kept-for-other-account
   test('that is kept for another account; for that account it comes first', async () => {
     const options = { token: payer.token };
     const { couponId } = await grant(payer, 'year-end');

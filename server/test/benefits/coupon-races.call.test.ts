@@ -57,7 +57,6 @@ describe('the budget of a campaign', () => {
       .execute();
   };
 
-  // @id coupon-budget-race
   test('for seven coupons gives seven to fifty users who ask at the same moment', async () => {
     await budgetFor('seven', 7);
     const askers = await payers(50);
@@ -75,7 +74,6 @@ describe('the budget of a campaign', () => {
     expect(granted).toBe(2_100);
   });
 
-  // @id coupon-one-user-race
   test('pays for one coupon of a user who asks twenty times at the same moment', async () => {
     await budgetFor('many', 20);
     const payer = await service.login();
@@ -115,7 +113,6 @@ describe('points of a payer', () => {
     expect(await info(payer)).toMatchObject({ balance: 800, coupons: [{ couponId: ids[0] }] });
   });
 
-  // @id points-exchange-race
   test('for five coupons give five, however many requests come at the same moment', async () => {
     const payer = await rich();
     const answers = await Promise.all(
@@ -142,7 +139,6 @@ describe('points of a payer', () => {
 });
 
 describe('one coupon of a payer', () => {
-  // @id coupon-two-orders-race
   test('is in one of two orders made at the same moment, and the other is refused', async ({ payer }) => {
     const { couponId } = await grant(payer);
     const wishes: Wish[] = [];

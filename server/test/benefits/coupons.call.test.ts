@@ -106,7 +106,6 @@ describe('a request for a coupon', () => {
     expect(coupons).toEqual([coupon]);
   });
 
-  // @id coupon-grant-repeated
   test('gives the same answer when repeated, and refuses another request under its id', async ({ payer }) => {
     const requestId = randomUUID();
     const { coupon } = await grant(payer, 'everyday', requestId);
@@ -120,7 +119,6 @@ describe('a request for a coupon', () => {
     expect(await grantedOf('everyday')).toBe(before);
   });
 
-  // @id coupon-once-a-number
   test('succeeds once for a number, whatever wallet identities the number has', async () => {
     const first = await service.login();
     await grant(first, 'everyday');
@@ -136,7 +134,6 @@ describe('a request for a coupon', () => {
     await grant(await service.login(), 'everyday');
   });
 
-  // @id coupon-grant-refused
   test('is refused outside its campaign, without a budget and for an unknown campaign', async ({ payer }) => {
     const early = await refusedGrant(payer, 'festival');
     expect(early).toMatchObject({ code: codes.CAMPAIGN_NOT_YET.code, params: { from: '2035-02-01' } });
@@ -186,7 +183,6 @@ describe('a coupon appointed to an account', () => {
     ]);
   });
 
-  // @id coupon-appointment-checked
   test("has to be the user's own, usable, and fit the account's project", async () => {
     const [payer, other] = [await service.login(), await service.login()];
     const options = { token: payer.token };

@@ -162,7 +162,6 @@ describe('an exchange of points', () => {
     expect((await info(payer)).balance).toBe(300);
   });
 
-  // @id exchange-refused
   test('is refused for too few points, at another price, and for what is not offered', async () => {
     await toppedUp(19_900);
     expect(await refusedExchange('coupon-2', 200)).toMatchObject({

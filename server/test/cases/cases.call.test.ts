@@ -32,7 +32,6 @@ async function answered() {
   return service.call('/case/getCase', { caseId }, payer);
 }
 
-// @id case-opened-with-promise
 test('a case is open, with the payer’s text, a promised day and a message about it', async () => {
   const orderId = await anOrder();
   const made = await opened(payer, { orderId, reason: 'OTHER', text: '  水表坏了 ' });
@@ -54,7 +53,6 @@ test('a case is open, with the payer’s text, a promised day and a message abou
   });
 });
 
-// @id case-text-encrypted
 test('what a payer wrote is stored encrypted', async () => {
   const { caseId } = await opened(payer, { orderId: await anOrder(), text: 'my meter is wrong' });
   const texts = await service.context.db
@@ -66,7 +64,6 @@ test('what a payer wrote is stored encrypted', async () => {
   expect(texts[0]?.text_cipher.includes('meter')).toBe(false);
 });
 
-// @id case-opened-once
 test('the same request is the same case, and so are many at once; another body is refused', async () => {
   const wish = { requestId: randomUUID(), orderId: await anOrder(), text: 'where is it' };
   const all = await Promise.all(Array.from({ length: 8 }, () => opened(payer, wish)));
@@ -79,7 +76,6 @@ test('the same request is the same case, and so are many at once; another body i
   );
 });
 
-// @id case-one-for-reason
 test('an order has one open case for each reason, however many requests come at once', async () => {
   const orderId = await anOrder();
   const all = await Promise.all(Array.from({ length: 6 }, () => opened(payer, { orderId })));
@@ -95,7 +91,6 @@ test('an order has one open case for each reason, however many requests come at 
   });
 });
 
-// @id case-limits
 test('a payer has at most five open cases, also when ten are opened at once', async () => {
   const orders = await Promise.all([anOrder(), anOrder()]);
   const wishes = orders.flatMap((orderId) =>
@@ -128,7 +123,6 @@ test('a text has at most 500 characters, and "something else" needs one', async 
   expect((await opened(payer, { orderId, text: '😀'.repeat(500) })).texts[0]?.text).toBe('😀'.repeat(500));
 });
 
-// @id case-of-another-not-found
 test('another payer’s order, bill and case are not there, and nothing of them is told', async ({ other }) => {
   const { order, query } = await place(service, payer);
   const { caseId } = await opened(payer, { orderId: order.orderId });
@@ -151,7 +145,6 @@ test('a bill of a query that is not there is not found', async () => {
     expect(await refusedCode('/case/getKnownAnswers', about, payer)).toBe(NO_SUCH_THING.code);
 });
 
-// @id case-answered-and-reopened
 test('an answered case can be asked about again for 30 days, three times', async () => {
   const first = await answered();
   expect(first).toMatchObject({ state: 'ANSWERED', texts: [{ by: 'STAFF' }] });
@@ -205,7 +198,6 @@ test('the list comes in pages', async () => {
   expect(second.nextCursor).toBeUndefined();
 });
 
-// @id case-purged
 test('a case is deleted with its texts 180 days after its last change, an open one never', async () => {
   const { caseId } = await answered();
   const { caseId: open } = await opened(payer, { orderId: await anOrder(), text: 'x' });
@@ -220,7 +212,6 @@ test('a case is deleted with its texts 180 days after its last change, an open o
   expect(left).toEqual([]);
 });
 
-// @id case-in-copy
 test('the copy of a payer’s data has the cases, with what payer and staff wrote', async () => {
   const orderId = await anOrder();
   const { caseId } = await opened(payer, { orderId, text: 'where is it' });

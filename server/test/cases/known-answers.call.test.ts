@@ -14,7 +14,6 @@ const { paid } = paying(service, payer);
 
 const known = (about: object) => service.call('/case/getKnownAnswers', about, payer);
 
-// @id case-answer-credited
 test('a credited order tells when, and the unit’s receipt number', async () => {
   const { order } = await paid();
   await workOff(service.context);
@@ -56,7 +55,6 @@ test('an unpaid order can be cancelled, and a closed one has taken nothing', asy
   expect(await answerTo(payer, { orderId }, 'WRONG_ACCOUNT')).toBe('NOTHING_TAKEN');
 });
 
-// @id case-answer-refunded
 test('a refunded order tells when and where to', async () => {
   const { order } = await paid('REJECTED');
   const { orderId } = order;
@@ -73,7 +71,6 @@ test('a refunded order tells when and where to', async () => {
     expect(await answerTo(payer, { orderId }, reason)).toBe('REFUNDED');
 });
 
-// @id case-answer-paid-twice
 test('another order of the payer that paid the same bill is shown, with what became of it', async () => {
   const { account, order, wish } = await paid('REJECTED');
   for (let hour = 0; hour < 3; hour += 1) {
@@ -90,7 +87,6 @@ test('another order of the payer that paid the same bill is shown, with what bec
   expect(await answerTo(payer, { orderId: order.orderId }, 'PAID_TWICE')).toBe('REFUNDED');
 });
 
-// @id case-answer-paid-twice-top-up
 test('another top-up of the same account within a day is shown too', async () => {
   const { account, order } = await paid('PREPAID');
   await workOff(service.context);
@@ -106,7 +102,6 @@ test('another top-up of the same account within a day is shown too', async () =>
   expect(await answerTo(payer, { orderId }, 'WRONG_AMOUNT')).toBe('AMOUNT_CHOSEN');
 });
 
-// @id case-about-bill
 test('a bill that was not paid is explained, and a paid one leads to its order', async () => {
   const account = await service.account('ONE_BILL');
   const query = await ask(service, payer, account);

@@ -20,7 +20,6 @@ async function aCase(text?: string) {
   return { order, made: await opened(payer, { orderId: order.orderId, ...(text ? { text } : {}) }) };
 }
 
-// @id case-staff-commands
 test('staff list cases by the promised time, read one with its order, and answer it once', async () => {
   const { order, made } = await aCase('where is my money');
   const { caseId } = made;
@@ -68,7 +67,6 @@ test('staff end a case with a reason, and its payer is told', async () => {
   expect(await refused('li.lei', ...again)).toContain('CLOSED already');
 });
 
-// @id case-alarms
 test('an open case is an alarm ten hours before its promised day ends, and after it', async () => {
   await service.context.db.deleteFrom('cases').execute();
   const { made } = await aCase();
@@ -84,7 +82,6 @@ test('an open case is an alarm ten hours before its promised day ends, and after
   expect([await gauge('life_cases_due'), await gauge('life_cases_late')]).toEqual([0, 0]);
 });
 
-// @id case-erased
 test('closing the account erases its cases and their texts', async () => {
   const { order, made } = await aCase('my text');
   await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);

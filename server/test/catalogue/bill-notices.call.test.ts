@@ -117,7 +117,6 @@ describe('a push that is refused changes nothing, and gets the reason in a signe
   const refused = (status: number, error: string) => ({ status, answer: { error }, signed: true });
   const BILL = [{ billNo: 'A', due: 100 }];
 
-  // @id push-by-stranger-refused
   test('signed with another key', async () => {
     const { account } = await saveAccount(service, payer);
     expect(await push(account, BILL, { forged: true })).toMatchObject(refused(401, 'SIGNATURE_WRONG'));
@@ -130,7 +129,6 @@ describe('a push that is refused changes nothing, and gets the reason in a signe
     expect(await noticesOf()).toEqual([]);
   });
 
-  // @id push-nonce-counts-once
   test('sent a second time under the same nonce', async () => {
     const { account } = await saveAccount(service, payer);
     const nonce = randomUUID();

@@ -104,7 +104,6 @@ function query() {
   return fresh().queryBills('unit', '0712345678');
 }
 
-// @id biller-request-signed-whole
 test('a request is signed by us over its path, time and body', async () => {
   const seen: boolean[] = [];
   answer = (request, response) => {
@@ -170,7 +169,6 @@ test.each<[string, Answer]>([
   await expect(query()).rejects.toThrow(UnitNotAnswering);
 });
 
-// @id wrong-account-stops-no-other
 test.each<[string, Answer]>([
   ['a bill that is not the sum of its parts', signed({ ...FOUND, bills: [{ ...bill, lateFee: 101 }] })],
   ['a bill twice', signed({ ...FOUND, bills: [bill, bill] })],
@@ -231,7 +229,6 @@ test.each<[string, LockAnswer]>([
   expect(await fresh().lockBills(LOCK)).toEqual(said);
 });
 
-// @id lock-too-short-is-no-answer
 test.each<[string, object]>([
   ['ends a moment before it was asked to', { result: 'LOCKED', until: '2026-11-20T12:29:59.999+08:00' }],
   ['ends earlier in another zone', { result: 'LOCKED', until: '2026-11-20T12:30:00+09:00' }],

@@ -162,7 +162,6 @@ test('a location service that is down leaves the city unknown', async () => {
   await alone.stop();
 });
 
-// @id half-coordinate-refused
 test('a latitude without a longitude is refused', async () => {
   const refused = await service.refused('/common/getLocation', { latitude: 28.2 }, { token });
   expect(refused).toMatchObject({ code: NOT_UNDERSTOOD.code, field: 'longitude' });

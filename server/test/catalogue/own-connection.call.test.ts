@@ -26,7 +26,6 @@ function idsOf(units: readonly unknown[]): string[] {
   return units.map((unit) => textOf(unit, 'unitId'));
 }
 
-// @id unit-own-connection
 test('a unit with an address and keys of its own is asked there, and written off there', async () => {
   const { biller } = service.context.config;
   const [own] = biller.own;
@@ -38,7 +37,6 @@ test('a unit with an address and keys of its own is asked there, and written off
   expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'SUCCEEDED' });
 });
 
-// @id unit-own-keys-only
 test('only its own keys count for such a unit, and they count for no other', async () => {
   const { biller } = service.context.config;
   const [own] = biller.own;
@@ -60,7 +58,6 @@ test('only its own keys count for such a unit, and they count for no other', asy
   expect(await changing.queryWriteOff(OWN, 'LW1')).toEqual({ result: 'NOT_KNOWN' });
 });
 
-// @id unit-own-connection-describes-itself
 test('a connection describes its own units only, and one without an answer leaves those of the others', async () => {
   const { biller } = service.context.config;
   const [own] = biller.own;
@@ -77,7 +74,6 @@ test('a connection describes its own units only, and one without an answer leave
   expect(listed).not.toContain(OWN);
 });
 
-// @id unit-own-key-pushes
 test('a push for such a unit needs its key', async () => {
   const push = (unitId: string, forged = false) =>
     service.sandbox.ask<{ status: number; answer: unknown; signed: boolean }>('units/push', {

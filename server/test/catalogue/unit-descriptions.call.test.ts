@@ -45,7 +45,6 @@ test('every unit of the sandbox is accepted', async () => {
 describe('a unit description that is refused', () => {
   const texts = (hint: string) => ({ hint: { zh: hint, en: hint } });
 
-  // @id refused-description-keeps-unit
   test.each([
     [
       'a pattern that can freeze a process',
@@ -86,7 +85,6 @@ describe('a unit description that is refused', () => {
   );
 });
 
-// @id unit-texts-by-tag
 test('texts of a unit stand under any tags, the full one before the plain one, and payers see one in any case', async () => {
   const hintsAfter = async (hint: object) => {
     await bend(UNIT, { account: { hint } });
@@ -103,7 +101,6 @@ test('texts of a unit stand under any tags, the full one before the plain one, a
 });
 
 describe('a unit that was stored with a pattern outside the grammar', () => {
-  /** As an older version stored it. */
   const store = async (pattern: string): Promise<void> => {
     await sql`
       update units set description = jsonb_set(description, '{account,pattern}', ${JSON.stringify(pattern)}::jsonb)
@@ -112,7 +109,6 @@ describe('a unit that was stored with a pattern outside the grammar', () => {
   };
   const named = ({ unitId, accountNumber }: TestAccount) => ({ unitId, accountNumber });
 
-  // @id old-pattern-takes-no-new-numbers
   test.each(['(\\d+)+x', '['])(
     '%s takes no new numbers, is listed, and is paid as before',
     async (pattern) => {

@@ -121,7 +121,6 @@ test.each(['HISUN', 'csappswhtml5', 'XCX@HISUN', 'partner_demo'])(
   },
 );
 
-// @id channel-secrets-stay
 test('secrets and back ends of a channel stay with the service', async () => {
   for (const outputEndpoint of ['jt_demo', 'h5_zxs_220815', 'csappswhtml5', 'XCX@HISUN', 'partner_demo']) {
     const text = JSON.stringify(await ask(outputEndpoint));

@@ -54,7 +54,6 @@ test('an approved script is served from the address in the configuration and nev
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-// @id script-needs-second-person
 test('a proposal changes nothing until somebody else approves it', async () => {
   const before = await addressNow();
   const number = await propose('window.second = 2;');
@@ -107,7 +106,6 @@ test.each([
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
 });
 
-// @id unapproved-script-not-served
 test('a proposal is not served, nor is a script of another channel', async () => {
   await propose('window.eighth = 8;');
   const { rows } = await sql<{ hash: string }>`
@@ -119,7 +117,6 @@ test('a proposal is not served, nor is a script of another channel', async () =>
   expect((await get(address?.replace('jt_demo', 'qycs_demo'))).status).toBe(404);
 });
 
-// @id channel-name-encoded-in-address
 test('a channel name with special characters is escaped in the script’s address', async () => {
   const address = await approved('window.mini = 1;', 'XCX@HISUN');
   expect(address).toMatch(/^\/jiaofei\/channel\/XCX%40HISUN\//);

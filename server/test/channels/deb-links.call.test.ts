@@ -89,13 +89,11 @@ async function codeOf(data: string): Promise<string> {
 
 const toRsa = { alg: 'RSA-OAEP-256', kid: 'old', key: rsa.publicKey };
 
-// @id link-any-of-our-keys
 test('a link may be encrypted for each of our keys, in one algorithm a key', async () => {
   expect(await codeOf(await encrypted(await signed()))).toBe('LIV00000');
   expect(await codeOf(await encrypted(await signed(), toRsa))).toBe('LIV00000');
 });
 
-// @id link-weak-keys-refused
 test('keys that are too short, or of another kind, are refused', () => {
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
   const other = generateKeyPairSync('ed25519').privateKey;
@@ -108,7 +106,6 @@ const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 const otherRsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('a link is refused by its envelope', () => {
-  // @id link-envelope-refused
   test.each<[string, () => Promise<string>]>([
     ['when it is none', async () => 'x'],
     ['when it is the bare token', () => signed()],
@@ -136,7 +133,6 @@ describe('a link is refused by its envelope', () => {
 });
 
 describe('a link is refused by its letter', () => {
-  // @id link-letter-refused
   test.each<[string, () => Promise<string>]>([
     ['signed by a stranger', () => signed(claims(), stranger.privateKey)],
     ['signed under a key the partner does not have', () => signed(claims(), own.privateKey, 'k2')],
@@ -164,7 +160,6 @@ describe('a link is refused by its letter', () => {
     expect(await codeOf(await encrypted(await make()))).toBe(LINK_REFUSED.code);
   });
 
-  // @id link-expired
   test('when it has expired, with a code of its own', async () => {
     const over = claims({ iat: seconds() - 7200, exp: seconds() - 1 });
     expect(await codeOf(await encrypted(await signed(over)))).toBe(LINK_EXPIRED.code);

@@ -65,7 +65,6 @@ describe("a partner's link", () => {
     await booksHold(service);
   });
 
-  // @id link-opens-once
   test('opens once, also for three payers at the same moment', async () => {
     const data = await linkTo(service, await service.account('ONE_BILL'));
     const answers = await Promise.all([1, 2, 3].map(() => service.post(OPEN, { data })));
@@ -77,7 +76,6 @@ describe("a partner's link", () => {
     expect((await service.refused(OPEN, { data })).code).toBe(LINK_USED.code);
   });
 
-  // @id link-opens-again-for-session
   test("opens again for its own session, with the unit's present answer", async () => {
     const { data, token, account, query } = await openLink(service, 'SEVERAL_ANY');
     const { unitId, accountNumber } = account;
@@ -121,7 +119,6 @@ describe("a partner's link", () => {
     expect(refused.code).toBe(BILL_BEING_PAID.code);
   });
 
-  // @id link-pays-only-own-account
   test('pays no query of another link', async () => {
     const [one, other] = [await openLink(service), await openLink(service)];
     expect(await service.refused(CREATE_BY_LINK, wishFor(other.query), one)).toMatchObject({
@@ -132,7 +129,6 @@ describe("a partner's link", () => {
 });
 
 describe('the order of a link', () => {
-  // @id link-one-order-race
   test('is a single one, however many are requested at the same moment', async () => {
     const { token, query } = await openLink(service, 'SEVERAL_ANY', { bills: 2 });
     const wishes = query.bills.map(({ billNo, due }) => wishFor(query, { billNos: [billNo], amount: due }));
@@ -173,7 +169,6 @@ describe('the order of a link', () => {
     expect((await service.refused(CREATE_BY_LINK, more, opened)).code).toBe(OWN_ORDER_OPEN.code);
   });
 
-  // @id link-order-after-closed-one
   test('is followed by another once it was closed unpaid, and its session lives until then', async () => {
     const opened = await openLink(service);
     service.clock.advance(20 * MINUTE);

@@ -17,7 +17,6 @@ async function successPage(orderId: string, by = payer) {
   return (await service.call('/common/getSuccessPageUrl', { orderId }, by)).url;
 }
 
-// @id five-g-order-paid
 test('an order of a 5G message is paid like any other and leads to a page of its own', async () => {
   const wished = await wish();
   const order = await service.call(CREATE, wished, payer);

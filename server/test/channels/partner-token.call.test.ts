@@ -68,7 +68,6 @@ test('a token signed with any key of the partner is accepted', async () => {
   expect(await enter(await signed(claims(), 'key-1', older.privateKey))).toBe('LIV00000');
 });
 
-// @id partner-jti-once
 test('a jti is accepted once, also in a newly signed token', async () => {
   const payload = claims();
   expect(await enter(await signed(payload))).toBe('LIV00000');
@@ -96,7 +95,6 @@ test.each<[string, () => JWTPayload]>([
   expect(await enter(await signed(payload()))).toBe(LOGIN_FAILED.code);
 });
 
-// @id partner-token-tricks-refused
 test('keys that are not the partner’s, and tricks with the header, are refused', async () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const good = await signed(claims());

@@ -35,7 +35,6 @@ async function stateOf(complaintId: string): Promise<string | undefined> {
   return row?.state;
 }
 
-// @id complaints-of-each-account
 test('complaints at the account of another wallet are read and answered there, also while the first one is silent', async () => {
   const { order } = await paid();
   const { complaintId } = await service.sandbox.ask<{ complaintId: string }>('complaints', {

@@ -84,7 +84,6 @@ async function pass(minutes: number): Promise<void> {
   }
 }
 
-// @id complaint-is-a-case
 test('a complaint at the wallet becomes one case, with its deadline, its order and the wallet’s number', async () => {
   const { order } = await paid();
   const complaintId = await complained(paymentIdOf(order.orderId));
@@ -105,7 +104,6 @@ test('a complaint about a trade that is not ours is a case too', async () => {
   expect(await done('li.lei', 'complaint', 'list')).toContain('number of nobody: T-of-somebody');
 });
 
-// @id complaints-read-in-pages
 test('complaints of several pages are all read, also when the wallet is silent in between', async () => {
   const ids = [];
   for (let nth = 0; nth < 25; nth += 1) ids.push(await complain(`T${nth}`));
@@ -118,7 +116,6 @@ test('complaints of several pages are all read, also when the wallet is silent i
   expect(rows.map(({ complaint_id }) => complaint_id)).toEqual(expect.arrayContaining(ids));
 });
 
-// @id complaint-answered-once
 test('an answer is decided once, sent by a job, and the case leaves the list', async () => {
   const { order } = await paid();
   const complaintId = await complained(paymentIdOf(order.orderId));
@@ -141,7 +138,6 @@ test('an answer is decided once, sent by a job, and the case leaves the list', a
   expect(await refused('li.lei', ...long)).toContain('1 to 200');
 });
 
-// @id complaint-answer-unknown-asked
 test('an answer whose arrival is not known is asked about, and not sent a second time', async () => {
   const complaintId = await complained('T-lost');
   await bend({ gateway: 'ANSWER_LOST', methods: [FEEDBACK] });
@@ -169,7 +165,6 @@ test('an answer that did not arrive is sent again', async () => {
   expect((await atWallet(complaintId)).feedback_content).toBe('It went back today.');
 });
 
-// @id complaint-deadline-alarms
 test('an alarm comes before the deadline, and another one when it has passed', async () => {
   await only(await complained('T-late'));
   expect(await gauge('life_complaints_due')).toBe(0);
@@ -197,7 +192,6 @@ test('a complaint that the wallet ends leaves the list, and one that it opens ag
   expect(await done('li.lei', 'waiting')).not.toContain(complaintId);
 });
 
-// @id complaint-refunded-by-wallet
 test('a complaint after which the wallet refunds the payer stops the bill, and the money is booked once', async () => {
   const { order } = await paid();
   const complaintId = await complained(paymentIdOf(order.orderId));
@@ -218,7 +212,6 @@ test('a complaint after which the wallet refunds the payer stops the bill, and t
   expect(refunds.map(({ amount }) => amount)).toEqual([order.cash]);
 });
 
-// @id complaint-personal-data
 test('what a payer wrote is encrypted, stands in no log, is erased with the account, and deleted after its time', async () => {
   const { order } = await paid();
   await workOff(service.context);

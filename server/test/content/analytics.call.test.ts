@@ -112,7 +112,6 @@ test.each([
   expect(envelope.msgCd).toBe(NOT_UNDERSTOOD.code);
 });
 
-// @id events-keep-nothing-of-caller
 test('analytics keep nothing about the caller', async ({ payer }) => {
   await service.call('/analytics/collect', batch('12', views(1)), payer);
   const row = await service.context.db

@@ -1,15 +1,13 @@
 import { PICTURE_DAMAGED, PICTURE_TOO_MANY_PIXELS, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { dayOf } from '../../src/kit/time.ts';
-import { redrawKept } from '../../src/modules/feedback/index.ts';
 import { feedbackOf, wish } from '../support/feedback.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { JPEG, jpegOf, PNG, WEBP } from '../support/tiny-pictures.ts';
+import { PNG } from '../support/tiny-pictures.ts';
 
 const { service, test } = serviceTest();
 
-const { add, refused, rowsOf, picturesOf, stored } = feedbackOf(service);
+const { add, refused, rowsOf, stored } = feedbackOf(service);
 
 /** A picture of one colour. */
 function solid(width: number, height: number): Promise<Buffer> {
@@ -27,7 +25,6 @@ async function halfPhoto(): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, photo.length / 2), photo.subarray(-2)]);
 }
 
-// @id feedback-picture-refused-by-code
 test.each([
   [
     'a picture of too many pixels',
@@ -63,33 +60,4 @@ test('feedback may fail with bad pictures thirty times a day, and text is still 
     [TOO_MANY_REQUESTS.code, 2],
   ]);
   await add(wish(), payer);
-});
-
-// @id old-pictures-redrawn
-test('a job draws older pictures again and removes those that can’t be drawn', async ({ payer }) => {
-  const { db, pictures } = service.context;
-  const { feedbackId } = await add(wish({ pictures: [PNG, JPEG, WEBP] }), payer);
-  const day = dayOf(service.clock.now());
-  const [first = '', second = '', third = ''] = await picturesOf(feedbackId);
-  const asCame = [`${day}/old-1.jpg`, `${day}/old-2.jpg`];
-  await pictures.put(asCame[0] ?? '', Buffer.from(jpegOf(50_000), 'base64'));
-  await pictures.put(asCame[1] ?? '', await halfPhoto());
-  for (const [index, name] of [first, second].entries())
-    await db
-      .updateTable('feedback_pictures')
-      .set({ picture: asCame[index] ?? '', drawn_at: null })
-      .where('picture', '=', name)
-      .execute();
-  await db
-    .updateTable('feedback_pictures')
-    .set({ drawn_at: null, picture: `${day}/gone.webp` })
-    .where('picture', '=', third)
-    .execute();
-  await redrawKept(service.context);
-  const [drawn = '', ...others] = await picturesOf(feedbackId);
-  expect(others).toEqual([]);
-  expect((await pictures.get(drawn)).length).toBeLessThan(2_000);
-  for (const name of asCame) await expect(pictures.get(name)).rejects.toThrow('ENOENT');
-  await redrawKept(service.context);
-  expect(await picturesOf(feedbackId)).toEqual([drawn]);
 });

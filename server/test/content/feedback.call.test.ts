@@ -22,7 +22,6 @@ const { service, test } = serviceTest();
 
 const { add, refused, rowsOf, picturesOf, stored } = feedbackOf(service);
 
-// @id feedback-kept-redrawn
 test('feedback is stored with its pictures in order, redrawn, and readable by the service', async ({
   payer,
 }) => {
@@ -57,7 +56,6 @@ test('a repeated feedback gets the same answer, and another body is refused', as
   expect((await add({ ...body, text: 'mine' }, stranger)).feedbackId).not.toBe(answers[0]?.feedbackId);
 });
 
-// @id feedback-size-limits
 test('feedback takes nine pictures of 300 KB, no tenth and no larger one', async ({ payer }) => {
   const full = jpegOf(300 * 1024);
   const { feedbackId } = await add(wish({ pictures: Array.from({ length: 9 }, () => full) }), payer);
@@ -87,7 +85,6 @@ test('other calls keep their smaller limit of the body', async () => {
   expect(status).toBe(413);
 });
 
-// @id feedback-picture-refused-by-place
 test.each([
   ['a script', Buffer.from('<script>alert(1)</script>').toString('base64')],
   [

@@ -140,7 +140,6 @@ describe('the messages of a payer', () => {
     expect(subjects.sort()).toEqual(['A', 'B', 'C']);
   });
 
-  // @id inbox-cursor-refused
   test.each(['x', Buffer.from('2026-13-45 25:61:61+08|a').toString('base64url')])(
     'with a foreign cursor are refused: %s',
     async (cursor) => {

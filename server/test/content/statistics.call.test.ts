@@ -112,17 +112,17 @@ async function addOrders(lifeUserId: string, count: number) {
   const { db } = service.context;
   const now = service.clock.now();
   await sql`
-    insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+    with made as (
+      select n, ${now}::timestamptz - n * interval '500 days' / ${count}::int as at from generate_series(1, ${count}::int) n),
+    payment as (
+      insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at, subject)
+      select ${lifeUserId}, 'PAID' || n, 'PAID', 100, at, '' from made)
+    insert into orders (life_user_id, order_id, payment_id, request_id, request_hash, kind, unit_id, project_type, area,
       number_cipher, number_hash, number_masked, holder_masked, remark, amount, output_endpoint, app_type, pay_host,
       created_at, expires_at)
-    select ${lifeUserId}, 'MANY' || n, 'MANY' || n, '', 'BILLS', 'water-430100', 'WATER', '430100', '', '', '*', '*',
+    select ${lifeUserId}, 'MANY' || n, 'PAID' || n, 'MANY' || n, '', 'BILLS', 'water-430100', 'WATER', '430100', '', '', '*', '*',
       '', 100, 'HISUN', 3, 'BROWSER', at, at
-    from generate_series(1, ${count}::int) n,
-      lateral (select ${now}::timestamptz - n * interval '500 days' / ${count}::int as at) made`.execute(db);
-  await sql`
-    insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at)
-    select life_user_id, order_id, 'PAID', amount, expires_at from orders
-    where life_user_id = ${lifeUserId}`.execute(db);
+    from made`.execute(db);
   await sql`
     insert into refunds (life_user_id, refund_no, order_id, amount, state, done_at)
     select life_user_id, 'R' || order_id, order_id, amount, 'DONE', created_at from orders

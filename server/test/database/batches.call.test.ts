@@ -50,7 +50,6 @@ describe('a batched read', () => {
     expect(queries()).toBe(1);
   });
 
-  // @id failed-batch-hurts-only-its-key
   test('that fails is repeated key by key, and only the failing key gets the error', async () => {
     const { select } = openRead();
     const { rowsOf } = batchesOf(16);

@@ -53,7 +53,6 @@ function onceConnected(): Promise<void> {
   });
 }
 
-// @id lost-answer-is-unknown
 test('an order whose answer from the database is lost is unknown: the payer may try again, and the same request gets it', async () => {
   const wish = wishFor(await ask(service, payer, await service.account('PREPAID')));
   losing = /insert into orders/;
@@ -68,7 +67,6 @@ test('an order whose answer from the database is lost is unknown: the payer may 
   await booksHold(service);
 });
 
-// @id lost-commit-not-repeated
 test('a transaction whose commit got no answer is not tried again', async () => {
   const { db } = service.context;
   let tries = 0;

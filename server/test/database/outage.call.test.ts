@@ -33,7 +33,6 @@ function backAgain(first: number): Promise<void> {
   });
 }
 
-// @id outage-told-once
 test('while the database is gone payers are told to try again, and the log has one line for its start and one for its end', async () => {
   const first = service.logs.length;
   await postgres.stop();
@@ -56,7 +55,6 @@ test('while the database is gone payers are told to try again, and the log has o
   expect(linesSince(first)[1]).toMatchObject({ failures: expect.any(Number), unsaid: expect.any(Object) });
 });
 
-// @id outage-payment-goes-on
 test('a payment made while the database is gone is written off afterwards, by the worker that was there before', async () => {
   const { order } = await place(service, payer);
   await postgres.stop();
@@ -67,7 +65,6 @@ test('a payment made while the database is gone is written off afterwards, by th
   await booksHold(service);
 });
 
-// @id outage-same-request
 test('an order sent while the database is gone is made by the same request afterwards, once', async () => {
   const query = await ask(service, payer, await service.account('PREPAID'));
   const wish = wishFor(query);

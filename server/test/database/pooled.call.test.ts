@@ -31,7 +31,6 @@ async function timeOutOf(db: Db | Reads): Promise<string | undefined> {
   return rows[0]?.value;
 }
 
-// @id pooler-no-session
 test('connections to a pooler ask for nothing and name nothing, and have the time-outs of their role', async () => {
   const hears = { onError: () => undefined, directUrl: url, named: false };
   const before = openDatabase(through, 2, hears);

@@ -26,7 +26,6 @@ async function tokens(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-// @id purge-deletes-all-due
 test('one run of a purge deletes thirty thousand due rows, and none that is not due', async () => {
   const { db, now } = service.context;
   const at = now();
@@ -48,7 +47,6 @@ test('a purge leaves a row that somebody has locked, and deletes those after it'
   expect(await purge('used_tokens', db, at)).toBe(1);
 });
 
-// @id purge-failing-stops-no-other
 test('a purge that fails stops no other, and is tried again alone', async () => {
   const { db, now } = service.context;
   await sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -72,7 +70,6 @@ test('a purge that fails stops no other, and is tried again alone', async () => 
   expect(jobs.rows.map(({ key }) => key)).toEqual(PURGE_TASKS.toSorted());
 });
 
-// @id gauge-purges-left
 test('gauges show how many rows a purge has left, and for how long the oldest is due', async () => {
   const { db, now } = service.context;
   await sql`delete from used_tokens`.execute(db);
@@ -95,10 +92,13 @@ test('a guest with an order is looked at once, and one without is deleted', asyn
     insert into users (life_user_id, guest, created_at)
     select 'STAYS' || n, true, ${after(now(), -9 * DAY)} from generate_series(1, 3) n`.execute(db);
   await sql`
-    insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+    with payment as (
+      insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at, subject)
+      select 'STAYS' || n, 'LY' || n, 'WAITING', 1, ${now()}, '' from generate_series(1, 3) n)
+    insert into orders (life_user_id, order_id, payment_id, request_id, request_hash, kind, unit_id, project_type, area,
       number_cipher, number_hash, number_masked, holder_masked, remark, amount, output_endpoint, app_type, pay_host,
       created_at, expires_at)
-    select 'STAYS' || n, 'LP' || n, 'r', '', 'BILLS', 'u', 'WATER', '430100', '', '', '', '', '', 1, 'HISUN', 3, 'BROWSER', ${now()}, ${now()}
+    select 'STAYS' || n, 'LP' || n, 'LY' || n, 'r', '', 'BILLS', 'u', 'WATER', '430100', '', '', '', '', '', 1, 'HISUN', 3, 'BROWSER', ${now()}, ${now()}
     from generate_series(1, 3) n`.execute(db);
   expect(await gauge('life_purge_rows_due', 'guests')).toBe(3);
   await purge('guests', db, now());
@@ -115,7 +115,6 @@ const SMALL = ['campaigns'];
 
 type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: Plan[] };
 
-// @id purge-by-index
 test.for(Object.entries(PURGES))('a purge finds its oldest due rows by an index: %s', async ([, { due }]) => {
   const plan = await service.context.db.transaction().execute(async (tx) => {
     // What remains is needed: no index serves it.
@@ -137,7 +136,6 @@ function nodes(plan: Plan | undefined): Plan[] {
   return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodes)] : [];
 }
 
-// @id purge-references-by-index
 test('a row that is purged is found in tables that refer to it by an index', async () => {
   const { rows } = await sql<{ table: string; refers: string }>`
     select c.confrelid::regclass::text as table, c.conrelid::regclass::text as refers from pg_constraint c

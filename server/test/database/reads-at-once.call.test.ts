@@ -82,7 +82,6 @@ beforeAll(async () => {
 /** A hostile cursor: a moment that does not exist. */
 const impossible = Buffer.from('2026-13-45 25:61:61+08|a').toString('base64url');
 
-// @id reads-fail-nobody-else
 test('a payer’s bad values fail no call of another payer at the same time', async () => {
   const hostile = await service.login();
   const attacks = (['/order/getOrderList', '/inbox/getMessageList'] as const).flatMap((path) =>

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-// @id several-round-trips
 test.each([1, MOST_ORDERS])('a payment of %i orders takes three round trips', async (orders) => {
   const payer = await service.login();
   const { queries, severalOf } = several(service, payer);

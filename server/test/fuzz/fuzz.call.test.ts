@@ -16,7 +16,6 @@ const count = numberOf('FUZZ_COUNT', 3_000);
 /** The most time of all requests with their preparation, in milliseconds. */
 const TIME_MS = 60_000 + count * 200;
 
-// @id fuzz-breaks-nothing
 test(`${count} hostile bodies that pass their schemas (seed ${seed}) break nothing and affect no other payer`, {
   timeout: 2 * TIME_MS,
 }, async () => {

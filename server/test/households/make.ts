@@ -7,6 +7,7 @@ import { sha256 } from '../../src/kit/crypto.ts';
 import type { Tables } from '../../src/kit/database/types.ts';
 import { newAgreementId, newPlanId, newUserId, randomId } from '../../src/kit/ids.ts';
 import { after, DAY, HOUR } from '../../src/kit/time.ts';
+import { ONLY_WALLET } from '../../src/kit/wallet-id.ts';
 import { rulesHashOf } from '../../src/modules/autopay/rule.ts';
 import { openingOf } from '../../src/modules/autopay/schedule.ts';
 import { spreadOf } from '../../src/modules/autopay/spread.ts';
@@ -71,6 +72,17 @@ export async function makeHouseholds(context: Context, kind: Kind, count: number
     context,
     'users',
     written.map((one) => userOf(context, one)),
+  );
+  await insertAll(
+    context,
+    'user_wallets',
+    written.map(({ household, lifeUserId }) => ({
+      life_user_id: lifeUserId,
+      provider: ONLY_WALLET,
+      kind: 'USER_ID',
+      id: household.walletUserId,
+      live: true,
+    })),
   );
   await insertAll(context, 'accounts', accounts);
   await insertAll(
@@ -138,14 +150,12 @@ async function insertAll<Name extends keyof Tables & string>(
   );
 }
 
-function userOf({ crypto }: Context, { household: { mobile, walletUserId }, lifeUserId }: Written) {
+function userOf({ crypto }: Context, { household: { mobile }, lifeUserId }: Written) {
   return {
     life_user_id: lifeUserId,
     mobile_cipher: bytea(crypto.encrypt(mobile)),
     mobile_hash: bytea(crypto.lookUpHash('mobile', mobile)),
     mobile_masked: maskMobile(mobile),
-    wallet_user_id: walletUserId,
-    wallet_id_kind: 'USER_ID',
     state: 'ACTIVE',
     order_version: 0,
   };

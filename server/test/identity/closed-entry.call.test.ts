@@ -32,7 +32,6 @@ describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
     expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
   });
 
-  // @id closed-entry-sends-no-text
   test('sends no SMS and checks no code', async () => {
     const mobile = await newNumber(service);
     const before = await messages();

@@ -1,4 +1,4 @@
-import { CODE_USED_UP, CODE_WRONG, RELOAD_APP } from '@life-payment/contract';
+import { CODE_USED_UP, CODE_WRONG } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
 import { CHECK, checking, codeFor, codesOf, newNumber, SEND, wrongCode } from '../support/codes.ts';
@@ -9,7 +9,6 @@ const { service, test } = serviceTest();
 const { refusedCode, newAddress } = codesOf(service);
 
 describe('checking a code', () => {
-  // @id sms-code-used-up-after-tries
   test('uses the code up after six guesses, also for its owner', async () => {
     const mobile = await newNumber(service);
     const code = await codeFor(service, mobile);
@@ -23,7 +22,6 @@ describe('checking a code', () => {
     expect(await refusedCode(mobile, code)).toMatchObject({ code: CODE_USED_UP.code, field: 'code' });
   });
 
-  // @id sms-guesses-counted-in-races
   test('counts guesses at the same moment one by one', async () => {
     const mobile = await newNumber(service);
     const code = await codeFor(service, mobile);
@@ -33,7 +31,6 @@ describe('checking a code', () => {
     expect((await refusedCode(mobile, code)).code).toBe(CODE_USED_UP.code);
   });
 
-  // @id sms-code-good-once
   test('accepts a code once, for five minutes, for its number', async () => {
     const [mobile, other] = [await newNumber(service), await newNumber(service)];
     const first = await codeFor(service, mobile);
@@ -52,7 +49,6 @@ describe('checking a code', () => {
 });
 
 describe('somebody else who asks for codes of a number', () => {
-  // @id stranger-keeps-payers-code-good
   test("leaves the payer's code valid", async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
@@ -61,7 +57,6 @@ describe('somebody else who asks for codes of a number', () => {
     expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
   });
 
-  // @id stranger-burns-no-tries
   test('uses up no guess of the payer by wrong codes', async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
@@ -73,7 +68,6 @@ describe('somebody else who asks for codes of a number', () => {
     expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
   });
 
-  // @id sms-code-needs-its-token
   test('can’t guess a code without the token of its request', async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
@@ -86,7 +80,6 @@ describe('somebody else who asks for codes of a number', () => {
     expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
   });
 
-  // @id sms-fifty-guesses-a-day
   test('has fifty guesses a day at a number, whatever codes are requested', async () => {
     service.clock.set(new Date('2027-03-05T08:00:00+08:00'));
     const mobile = await newNumber(service);
@@ -104,12 +97,4 @@ describe('somebody else who asks for codes of a number', () => {
     // The fifth wrong guess of a code answers that the code is used up.
     expect(guesses).toBe(40);
   });
-});
-
-test('an older app, which sends no token, is asked to reload and uses up nothing', async () => {
-  const mobile = await newNumber(service);
-  const sent = await codeFor(service, mobile);
-  const { codeToken: _token, ...before } = checking(mobile, sent);
-  expect((await service.refused(CHECK, before)).code).toBe(RELOAD_APP.code);
-  expect((await service.call(CHECK, checking(mobile, sent))).status).toBe(1);
 });

@@ -13,7 +13,6 @@ const { service, test } = serviceTest();
 const { refusedCode, newAddress } = codesOf(service);
 
 describe('sending a code', () => {
-  // @id sms-code-form
   test('sends six digits in the language of the request, and says how long they are valid', async () => {
     const [zh, en] = [await newNumber(service), await newNumber(service)];
     const answer = await service.call(SEND, { mobile: zh }, { language: 'zh-CN' });
@@ -24,7 +23,6 @@ describe('sending a code', () => {
     expect((await inbox(service, en))[0]?.text).toMatch(/^\[Life payment\] Your code is \d{6}/);
   });
 
-  // @id sms-hides-who-is-registered
   test('gives the same answer for registered and unknown numbers', async () => {
     const { mobile: known } = await service.login();
     const unknown = await newNumber(service);
@@ -62,7 +60,6 @@ describe('sending a code', () => {
     expect(await inbox(service, mobile)).toHaveLength(1);
   });
 
-  // @id sms-ten-codes-a-day
   test('sends ten of twenty codes in a day, from any address, until midnight in Shanghai', async () => {
     const mobile = await newNumber(service);
     service.clock.set(new Date('2027-03-01T23:20:00+08:00'));
@@ -100,7 +97,6 @@ describe('sending a code', () => {
   });
 });
 
-// @id ipv6-network-is-one-address
 test('counts an IPv6 network as one address', async () => {
   service.clock.set(new Date('2027-03-04T10:05:00+08:00'));
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -114,7 +110,6 @@ test('counts an IPv6 network as one address', async () => {
   await service.call(SEND, { mobile: await newNumber(service) }, from('2001:db8:5:7::1'));
 });
 
-// @id sms-ceiling-of-day
 test('ends at a daily limit of all SMS, before which an alarm comes', async () => {
   const small = await openTestService({ env: { SMS_PER_DAY: '4' } });
   small.clock.set(new Date('2027-03-06T10:00:00+08:00'));
@@ -142,7 +137,6 @@ test('ends at a daily limit of all SMS, before which an alarm comes', async () =
   await small.stop();
 });
 
-// @id sms-nothing-plain-kept
 test('neither stores nor logs codes, numbers and addresses in plain text', async () => {
   const mobile = await newNumber(service);
   const code = await codeFor(service, mobile);

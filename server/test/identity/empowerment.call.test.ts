@@ -39,7 +39,6 @@ async function authorise({ payer, waiting }: Awaited<ReturnType<typeof waitingUs
   return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
 }
 
-// @id empowerment-session-opens-nothing
 test('a channel that has to be authorised gives a provisional session that no call accepts', async () => {
   const { waiting } = await waitingUser();
   const { sessionId: token, mobile } = waiting;
@@ -51,7 +50,6 @@ test('a channel that has to be authorised gives a provisional session that no ca
   expect((await service.refused('/user/logout', {}, { token })).code).toBe(SESSION_NEEDED.code);
 });
 
-// @id empowerment-once
 test('a channel is authorised once for all, and by nobody else', async () => {
   const user = await waitingUser();
   const { payer } = user;

@@ -58,7 +58,6 @@ test('a known payer gets a session, and the answer masks the number', async ({ p
   expect(JSON.stringify(data)).not.toContain(payer.mobile);
 });
 
-// @id mobile-md5-by-channel
 test('mobileMd5 is made of number and channel secret, and differs between channels', async ({ payer }) => {
   const hisun = await service.context.channels.channel('HISUN');
   const loginData = await service.call('/user/isLogined', {}, payer);
@@ -102,7 +101,6 @@ test('tokens and numbers are not stored in plain text', async ({ payer }) => {
   expect(text).not.toContain(payer.mobile);
 });
 
-// @id unknown-number-provisional
 test('an unknown number gets status 2 and a provisional session that no call accepts', async () => {
   const stranger = await service.stranger();
   const data = await enter(stranger.walletUserId);
@@ -218,7 +216,6 @@ test('registrations of a recycled number at the same moment make one new user', 
   expect(new Set(entries.map(({ lifeUserId }) => lifeUserId)).size).toBe(1);
 });
 
-// @id log-out-ends-one-session
 test('logging out ends the session for good, and no other', async ({ payer }) => {
   const other = await service.login(payer);
   await service.call('/user/logout', {}, payer);

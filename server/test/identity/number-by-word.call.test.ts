@@ -32,7 +32,6 @@ async function registerByWord(mobile: string, outputEndpoint = LIAR) {
 }
 
 describe('a number that only a channel has named', () => {
-  // @id channel-word-counts-in-one-channel
   test('logs in through this channel, and through no other without a code', async () => {
     const { mobile } = await service.stranger();
     const data = await registerByWord(mobile);
@@ -41,7 +40,6 @@ describe('a number that only a channel has named', () => {
     expect(await enter(mobile, 'partner_demo')).toMatchObject({ status: 3, codeNeeded: true });
   });
 
-  // @id proof-elsewhere-ends-channel-sessions
   test('ends the channel’s sessions when it is proved elsewhere, until it is proved there too', async () => {
     const person = await service.stranger();
     const byWord = await registerByWord(person.mobile);
@@ -66,7 +64,6 @@ describe('a number that only a channel has named', () => {
     await expectLoggedIn(service, proved);
   });
 
-  // @id proof-during-step-leaves-no-session
   test("leaves no session to the channel's page when it is proved during the page's step", async () => {
     const { mobile } = await service.stranger();
     const waiting = await takeStep(service, await enter(mobile, 'partner_demo'));

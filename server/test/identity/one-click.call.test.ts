@@ -6,8 +6,8 @@ import { openTestService } from '../support/service.ts';
 
 const { service, test } = serviceTest();
 afterEach(async () => {
-  await service.sandbox.ask('operator/sim', { user: null });
-  await service.sandbox.ask('operator/conduct', { conduct: {} });
+  await service.sandbox.ask('carrier/sim', { user: null });
+  await service.sandbox.ask('carrier/conduct', { conduct: {} });
 });
 
 function settings() {
@@ -18,7 +18,7 @@ function settings() {
 
 /** Makes the page's calls on the carrier's network. Answers the carrier's token. */
 async function oneClickToken(user: string): Promise<string> {
-  await service.sandbox.ask('operator/sim', { user });
+  await service.sandbox.ask('carrier/sim', { user });
   const { version, appId, numberUrl, tokenUrl } = settings();
   const [timestamp, msgId, uuid] = [String(Date.now()), randomUUID(), randomUUID()];
   const preSignatureData = [version, appId, timestamp, msgId, uuid].join('&');
@@ -74,7 +74,6 @@ test('a number that nobody holds has to register', async () => {
   expect(data).toMatchObject({ status: 2, registerToken: expect.any(String) });
 });
 
-// @id one-click-token-once
 test('a token is valid once, guessed ones never, and none is a channel’s', async ({ payer }) => {
   const token = await oneClickToken(payer.mobile);
   const { code } = await service.refused('/user/login/sso', {
@@ -90,17 +89,16 @@ test('a token is valid once, guessed ones never, and none is a channel’s', asy
 
 test('a carrier that refuses proves nobody', async ({ payer }) => {
   const token = await oneClickToken(payer.mobile);
-  await service.sandbox.ask('operator/conduct', { conduct: { proof: 'REFUSED' } });
+  await service.sandbox.ask('carrier/conduct', { conduct: { proof: 'REFUSED' } });
   expect(await refused(token)).toBe(LOGIN_FAILED.code);
 });
 
 test('a carrier that does not answer is not treated as one that refuses', async ({ payer }) => {
   const token = await oneClickToken(payer.mobile);
-  await service.sandbox.ask('operator/conduct', { conduct: { proof: 'NO_ANSWER' } });
+  await service.sandbox.ask('carrier/conduct', { conduct: { proof: 'NO_ANSWER' } });
   expect(await refused(token)).toBe(CHANNEL_NOT_ANSWERING.code);
 });
 
-// @id one-click-signs-nothing-else
 test('the service signs only fresh data of one-click login', async () => {
   const { version, appId } = settings();
   const id = randomUUID();

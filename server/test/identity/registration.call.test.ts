@@ -49,7 +49,6 @@ describe('registering by the token of a sign-on', () => {
     expect(await refusedRegister(registerToken, token)).toBe(refused);
   });
 
-  // @id register-token-own-session
   test('accepts only the token of this session and its channel', async () => {
     const [here, there, partner] = [
       await stranger('HISUN'),
@@ -68,7 +67,6 @@ describe('registering by the token of a sign-on', () => {
       expect((await takeStep(service, own)).outputEndpoint).toBe(own.outputEndpoint);
   });
 
-  // @id register-token-thirty-minutes
   test('accepts the token for thirty minutes', async () => {
     const [intime, late] = [await stranger(), await stranger()];
     service.clock.advance(30 * MINUTE - 10 * SECOND);
@@ -164,7 +162,6 @@ describe('registering by a code', () => {
   });
 });
 
-// @id register-logs-nobody
 test('a sign-on logs nothing about the person', async ({ payer }) => {
   const waiting = await stranger('partner_demo');
   const data = await takeStep(service, await takeStep(service, waiting));

@@ -13,7 +13,6 @@ async function refusedCall({ token }: Payer) {
   return (await service.refused('/user/getAccountList', {}, { token })).code;
 }
 
-// @id session-ends-after-90-days
 test('a session in use every day ends 90 days after it began', async ({ payer }) => {
   for (let day = 0; day < 89; day += 1) {
     service.clock.advance(DAY);
@@ -58,7 +57,6 @@ describe('the sessions of a user', () => {
     expect(again.code).toBe(NO_SUCH_THING.code);
   });
 
-  // @id sessions-of-others-hidden
   test('are not found by another user', async () => {
     const [payer, stranger] = [await service.login(), await service.login()];
     const [otherSession] = await listOf(payer);
@@ -68,7 +66,6 @@ describe('the sessions of a user', () => {
     expect(await listOf(payer)).toHaveLength(1);
   });
 
-  // @id sessions-end-but-this
   test('end all at once except the present one', async () => {
     const here = await service.login();
     const others = [await service.login(here), await service.login(here, 'jt_demo')];
@@ -93,7 +90,6 @@ describe('staff', () => {
     await service.call('/user/getAccountList', {}, other);
   });
 
-  // @id frozen-user-answers
   test('freeze a user, whose sessions say so, and unfreeze the user', async ({ payer }) => {
     expect(await inTransaction((tx) => unfreezeUser(tx, payer.lifeUserId))).toBe(false);
     expect(await inTransaction((tx) => freezeUser(tx, payer.lifeUserId))).toBe(true);

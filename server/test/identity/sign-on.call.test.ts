@@ -52,7 +52,6 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(data.lifeUserId).toBeUndefined();
   });
 
-  // @id channel-token-once
   test('uses each token once, also from two requests at the same moment', async ({ payer }) => {
     const token = await tokenFor(payer.walletUserId, outputEndpoint);
     const ask = { outputEndpoint, requestToken: token };
@@ -62,7 +61,6 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(await refusedToken(outputEndpoint, token)).toBe(LOGIN_FAILED.code);
   });
 
-  // @id channel-tokens-of-others-refused
   test('refuses guessed tokens and tokens of other channels, which stay valid there', async ({ payer }) => {
     expect(await refusedToken(outputEndpoint, 'guessed')).toBe(LOGIN_FAILED.code);
     const token = await tokenFor(payer.walletUserId, outputEndpoint);
@@ -72,7 +70,6 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
   });
 });
 
-// @id channel-token-ended
 test.each(ENDPOINTS.filter((endpoint) => endpoint !== MINI_PROGRAM))(
   'a token of %s that has expired is refused',
   async (outputEndpoint) => {
@@ -103,7 +100,6 @@ test.each(['qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM
   },
 );
 
-// @id silent-wallet-is-no-refusal
 test('a wallet that does not answer counts as no refusal of the sign-on', async () => {
   const token = await tokenFor((await service.login()).walletUserId, 'HISUN');
   await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN' } });

@@ -45,7 +45,6 @@ test('a message waits encrypted while the gateway is down, and is sent once afte
   );
 });
 
-// @id sms-expired-not-sent
 test('an expired code is not sent when the gateway answers again', async () => {
   const mobile = await newNumber(service);
   await down();

@@ -49,7 +49,6 @@ function idsOf(lifeUserId: string | undefined) {
 }
 
 describe('a wallet user whose number the wallet does not tell', () => {
-  // @id wallet-user-binds-number-once
   test('binds one by a code once, and signs on without it from then on', async () => {
     const person = await withoutNumber();
     const waiting = await enter(person);
@@ -83,7 +82,6 @@ describe('a wallet user whose number the wallet does not tell', () => {
     expect(await idsOf(before.lifeUserId)).toMatchObject([{ live: false }, { live: false }]);
   });
 
-  // @id wallet-user-step-is-own
   test('is not bound by the token of another session, nor twice, and a refused step uses up no code', async () => {
     const [person, other] = [await withoutNumber(), await withoutNumber()];
     const [waiting, others] = [await enter(person), await enter(other)];
@@ -126,7 +124,6 @@ describe('a wallet user whose number the wallet does not tell', () => {
 });
 
 describe('the two ids by which a wallet names a person', () => {
-  // @id open-id-after-user-id-same-user
   test('name one user: who was known by the user id stays, also when later only the open id is told', async () => {
     const person = await service.stranger();
     await tell(person, { ids: 'USER_ID' });
@@ -139,7 +136,6 @@ describe('the two ids by which a wallet names a person', () => {
     expect(await enter(person)).toMatchObject({ status: 1, lifeUserId });
   });
 
-  // @id open-id-signs-by-password
   test('are both compared with who gave a pay password', async () => {
     const person = await service.stranger();
     await tell(person, { ids: 'OPEN_ID' });

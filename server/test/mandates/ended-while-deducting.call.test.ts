@@ -8,7 +8,6 @@ import { deductionTest } from '../support/fixtures.ts';
 
 const { service, test, payer, later } = deductionTest();
 
-// @id ended-mandate-not-asked-about
 test('a mandate that ended at the wallet just before its deduction was sent is not asked about any more', async () => {
   const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);

@@ -8,7 +8,6 @@ import { bindingOf, inWallet, signAtWallet, stateOf } from '../support/mandates.
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
 
-// @id mandate-notice-of-other-wallet
 test('a notice of another wallet than the mandate’s signs nothing', async () => {
   const { accountId } = await saveAccount(service, payer);
   const { agreementId, sign } = await service.call(

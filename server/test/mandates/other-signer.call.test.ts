@@ -64,7 +64,6 @@ function rowOf(agreementId: string) {
 }
 
 describe('a page that somebody else signs', () => {
-  // @id others-signature-ended-at-once
   test('is ended at the wallet at once, takes nothing, and both are told', async () => {
     const other = await service.login();
     const { agreementId, sign } = await begun();
@@ -91,7 +90,6 @@ describe('a page that somebody else signs', () => {
     expect(await messagesOf(payer)).toMatchObject([{ kind: 'AUTOPAY_OTHER_SIGNER' }]);
   });
 
-  // @id dropped-page-signed-by-other
   test('after its owner dropped it, is ended again, and the signer is told', async () => {
     const other = await service.login();
     const { agreementId, sign } = await begun();
@@ -115,7 +113,6 @@ describe('ids are compared within one kind', () => {
     return { ...stranger, token, lifeUserId };
   }
 
-  // @id signer-told-none-of-our-kind
   test('a signature whose id is of another kind is not taken, and is ended when the time to sign is over', async () => {
     const entered = await knownBy('USER_ID');
     const { agreementId, sign } = await begun({}, entered);
@@ -153,46 +150,31 @@ describe('ids are compared within one kind', () => {
   });
 });
 
-describe('a mandate from before signers were compared', () => {
+describe('an open mandate whose signer the wallet names as somebody else', () => {
   const morning = (): Date => new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`);
 
-  /** As an earlier version left it: signed, and nobody knows by whom. */
-  async function ofBefore(owner = payer.walletUserId) {
+  /** An open mandate that belongs to another wallet user than the one who signed it. */
+  async function ofOther() {
     await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
     await setTime(service, morning());
     const account = await service.account('ONE_BILL', { unitId: WATER });
     const one = await openFor(service, payer, { cap: 2_000_000 }, account);
-    // The notice of the signing would tell the signer after all.
+    // Its notice would be compared too.
     await expect.poll(() => noticesOf(service, one.agreementId)).toContain('success');
-    const { db } = service.context;
-    await db
+    await service.context.db
       .updateTable('mandates')
-      .set({ signer: null, signer_at: null, wallet_user_id: null, wallet_id_kind: null })
+      .set({ wallet_user_id: `2088${String(Math.random()).slice(2, 14).padEnd(12, '0')}` })
+      .set({ wallet_id_kind: 'USER_ID', check_at: service.context.now() })
       .where('agreement_id', '=', one.agreementId)
-      .execute();
-    await db
-      .updateTable('users')
-      .set({ wallet_user_id: owner, wallet_id_kind: null })
-      .where('life_user_id', '=', payer.lifeUserId)
       .execute();
     return one;
   }
-  const anothersId = () => `2088${String(Math.random()).slice(2, 14).padEnd(12, '0')}`;
-
-  // @id old-mandate-signer-asked-before-deduction
-  test('is asked about before its first deduction, which then goes on', async () => {
-    const one = await ofBefore();
-    await runUntil(service, after(service.context.now(), 3 * DAY));
-    expect(await plans(service, one)).toMatchObject([{ state: 'PAID' }]);
-    expect(await rowOf(one.agreementId)).toMatchObject({ signer: 'SAME' });
-  });
-
-  // @id old-mandate-of-other-signer-stopped
-  test('of somebody else takes nothing, is listed for staff, and is not ended', async () => {
-    const one = await ofBefore(anothersId());
+  test('the daily check stops it and lists it for staff, and does not end it', async () => {
+    const one = await ofOther();
+    await checkMandates(service.context);
+    expect(await rowOf(one.agreementId)).toMatchObject({ state: 'SIGNED', signer: 'OTHER' });
     await runUntil(service, after(service.context.now(), 3 * DAY));
     expect((await plans(service, one)).map(({ state }) => state)).not.toContain('PAID');
-    expect(await rowOf(one.agreementId)).toMatchObject({ state: 'SIGNED', signer: 'OTHER' });
     const { agreement } = await service.call('/autopay/viewAutopay', { agreementId: one.agreementId }, payer);
     expect(agreement.holds).toEqual(['SIGNER']);
     expect(await messagesOf(payer)).toContainEqual(
@@ -204,14 +186,12 @@ describe('a mandate from before signers were compared', () => {
     expect(await done('li.lei', 'waiting')).toContain(`MandateSigner  ${one.agreementId}`);
     expect(await gauge('life_mandates_signer')).toBe(1);
   });
-
-  // @id mandate-of-other-signer-ended-by-two
-  test('of somebody else is ended by two persons, at the wallet too, and its owner is told', async () => {
-    const one = await ofBefore(anothersId());
+  test('two persons end it, at the wallet too, and its owner is told', async () => {
+    const one = await ofOther();
     expect(await refused('li.lei', 'mandate', 'end', one.agreementId, '--reason', 'x')).toContain(
       'by its owner',
     );
-    await runUntil(service, after(service.context.now(), 3 * DAY));
+    await checkMandates(service.context);
     await decided('mandate', 'end', one.agreementId);
     await workOff(service.context);
     expect(await rowOf(one.agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'BY_STAFF' });
@@ -220,24 +200,5 @@ describe('a mandate from before signers were compared', () => {
     expect(await done('li.lei', 'waiting')).not.toContain(one.agreementId);
     expect(await refused('li.lei', 'mandate', 'end', one.agreementId, '--reason', 'x')).toContain('is ENDED');
     expect(await refused('li.lei', 'mandate', 'end', 'LA1', '--reason', 'x')).toContain('no such mandate');
-  });
-
-  test('is asked about within a day also when nothing is due', async () => {
-    const one = await ofBefore(anothersId());
-    await service.context.db
-      .updateTable('mandates')
-      .set({ look_at: null, check_at: service.context.now() })
-      .where('agreement_id', '=', one.agreementId)
-      .execute();
-    await checkMandates(service.context);
-    expect(await rowOf(one.agreementId)).toMatchObject({ signer: 'OTHER' });
-  });
-
-  test('waits while the wallet does not say who signed it', async () => {
-    const one = await ofBefore();
-    await bend(one.agreementId, { gateway: 'DOWN', methods: ['alipay.user.agreement.query'] });
-    await runUntil(service, after(service.context.now(), 2 * DAY));
-    expect((await plans(service, one)).map(({ state }) => state)).not.toContain('PAID');
-    expect(await rowOf(one.agreementId)).toMatchObject({ signer: null });
   });
 });

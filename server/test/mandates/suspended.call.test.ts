@@ -71,7 +71,6 @@ function aboutAutopay(messages: readonly { text: string }[]) {
   return messages.filter(({ text }) => /自动缴费|automatic payment/i.test(text));
 }
 
-// @id gone-number-tells-no-stranger
 test('whoever has the number now hears nothing of the mandates of who had it before', async () => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   const stranger = await numberGoesToStranger();
@@ -81,7 +80,6 @@ test('whoever has the number now hears nothing of the mandates of who had it bef
   expect(aboutAutopay(await inbox(service, stranger.mobile))).toEqual([]);
 });
 
-// @id gone-number-asked-weekly-and-ended
 test('a mandate of a number that went to somebody else is asked about weekly, and ended after 30 days', async () => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await numberGoesToStranger();
@@ -94,7 +92,6 @@ test('a mandate of a number that went to somebody else is asked about weekly, an
   expect(await service.context.wallet.mandates?.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
 });
 
-// @id gone-number-taken-back-by-wallet
 test('the same wallet user takes it back with another number, is told there, and earlier sessions stay over', async () => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await numberGoesToStranger();
@@ -113,7 +110,6 @@ test('the same wallet user takes it back with another number, is told there, and
   expect(await rowOf(agreementId)).toMatchObject({ state: 'SIGNED' });
 });
 
-// @id frozen-user-not-taken-back
 test('a user who was frozen before the number went is not taken back', async () => {
   await service.context.db.transaction().execute((tx) => freezeUser(tx, payer.lifeUserId));
   await numberGoesToStranger();
@@ -122,7 +118,6 @@ test('a user who was frozen before the number went is not taken back', async () 
   expect(await userState(payer.lifeUserId)).toBe('REPLACED');
 });
 
-// @id stale-user-told-of-stopped-mandate
 test('a payer who begins anew after a long pause is told by text that the earlier automatic payment is stopped', async () => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   service.clock.advance(91 * DAY);

@@ -24,7 +24,6 @@ beforeEach(async () => {
 const { paid, stateOf } = paying(service, payer);
 
 describe('a sign-on with a closed wallet account', () => {
-  // @id wallet-closed-ends-sessions
   test('is refused, and ends the user’s sessions in every channel', async () => {
     const elsewhere = await service.login(payer, 'jt_demo');
     const stranger = await service.login();
@@ -47,7 +46,6 @@ describe('a sign-on with a closed wallet account', () => {
     await service.call('/user/getAccountList', {}, payer);
   });
 
-  // @id wallet-silent-closes-nobody
   test('changes nothing when the wallet gives no answer', async () => {
     await setClosed(true);
     const requestToken = await entryToken(service.sandbox, payer.walletUserId, 'HISUN');

@@ -101,7 +101,6 @@ describe('signing at the wallet', () => {
     expect(await sign('signingPage', 60_000, service.clock.now())).toMatchObject({ kind: 'OVER' });
   });
 
-  // @id password-is-a-capability
   test('by password is refused to an app of a wallet without passwords', async () => {
     const { config } = service.context;
     const purpose = 'autopay-open:1';
@@ -148,7 +147,6 @@ describe('signing at the wallet', () => {
   });
 });
 
-// @id password-token-once
 test('a pay-password token proves its person once, for one purpose, ten times an hour', async () => {
   const close = `autopay-close:${agreementId}`;
   const given = await token(close);
@@ -177,7 +175,6 @@ describe('a deduction at the wallet', () => {
     ]);
   });
 
-  // @id withholding-has-no-limit-at-wallet
   test('is made above what the payer agreed to with us, because the wallet holds no cap', async () => {
     expect(await mandates.deduct(await deduction(20_001))).toMatchObject({ kind: 'PAID' });
   });

@@ -16,7 +16,6 @@ const { bend, paid, paidUnheard } = paying(service, payer);
 
 const gauge = gauges(service);
 
-// @id gauge-rows-overdue
 test('gauges show a lack of workers and how long due rows have waited', async () => {
   await paid();
   expect(await gauge('life_workers')).toBe(0);
@@ -27,7 +26,6 @@ test('gauges show a lack of workers and how long due rows have waited', async ()
   expect(await gauge('life_rows_overdue', 'bill')).toBe(0);
 });
 
-// @id gauge-refunds-stuck
 test('gauges count stuck refunds and broken promises', async () => {
   await bend({ sellerShort: true });
   const { order } = await paid('REJECTED');
@@ -48,7 +46,6 @@ test('gauges count stuck refunds and broken promises', async () => {
   await bend({});
 });
 
-// @id gauge-payments-and-bills-unknown
 test('gauges count payments unknown to the wallet and bills without a final answer', async () => {
   await paidUnheard();
   const { account } = await paid('NOT_RECEIVED');
@@ -62,7 +59,6 @@ test('gauges count payments unknown to the wallet and bills without a final answ
   await bend({});
 });
 
-// @id gauge-sms-failing
 test('a gauge counts messages that the gateway does not accept', async () => {
   await service.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
   await service.call('/register/getVerifyCode', { mobile: await newNumber(service) });
@@ -73,7 +69,6 @@ test('a gauge counts messages that the gateway does not accept', async () => {
   expect(await gauge('life_sms_failing')).toBe(1);
 });
 
-// @id gauge-statement-awaited
 test('a gauge shows how long statements have been awaited', async () => {
   expect(await gauge('life_statement_oldest_awaited_days', 'wallet')).toBe(0);
   await openStatements(service.context);
@@ -82,7 +77,6 @@ test('a gauge shows how long statements have been awaited', async () => {
   expect(await gauge('life_statement_oldest_awaited_days', 'units')).toBe(6);
 });
 
-// @id gauge-book-findings
 test('gauges show the age of the last check of the books and its findings', async () => {
   expect(await gauge('life_book_check_age_seconds')).toBeUndefined();
   // An alarm waits for the absence of this value, so no 0 may stand for it.

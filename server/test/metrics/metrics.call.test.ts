@@ -45,7 +45,6 @@ describe('the metrics of a process', () => {
     });
   });
 
-  // @id metrics-not-public
   test('are not available on the public port', async () => {
     expect((await fetch(`${service.origin}/metrics`)).status).toBe(404);
   });

@@ -67,9 +67,7 @@ function gotUnder(partner: Partner, requestId: string): readonly Passed[] {
 }
 
 function calledWith(partner: Partner, requestId: string) {
-  // The log keeps its old name of the carrier.
-  const logged = partner === 'carrier' ? 'operator' : partner;
-  return expect.objectContaining({ event: 'partner asked', partner: logged, requestId, outcome: 'answered' });
+  return expect.objectContaining({ event: 'partner asked', partner, requestId, outcome: 'answered' });
 }
 
 type Sent = readonly [path: string, body: object, token?: string];

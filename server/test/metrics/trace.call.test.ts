@@ -85,7 +85,6 @@ function writtenOff(orderId: string) {
 }
 
 describe('the id of a request', () => {
-  // @id request-id-through-all-lines
   test('goes from the browser through order, notice and job to the unit, and is in every line', async () => {
     const requestId = randomUUID();
     const { orderId, address } = await orderUnder(requestId);
@@ -123,7 +122,6 @@ describe('the id of a request', () => {
   });
 });
 
-// @id sign-on-logged
 test('a sign-on logs who logged in through which channel, or why it was refused', async () => {
   const { walletUserId } = await service.login();
   const known = await service.ssoToken(walletUserId);
@@ -143,7 +141,6 @@ test('a sign-on logs who logged in through which channel, or why it was refused'
   expect(await lineOf('guessed')).toMatchObject({ code: 'LIV01101' });
 });
 
-// @id logs-hold-no-personal-data
 test('no line contains a number, a token, a name or a place', async () => {
   const secrets = [
     ...(await journey(await newNumber(service))),

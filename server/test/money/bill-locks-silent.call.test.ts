@@ -25,7 +25,6 @@ const returned = (orderId: string) =>
     expect(await lockOf(orderId)).toBe('RETURNED');
   });
 
-// @id lock-answer-lost
 test('a unit whose answer was lost is asked again under the same numbers', async () => {
   await bendUnit({ lock: 'ANSWER_LOST' });
   const { account, wish, order } = await begin();
@@ -37,7 +36,6 @@ test('a unit whose answer was lost is asked again under the same numbers', async
   expect(await lockedAt(account)).toHaveLength(1);
 });
 
-// @id lock-unanswered-given-back
 test('a unit without an answer in half a minute ends the order, and what it may have locked is given back', async () => {
   await bendUnit({ lock: 'ANSWER_LOST' });
   const { account, wish, order } = await begin();
@@ -56,7 +54,6 @@ test('a unit that locks too shortly has locked nothing', async () => {
   expect((await detail(service, payer, order.orderId)).pay).toBeUndefined();
 });
 
-// @id lock-lapses
 test('a unit that does not answer is asked to take the lock back until the lock has ended by itself', async () => {
   const { order } = await begin();
   await workOff(service.context);
@@ -71,7 +68,6 @@ test('a unit that does not answer is asked to take the lock back until the lock 
   expect(await lockOf(order.orderId)).toBe('LAPSED');
 });
 
-// @id lock-not-refused-by-own
 test('a payer who tries again is not refused because of the lock that is still on its way back', async () => {
   const { account, order } = await begin();
   await workOff(service.context);

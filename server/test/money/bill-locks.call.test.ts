@@ -27,7 +27,6 @@ async function begunForDifferentSums() {
   }
 }
 
-// @id lock-held-before-paying
 test('a bill is locked at its unit before its payer gets the way to pay, and the write-off uses the lock', async () => {
   const { account, wish, order } = await begin('SEVERAL_ANY');
   expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', preparing: true });
@@ -80,7 +79,6 @@ describe('a lock that the unit refuses', () => {
     expect(await lockOf(order.orderId)).toBe('REFUSED');
   });
 
-  // @id lock-refused-not-counted
   test('is not counted against the payer, who can try as often as they like', async () => {
     await bendUnit({ lock: 'BEING_PAID' });
     const { wish } = await begin();
@@ -111,7 +109,6 @@ describe('a lock that the unit refuses', () => {
 });
 
 describe('a payer who gives up', () => {
-  // @id lock-cancelled-while-preparing
   test('while the unit is asked ends the order at once, which counts as an unpaid claim', async () => {
     const { wish } = await begin();
     for (let times = 0; times < 2; times += 1) {
@@ -140,7 +137,6 @@ describe('a payer who gives up', () => {
   });
 });
 
-// @id lock-returned-after-refund
 test('a bill whose money went back elsewhere before its unit had it is free at the unit again', async () => {
   const { account, wish, order } = await begin();
   await workOff(service.context);
@@ -155,7 +151,6 @@ test('a bill whose money went back elsewhere before its unit had it is free at t
   expect(await lockedAt(account)).toEqual([]);
 });
 
-// @id lock-returned-after-each-refund
 test('bills whose money went back elsewhere one after the other are all free at the unit again', async () => {
   const { account, wish, order, query } = await begunForDifferentSums();
   await workOff(service.context);
@@ -173,7 +168,6 @@ test('bills whose money went back elsewhere one after the other are all free at 
   expect(await lockedAt(account)).toEqual([]);
 });
 
-// @id lock-kept-from-others
 test('while one payer’s bill is locked nobody else can pay it here', async () => {
   const { account } = await begin();
   const other = await service.login();

@@ -99,7 +99,6 @@ const PLANTED: readonly [string, 'ONE_BILL' | 'REJECTED', (orderId: string) => R
   ['lines add up', 'ONE_BILL', (id) => sql`update orders set amount = amount + 1 where order_id = ${id}`],
 ];
 
-// @id books-check-finds-bends
 test.each(PLANTED)(
   'the check of the books finds a broken rule: %s (%s, %#)',
   async (rule, outcome, change) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { openState } from '../../src/app/metrics/read-state.ts';
-import { DAY, HOUR } from '../../src/kit/time.ts';
+import { DAY } from '../../src/kit/time.ts';
 import {
   checkNextSlice,
   checkRecentBooks,
@@ -11,7 +11,6 @@ import {
 } from '../../src/modules/ledger/index.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { booksHold } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { openTestService } from '../support/service.ts';
 import { bendTables } from '../support/tables.ts';
@@ -151,21 +150,6 @@ describe('the check of the books', () => {
     expect(lines).toHaveLength(20);
     expect(lines.at(-1)).toBe('life_book_finding{rule="planted",order="020"} 1');
   });
-
-  test('expects no points of orders that ended before points existed', async () => {
-    const orderId = await settled();
-    await bend(sql`delete from points_entries where order_id = ${orderId}`);
-    await bend(sql`delete from ledger_lines where event = 'POINTS_EARNED' and subject = ${orderId}`);
-    await bend(sql`delete from ledger_postings where event = 'POINTS_EARNED' and subject = ${orderId}`);
-    await whole();
-    expect(await open()).toMatchObject([{ rule: 'points are one a yuan', orderId }]);
-    await bend(sql`update book_rules set since = ${new Date(service.clock.now().getTime() + HOUR)}`);
-    await whole();
-    await booksHold(service);
-    expect(await open()).toEqual([]);
-  });
-
-  // @id books-in-slices
   test('goes on at night where the night before stopped, until everything was checked', async () => {
     const { db } = service.context;
     const rounds = async () => {

@@ -9,7 +9,6 @@ const { service, test, given, change, mode, configOf, walletOf, renew } = certif
 describe('our own key', () => {
   beforeEach(renew);
 
-  // @id our-certificate-changes-by-moment
   test('changes with its certificate, at its moment', async () => {
     const { publicKey, privateKey } = newKey();
     const { app } = await certificateFiles(given.settings, { publicKey });
@@ -39,7 +38,6 @@ describe('our own key', () => {
     expect(await named()).not.toBe(before);
   });
 
-  // @id key-mode-to-certificate-mode
   test('goes from key mode to certificate mode at a moment, and both of the wallet’s signatures are believed', async () => {
     const { publicKey, privateKey } = newKey();
     const files = await certificateFiles(given.settings, { publicKey });
@@ -68,7 +66,6 @@ describe('our own key', () => {
 describe('settings with certificates', () => {
   beforeEach(renew);
 
-  // @id wrong-certificates-refused
   test('are refused at the start when one is wrong, with a sentence that names it', async () => {
     const { app, wallet, root } = await certificateFiles(given.settings);
     const strange = (await change({ kind: 'STRANGER' })).wallet;
@@ -111,7 +108,6 @@ describe('settings with certificates', () => {
     );
   });
 
-  // @id sandbox-certificates-refused
   test('of a sandbox are refused in production', () => {
     const production = {
       LIFE_ENV: 'production',
@@ -135,7 +131,6 @@ describe('settings with certificates', () => {
     expect(() => configOf({ ...production, ...keys })).toThrow('is a certificate of the sandbox');
   });
 
-  // @id key-end-is-told
   test('are told of 30 days before one ends, and keys when a setting gives them an end', async () => {
     const { app, wallet, root } = await certificateFiles(given.settings, { days: 29 });
     const config = configOf({

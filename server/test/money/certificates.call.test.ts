@@ -17,7 +17,6 @@ describe('in certificate mode', () => {
   const payer = payerOfEach(service);
   const { forge, paid, resend } = paying(service, payer);
 
-  // @id certificate-mode-pays
   test('an order is paid, refunded and stands on the statement', async () => {
     const { order } = await paid('REJECTED');
     await workOff(service.context);
@@ -56,7 +55,6 @@ describe('in certificate mode', () => {
     expect(await complaints.answer(complaintId, { what: 'REFUNDED', text: '已退款' })).toBe('TAKEN');
   });
 
-  // @id gateway-refuses-other-certificates
   test('the gateway refuses requests that name no certificate, or another one', async () => {
     const { wallet } = configOf();
     const sdk = (more: object) =>
@@ -117,7 +115,6 @@ describe('in certificate mode', () => {
 describe('a certificate that the wallet changes to', () => {
   beforeEach(renew);
 
-  // @id wallet-certificate-learned
   test('is learned once, and the answer that named it is believed', async () => {
     const { wallet, downloads } = walletOf();
     await change();
@@ -134,7 +131,6 @@ describe('a certificate that the wallet changes to', () => {
     expect(asked).toEqual(['alipay.trade.query']);
   });
 
-  // @id wallet-certificate-of-others-refused
   test.for<Change>([{ kind: 'STRANGER' }, { kind: 'MERCHANT' }, { days: 0 }])(
     'is not believed when it is no valid one of the wallet under its root: %o',
     async (wish) => {
@@ -152,7 +148,6 @@ describe('a certificate that the wallet changes to', () => {
     },
   );
 
-  // @id notice-teaches-no-certificate
   test('is not learned from a notice, because anybody can send one', async () => {
     // A question teaches it, of the payer's own wallet.
     await service.context.wallets.of('lifewallet').query('LP1');

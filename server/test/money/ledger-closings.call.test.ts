@@ -86,7 +86,6 @@ test('a posting of a closed day belongs to the first open one, and no closing ba
   await expect(sql`update ledger_closings set balance = 0`.execute(db)).rejects.toThrow('append-only');
 });
 
-// @id ledger-day-under-way
 test('a day is not closed while a transaction posts into it, and has its posting afterwards', async () => {
   const { db } = service.context;
   const own = openDatabase(service.context.config.databaseUrl, 1, {

@@ -19,7 +19,6 @@ function errorsAbout(orderId: string) {
 }
 
 describe('a notice of the wallet', () => {
-  // @id notice-makes-paid
   test('makes an order paid, and its bill is written off', async () => {
     const { order } = await paid();
     await workOff(service.context);
@@ -33,8 +32,18 @@ describe('a notice of the wallet', () => {
       'WRITTEN_OFF DONE',
     ]);
   });
-
-  // @id notice-twice
+  test('that names the number of an order instead of its payment is refused', async () => {
+    const { order } = await paidUnheard();
+    const forged = await service.sandbox.ask<{ answer: string }>('notify/forge', {
+      outTradeNo: paymentIdOf(order.orderId),
+      fields: { out_trade_no: order.orderId },
+      signed: true,
+    });
+    expect(forged.answer).toBe('fail');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+    expect((await resend(order.orderId)).answer).toBe('success');
+    await workOff(service.context);
+  });
   test('changes nothing the second time and is answered success', async () => {
     const { order } = await paid();
     const before = await written(service);
@@ -44,7 +53,6 @@ describe('a notice of the wallet', () => {
     expect((await resend(order.orderId)).answer).toBe('success');
   });
 
-  // @id notice-ten-at-once
   test('is one payment when it comes ten times at the same moment', async () => {
     const { order } = await paid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => resend(order.orderId)));
@@ -57,7 +65,6 @@ describe('a notice of the wallet', () => {
     expect(postings).toEqual([{ event: 'PAID' }]);
   });
 
-  // @id notice-after-query
   test('that comes late, after the wallet was asked, changes nothing', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(MINUTE);
@@ -68,7 +75,6 @@ describe('a notice of the wallet', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
-  // @id notice-reordered
   test('of an open trade changes nothing, before and after the notice of the payment', async () => {
     const { order } = await paidUnheard();
     const opened = { trade_status: 'WAIT_BUYER_PAY', gmt_payment: '' };
@@ -82,7 +88,6 @@ describe('a notice of the wallet', () => {
     expect(errorsAbout(order.orderId)).toEqual([]);
   });
 
-  // @id notice-refund-first
   test('of our own refund that comes before we know that it was made changes nothing', async () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] });
@@ -99,7 +104,6 @@ describe('a notice of the wallet', () => {
     expect(errorsAbout(order.orderId)).toEqual([]);
   });
 
-  // @id notice-closed-of-paid
   test('of a close that contradicts a payment is refused and reported to staff', async () => {
     const { order } = await paid();
     const before = await written(service);
@@ -112,7 +116,6 @@ describe('a notice of the wallet', () => {
     ]);
   });
 
-  // @id notice-after-close-refunded
   test('after the close leads to a full refund', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(18 * MINUTE);
@@ -134,7 +137,6 @@ describe('a notice of the wallet', () => {
     ]);
   });
 
-  // @id notice-forged-cases
   test.each([
     ['a changed amount under the old signature', { total_amount: '0.01' }, false],
     ['a changed status under the old signature', { trade_status: 'TRADE_FINISHED' }, false],
@@ -156,7 +158,6 @@ describe('a notice of the wallet', () => {
     expect(await written(service)).toEqual(before);
   });
 
-  // @id notice-other-key
   test("signed with a key that is not the wallet's changes nothing and is refused", async () => {
     const { order } = await paidUnheard();
     const { appId, sellerId } = service.context.config.wallet;
@@ -181,7 +182,6 @@ describe('a notice of the wallet', () => {
     expect(await stateOf(order.orderId)).toBe('WAITING');
   });
 
-  // @id notice-wrong-amount-told
   test('with a wrong amount is reported to staff', async () => {
     const { order } = await paidUnheard();
     await forge(order.orderId, { total_amount: '0.01' }, true);
@@ -216,7 +216,6 @@ test('the ledger agrees with the wallet and the units after these payments', asy
   await threeBooksAgree(service);
 });
 
-// @id notice-by-wallet
 test.each(['alipay', 'lifewallet'])(
   'a notice is taken at the path of %s, and of nobody else',
   async (wallet) => {

@@ -24,7 +24,6 @@ async function send(body: string | null, type: string | null, address = '203.0.1
 
 const ONE_LINE = ['info call'];
 
-// @id no-notice-one-log-line
 test.each([
   ['nothing at all', null, null],
   ['an empty form', '', FORM],
@@ -59,7 +58,6 @@ test.each([
   });
 });
 
-// @id no-notice-limit
 test('an address that sends false wallet notices is limited, and no other address is', async () => {
   const address = '203.0.113.11';
   const statuses: number[] = [];
@@ -75,7 +73,6 @@ test('an address that sends false wallet notices is limited, and no other addres
   await service.call('/user/isLogined', {}, { headers: { 'x-forwarded-for': address } });
 });
 
-// @id no-push-limit
 test('an address that sends false pushes of units is limited too', async () => {
   const push = () =>
     fetch(`${service.origin}/biller/v1/newBills`, {

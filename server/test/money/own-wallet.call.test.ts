@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import type { StatementLine } from '../../src/kit/ports/statement.ts';
 import type { WalletProvider } from '../../src/kit/ports/wallet.ts';
 import type { WalletName } from '../../src/kit/wallet-id.ts';
 import { balances } from '../../src/modules/ledger/index.ts';
-import { paymentWallets } from '../../src/modules/payments/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail, pay, place } from '../support/orders.ts';
@@ -15,14 +14,6 @@ import type { TestService } from '../support/service.ts';
 
 const { service, test, payer } = moneyTest();
 const { paidUnheard, resend, stateOf } = paying(service, payer);
-
-/** Tells the service how long ago its database was migrated to mandates with their wallet, and made before that. */
-function migratedAgo(migrated: string) {
-  return sql`
-    update kysely_migration set "timestamp" = to_char(
-      (now() - case name when '0065-mandate-provider' then ${migrated}::interval else '1 year' end) at time zone 'UTC',
-      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.execute(service.context.db);
-}
 
 async function paymentOf(orderId: string) {
   return service.context.db
@@ -45,10 +36,6 @@ async function walletBalances() {
     .filter(({ account }) => account.startsWith('WALLET_'))
     .map(({ account, provider, balance }) => `${account} ${provider} ${balance}`);
 }
-
-afterEach(() => migratedAgo('2 hours'));
-
-// @id payment-by-own-wallet
 test('a payer of LifeWallet pays by its app, is refunded by it, and the money is on the one account of both', async () => {
   const { order } = await paidUnheard('REJECTED');
   const { lifeWallet } = service.context.config;
@@ -73,7 +60,6 @@ test('a payer of LifeWallet pays by its app, is refunded by it, and the money is
   expect(rows).toEqual([{ provider: 'alipay' }]);
 });
 
-// @id notice-of-other-wallet
 test('a notice of another wallet than the payment’s is refused', async () => {
   const { order } = await paidUnheard();
   await isOf(order.orderId, 'alipay');
@@ -82,19 +68,7 @@ test('a notice of another wallet than the payment’s is refused', async () => {
   await isOf(order.orderId, 'lifewallet');
   expect((await resend(order.orderId)).answer).toBe('success');
 });
-
-// @id own-wallet-after-all-know
-test('payments go by their own wallet’s app from an hour after the migration', async () => {
-  const { db } = service.context;
-  await migratedAgo('59 minutes');
-  expect(await paymentWallets()(db, 'lifewallet')).toBe('alipay');
-  await migratedAgo('61 minutes');
-  expect(await paymentWallets()(db, 'lifewallet')).toBe('lifewallet');
-  expect(await paymentWallets()(db, 'alipay')).toBe('alipay');
-});
-
-// @id payment-of-before-stays
-test('a payment of before goes on by Alipay’s app', async () => {
+test('an open payment goes on by the app of the wallet that it was made for', async () => {
   const { order } = await place(service, payer);
   await isOf(order.orderId, 'alipay');
   const { pay: again } = await service.call(
@@ -128,7 +102,6 @@ function atTwoAccounts(lines: Readonly<Record<WalletName, readonly StatementLine
   };
 }
 
-// @id two-accounts-do-not-mix
 test('the statements of two wallets’ accounts of one day do not mix, and neither do their books', async () => {
   const before = new Set(await walletBalances());
   const [one, other] = [await place(service, payer), await place(service, payer)];

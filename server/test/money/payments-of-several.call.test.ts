@@ -16,7 +16,6 @@ async function claimsOf(orderIds: readonly string[]) {
   return service.context.db.selectFrom('bill_claims').selectAll().where('order_id', 'in', orderIds).execute();
 }
 
-// @id several-paid
 test('one payment pays the bills of three accounts, and each is credited by itself', async () => {
   const { paymentId, orderIds, orders, cash, wish } = await paidSeveral(THREE);
   expect(orders.map(({ amount }) => amount)).toEqual(wish.orders.map(({ amount }) => amount));
@@ -37,7 +36,6 @@ test('one payment pays the bills of three accounts, and each is credited by itse
   await threeBooksAgree(service);
 });
 
-// @id several-all-or-nothing
 test('what can’t be had is named order by order, and nothing is made', async () => {
   const accounts = [await service.account('ONE_BILL'), await service.account('ONE_BILL')];
   const asked = [...(await queries(['ONE_BILL']))];
@@ -60,7 +58,6 @@ test('what can’t be had is named order by order, and nothing is made', async (
   expect(await written(service)).toEqual(before);
 });
 
-// @id several-repeated
 test('a request is answered once, and the same bill or coupon does not stand twice in one', async () => {
   const asked = await queries(['ONE_BILL', 'ONE_BILL']);
   const wish = severalOf(asked);
@@ -78,7 +75,6 @@ test('a request is answered once, and the same bill or coupon does not stand twi
   });
 });
 
-// @id several-own-open
 test('the payer’s own open payment is answered for the same orders, and stays open for another choice', async () => {
   const { asked, wish, ...made } = await placeSeveral(['ONE_BILL', 'ONE_BILL']);
   expect(await create({ ...wish, requestId: crypto.randomUUID() })).toMatchObject({
@@ -108,7 +104,6 @@ test('the payer’s own open payment is answered for the same orders, and stays 
   expect(await service.refused('/order/createLifeOrder', single, payer)).toMatchObject({ code: 'LIV06014' });
 });
 
-// @id several-closed
 test('cancelling one order closes the whole payment and frees every bill', async () => {
   const { paymentId, orderIds } = await placeSeveral(THREE);
   expect(await claimsOf(orderIds)).toHaveLength(5);
@@ -120,7 +115,6 @@ test('cancelling one order closes the whole payment and frees every bill', async
   expect(await claimsOf(orderIds)).toEqual([]);
 });
 
-// @id several-rejected
 test('a bill that is rejected is refunded, and the other orders of the payment stay paid', async () => {
   const { paymentId, orderIds, orders } = await paidSeveral(['ONE_BILL', 'REJECTED', 'ONE_BILL']);
   await workOff(service.context);

@@ -45,7 +45,6 @@ async function madeAt(orderId: string): Promise<string[]> {
   return trades.flatMap((trade) => (trade.out_trade_no === paymentIdOf(orderId) ? [trade.trade_no] : []));
 }
 
-// @id prepared-then-handed-out
 test('a payment in the client is made at the wallet first, then handed out by its number, and only its payer can pay it', async () => {
   const { wish, order, orderId } = await begin();
   expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', preparing: true });
@@ -75,7 +74,6 @@ test('a browser gets the wallet’s page at once, and none for what was begun in
   expect(inBrowser.pay).toBeUndefined();
 });
 
-// @id prepared-never-twice
 test('a lost answer is asked for again, and the wallet has one trade', async () => {
   await bendCreate('ANSWER_LOST');
   const { wish, orderId } = await begin();
@@ -89,7 +87,6 @@ test('a lost answer is asked for again, and the wallet has one trade', async () 
   expect(await madeAt(orderId)).toEqual([made]);
 });
 
-// @id prepared-unknown-closed
 test('a wallet that does not answer in half a minute ends the order, and what it made is closed there; it is not counted', async () => {
   await bendCreate('ANSWER_LOST');
   const { wish, orderId } = await begin();
@@ -105,7 +102,6 @@ test('a wallet that does not answer in half a minute ends the order, and what it
   }
 });
 
-// @id prepared-refused
 test('a trade that the wallet refuses ends the order at once', async () => {
   const { orderId } = await begin();
   await walletAccounts(service, payer).setClosed(true);
@@ -114,7 +110,6 @@ test('a trade that the wallet refuses ends the order at once', async () => {
   expect((await detail(service, payer, orderId)).notPrepared).toContain('The wallet does not take');
 });
 
-// @id prepared-cancelled
 test('a payer who gives up has the trade closed at the wallet', async () => {
   const { orderId } = await begin();
   await workOff(service.context);
@@ -127,7 +122,6 @@ test('a payer who gives up has the trade closed at the wallet', async () => {
   });
 });
 
-// @id prepared-paid-unheard
 test('a trade that is paid before we know that it was made is paid', async () => {
   await bendCreate('ANSWER_LOST');
   const { orderId } = await begin();
@@ -141,7 +135,6 @@ test('a trade that is paid before we know that it was made is paid', async () =>
   await threeBooksAgree(service);
 });
 
-// @id prepared-after-lock
 test('where the unit locks bills too, the lock comes first, and both are undone when nobody pays', async () => {
   const { account, wish, orderId } = await begin({ unitId: 'power-locks' });
   await workOff(service.context);

@@ -31,7 +31,6 @@ function answered(orderId: string, refundNo: string, card: 'ARRIVED' | 'FAILED')
   return service.sandbox.ask('trades/card', { outTradeNo: paymentIdOf(orderId), requestNo: refundNo, card });
 }
 
-// @id refund-to-card-shown
 test('a refund that is done is on its way to the card until the bank has it, which a query or a notice tells', async () => {
   const { orderId, refundNo } = await refundedToCard();
   expect(await shown(orderId)).toMatchObject({ state: 'DONE' });
@@ -48,7 +47,6 @@ test('a refund that is done is on its way to the card until the bank has it, whi
   await threeBooksAgree(service);
 });
 
-// @id card-notice-of-other-wallet
 test('a notice about a card of another wallet than the payment’s changes nothing', async () => {
   const { orderId, refundNo } = await refundedToCard();
   const isOf = (provider: 'alipay' | 'lifewallet') =>
@@ -85,7 +83,6 @@ test('a refund to a balance has no card, and is asked about once', async () => {
   expect(row).toEqual({ asked: 1, next: null });
 });
 
-// @id refund-card-failed-needs-person
 test('a refund that the bank sends back is a case for staff, and the payer reads where the money is', async () => {
   const { orderId, refundNo } = await refundedToCard();
   service.clock.advance(2 * MINUTE);
@@ -119,7 +116,6 @@ test('a bank that says nothing is asked about, and is a case a week after it was
   expect(await shown(orderId)).toMatchObject({ card: { state: 'ARRIVED' } });
 });
 
-// @id card-of-refund-elsewhere
 test('a notice about the card of a refund that somebody else made is taken, and one that the bank sent back is a case', async () => {
   const { order } = await paid('ONE_BILL');
   const number = await refundElsewhere(order.orderId);

@@ -10,7 +10,6 @@ const { service, test, payer } = moneyTest();
 const { payment, paidSeveral } = several(service, payer);
 const { walletRefunds } = goneBack(service);
 
-// @id refunds-of-a-trade-apart
 test('refunds of one trade are sent one after another with the pause that the wallet wants', async () => {
   const { refundGapMs } = service.context.wallets.of('alipay');
   const { paymentId, orderIds, cash } = await paidSeveral(['REJECTED', 'REJECTED', 'REJECTED']);

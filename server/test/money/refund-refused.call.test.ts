@@ -17,7 +17,6 @@ beforeAll(hire);
 
 const { bend, paid } = paying(service, payer);
 
-// @id refunded-elsewhere-before-ours
 test('a refund that the wallet refuses because somebody else gave the money back is covered by theirs', async () => {
   const { order } = await paid('REJECTED');
   const unanswered = { methods: ['alipay.trade.refund'], gateway: 'UNKNOWN' };
@@ -38,7 +37,6 @@ test('a refund that the wallet refuses because somebody else gave the money back
   await threeBooksAgree(service);
 });
 
-// @id refunded-elsewhere-asked-until-heard
 test('a refused refund is asked about until the wallet says whose refund it is, also after a kill', async () => {
   const { order } = await paid('REJECTED');
   await bend({ methods: ['alipay.trade.refund'], gateway: 'UNKNOWN' }, order.orderId);
@@ -63,7 +61,6 @@ test('a refused refund is asked about until the wallet says whose refund it is, 
   await threeBooksAgree(service);
 });
 
-// @id refund-refused-and-not-made
 test.each(['DOWN', 'UNKNOWN'])(
   'a refusal for good counts only when the wallet also says that it has not made the refund: %s',
   async (gateway) => {

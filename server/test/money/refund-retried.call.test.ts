@@ -14,7 +14,6 @@ afterEach(() => vi.restoreAllMocks());
 const { paid } = paying(service, payer);
 const { refundElsewhere, walletRefunds } = refundsElsewhere(service);
 
-// @id refunded-elsewhere-while-retried
 test('a refund that staff send again is not sent when somebody else has made it at the wallet meanwhile', async () => {
   const { order, query } = await paid('ONE_REJECTED');
   vi.spyOn(service.context.wallets.of('lifewallet'), 'refund').mockResolvedValueOnce('REFUSED');

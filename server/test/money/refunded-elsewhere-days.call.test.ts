@@ -35,7 +35,6 @@ async function differencesOf(orderId: string) {
   return differences.filter((one) => one.orderId === orderId || one.orderId === paymentIdOf(orderId));
 }
 
-// @id refunded-elsewhere-two-days
 test('a refund elsewhere without a notice is booked once, when the next day’s notice tells it and then its own day’s statement', async () => {
   const { order } = await paid('SEVERAL_ANY');
   await workOff(service.context);
@@ -54,7 +53,6 @@ test('a refund elsewhere without a notice is booked once, when the next day’s 
   await threeBooksAgree(service);
 });
 
-// @id refused-refund-made-after-all
 test('a refund that the wallet refused and then made under our number is met by its line of the statement', async () => {
   const { order } = await paid('ONE_REJECTED');
   vi.spyOn(service.context.wallets.of('lifewallet'), 'refund').mockResolvedValueOnce('REFUSED');

@@ -13,7 +13,6 @@ const { run } = reconciling(service);
 const { bend, paid, paidUnheard, resend, stateOf } = paying(service, payer);
 const { backOffice, numbersOf, walletRefunds, bookedAtUnits, claimsOf } = refundsElsewhere(service);
 
-// @id refunded-elsewhere-unheard
 test('a payment that we hear of only after it was refunded elsewhere is booked with its refund, and its bill can be paid again', async () => {
   const before = await bookedAtUnits();
   const { order } = await paidUnheard();
@@ -36,7 +35,6 @@ test('a payment that we hear of only after it was refunded elsewhere is booked w
   expect(await claimsOf(order.orderId)).toEqual([]);
 });
 
-// @id refunded-elsewhere-after-close
 test('a payment that came after the close and was refunded elsewhere is not refunded again', async () => {
   const { order } = await place(service, payer);
   service.clock.advance(18 * MINUTE);
@@ -56,7 +54,6 @@ test('a payment that came after the close and was refunded elsewhere is not refu
   expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
 });
 
-// @id refunded-elsewhere-stated
 test('a refund elsewhere whose notices were all lost is found on the statement, asked for, and posted once', async () => {
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
   const { order } = await paid('SEVERAL_ANY');

@@ -36,7 +36,6 @@ function findingsOf(orderId: string) {
   );
 }
 
-// @id refunded-elsewhere-stops-unsent
 test('a payment refunded in the wallet’s back office before its bill was sent is never written off', async () => {
   const before = await bookedAtUnits();
   const { order } = await paid();
@@ -64,7 +63,6 @@ test('a payment refunded in the wallet’s back office before its bill was sent 
   );
 });
 
-// @id refunded-elsewhere-twice
 test('the notice of a refund elsewhere that comes twice books it once', async () => {
   const { order } = await paid();
   await refundElsewhere(order.orderId);
@@ -74,7 +72,6 @@ test('the notice of a refund elsewhere that comes twice books it once', async ()
   expect(await numbersOf(order.orderId)).toHaveLength(1);
 });
 
-// @id refunded-elsewhere-one-bill
 test('a refund elsewhere of the cash of exactly one bill rejects that bill only', async () => {
   const { order, query } = await paidForDifferentSums();
   await refundElsewhere(order.orderId, query.bills[1]?.due);
@@ -85,7 +82,6 @@ test('a refund elsewhere of the cash of exactly one bill rejects that bill only'
   expect(await walletRefunds(order.orderId)).toEqual([query.bills[1]?.due]);
 });
 
-// @id refunded-elsewhere-rest
 test('a refund elsewhere of another sum rejects every unsent bill, and we refund what is missing', async () => {
   const { order } = await paid('SEVERAL_ANY');
   await refundElsewhere(order.orderId, 100);
@@ -96,7 +92,6 @@ test('a refund elsewhere of another sum rejects every unsent bill, and we refund
   expect((await walletRefunds(order.orderId)).reduce((sum, amount) => sum + amount, 0)).toBe(order.cash);
 });
 
-// @id refunded-elsewhere-sent-bill
 test('a bill that was sent goes to its end first: rejected by its unit, nothing is refunded a second time', async () => {
   const unitId = 'water-430100';
   const { order } = await place(service, payer, 'REJECTED', { unitId });
@@ -118,7 +113,6 @@ test('a bill that was sent goes to its end first: rejected by its unit, nothing 
   expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
 });
 
-// @id refunded-elsewhere-receivable
 test('a bill that is credited although its money went back stands in an account of its own and waits', async () => {
   const { order } = await paid();
   await workOff(service.context);
@@ -144,7 +138,6 @@ test('a bill that is credited although its money went back stands in an account 
   expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
 });
 
-// @id refunded-elsewhere-goodwill
 test('a refund that staff have decided is not sent when somebody else has made it at the wallet meanwhile', async () => {
   const { order } = await paid();
   await workOff(service.context);

@@ -18,7 +18,6 @@ async function refundsOf(orderId: string) {
 }
 
 describe('a refund', () => {
-  // @id refund-tried-until-made
   test.each([
     ['the wallet is short of our money', { sellerShort: true }],
     ['the wallet does nothing', { gateway: 'UNKNOWN', methods: ['alipay.trade.refund'] }],
@@ -48,7 +47,6 @@ describe('a refund', () => {
 });
 
 describe('a refund at the wallet', () => {
-  // @id refund-without-funds-retried
   test('that fails for lack of our money is tried each day, reported each time, and never shown as failed', async () => {
     const { order } = await paid('REJECTED');
     await bend({ sellerShort: true });
@@ -69,7 +67,6 @@ describe('a refund at the wallet', () => {
     expect(await refundsOf(order.orderId)).toMatchObject([{ amount: order.cash }]);
   });
 
-  // @id refund-unheard-not-twice
   test('that was made without our knowledge moves nothing when it is sent again, and the query finds it', async () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: [REFUND] });
@@ -98,7 +95,6 @@ test('the ledger agrees with the wallet and the units after these payments', asy
 });
 
 // This test is last: the refund stays owed.
-// @id refund-refused-needs-person
 test('a refund that the wallet refuses for good is left to staff, and the payer is told so', async () => {
   const { order } = await paid('REJECTED');
   await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(order.orderId) });

@@ -30,7 +30,6 @@ function reverseAtUnit(writeOffNo: string, again = false): Promise<unknown> {
   return service.sandbox.ask('units/reverse', { writeOffNo, tell: true, again });
 }
 
-// @id reversed-with-coupon
 test('a coupon comes back when the last of its bills is reversed, and not before', async () => {
   const { couponId } = await grant(payer);
   const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY', { unitId: UNIT });
@@ -51,7 +50,6 @@ test('a coupon comes back when the last of its bills is reversed, and not before
   await threeBooksAgree(service);
 });
 
-// @id reversed-paid-again
 test('a reversed bill is owed again, and can be paid by a new order', async () => {
   const { account, order } = await paid('ONE_BILL', { unitId: UNIT });
   await workOff(service.context);
@@ -70,7 +68,6 @@ test('a reversed bill is owed again, and can be paid by a new order', async () =
   await threeBooksAgree(service);
 });
 
-// @id reversal-twice-at-once
 test('a reversal that several workers advance at once is posted once', async () => {
   const { order } = await paid('ONE_BILL', { unitId: UNIT });
   await workOff(service.context);
@@ -90,7 +87,6 @@ test('a reversal that several workers advance at once is posted once', async () 
   await threeBooksAgree(service);
 });
 
-// @id reversal-told-at-its-end
 test('a reversal that is told again while it ends is over all the same, and is never due again', async () => {
   const { order } = await paid('ONE_BILL', { unitId: UNIT });
   await workOff(service.context);
@@ -115,7 +111,6 @@ test('a reversal that is told again while it ends is over all the same, and is n
   await threeBooksAgree(service);
 });
 
-// @id reversed-late-credit
 test('a bill that staff had ended as rejected, and that its unit had credited, is reversed at the unit', async () => {
   const [payable, receivable] = [await balance('PAYABLE', UNIT), await balance('REFUNDED_ELSEWHERE')];
   const { order } = await paid('ONE_BILL', {

@@ -15,7 +15,6 @@ beforeAll(hire);
 const { paid } = paying(service, payer);
 const { booked, bookedAndRefunded, reverseAtUnit, shown, reversalStates } = reversing(service, payer);
 
-// @id reversed-by-unit
 test('a bill that its unit reverses on its own goes back to its payer, however often the unit tells', async () => {
   const { orderId, number, cash } = await booked();
   const { told } = await reverseAtUnit(number);
@@ -33,7 +32,6 @@ test('a bill that its unit reverses on its own goes back to its payer, however o
   await threeBooksAgree(service);
 });
 
-// @id reversal-told-is-asked
 test('nothing is believed of a told reversal: the unit is asked, and says that the bill is booked', async () => {
   const { orderId, number } = await booked();
   expect((await reverseAtUnit(number, { again: true, forged: true })).told).toMatchObject({ status: 401 });
@@ -50,7 +48,6 @@ test('nothing is believed of a told reversal: the unit is asked, and says that t
   await threeBooksAgree(service);
 });
 
-// @id reversal-told-a-hundred-times
 test('a unit that tells a hundred times of a reversal and denies it each time is still believed when it reverses', async () => {
   const { orderId, number, cash } = await booked();
   for (let times = 0; times < 100; times += 1) {
@@ -64,7 +61,6 @@ test('a unit that tells a hundred times of a reversal and denies it each time is
   await threeBooksAgree(service);
 });
 
-// @id token-query-says-reversed
 test('a unit that says REVERSED when it is asked for a token is believed, though it told nobody', async () => {
   const { order } = await paid('TOKEN_MISSING');
   await workOff(service.context);
@@ -78,7 +74,6 @@ test('a unit that says REVERSED when it is asked for a token is believed, though
   await threeBooksAgree(service);
 });
 
-// @id reversal-by-statement
 test('a reversal that only the statement tells is asked about and goes back to the payer', async () => {
   const { orderId, number, cash } = await booked('electricity-430100');
   await reverseAtUnit(number, { tell: false });
@@ -94,7 +89,6 @@ test('a reversal that only the statement tells is asked about and goes back to t
   await bendUnit('electricity-430100', {});
 });
 
-// @id reversed-before-answer
 test('a bill whose unit booked and reversed it before we heard of either is refunded once', async () => {
   const { order } = await paid('ANSWER_LOST', { unitId: UNIT });
   await workOff(service.context);
@@ -112,7 +106,6 @@ test('a bill whose unit booked and reversed it before we heard of either is refu
   await threeBooksAgree(service);
 });
 
-// @id reversed-after-goodwill
 test('a bill that staff had refunded and that its unit reverses after that: who bore it gets it back', async () => {
   const [costs, payable] = [await balance('MARKETING_COST'), await balance('PAYABLE', UNIT)];
   for (const bearer of ['us', 'unit']) {
@@ -129,7 +122,6 @@ test('a bill that staff had refunded and that its unit reverses after that: who 
   await threeBooksAgree(service);
 });
 
-// @id reversed-after-receivable
 test('a bill whose receivable was borne before its unit reverses it: who bore it gets it back', async () => {
   const [costs, payable] = [await balance('MARKETING_COST'), await balance('PAYABLE', UNIT)];
   for (const bearer of ['us', 'unit']) {

@@ -20,7 +20,6 @@ const { booked, bookedAndRefunded, refundElsewhere, shown, reversalStates, rules
   payer,
 );
 
-// @id reversal-asked
 test('a credited bill that was refunded elsewhere is reversed at its unit, and nothing is receivable any more', async () => {
   const payable = await balance('PAYABLE', UNIT);
   const { orderId, number } = await bookedAndRefunded();
@@ -45,7 +44,6 @@ test('a credited bill that was refunded elsewhere is reversed at its unit, and n
   await threeBooksAgree(service);
 });
 
-// @id reversal-rest-refunded
 test('of a bill of which a part was refunded elsewhere, the reversal refunds the rest to its payer', async () => {
   const { orderId, number, cash } = await booked();
   await refundElsewhere(orderId, 100);
@@ -56,7 +54,6 @@ test('of a bill of which a part was refunded elsewhere, the reversal refunds the
   await threeBooksAgree(service);
 });
 
-// @id reversal-refused
 test('a reversal that the unit refuses leaves the bill with two persons, and can be asked for again', async () => {
   const { orderId, number } = await bookedAndRefunded();
   await bendUnit(UNIT, { reversal: 'TOO_LATE' });
@@ -76,7 +73,6 @@ test('a reversal that the unit refuses leaves the bill with two persons, and can
   await threeBooksAgree(service);
 });
 
-// @id reversal-unknown-is-not-refused
 test('a reversal without an answer is asked again under its number, and is never taken as refused', async () => {
   const lost = await bookedAndRefunded();
   await bendUnit(UNIT, { reversal: 'ANSWER_LOST' });
@@ -99,7 +95,6 @@ test('a reversal without an answer is asked again under its number, and is never
   await threeBooksAgree(service);
 });
 
-// @id receivable-of-silent-unit
 test('what a unit that is silent was asked to reverse is borne after a day, and goes back to who bore it if it reverses after all', async () => {
   const costs = await balance('MARKETING_COST');
   const { orderId, number, cash } = await bookedAndRefunded();
@@ -121,7 +116,6 @@ test('what a unit that is silent was asked to reverse is borne after a day, and 
   await threeBooksAgree(service);
 });
 
-// @id reversal-not-offered
 test('a unit that does not reverse is not asked, nor for a bill of which nothing went back', async () => {
   const gas = await bookedAndRefunded('gas-430100');
   const why = await refused('li.lei', 'bill', 'reverse', gas.number, '--reason', 'x');
@@ -131,7 +125,6 @@ test('a unit that does not reverse is not asked, nor for a bill of which nothing
   await decided('receivable', gas.orderId, '--bearer', 'us');
 });
 
-// @id void-when-refunded-elsewhere
 test('the number of a sent bill whose money went back elsewhere is made void at once, and the unit never books it', async () => {
   const { order } = await place(service, payer, 'ONE_BILL', { unitId: UNIT });
   await bendUnit(UNIT, { writeOff: { kind: 'NOT_RECEIVED' } });
@@ -150,7 +143,6 @@ test('the number of a sent bill whose money went back elsewhere is made void at 
   await threeBooksAgree(service);
 });
 
-// @id void-elsewhere-says-why
 test('a bill whose number was made void because its money went back says so, however short its promise is', async () => {
   const { order } = await place(service, payer, 'ONE_BILL', { unitId: UNIT });
   const ofOrder = service.context.db.updateTable('orders').where('order_id', '=', order.orderId);

@@ -43,7 +43,6 @@ describe('a paid bill', () => {
 });
 
 describe('a unit', () => {
-  // @id day-end-window-waits
   test.each([
     ['its day', ''],
     ['its day until a moment with the name of its zone', '[UTC]'],
@@ -74,7 +73,6 @@ describe('a unit', () => {
     await threeBooksAgree(service);
   });
 
-  // @id day-end-window-ends-with-the-promise
   test('that stays closed until after the promise gets the number made void, and the money goes back', async () => {
     const { order, account } = await paid();
     const { unitId, accountNumber } = account;
@@ -90,7 +88,6 @@ describe('a unit', () => {
     await threeBooksAgree(service);
   });
 
-  // @id unit-refusal-refunds
   test('that refuses a bill leads to its refund', async () => {
     const { order } = await paid('REJECTED');
     await workOff(service.context);
@@ -103,7 +100,6 @@ describe('a unit', () => {
     });
   });
 
-  // @id unit-refuses-one-of-three
   test('that refuses one of three bills leads to the refund of that one', async () => {
     const { order, query } = await paid('ONE_REJECTED');
     await workOff(service.context);
@@ -113,7 +109,6 @@ describe('a unit', () => {
     expect(bills.map(({ state }) => state)).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
   });
 
-  // @id unit-refusal-refunds-at-once
   test('that refuses one bill leads to its refund at once, while the others are open', async () => {
     const unitId = 'water-430100';
     const conduct = { writeOff: { kind: 'PROCESSING', ms: 300 } };
@@ -137,7 +132,6 @@ describe('a unit', () => {
       .toBe('PARTLY_REFUNDED');
   });
 
-  // @id unit-asked-until-known
   test.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
     'whose answer is %s is queried until its answer is final, and books once',
     async (outcome) => {
@@ -161,7 +155,6 @@ describe('a unit', () => {
     },
   );
 
-  // @id unit-down-gets-write-off-later
   test('that is down for an hour gets its write-off when it is back', async () => {
     const { order, account } = await paid('ONE_BILL', { unitId: 'heating-430100' });
     await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });

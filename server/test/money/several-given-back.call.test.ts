@@ -39,7 +39,6 @@ async function paidLate() {
   return placed;
 }
 
-// @id several-late
 test('a payment that comes after the close goes back in one refund, posted by order', async () => {
   const { paymentId, orderIds, orders, cash } = await paidLate();
   await workOff(service.context);
@@ -54,7 +53,6 @@ test('a payment that comes after the close goes back in one refund, posted by or
   await threeBooksAgree(service);
 });
 
-// @id several-late-refunded-elsewhere
 test('what somebody else refunds of a late payment lowers our one refund of it', async () => {
   const { paymentId, orders, cash } = await paidLate();
   const [first] = orders;
@@ -78,7 +76,6 @@ async function paidForDifferentSums(first = 'ONE_BILL') {
   }
 }
 
-// @id several-refunded-elsewhere
 test('a refund elsewhere of one order’s sum stops that order only, and one of all stops all', async () => {
   const one = await paidForDifferentSums();
   const [, second] = one.orders;
@@ -100,7 +97,6 @@ test('a refund elsewhere of one order’s sum stops that order only, and one of 
   await threeBooksAgree(service);
 });
 
-// @id several-refunded-elsewhere-coupon
 test('a refund elsewhere of an order with a coupon returns the coupon too', async () => {
   const asked = await queries(['ONE_BILL', 'ONE_BILL']);
   const wish = severalOf(asked);
@@ -127,7 +123,6 @@ test('a refund elsewhere of an order with a coupon returns the coupon too', asyn
   await threeBooksAgree(service);
 });
 
-// @id several-refunded-elsewhere-unheard
 test('a payment of several that is refunded before we heard of it is paid and refunded in one transaction', async () => {
   const { paymentId, orderIds, pay, cash } = await placeSeveral(['SEVERAL_ANY', 'ONE_BILL']);
   const asOrder = `LP${paymentId.slice(2)}`;
@@ -141,7 +136,6 @@ test('a payment of several that is refunded before we heard of it is paid and re
   await threeBooksAgree(service);
 });
 
-// @id several-refunded-elsewhere-credited
 test('a refund elsewhere of one order’s sum is of that order, whatever has become of its bills', async () => {
   const { paymentId, orderIds, orders } = await paidForDifferentSums();
   await workOff(service.context);
@@ -154,7 +148,6 @@ test('a refund elsewhere of one order’s sum is of that order, whatever has bec
   await threeBooksAgree(service);
 });
 
-// @id several-refunded-elsewhere-sent
 test('a refund elsewhere of the sum of an order that is at its unit makes its number void, and lets the others be', async () => {
   const { paymentId, orderIds, orders } = await paidForDifferentSums('NOT_RECEIVED');
   const [first] = orders;
@@ -173,7 +166,6 @@ test('a refund elsewhere of the sum of an order that is at its unit makes its nu
   await threeBooksAgree(service);
 });
 
-// @id several-refunded-elsewhere-rest
 test('a refund elsewhere of another sum rejects every unsent bill of the payment, and we refund the rest', async () => {
   const { paymentId, orderIds, cash } = await paidSeveral(['ONE_BILL', 'ONE_BILL']);
   await service.sandbox.ask('trades/refund', { outTradeNo: paymentId, amount: 1 });
@@ -186,7 +178,6 @@ test('a refund elsewhere of another sum rejects every unsent bill of the payment
   await threeBooksAgree(service);
 });
 
-// @id several-statement
 test('the wallet’s statement of a day with such a payment, its refund and a late one has no difference', async () => {
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
   const rejected = await paidSeveral(['ONE_BILL', 'REJECTED']);

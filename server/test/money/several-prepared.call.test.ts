@@ -28,7 +28,6 @@ async function begun() {
   return { wish, made, locking, orderIds: made.orders.map(({ orderId }) => orderId) };
 }
 
-// @id several-locked
 test('a payment of several can be paid once every unit that locks bills has locked them', async () => {
   const { wish, made, locking, orderIds } = await begun();
   await workOff(service.context);
@@ -43,7 +42,6 @@ test('a payment of several can be paid once every unit that locks bills has lock
   await threeBooksAgree(service);
 });
 
-// @id several-lock-refused
 test('a unit that refuses its lock ends the whole payment, and each order says whose bill it was', async () => {
   const { made, locking, orderIds } = await begun();
   const [, second] = locking;

@@ -51,7 +51,6 @@ async function ordersHolding(unitIds: readonly string[], numbers: readonly strin
   return rows;
 }
 
-// @id several-twenty-at-once
 test('the same request twenty times at once makes one payment', async () => {
   const wish = severalOf(await queries(['ONE_BILL', 'SEVERAL_ANY', 'ONE_BILL']));
   const answers = await Promise.all(Array.from({ length: 20 }, () => service.post(PAYMENT, wish, payer)));
@@ -69,7 +68,6 @@ test('the same request twenty times at once makes one payment', async () => {
   expect(await rows('orders')).toHaveLength(3);
 });
 
-// @id several-bill-race
 test('of two payments that share one bill exactly one is made, and the other holds nothing', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [mine, yours] = [await service.login(), await service.login()];
@@ -101,7 +99,6 @@ test('of two payments that share one bill exactly one is made, and the other hol
   }
 });
 
-// @id several-against-single
 test('of a payment and a single order for one of its bills one holds the bill, whoever asks', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const owner = await service.login();
@@ -125,7 +122,6 @@ test('of a payment and a single order for one of its bills one holds the bill, w
   }
 });
 
-// @id several-cancel-against-notice
 test('a cancel against the wallet’s notice ends all orders of a payment the same way', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { paymentId, orderIds, pay, cash } = await placeSeveral(['ONE_BILL', 'SEVERAL_ANY', 'ONE_BILL']);
@@ -146,7 +142,6 @@ test('a cancel against the wallet’s notice ends all orders of a payment the sa
   await threeBooksAgree(service);
 });
 
-// @id several-two-refunds-at-once
 test('two notices of refunds at once, each twice, are booked once each', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { paymentId, cash } = await paidSeveral(['ONE_BILL', 'SEVERAL_ANY', 'ONE_BILL']);
@@ -160,7 +155,6 @@ test('two notices of refunds at once, each twice, are booked once each', async (
   await threeBooksAgree(service);
 });
 
-// @id several-written-off-against-refund
 test('a bill that is written off while a refund elsewhere is booked ends once, and nothing goes back twice', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { paymentId, orderIds, orders, cash } = await paidSeveral(['ONE_BILL', 'ONE_BILL', 'ONE_BILL']);

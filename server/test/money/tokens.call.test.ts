@@ -42,7 +42,6 @@ function tellToken({ unitId, accountNumber }: TestAccount) {
   return service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
 }
 
-// @id token-shown-to-payer
 test('the token of a top-up is shown to its payer, with the words of its unit in the language of the call', async () => {
   const { orderId } = await toppedUp();
   expect(await tokenOf(orderId)).toEqual({
@@ -56,7 +55,6 @@ test('the token of a top-up is shown to its payer, with the words of its unit in
   expect((await read('zh-CN')).bills[0]?.token?.words).toContain('电表');
 });
 
-// @id token-of-another-payer
 test('nobody else reads a token: neither another payer nor staff, and no log line and no receipt holds it', async ({
   other,
 }) => {
@@ -73,7 +71,6 @@ test('nobody else reads a token: neither another payer nor staff, and no log lin
   expect(JSON.stringify(service.logs)).not.toContain(code);
 });
 
-// @id token-encrypted
 test('a token is stored encrypted, with the own key of its user', async () => {
   const { db, crypto } = service.context;
   await db
@@ -92,7 +89,6 @@ test('a token is stored encrypted, with the own key of its user', async () => {
   expect((await rowsOf('bill_tokens')).join()).not.toContain(code);
 });
 
-// @id token-answer-lost
 test('an answer that was lost loses no token: the query has it', async () => {
   const { orderId } = await toppedUp('TOKEN_ANSWER_LOST');
   service.clock.advance(MINUTE);
@@ -100,7 +96,6 @@ test('an answer that was lost loses no token: the query has it', async () => {
   expect(await tokenOf(orderId)).toMatchObject({ state: 'HERE', code: expect.stringMatching(CODE) });
 });
 
-// @id token-late-asked-for
 test('a token that comes later is asked for with growing time, and the order is not final before', async () => {
   const { orderId, number, account } = await toppedUp('TOKEN_MISSING');
   expect(await detail(service, payer, orderId)).toMatchObject({
@@ -133,7 +128,6 @@ test('a token that comes later is asked for with growing time, and the order is 
   expect(await tokenOf(orderId)).toMatchObject({ state: 'HERE', code: expect.stringMatching(CODE) });
 });
 
-// @id token-with-late-answer
 test('a top-up that staff have ended as booked gets its token once its unit answers', async () => {
   const { order, account } = await paid('TOKEN');
   const { unitId, accountNumber } = account;
@@ -150,7 +144,6 @@ test('a top-up that staff have ended as booked gets its token once its unit answ
   expect(await tokenOf(order.orderId)).toMatchObject({ state: 'HERE' });
 });
 
-// @id token-missing-alarm
 test('a token that is missing for an hour is counted and listed, until it comes', async () => {
   const { number, account } = await toppedUp('TOKEN_MISSING');
   const gauge = gauges(service);
@@ -165,7 +158,6 @@ test('a token that is missing for an hour is counted and listed, until it comes'
   expect(await gauge('life_tokens_missing')).toBe(before);
 });
 
-// @id token-search-ended
 test('a person ends the search for a token that never comes, and its unit is not asked again', async () => {
   const { orderId, number, account } = await toppedUp('TOKEN_MISSING');
   const said = await done('li.lei', 'token', 'end', number, '--reason', 'the unit told the payer');
@@ -179,7 +171,6 @@ test('a person ends the search for a token that never comes, and its unit is not
   expect(shown.bills[0]).not.toHaveProperty('token');
 });
 
-// @id token-of-reversed-top-up
 test('the token of a top-up that its unit has reversed is not asked for any more, and not shown', async () => {
   const [awaited, known] = [await toppedUp('TOKEN_MISSING'), await toppedUp()];
   for (const { number } of [awaited, known])
@@ -196,7 +187,6 @@ test('the token of a top-up that its unit has reversed is not asked for any more
   expect(await done('li.lei', 'waiting')).not.toContain('TokenMissing');
 });
 
-// @id token-keeps-account-open
 test('an account is not closed while a token is awaited, and closing it erases the token', async () => {
   const { orderId, account } = await toppedUp('TOKEN_MISSING');
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
@@ -211,7 +201,6 @@ test('an account is not closed while a token is awaited, and closing it erases t
   expect(await rowsOf('bill_tokens')).toEqual([]);
 });
 
-// @id token-in-copy
 test('a copy of one’s data has the token', async () => {
   const { orderId } = await toppedUp();
   const { code } = (await tokenOf(orderId)) ?? {};

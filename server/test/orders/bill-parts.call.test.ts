@@ -8,7 +8,6 @@ const { service, test, payer } = moneyTest();
 
 const { paid } = paying(service, payer);
 
-// @id bill-parts-stay-with-the-order
 test('what a bill is made of stays with its order, also when the unit does not tell any more', async () => {
   const { order, query } = await paid('EXPLAINED');
   await workOff(service.context);

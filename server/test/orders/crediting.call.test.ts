@@ -27,13 +27,12 @@ async function settled(more: readonly number[], ago: number) {
     sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object(${changes}))).*
       from ${sql.table(table)} t, generate_series(1, ${more.length}) n where t.${sql.ref(number)} in
         (${order.orderId}, ${paymentIdOf(order.orderId)})`.execute(db);
-  // The payment of a copy has the copy's number.
   const number = sql`${order.orderId} || n`;
   await copy('wallet_payments', 'payment_id', sql`'payment_id', ${number}`);
   await copy(
     'orders',
     'order_id',
-    sql`'order_id', ${number}, 'payment_id', null, 'request_id', t.request_id || n`,
+    sql`'order_id', ${number}, 'payment_id', ${number}, 'request_id', t.request_id || n`,
   );
   await copy('order_bills', 'order_id', sql`'order_id', ${number}`);
   await sql`update order_bills set settled_at = ${at}, state = 'WRITTEN_OFF', next_action_at = null`.execute(

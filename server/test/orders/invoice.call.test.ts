@@ -37,7 +37,6 @@ async function asked(): Promise<number> {
   return events.filter(({ what }) => what === 'invoices').length;
 }
 
-// @id invoice-asked-lazily
 test('the invoice of a credited bill is asked for when its payer wants it, and not before', async () => {
   const before = await asked();
   const bill = await credited();
@@ -49,7 +48,6 @@ test('the invoice of a credited bill is asked for when its payer wants it, and n
   expect(await asked()).toBe(before + 1);
 });
 
-// @id invoice-of-another-payer
 test('nobody else gets the link, and no line of the log holds it', async ({ other }) => {
   const bill = await credited();
   const { url = 'none' } = await invoice(bill);
@@ -57,7 +55,6 @@ test('nobody else gets the link, and no line of the log holds it', async ({ othe
   expect(JSON.stringify(service.logs)).not.toContain(url);
 });
 
-// @id invoice-of-other-host
 test('a link to a host that the unit has not named is not handed out', async () => {
   const bill = await credited();
   await bend({ invoice: 'OTHER_HOST' });

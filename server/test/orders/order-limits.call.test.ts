@@ -33,7 +33,6 @@ async function codeOf(wish: unknown): Promise<string> {
   return (await service.post(CREATE, wish, payer)).envelope.msgCd;
 }
 
-// @id orders-twenty-an-hour
 test('a payer may make twenty orders an hour, also when the last come at the same moment', async () => {
   for (let made = 0; made < 18; made += 1) await paid('PREPAID');
   const late = await wishes(5);

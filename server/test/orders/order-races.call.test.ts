@@ -17,7 +17,6 @@ async function freshQuery(outcome: string, more = {}) {
 }
 
 describe('the same order request', () => {
-  // @id request-twice-one-order
   test('sent twice makes one order', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const first = await create(wish);
@@ -28,7 +27,6 @@ describe('the same order request', () => {
     expect(await written(service)).toEqual(before);
   });
 
-  // @id request-ten-at-once-one-order
   test('sent ten times at the same moment makes one order', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const orders = await Promise.all(Array.from({ length: 10 }, () => service.post(CREATE, wish, payer)));
@@ -47,7 +45,6 @@ describe('the same order request', () => {
     expect(rows).toHaveLength(1);
   });
 
-  // @id request-other-body-refused
   test('with another body is refused', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     await create(wish);
@@ -58,7 +55,6 @@ describe('the same order request', () => {
 });
 
 describe('one bill', () => {
-  // @id bill-race-one-order
   test('is never in two live orders, and the second payer does not learn whose', async ({ account }) => {
     const [mine, yours] = [await service.login(), await service.login()];
     const [myWish, yourWish] = [
@@ -77,7 +73,6 @@ describe('one bill', () => {
     expect(JSON.stringify(loser)).not.toContain('LP');
   });
 
-  // @id claimed-bill-refused-until
   test('in an order of another payer is refused until a time, and free once that order is closed', async () => {
     const [first, second] = [await service.login(), await service.login()];
     const { account, order } = await place(service, first);
@@ -93,14 +88,12 @@ describe('one bill', () => {
     await create(wishFor(await ask(service, second, account)), second);
   });
 
-  // @id claimed-bill-shown
   test('is shown to others as being paid', async () => {
     const { account } = await place(service, await service.login());
     const query = await ask(service, await service.login(), account);
     expect(query.bills[0]?.beingPaidUntil).toMatch(/^\d\d:\d\d$/);
   });
 
-  // @id overlapping-claims-all-or-none
   test('is in an order with all of its bills or not at all, also in a race for overlapping bills', async () => {
     const account = await service.account('SEVERAL_ANY');
     const payers = await Promise.all(Array.from({ length: 4 }, () => service.login()));
@@ -125,14 +118,12 @@ describe('one bill', () => {
     expect(claims).toHaveLength(3);
   });
 
-  // @id own-unpaid-order-again
   test('in an own unpaid order leads to that order again when it is the same', async () => {
     const { account, order } = await place(service, payer);
     const again = await create(wishFor(await ask(service, payer, account)));
     expect(again.orderId).toBe(order.orderId);
   });
 
-  // @id own-different-order-closes-first
   test('in an own unpaid order that differs closes that order and names it', async () => {
     const { account, order } = await place(service, payer, 'ARREARS');
     const wish = wishFor(await ask(service, payer, account));
@@ -153,7 +144,6 @@ describe('one bill', () => {
     expect((await refusedWriting(late)).params).toEqual({ orderId: order.orderId, reason: 'WALLET' });
   });
 
-  // @id unpaid-claims-twice-a-day
   test('whose orders expired unpaid twice today waits until tomorrow', async ({ account }) => {
     for (let round = 0; round < 2; round += 1) {
       await create(wishFor(await ask(service, payer, account)));
@@ -168,7 +158,6 @@ describe('one bill', () => {
 });
 
 describe('the limits of orders', () => {
-  // @id three-unpaid-orders
   test('allow three unpaid orders at once, also when they come at the same moment', async () => {
     const wishes: Wish[] = [];
     for (let made = 0; made < 6; made += 1)
@@ -194,7 +183,6 @@ describe('the limits of orders', () => {
     ).toBe(codes.TOO_MANY_ORDERS.code);
   });
 
-  // @id cancelled-order-frees-place
   test('do not count an order that its payer cancelled, though the wallet has not answered', async () => {
     const { token } = payer;
     const wish = async () => wishFor(await ask(service, payer, await service.account('PREPAID')));

@@ -110,7 +110,6 @@ async function walk(outcome: string, steps: readonly Step[]): Promise<void> {
   expect(last).not.toHaveProperty('promise');
 }
 
-// @id books-hold-on-random-walks
 test('the books hold after each step of random order histories, and every order ends', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -120,7 +120,6 @@ describe('an order with a wrong bill or amount is refused, and nothing is writte
     expect((await refusedWriting(wish)).code).toBe(AMOUNT_INVALID.code);
   });
 
-  // @id order-amount-refused
   test.each([-1, 1.5, '100', null, true, 1e300, 1_000_000_001, [100], {}])(
     'an amount of %j',
     async (amount) => {
@@ -140,14 +139,12 @@ describe('the result of a query', () => {
     expect((await refusedWriting(wish)).code).toBe(codes.BILL_EXPIRED.code);
   });
 
-  // @id query-result-own-user-only
   test('is valid for its own user only', async () => {
     const wish = wishFor(await freshQuery('ONE_BILL'));
     const other = await service.login();
     expect((await refusedWriting(wish, other)).code).toBe(codes.NO_SUCH_THING.code);
   });
 
-  // @id query-result-old-after-payment
   test('is not valid after the bill was settled on a newer one', async () => {
     const old = await freshQuery('ONE_BILL');
     const order = await create(wishFor(old));
@@ -177,7 +174,6 @@ describe('a request for an order', () => {
     expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field } });
   });
 
-  // @id unknown-query-result-refused
   test('is refused for an unknown result of a query', async () => {
     const wish = {
       requestId: randomUUID(),

@@ -18,7 +18,6 @@ async function ended(outcomes: readonly string[]) {
   return { shown: await payment(paymentId), details: await detailsOf(orderIds) };
 }
 
-// @id payment-receipt
 test('the receipt of a payment tells anybody who holds it what each unit credited, and nothing about the payer', async () => {
   const { shown, details } = await ended(['ONE_BILL', 'SEVERAL_ANY']);
   const code = shown.receipt?.code ?? '';
@@ -73,7 +72,6 @@ test('a payment of which nothing was credited, or that is under way, has no rece
   expect((await payment(paymentId)).receipt).toBeUndefined();
 });
 
-// @id payment-receipt-not-of-order
 test('the code of an order is none of a payment, and the other way round', async () => {
   const { shown, details } = await ended(['ONE_BILL', 'ONE_BILL']);
   const refused = async (path: '/receipt/verify' | '/receipt/verifyPayment', code = '') =>

@@ -204,7 +204,6 @@ async function agreesWithWallet({ placed: { paymentId, orders }, ...by }: (typeo
   await bearAll(orders.map(({ orderId }) => orderId));
 }
 
-// @id books-hold-on-random-payments
 test('the books hold after each step of random histories of payments of several orders, and every one ends', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -65,7 +65,6 @@ describe('the promised time', () => {
     expect(done.promise).toBeUndefined();
   });
 
-  // @id promise-voids-and-refunds
   test('of a unit that never accepts the write-off ends in a void number and a refund, before its time', async () => {
     const { order, account } = await paid('ONE_BILL', { conduct: { writeOff: { kind: 'NEVER_RECEIVED' } } });
     await workOff(service.context);
@@ -89,7 +88,6 @@ describe('the promised time', () => {
     expect(await overdue(order.orderId)).toEqual([]);
   });
 
-  // @id promise-open-while-silent
   test('that passes while the unit is silent stays open, without a failure or a refund, until the unit answers', async () => {
     const wrote = await paid('ANSWER_LOST', { unitId: 'electricity-330100' });
     await workOff(service.context);
@@ -181,7 +179,6 @@ describe('the cancel of a write-off', () => {
     }
   });
 
-  // @id cancel-is-final
   test('is followed by no write-off under the number, even one that was on its way', async () => {
     const { order, account, query } = await paid();
     const number = writeOffNoOf(order.orderId);

@@ -26,7 +26,6 @@ function verify(code: string, language: 'en' | 'zh-CN' = 'en'): Promise<Response
 }
 
 describe('the receipt of an order', () => {
-  // @id receipt-tells-no-payer
   test('tells anybody who holds it what was paid, and nothing about its payer', async () => {
     const { order, account, code } = await finished('ONE_BILL');
     const receipt = await verify(code);
@@ -163,7 +162,6 @@ describe('a receipt that is not genuine is refused', () => {
     });
   });
 
-  // @id receipt-changed-amount-refused
   test('with another amount, under a signature that was valid', async () => {
     const { code, order } = await finished('ONE_BILL');
     const bytes = Buffer.from(code, 'base64url').toString('latin1');
@@ -173,7 +171,6 @@ describe('a receipt that is not genuine is refused', () => {
     expect((await refused(forged)).code).toBe(RECEIPT_NOT_GENUINE.code);
   });
 
-  // @id receipt-unsigned-tells-nothing
   test('with the same answer for an existing and a missing order', async () => {
     const { order } = await finished('ONE_BILL');
     expect(await refused(order.orderId)).toEqual(await refused('LP261120NOBODYSORDERNUMBER00'));

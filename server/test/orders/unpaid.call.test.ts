@@ -12,7 +12,6 @@ const { service, test, payer } = moneyTest();
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
 describe('without a notice the service asks the wallet:', () => {
-  // @id payment-found-without-notice
   test('it finds a payment after ten seconds', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(5 * SECOND);
@@ -23,7 +22,6 @@ describe('without a notice the service asks the wallet:', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
-  // @id unknown-query-changes-nothing
   test.each(['UNKNOWN', 'ANSWER_LOST', 'DOWN'])(
     'a wallet that is %s changes nothing, and is asked again later',
     async (gateway) => {
@@ -39,7 +37,6 @@ describe('without a notice the service asks the wallet:', () => {
     },
   );
 
-  // @id paid-in-last-second
   test('it does not close an order that was paid in its last second', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(16 * MINUTE);
@@ -49,7 +46,6 @@ describe('without a notice the service asks the wallet:', () => {
 });
 
 describe('an unpaid order', () => {
-  // @id never-opened-trade-closed
   test('that nobody opened at the wallet is closed two minutes after it could last be paid, not before', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(15 * MINUTE + SECOND);
@@ -83,7 +79,6 @@ describe('an unpaid order', () => {
     expect(bills[0]?.beingPaidUntil).toBeUndefined();
   });
 
-  // @id paid-before-close
   test('that was paid before the close arrived is paid', async () => {
     const { order } = await paidUnheard();
     await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
@@ -91,7 +86,6 @@ describe('an unpaid order', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
-  // @id closing-waits-for-wallet
   test('stays closing while the wallet does not answer', async () => {
     const { order } = await place(service, payer);
     await service.sandbox.ask('open', { pay: order.pay?.value });
@@ -105,7 +99,6 @@ describe('an unpaid order', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
   });
 
-  // @id closing-unknown-waits
   test.each(['UNKNOWN', 'DOWN'])(
     'stays closing while the wallet leaves the close %s, whatever else it answers',
     async (gateway) => {
@@ -120,7 +113,6 @@ describe('an unpaid order', () => {
     },
   );
 
-  // @id closed-after-lost-answer
   test("is closed by the wallet's answer to a query when the answer to the close is lost", async () => {
     const { order } = await place(service, payer);
     await service.sandbox.ask('open', { pay: order.pay?.value });

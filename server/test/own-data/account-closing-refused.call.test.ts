@@ -36,7 +36,6 @@ describe('an account whose closing is refused or repeated', () => {
     await service.call('/user/closeAccount', sent, payer);
   });
 
-  // @id closing-needs-own-code
   test('is not closed by a wrong code, nor by a code for another purpose', async ({ payer }) => {
     const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
     expect(await refusedClose(payer, wrongCode(sent))).toBe(CODE_WRONG.code);

@@ -60,7 +60,6 @@ async function eraseBeside(begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => P
   await erasing;
 }
 
-// @id erased-beside-other-job
 test('a row that another job writes at this moment is erased too', async () => {
   const orderId = await written();
   await close();
@@ -101,7 +100,6 @@ test('several workers erase the same account at once, and nothing stays', async 
   for (const table of ['messages', 'sessions', 'accounts']) expect(await rowsOf(table)).toEqual([]);
 });
 
-// @id closing-code-race
 test('two codes close an account once', async () => {
   const first = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   service.clock.advance(MINUTE + SECOND);
@@ -165,7 +163,6 @@ test('a closing and a deduction that begins wait for each other in one order', a
   expect(mandate).toEqual({ suspended: true });
 });
 
-// @id late-mandate-ended-after-closing
 test('a mandate signed after the closing is ended at the wallet', async () => {
   const { accountId } = await saveAccount(service, payer, {});
   const { agreementId, sign } = await service.call(
@@ -194,7 +191,6 @@ test('a mandate signed after the closing is ended at the wallet', async () => {
   expect(await rowsOf('messages')).toEqual([]);
 });
 
-// @id number-closed-once-a-day
 test('a number can be closed once a day, so that its limits begin anew once', async () => {
   await close();
   Object.assign(payer, await service.login(payer));
@@ -206,7 +202,6 @@ test('a number can be closed once a day, so that its limits begin anew once', as
   await close();
 });
 
-// @id closing-against-order
 test('of an order and a closing at the same moment one is refused, or the order ends', async () => {
   for (let round = 0; round < 8; round += 1) {
     Object.assign(payer, await service.login());

@@ -28,7 +28,6 @@ const { grant, paidWith } = benefits(service);
 const { bend, paidUnheard, paid } = paying(service, payer);
 const { close, erased, rowsOf, written } = closings(service, payer);
 
-// @id late-money-after-erasure
 test('a refund on its way and money that arrives late are refunded after the account is erased', async () => {
   await bend({ sellerShort: true });
   const { order: rejected } = await paid('REJECTED');
@@ -106,7 +105,6 @@ test('an order that is being closed at the wallet prevents closing the account',
   expect(openOrders).toMatchObject([{ orderId: order.orderId, unpaid: false }]);
 });
 
-// @id gauge-closings-late
 test('an account that is not erased three days after it was closed is counted', async () => {
   await close();
   const late = gauges(service);
@@ -191,7 +189,6 @@ async function everything(): Promise<string[]> {
   return texts;
 }
 
-// @id closed-user-leaves-no-trace
 test('no row of any table identifies a closed user once short-lived rows are purged', async () => {
   const { walletUserId, mobile } = await service.stranger();
   const registered = await takeStep(service, await enterBy(service, service.sandbox, walletUserId, 'HISUN'));
@@ -224,7 +221,6 @@ test('the number of somebody who did not register is kept for half an hour', asy
   expect(await kept()).toBe(0);
 });
 
-// @id feedback-escaped-in-copy
 test.each(['constructor', '__proto__', 'toString', 'PAID'])(
   'a page shows the feedback "%s" as it was typed',
   async (text) => {

@@ -76,7 +76,6 @@ describe('a copy of a payer’s own data', () => {
     expect(await stateOf(payer)).toEqual({ state: 'NONE' });
   });
 
-  // @id copy-needs-own-code
   test('is given to nobody else and by no other number’s code', async () => {
     const [payer, stranger] = [await service.login(), await service.login()];
     const { copyId } = await request(payer);
@@ -88,7 +87,6 @@ describe('a copy of a payer’s own data', () => {
     expect((await fetchIt(payer, copyId)).copy).not.toContain(stranger.mobile);
   });
 
-  // @id copy-given-once
   test('is given once, however many ask at once', async ({ payer }) => {
     const { copyId } = await request(payer);
     await workOff(service.context);
@@ -101,7 +99,6 @@ describe('a copy of a payer’s own data', () => {
     expect((await Promise.all(requested)).filter((answer) => answer === 'fetched')).toHaveLength(1);
   });
 
-  // @id copy-encrypted-for-a-day
   test('waits for a day, and is stored encrypted', async ({ payer }) => {
     const { db, crypto } = service.context;
     await db

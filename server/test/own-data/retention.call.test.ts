@@ -17,7 +17,6 @@ async function columns(): Promise<Column[]> {
 
 const list: Readonly<Record<string, Retention>> = RETENTION;
 
-// @id retention-lists-every-table
 test('every table is in the list of retention, and nothing else is', async () => {
   const tables = new Set((await columns()).map(({ table }) => table));
   expect([...tables].sort()).toEqual(Object.keys(list).sort());
@@ -33,7 +32,6 @@ const STAYS: Readonly<Record<string, string>> = {
   'users.mobile_hash': 'emptied in the transaction that closes',
   'users.mobile_masked': 'emptied in the transaction that closes',
   'users.mobile_proved': 'a yes or no',
-  'users.wallet_user_id': 'emptied in the transaction that closes',
   'bill_claims.number_hash': 'a bill could be paid twice without it',
   'order_events.subject': 'a number of ours',
   'autopay_events.subject': 'a number of ours',
@@ -42,7 +40,6 @@ const STAYS: Readonly<Record<string, string>> = {
   'ledger_lines.subject': 'a number of ours',
 };
 
-// @id closing-leaves-no-personal-column
 test('closing an account leaves no personal column of a payer, except those with a reason', async () => {
   const all = await columns();
   const payers = new Set(all.filter(({ column }) => column === 'life_user_id').map(({ table }) => table));

@@ -40,7 +40,6 @@ test('a user with a key pays, settles and pays again what was ordered before the
   expect((await places()).service).toEqual([]);
 });
 
-// @id token-under-user-key
 test('the token of a top-up is encrypted anew with the key of its user, and stays readable', async () => {
   const { order } = await place(service, payer, 'TOKEN');
   await pay(service, payer, order.pay?.value);
@@ -125,7 +124,6 @@ test('a user with a key gets a copy of the data that is read and stored under th
   for (const own of [payer.mobile, account.accountNumber]) expect(copy).toContain(own);
 });
 
-// @id user-unreadable-without-key
 test('a user is unreadable once the key is thrown away, whatever keys the service has', async () => {
   await household();
   await renewAll();

@@ -8,7 +8,6 @@ const { service, test, payer } = moneyTest();
 const { run, balance } = reconciling(service);
 const { bend, paid } = paying(service, payer);
 
-// @id account-of-before-not-asked
 test('the statement of one account is not booked as that of another one that the settings name no more', async () => {
   await paid();
   await workOff(service.context);

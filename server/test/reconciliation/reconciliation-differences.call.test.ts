@@ -33,7 +33,6 @@ async function strange(): Promise<string> {
   return paymentId;
 }
 
-// @id difference-open-until-closed
 test('a differing balance is listed on its first day, stays closed once closed, and opens again when it changes', async () => {
   const { db } = service.context;
   const orderId = await strange();

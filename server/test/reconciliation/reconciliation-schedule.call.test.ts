@@ -113,7 +113,6 @@ test('a worker fetches the statements', async () => {
   }
 });
 
-// @id quiet-day-is-compared
 test('no statement of a day on which nothing moved counts as an empty one, once its hour is long over', async () => {
   const day = dayOf(new Date());
   tomorrowAt(11);

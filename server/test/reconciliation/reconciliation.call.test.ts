@@ -77,7 +77,6 @@ describe('a difference with one right answer is repaired:', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
-  // @id late-payment-found-in-statement
   test('a payment that came after the close is refunded in full', async () => {
     const { order } = await place(service, payer);
     await startClose(service.context, order.orderId);

@@ -13,7 +13,6 @@ const wallet = walletRelay();
 const { service, test } = serviceTest({ env: wallet.env });
 const { run } = reconciling(service);
 
-// @id repairs-overlap
 test('payments that a statement shows are asked about side by side, and never more than allowed', async () => {
   const orders: string[] = [];
   for (let n = 0; n < ORDERS; n += 1) {

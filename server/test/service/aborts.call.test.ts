@@ -47,7 +47,6 @@ function told(requestId: string, event: string) {
   });
 }
 
-// @id broken-off-request-is-no-error
 test.each([
   ['a call', `${API_BASE}/user/isLogined`, 'application/json'],
   ['a call with a large body', `${API_BASE}/feedback/add`, 'application/json'],
@@ -63,7 +62,6 @@ test.each([
   expect(lines.map((line) => line['level'])).not.toContain('error');
 });
 
-// @id payer-gone-while-unit-asked
 test('a payer who disconnects during a query of the unit leaves no error', async ({ payer }) => {
   const { account } = await place(service, payer);
   const { unitId, accountNumber, area } = account;

@@ -33,7 +33,6 @@ ${table([
 ])}
 `;
 
-// @id authorisation-page-is-table
 test('the page on authorisation matches the table', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/change/security/authorisation.md');
 });

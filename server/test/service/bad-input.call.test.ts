@@ -40,13 +40,11 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
   const sample = SAMPLES[path];
   const properties = Object.entries(request.properties);
 
-  // @id unknown-field-refused-by-name
   test('refuses an unknown field by its name', async () => {
     await expectNamed(path, { ...sample, surprise: 1 }, 'surprise');
     await expectNamed(path, { surprise: 1 }, 'surprise');
   });
 
-  // @id wrong-field-refused-by-name
   test('refuses each field of a wrong type or form by its name', async () => {
     for (const [field, schema] of properties)
       for (const wrong of WRONG_VALUES.filter((value) => !fits(schema, value))) {
@@ -61,7 +59,6 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
       }
   });
 
-  // @id unsound-text-refused
   test('refuses a text with a NUL or a lone surrogate in any field', async () => {
     for (const text of UNSOUND) {
       await expectNamed(path, { ...sample, surprise: { a: [text] } }, 'surprise');
@@ -76,7 +73,6 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
     }
   });
 
-  // @id missing-field-refused-by-name
   test('refuses a request without a required field by its name', async () => {
     const required: readonly string[] = Array.isArray(request.required) ? request.required : [];
     for (const field of required) {
@@ -85,7 +81,6 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
     }
   });
 
-  // @id non-object-refused
   test('refuses a body that is no JSON object', async () => {
     for (const body of ['[]', '1', '"x"', 'null', '{"a":', '{} {}', '']) {
       const { status, envelope } = await service.post(path, body, { token });
@@ -93,7 +88,6 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
     }
   });
 
-  // @id answers-are-not-cached
   test('answers with a header that forbids storing the answer', async () => {
     for (const body of [sample, { surprise: 1 }, '{"a":']) {
       const { headers } = await service.post(path, body, { token });
@@ -117,13 +111,11 @@ test('the texts of refusals are in the language of the request', async () => {
   expect(en.envelope.body).toMatchObject({ params: { detail: expect.stringContaining('surprise') } });
 });
 
-// @id large-body-refused
 test('a body over the limit is 413 with an envelope', async () => {
   const { status, envelope } = await service.post('/user/isLogined', { padding: 'x'.repeat(70_000) });
   expect({ status, code: envelope.msgCd }).toEqual({ status: 413, code: NOT_UNDERSTOOD.code });
 });
 
-// @id content-type-refused
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'])(
   'the content type %s is not understood',
   async (type) => {
@@ -134,7 +126,6 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml',
   },
 );
 
-// @id unknown-path-is-404
 test('a path that is no call is 404 with an envelope, whatever the method', async () => {
   const { status, envelope } = await service.post('/no/such/call', {});
   expect({ status, code: envelope.msgCd }).toEqual({ status: 404, code: NO_SUCH_THING.code });
@@ -143,7 +134,6 @@ test('a path that is no call is 404 with an envelope, whatever the method', asyn
   expect(await got.json()).toMatchObject({ msgCd: NO_SUCH_THING.code });
 });
 
-// @id unreadable-api-address-is-404
 test.each(['/%zz', '/%E0%A4%A', '/user/isLogined%', '/%C0%AE%C0%AE/x', '/user/%ff'])(
   'the address %s below the API is 404 with an envelope, and has the headers of every answer',
   async (path) => {
@@ -157,21 +147,18 @@ test.each(['/%zz', '/%E0%A4%A', '/user/isLogined%', '/%C0%AE%C0%AE/x', '/user/%f
   },
 );
 
-// @id unreadable-other-address-is-404
 test('an unreadable address is not found, in plain words', async () => {
   const answer = await fetch(`${service.origin}/jiaofei/%zz`);
   expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text: 'Not found' });
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
 });
 
-// @id deep-body-refused
 test('a body nested deeper than any stack is refused like any other', async () => {
   const deep = `{"surprise":${'['.repeat(30_000)}"\\u0000"${']'.repeat(30_000)}}`;
   const { status, envelope } = await service.post('/user/isLogined', deep);
   expect({ status, code: envelope.msgCd }).toEqual({ status: 200, code: NOT_UNDERSTOOD.code });
 });
 
-// @id prototype-field-refused
 test('an object that pretends to have a prototype is refused like any unknown field', async () => {
   for (const body of ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}']) {
     const { status, envelope } = await service.post('/user/isLogined', body);

@@ -32,7 +32,6 @@ test.each([
   expect(headers['vary']).toContain('Accept-Language');
 });
 
-// @id only-own-scripts-run
 test('a document runs only scripts of its own origin', async () => {
   const policy = await policyOf('/jiaofei/');
   expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -77,7 +76,6 @@ test('a document may not load from the hosts a channel may jump to', async () =>
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-// @id configuration-loosens-no-policy
 test('no value of a configuration begins or loosens a directive of the policy', async () => {
   const { headers } = await get('/jiaofei/?outputEndpoint=with_hosts');
   const policy = String(headers['content-security-policy']);

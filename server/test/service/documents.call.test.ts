@@ -137,7 +137,6 @@ test('the service worker is revalidated each time and fetches from its origin on
   await app.close();
 });
 
-// @id missing-document-is-404
 test.each([
   '/jiaofei/assets/gone-00000000.js',
   '/jiaofei/document.json',
@@ -168,14 +167,12 @@ test('the root redirects to the launcher in the sandbox, and the base path gets 
   });
 });
 
-// @id call-answers-carry-headers
 test('every answer of a call has the headers that keep browsers from guessing its type', async () => {
   const { headers } = await service.post('/user/isLogined', {});
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-// @id api-documents-published
 test('the OpenAPI documents and the page beside them are published', async () => {
   const api = JSON.parse((await get(`${API_BASE}/openapi.json`)).body.toString());
   expect(api).toMatchObject({ openapi: '3.1.0', info: { title: 'Life Payment' } });
@@ -188,7 +185,6 @@ test('the OpenAPI documents and the page beside them are published', async () =>
   expect(body.toString()).not.toContain('<script');
 });
 
-// @id root-leads-to-app
 test('outside the sandbox the root leads to the app, which no frame shows', async () => {
   const config = { ...service.context.config, sandboxUrl: null, publicUrl: 'https://pay.example' };
   const app = await buildApp({ ...service.context, config });

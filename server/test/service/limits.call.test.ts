@@ -36,7 +36,6 @@ function refusedOf(codes: readonly string[]) {
   return codes.map((code) => code === TOO_MANY_REQUESTS.code);
 }
 
-// @id address-limit-says-when
 test('an address that asks too often is told when to ask again', async () => {
   const caller = from('203.0.113.1', 'zh-CN');
   expect(await codesOf(6, '/user/isLogined', {}, caller)).toEqual(Array(6).fill(SUCCESS.code));
@@ -55,7 +54,6 @@ test('all calls of one kind count together, whatever their bodies', async () => 
   expect(refusedOf(await codesOf(1, '/common/getBannerList', {}, caller))).toEqual([true]);
 });
 
-// @id sign-on-limit-smaller
 test('sign-on and registration have a smaller limit of their own', async () => {
   const caller = from('203.0.113.3');
   expect(refusedOf(await codesOf(2, '/user/login/sso', SSO, caller))).not.toContain(true);
@@ -65,7 +63,6 @@ test('sign-on and registration have a smaller limit of their own', async () => {
   expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
 });
 
-// @id sign-on-limit-shared
 test('two processes share the limit of sign-on', async () => {
   // A second process has counters of its own, and the same database.
   const app = await buildApp(service.context);
@@ -93,7 +90,6 @@ test('feedback, whose bodies are large, has a limit of its own', async () => {
   expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
 });
 
-// @id address-limits-separate
 test('addresses do not count for each other, except those of one IPv6 network', async () => {
   await codesOf(6, '/user/isLogined', {}, from('203.0.113.5'));
   expect(await codesOf(1, '/user/isLogined', {}, from('203.0.113.6'))).toEqual([SUCCESS.code]);
@@ -123,7 +119,6 @@ test("documents have no limit, and the wallet's notices have none of these", asy
   }
 });
 
-// @id untrusted-proxy-ignored
 test('an untrusted proxy can’t set the address of a request', async () => {
   const env = { REQUESTS_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.0/8' };
   const direct = await openTestService({ env });

@@ -12,7 +12,6 @@ describe('the service as a whole', () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(service.origin + path)).status).toBe(200);
   });
 
-  // @id broken-world-general-error
   test('answers an unexpected failure with the general error and logs it once with the request', async () => {
     const headers = { 'x-request-id': 'broken-world-1' };
     await sql`alter table banners rename to banners_gone`.execute(service.context.db);
@@ -30,7 +29,6 @@ describe('the service as a whole', () => {
 });
 
 describe('declared maintenance', () => {
-  // @id maintenance-answers-all-calls
   test('answers every call with it, and still accepts notices of the wallet', async () => {
     const closed = await openTestService({ env: { MAINTENANCE: 'on' } });
     for (const { path } of CALLS) {

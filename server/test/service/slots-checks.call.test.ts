@@ -37,7 +37,6 @@ async function states(ids: readonly string[]) {
   return rows;
 }
 
-// @id mandate-checks-overlap
 test('checks of mandates overlap within their slots, and leave slots to what payers wait for', async ({
   payer,
 }) => {
@@ -63,7 +62,6 @@ test('checks of mandates overlap within their slots, and leave slots to what pay
   expect(wallet.asked(QUERY)).toBe(MANDATES);
 });
 
-// @id mandate-check-unanswered
 test('a check that the wallet does not answer is due again an hour later', async () => {
   const [id = ''] = await dueMandates(1);
   await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN', methods: [QUERY] } });

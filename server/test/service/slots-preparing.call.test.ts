@@ -9,7 +9,6 @@ const { service, test } = serviceTest({ worker: true, env: { WALLET_CLIENT_PAYME
 
 test.afterEach(() => service.sandbox.ask('wallet/conduct', { conduct: {} }));
 
-// @id prepared-ends-while-left-alone
 test('a payer whose trade the wallet was to make does not wait for a wallet that is left alone', async ({
   payer,
 }) => {

@@ -110,7 +110,6 @@ async function writtenOff(payer: Payer, more = {}): Promise<void> {
   await soon(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'));
 }
 
-// @id hanging-wallet-holds-its-slots
 test('with a hanging wallet and 30 unpaid orders a code is sent and a bill written off before the wallet answers anything', async ({
   payer,
 }) => {
@@ -126,7 +125,6 @@ test('with a hanging wallet and 30 unpaid orders a code is sent and a bill writt
   await soon(() => expect(questions()).toBeGreaterThanOrEqual(orders.length));
 });
 
-// @id hanging-unit-stops-no-other-unit
 test('a unit that hangs fills its own slots, and the bills of another unit are written off', async ({
   payer,
 }) => {
@@ -153,7 +151,6 @@ test('a unit that hangs fills its own slots, and the bills of another unit are w
     await soon(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'));
 });
 
-// @id open-breaker-only-postpones
 test('a wallet that does not answer is left alone, which changes no payment, and asked again by itself', async () => {
   const { sandbox, context } = service;
   const orders = await unpaid(12);

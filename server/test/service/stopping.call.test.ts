@@ -5,7 +5,10 @@ import { freePort } from '../../../scripts/postgres/port.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { listen } from '../../src/app/http/listen.ts';
 import { openContext } from '../../src/app/open.ts';
+import { ConfigError } from '../../src/config.ts';
 import type { Context } from '../../src/kit/context.ts';
+import { migrate } from '../../src/kit/database/migrate.ts';
+import { openDatabase } from '../../src/kit/database/open.ts';
 import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();
@@ -80,5 +83,20 @@ test('a process that finds a database without our tables is not ready', async ()
   const { stop, ready } = await listenBeside(empty);
   expect(await ready()).toEqual({ status: 503, body: { ready: false, why: 'not migrated' } });
   await stop();
+  await close();
+});
+
+test('migrate refuses a database of an earlier version with a sentence that says what to remove', async () => {
+  const { db, pool, close } = openDatabase(service.context.config.databaseUrl, 1, {
+    onError: () => undefined,
+  });
+  await sql`insert into kysely_migration (name, timestamp) values ('0001-people', '')`.execute(db);
+  await expect(migrate(db, pool)).rejects.toThrow(
+    new ConfigError(
+      'The database is of an earlier version (migration 0001-people), which is not upgraded: use an empty one, or remove the data folder of npm start (.data, or DATA_DIR).',
+    ),
+  );
+  await sql`delete from kysely_migration where name = '0001-people'`.execute(db);
+  await migrate(db, pool);
   await close();
 });

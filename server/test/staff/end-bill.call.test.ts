@@ -67,7 +67,6 @@ function shown(): Promise<string> {
   return done('li.lei', 'waiting');
 }
 
-// @id end-bill-rejected
 test('a bill of a unit that went away is rejected by two persons, and its money goes back', async () => {
   const gone = await goneUnit('NEVER_HEARD', 'water-430100');
   expect(await shown()).toContain(`PromiseBroken UNIT  ${gone.orderId}  ${gone.number}`);
@@ -87,7 +86,6 @@ test('a bill of a unit that went away is rejected by two persons, and its money 
   await bendUnit(gone.unitId, {});
 });
 
-// @id end-bill-written-off
 test('a bill that its unit had credited before it went away is written off by two persons', async () => {
   const gone = await goneUnit('BOOKED', 'gas-430100');
   const before = await balance('PAYABLE', gone.unitId);
@@ -101,7 +99,6 @@ test('a bill that its unit had credited before it went away is written off by tw
   expect(await rulesBroken(gone.orderId)).toEqual([]);
 });
 
-// @id end-bill-late-credit
 test('a unit that says after all that it credited a refunded bill: a finding, booked once, receivable until two decide', async () => {
   const gone = await goneUnit('BOOKED', 'gas-430100');
   await end(gone, 'rejected');
@@ -118,7 +115,6 @@ test('a unit that says after all that it credited a refunded bill: a finding, bo
   expect(await shown()).not.toContain('RefundedElsewhere');
 });
 
-// @id receivable-borne-each-time
 test('bills that were refunded elsewhere and turn out to be credited one after another are borne each time', async () => {
   const unitId = 'water-430100';
   const conduct = { writeOff: { kind: 'ANSWER_LOST' } };
@@ -140,7 +136,6 @@ test('bills that were refunded elsewhere and turn out to be credited one after a
   expect(await shown()).not.toContain('RefundedElsewhere');
 });
 
-// @id end-bill-late-rejection
 test('a unit that makes a bill void while two persons end it as written off: a finding until they refund it', async () => {
   const gone = await goneUnit('NEVER_HEARD', 'water-430100');
   await endWhileAsked(gone, 'WRITTEN_OFF');
@@ -169,7 +164,6 @@ test('a bill whose promise is not over, or that is not sent, is not ended by a p
   expect(await refused('li.lei', ...typed)).toContain('is REJECTED already');
 });
 
-// @id end-bill-race
 test('a unit that says it credited a bill while two persons reject it: booked once, with a finding', async () => {
   const gone = await goneUnit('BOOKED', 'gas-430100');
   await endWhileAsked(gone, 'REJECTED');

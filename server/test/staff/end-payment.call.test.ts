@@ -35,7 +35,6 @@ function unpaid(orderId: string): Promise<string> {
   return refused('li.lei', 'payment', 'unpaid', orderId, '--reason', 'x');
 }
 
-// @id end-payment-never-paid
 test('a payment that our books have and the wallet never had is taken back by two persons', async () => {
   const { orderId, cash, unitId } = await missing();
   expect(await unpaid(orderId)).toContain('is not decided yet');
@@ -53,7 +52,6 @@ test('a payment that our books have and the wallet never had is taken back by tw
   expect(await done('li.lei', 'waiting')).not.toContain(orderId);
 });
 
-// @id end-payment-refund-given-up
 test('the refund of a payment that the wallet never had is given up', async () => {
   const { orderId, cash } = await missing('REJECTED');
   await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(orderId) });
@@ -67,7 +65,6 @@ test('the refund of a payment that the wallet never had is given up', async () =
   expect(await done('li.lei', 'waiting')).not.toContain(orderId);
 });
 
-// @id end-payment-paid-after-all
 test('a wallet that says after all that it was paid: nothing is booked twice, and it waits as an unknown receipt', async () => {
   const { orderId, cash } = await missing();
   await workOff(service.context);
@@ -93,7 +90,6 @@ test('a wallet that says after all that it was paid: nothing is booked twice, an
   expect(await openOf(orderId)).toEqual([]);
 });
 
-// @id end-payment-open
 test('a payment of which the wallet never says how it ended is closed by two persons; paid after all, it goes back', async () => {
   const { order } = await paidUnheard();
   const { orderId } = order;

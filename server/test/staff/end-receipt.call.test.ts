@@ -50,7 +50,6 @@ function shown(): Promise<string> {
   return done('li.lei', 'waiting');
 }
 
-// @id end-receipt-given-back
 test('a payment that nobody has ordered is booked by two persons, given back, and explains the account each time', async () => {
   const before = await unexplained().catch(() => 0);
   const number = await ofNobody();
@@ -77,7 +76,6 @@ test('a payment that nobody has ordered is booked by two persons, given back, an
   expect(await gauge('life_receipts_unknown')).toBe(0);
 });
 
-// @id end-receipt-taken-in
 test('an unknown receipt that nobody claims is taken in as income, once', async () => {
   const number = await ofNobody();
   await decided('receipt', 'book', today(), number);
@@ -97,7 +95,6 @@ test('an unknown receipt that nobody claims is taken in as income, once', async 
   ).toContain('is not booked');
 });
 
-// @id end-receipt-race
 test('a payment that the wallet takes from its statement before the approval is not booked', async () => {
   const number = await ofNobody();
   const id = await proposed('receipt', 'book', today(), number);

@@ -35,7 +35,6 @@ function makeAfterAll({ orderId, refundNo }: { orderId: string; refundNo: string
   );
 }
 
-// @id end-refund-by-bank
 test('a refund that the wallet refuses for good ends when two persons have paid it by bank', async () => {
   const { orderId, refundNo, cash } = await refusedRefund();
   const [bank, clearing] = [await balance('BANK'), await balance('WALLET_CLEARING')];
@@ -85,7 +84,6 @@ test('a refund that does not need a person, or that the wallet has made, is not 
   expect(await detail(service, payer, refund.orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
-// @id end-refund-by-bank-not-known
 test('a refund of which the wallet does not say whether it has made it is not paid by bank', async () => {
   const refund = await refusedRefund();
   await makeAfterAll(refund, 'LOST');
@@ -111,7 +109,6 @@ test('a refund that was sent again after it was proposed is not ended by the app
   await done('han.meimei', 'approve', id);
 });
 
-// @id end-refund-by-bank-late-wallet
 test.each(['SENT', 'LOST'] as const)(
   'a wallet that makes the refund after all, its notice %s: a finding, booked once, and two persons end it',
   async (notice) => {

@@ -91,7 +91,7 @@ test('a refund that needs a person is sent again under its number', async () => 
   await workOff(service.context);
   expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED' });
   expect(await done('li.lei', 'order', order.orderId)).toContain(
-    'event OPERATOR_RETRY  was NEEDS_PERSON  became DUE',
+    'event STAFF_RETRY  was NEEDS_PERSON  became DUE',
   );
 });
 

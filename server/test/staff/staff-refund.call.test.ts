@@ -144,7 +144,6 @@ describe('a refund that staff decide', () => {
     expect(await couponOf(payer)).toMatchObject({ state: 'USED' });
   });
 
-  // @id staff-refund-killed-half-way
   test('that is killed half-way changes nothing, shows in the log, and can be approved again', async () => {
     const { orderId } = await settled('ONE_BILL');
     const id = await propose(orderId, '--all');
@@ -193,7 +192,6 @@ describe('nobody', () => {
     expect(await refund(orderId, '--line', '1')).toContain('has its refund already');
   });
 
-  // @id proposal-too-old-not-approved
   test('approves a proposal that is their own, declined, too old or missing', async () => {
     const { orderId } = await settled('ONE_BILL');
     const first = await propose(orderId, '--all');

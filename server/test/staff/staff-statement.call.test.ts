@@ -38,7 +38,6 @@ function awaitedDays(): Promise<number | undefined> {
   return gauges(service)('life_statement_oldest_awaited_days', 'wallet');
 }
 
-// @id statement-ended-by-two
 test('a statement that never came keeps its alarm until two persons end it', async () => {
   await neverCame();
   expect(await row()).toMatchObject({ state: 'AWAITED', next: null });
@@ -62,7 +61,6 @@ test('a statement that never came keeps its alarm until two persons end it', asy
   expect(await done('li.lei', 'log')).toContain('statement end');
 });
 
-// @id statement-asked-for-not-ended
 test('a statement that is still asked for, or that came, is not ended by a person', async () => {
   service.clock.advance(DAY);
   await openStatements(service.context);

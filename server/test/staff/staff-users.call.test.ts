@@ -17,7 +17,6 @@ async function codeOf(payer: Payer): Promise<string> {
   return (await service.post('/user/getAccountList', {}, payer)).envelope.msgCd;
 }
 
-// @id staff-freeze-by-two
 test('two persons freeze a user by number or id, and unfreeze the user', async ({ payer }) => {
   const waiting = await propose('freeze', payer.mobile);
   expect(await codeOf(payer)).toBe('LIV00000');
@@ -30,7 +29,6 @@ test('two persons freeze a user by number or id, and unfreeze the user', async (
   expect(await codeOf(payer)).toBe('LIV00000');
 });
 
-// @id staff-sessions-ended-by-two
 test('two persons end the sessions of a user, who logs in again', async ({ payer }) => {
   const other = await service.login(payer);
   await doneToBy('logout', payer.mobile);

@@ -99,7 +99,6 @@ test('the list of what waits has bills without a final answer, and then the brok
   await workOff(service.context);
 });
 
-// @id waiting-lists-refunds
 test('the list of what waits has refunds that were not made, and those that need a person', async () => {
   await bend({ sellerShort: true });
   const {
@@ -165,7 +164,6 @@ test('the list of what waits has jobs that gave up, with the error, no personal 
   expect(lines.join('\n')).not.toMatch(/LW10[12]/);
 });
 
-// @id waiting-lists-partners-left-alone
 test('the list of what waits and that of maintenance have partners that are left alone', async () => {
   const { wallet } = service.context;
   const since = instant(service.context.now()).slice(0, 13);

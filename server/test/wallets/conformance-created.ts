@@ -33,7 +33,6 @@ export function createdTradesConform(
       return { person, trade, again: createTrade, outcome: await createTrade(trade) };
     };
 
-    // @id adapter-created-once
     test('is made once, can be paid by that payer only, and then is paid', async () => {
       const { person, trade, again, outcome } = await create();
       expect(outcome).toEqual({ kind: 'CREATED', tradeNo: expect.any(String) });
@@ -45,7 +44,6 @@ export function createdTradesConform(
       expect(await given.wallet.query(paymentId)).toMatchObject({ status: 'PAID', tradeNo, amount: AMOUNT });
     });
 
-    // @id adapter-created-contents-stay
     test('is not made again with another amount or for another payer, and once closed not at all', async () => {
       const { trade, again } = await create();
       const buyer = { kind: 'USER_ID' as const, id: await given.person() };

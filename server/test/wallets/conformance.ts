@@ -63,7 +63,6 @@ export function walletConforms(
   }
 
   describe('a payment', () => {
-    // @id adapter-payment-unknown
     test('is unknown to the wallet until it is handed out and opened', async () => {
       const { wallet } = given;
       expect((await wallet.query(paymentId)).status).toBe('UNKNOWN');
@@ -71,7 +70,6 @@ export function walletConforms(
       expect((await wallet.query(paymentId)).status).toBe('UNKNOWN');
     });
 
-    // @id adapter-payment-paid
     test.each(['paymentPage', 'desktopPage', 'clientPayment'] as const)(
       'handed out as %s is paid',
       async (how) => {
@@ -87,7 +85,6 @@ export function walletConforms(
       },
     );
 
-    // @id adapter-paid-once
     test('handed out twice is paid once', async () => {
       const payment = toStart();
       const [one, two] = [await given.wallet.paymentPage(payment), await given.wallet.paymentPage(payment)];
@@ -96,7 +93,6 @@ export function walletConforms(
       expect((await given.wallet.query(paymentId)).amount).toBe(AMOUNT);
     });
 
-    // @id adapter-contents-stay
     test('handed out with another amount is not paid', async () => {
       await paid();
       const other = await given.wallet.paymentPage(toStart({ amount: AMOUNT + 1 }));
@@ -104,7 +100,6 @@ export function walletConforms(
       expect((await given.wallet.query(paymentId)).amount).toBe(AMOUNT);
     });
 
-    // @id adapter-closed-not-paid
     test('that is closed before it is paid can not be paid', async () => {
       const { wallet } = given;
       const handedOut = await wallet.paymentPage(toStart());
@@ -115,7 +110,6 @@ export function walletConforms(
       await expect(Promise.resolve(given.pay(await given.person(), handedOut))).rejects.toThrow();
     });
 
-    // @id adapter-paid-stays-paid
     test('that is closed after it was paid stays paid', async () => {
       await paid();
       await given.wallet.close(paymentId).catch(() => undefined);
@@ -127,7 +121,6 @@ export function walletConforms(
     const refund = (nth: number, amount: number) =>
       given.wallet.refund({ paymentId, refundNo: refundNoOf(paymentId, nth), amount, reason: 'refused' });
 
-    // @id adapter-refund-once
     test('moves its sum once, however often it is sent', async () => {
       await paid();
       expect(await given.wallet.queryRefund(paymentId, refundNoOf(paymentId, 1))).toEqual({ kind: 'NONE' });
@@ -139,7 +132,6 @@ export function walletConforms(
       expect(await refund(2, AMOUNT - 2_000)).toBe('DONE');
     });
 
-    // @id adapter-refund-bounded
     test('of more than was paid, in all, is refused for good', async () => {
       await paid();
       expect(await refund(1, AMOUNT - 1)).toBe('DONE');
@@ -147,7 +139,6 @@ export function walletConforms(
       expect(await given.wallet.queryRefund(paymentId, refundNoOf(paymentId, 2))).toEqual({ kind: 'NONE' });
     });
 
-    // @id adapter-refund-elsewhere
     test('by somebody else is told with its sum, and found by its number', async () => {
       await paid();
       await given.nextNotice(paymentId);
@@ -158,7 +149,6 @@ export function walletConforms(
     });
   });
 
-  // @id adapter-silence-unknown
   test('a wallet that does not answer leaves everything unknown', async () => {
     await paid();
     await given.answers(false);
@@ -176,7 +166,6 @@ export function walletConforms(
   });
 
   describe('a notice', () => {
-    // @id adapter-notice-believed
     test('of a payment is believed', async () => {
       await paid();
       expect(await given.wallet.notices.read(await given.nextNotice(paymentId))).toMatchObject({
@@ -186,7 +175,6 @@ export function walletConforms(
       });
     });
 
-    // @id adapter-notice-changed
     test('that was changed on its way is not', async () => {
       await paid();
       const notice = await given.nextNotice(paymentId);
@@ -196,14 +184,12 @@ export function walletConforms(
       await expect(notices.read(given.noNotice)).rejects.toThrow(NotANotice);
     });
 
-    // @id adapter-notice-answered
     test('that is received has another answer than one that has to come again', () => {
       const { answer } = given.wallet.notices;
       expect(answer(true)).not.toEqual(answer(false));
     });
   });
 
-  // @id adapter-statement
   test('a statement has what was paid and refunded on its day', async () => {
     await paid();
     const number = refundNoOf(paymentId, 1);
@@ -228,7 +214,6 @@ export function walletConforms(
       return { agreementId, person, mandates: wallet.mandates };
     }
 
-    // @id adapter-mandate-signed
     test('is known once it is signed, with who signed it', async () => {
       const { agreementId, mandates } = await signed();
       const unsigned = newAgreementId(OWNER, new Date());
@@ -237,7 +222,6 @@ export function walletConforms(
       expect({ status, told: signedBy.length > 0 }).toEqual({ status: 'SIGNED', told: true });
     });
 
-    // @id adapter-mandate-ended
     test('that has ended deducts nothing', async () => {
       const { agreementId, mandates } = await signed();
       const walletAgreementNo = (await mandates.queryMandate(agreementId)).walletAgreementNo ?? '';

@@ -19,7 +19,6 @@ function atWalletWithoutCancel(): TestService {
   return { ...service, context: { ...context, wallet, wallets: { ...context.wallets, of: () => wallet } } };
 }
 
-// @id no-cancel-paid-is-paid
 test('without a cancel, a deduction that is found paid after its time is paid', async () => {
   const one = await opened();
   await toDeduction(one);
@@ -35,7 +34,6 @@ test('without a cancel, a deduction that is found paid after its time is paid', 
   await threeBooksAgree(service);
 });
 
-// @id no-cancel-unheard-is-over
 test('without a cancel, a deduction that the wallet never heard of is over two minutes after its time', async () => {
   const one = await opened();
   await toDeduction(one);

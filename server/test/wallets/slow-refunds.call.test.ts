@@ -66,7 +66,6 @@ function loudAbout(number: string) {
   );
 }
 
-// @id refund-accepted-is-not-done
 test('a refund that is accepted is asked about, not sent again, and done when it is made', async () => {
   const { order } = await paid('REJECTED');
   const context = atSlowWallet();
@@ -93,7 +92,6 @@ test('a refund that is accepted is asked about, not sent again, and done when it
   expect(sendings).toBe(1);
 });
 
-// @id refund-accepted-then-refused
 test('a refund that is accepted and then refused for good needs a person', async () => {
   const { order } = await paid('REJECTED');
   const context = atSlowWallet();

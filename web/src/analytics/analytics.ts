@@ -1,5 +1,5 @@
 import type { RequestFor } from '@life-payment/contract';
-import { version } from '../../package.json';
+import { APP_VERSION } from '@life-payment/contract/rules';
 import type { Watch } from '../api/client.ts';
 import type { Bridge } from '../host/bridge.ts';
 import { newId } from '../host/id.ts';
@@ -57,7 +57,7 @@ export function createAnalytics(parts: Parts): Analytics {
   const collected = (events: AnalyticsEvent[]): Collected => ({
     product: PRODUCT,
     platform,
-    version,
+    version: APP_VERSION,
     outputEndpoint,
     visit,
     events,

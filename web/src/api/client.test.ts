@@ -40,7 +40,6 @@ test('an answer that the session is over ends the session', async () => {
   expect(ended).toEqual(['SYS00401']);
 });
 
-// @id late-answer-keeps-new-session
 test('an answer about an earlier session does not end the session that began since then', async () => {
   const { api, ended } = open(OVER, (change) => change('next'));
   await expect(api.call('/user/isLogined', {})).rejects.toThrow();
@@ -63,7 +62,6 @@ test.each(['', 'other'])(
 
 const TRY_AGAIN = { msgCd: 'LIV00006', msgInfo: 'try again' };
 
-// @id outage-in-the-page
 test('what a page shows fails with the words of a service that can not answer now', async () => {
   const { api, tips } = open(TRY_AGAIN);
   await expect(api.ask('/user/getAccountList', {})).rejects.toMatchObject({
@@ -73,7 +71,6 @@ test('what a page shows fails with the words of a service that can not answer no
   expect(tips).toEqual([]);
 });
 
-// @id outage-acts-not-repeated
 test('what the payer does is sent once, and the words of a service that can not answer now are a tip', async () => {
   const { api, sent, tips } = open(TRY_AGAIN);
   await expect(api.call('/order/cancelOrder', { orderId: '1' })).rejects.toMatchObject({ reason: 'handled' });

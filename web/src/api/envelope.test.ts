@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { hasEnvelope, normaliseCode, readEnvelope } from './envelope.ts';
 
 describe('codes', () => {
-  // @id short-codes-normalised
   test.each([
     ['LIV00000', 'LIV00000'],
     ['00000', 'LIV00000'],
@@ -18,7 +17,6 @@ describe('codes', () => {
 });
 
 describe('what an answer means', () => {
-  // @id codes-and-their-kinds
   test.each([
     ['LIV00000', 'success'],
     ['00000', 'success'],
@@ -40,7 +38,6 @@ describe('what an answer means', () => {
     expect(readEnvelope({ msgCd, msgInfo: 'text', body: {} }).kind).toBe(kind);
   });
 
-  // @id no-code-is-unreadable
   test.each([undefined, null, 'text', [], {}, { msgCd: '' }, { msgCd: 5 }, { msgInfo: 'x' }])(
     'without a code it is a general error without a text: %j',
     (answer) => {
@@ -56,7 +53,6 @@ describe('what an answer means', () => {
     });
   });
 
-  // @id refusal-carries-field
   test('a refusal has its text, field and parameters', () => {
     const body = { field: 'amount', params: { arrears: 12860, odd: null } };
     expect(readEnvelope({ msgCd: 'LIV04007', msgInfo: 'too little', body })).toEqual({

@@ -1,5 +1,5 @@
 import type { API_BASE as BasePath } from '@life-payment/contract';
-import { version } from '../../package.json';
+import { APP_VERSION } from '@life-payment/contract/rules';
 
 const API_BASE: typeof BasePath = '/living-agw/living-payment/v1';
 const TIMEOUT_MS = 30_000;
@@ -18,7 +18,7 @@ export function post(
       'content-type': 'application/json',
       'accept-language': language,
       'x-auth-token': token,
-      'x-app-version': version,
+      'x-app-version': APP_VERSION,
       'x-request-id': requestId,
     },
     body,

@@ -51,7 +51,6 @@ function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, 
 }
 
 describe('the configuration', () => {
-  // @id configuration-fetched-once
   test('the configuration is fetched once, and not again after a hook has run', async () => {
     const { api, channel, fetched } = open({});
     await Promise.all([channel.load(api), channel.load(api)]);
@@ -61,7 +60,6 @@ describe('the configuration', () => {
     expect(fetched()).toBe(1);
   });
 
-  // @id configuration-asked-again
   test('a configuration that does not come is requested again', async () => {
     let fetched = 0;
     const api = {
@@ -93,7 +91,6 @@ describe('a configuration that is refused', () => {
     return { api, asked: () => asked };
   };
 
-  // @id refused-channel-closes-entry
   test.each(['LIV01102', 'LIV00002'])(
     'a refusal of the channel (%s) closes the entry, and the configuration is requested once',
     async (code) => {
@@ -105,7 +102,6 @@ describe('a configuration that is refused', () => {
     },
   );
 
-  // @id refused-configuration-keeps-entry
   test('a refusal for another reason leaves the entry open, and requests end', async () => {
     const { api, asked } = refusing('LIV00003');
     const channel = createChannel('busy', false, forgetful());
@@ -148,7 +144,6 @@ describe('a stored configuration', () => {
 });
 
 describe('the hook of a successful login', () => {
-  // @id success-hook
   test('a successful login loads the external script once, and runs the close-title script of type 0 at each page', async () => {
     const { api, channel, ran } = open({
       closeTitle: true,
@@ -164,7 +159,6 @@ describe('the hook of a successful login', () => {
     expect(channel.state.get().navigationHidden).toBe(false);
   });
 
-  // @id success-hook-hides-bar
   test('the app’s own bar is hidden by type 1 and by isNavSwitch=false', async () => {
     const byType = open({ closeTitle: true, closeTitleType: 1, closeTitleCallbackJs: TITLE });
     await byType.channel.load(byType.api);
@@ -186,7 +180,6 @@ describe('the hook of a successful login', () => {
   });
 });
 
-// @id failure-hook
 test('the hook of a failed login loads the external script and runs its own script', async () => {
   const { api, channel, ran } = open({ externalJs: EXTERNAL, loginFailedCallbackJs: FAILED });
   await channel.load(api);
@@ -195,7 +188,6 @@ test('the hook of a failed login loads the external script and runs its own scri
   expect(channel.state.get().init).toBe(true);
 });
 
-// @id foreign-script-not-run
 test.each([
   'https://elsewhere.example/x.js',
   '//elsewhere.example/x.js',
@@ -209,7 +201,6 @@ test.each([
   expect(ran).toEqual([]);
 });
 
-// @id failing-script-stops-no-other
 test('the next script runs after one that fails', async () => {
   const ran: string[] = [];
   const runScript = async (address: string) => {

@@ -50,7 +50,6 @@ describe.each([
     expect(await address).toBe('https://pay.example/jiaofei/?ssoToken=t');
   });
 
-  // @id payment-handler-called-once
   test.each([
     [true, { ok: true, paid: true }],
     [false, { ok: true, paid: false }],

@@ -23,13 +23,11 @@ describe('the stored part of an answer', () => {
   test('a record has the answer’s content, its user, its time and the version', () => {
     expect(made({ orderId: 'o1' })).toEqual(record('u1 ["order"]', { text: '{"orderId":"o1"}' }));
   });
-  // @id kept-never-how-to-pay
   test('a record never has the way to pay', () => {
     expect(
       made({ orderId: 'o1', pay: { kind: 'PAGE', value: 'https://wallet.example/?sign=s' } })?.text,
     ).toBe('{"orderId":"o1"}');
   });
-  // @id kept-never-token
   test('a record never has the code of a token, only that there is one', () => {
     const bills = [
       { billNo: 'TOP_UP', token: { state: 'HERE', code: '12345678', words: 'w' } },
@@ -86,7 +84,6 @@ describe('records that may be shown', () => {
   });
 });
 
-// @id kept-bounds
 test('records that may not be shown and the oldest of too many are deleted', () => {
   const many = Array.from({ length: BOUNDS.answers + 2 }, (_, age) => record(`k${age}`, { at: NOW - age }));
   const wrong = [record('theirs', { user: 'u2' }), record('old', { at: NOW - 31 * DAY_MS })];

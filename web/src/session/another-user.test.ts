@@ -38,7 +38,6 @@ describe('a request token, while somebody is logged in', () => {
     expect(app.asked).toEqual([SSO]);
   });
 
-  // @id provisional-token-keeps-session
   test('a request token with status 2 leaves the session until registration is finished; then the payer is asked about its user', async () => {
     const step = { status: 2, sessionId: 'p', registerToken: 'r', mobile: '139****0002' };
     const answers = { [SSO]: [ok(step)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
@@ -53,7 +52,6 @@ describe('a request token, while somebody is logged in', () => {
 });
 
 describe('a request token of another user', () => {
-  // @id other-user-declined
   test('if the payer declines another user, the new session ends at the service and the present one goes on', async () => {
     const answers = { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
     const app = open('?ssoToken=x', answers, liveOf(IN), false);

@@ -18,7 +18,6 @@ describe('the entry address', () => {
     expect(entry.cleanAddress).toBe('/jiaofei/#top');
   });
 
-  // @id entry-channel-order
   test('the channel is outputEndpoint, then CHANNEL_ID, then HISUN', () => {
     expect(at('?outputEndpoint=jt_demo&CHANNEL_ID=other').outputEndpoint).toBe('jt_demo');
     expect(at('?CHANNEL_ID=XCX@HISUN').outputEndpoint).toBe('XCX@HISUN');

@@ -94,7 +94,6 @@ async function steps(
 }
 
 describe('the navigation guard', () => {
-  // @id guard-known-login
   test('a payer known to be logged in passes with configuration and success hook, also on a public page', async () => {
     for (const access of ['login', 'public', 'offer'] as const)
       expect(await steps(access, { kind: 'in', data })).toEqual({
@@ -103,20 +102,17 @@ describe('the navigation guard', () => {
       });
   });
 
-  // @id guard-public-page
   test('a public page without login needs only the configuration, whatever was tried before', async () => {
     for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const)
       expect(await steps('public', state)).toEqual({ passage: 'pass', done: ['config'] });
   });
 
-  // @id guard-cached-confirmed
   test('login data cached in this tab counts as login while it is being confirmed', async () => {
     const { passage, done } = await steps('login', { kind: 'cached', data }, { kind: 'in', data });
     expect(passage).toBe('pass');
     expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
   });
 
-  // @id guard-cached-unconfirmed
   test('login data cached in this tab counts as login also if it can’t be confirmed', async () => {
     const { passage, done } = await steps('login', { kind: 'cached', data });
     expect(passage).toBe('pass');
@@ -129,7 +125,6 @@ describe('the navigation guard', () => {
     expect((await steps('public', { kind: 'unknown' }, undefined, false, true)).passage).toBe('pass');
   });
 
-  // @id guard-single-sign-on-anew
   test('without login data single sign-on runs at each navigation', async () => {
     for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const) {
       const { passage, done } = await steps('login', state, { kind: 'in', data });
@@ -151,7 +146,6 @@ describe('the navigation guard', () => {
     }
   });
 
-  // @id guard-continues-after-failure
   test('a page that continues goes on with success handling when login failed', async () => {
     const { passage, done } = await steps('offer', { kind: 'unknown' }, { kind: 'guest' }, true);
     expect(passage).toBe('pass');

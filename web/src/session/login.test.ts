@@ -58,7 +58,6 @@ describe('single sign-on', () => {
     expect(app.forgotten()).toBe(1);
   });
 
-  // @id busy-service-keeps-session
   test('a refusal of an overloaded service leaves the stored session as it is', async () => {
     const storages = liveOf(IN);
     const busy = { ok: false, code: 'LIV00003', text: 'Too many requests, try again later' } as const;
@@ -97,7 +96,6 @@ describe('a login that fails', () => {
     expect(app.session.steps().bindEmpowerToken).toBe('b');
   });
 
-  // @id failed-login-one-click
   test('any other failed login tries the one-click login; without one nobody is logged in', async () => {
     for (const answer of [refused, ok({ status: 0 })]) {
       const app = open('?ssoToken=t', { [SSO]: [answer] });
@@ -119,7 +117,6 @@ describe('a login that fails', () => {
     expect(app.session.state.get()).toMatchObject({ kind: 'out', why });
   });
 
-  // @id one-click-by-document
   test('the one-click login uses the document’s data if the configuration has none', async () => {
     setOneClickOfDocument(
       'appId=a&version=1&numberUrl=https%3A%2F%2Fn.example&tokenUrl=https%3A%2F%2Ft.example',
@@ -142,7 +139,6 @@ describe('a login that fails', () => {
     }
   });
 
-  // @id service-away-is-no-failure
   test('an unreachable service is no failed login and can be tried again', async () => {
     const app = open('?ssoToken=t', { [SSO]: [new CallFailed('transport', 'lost'), ok(IN)] });
     await app.login.ensure(false);

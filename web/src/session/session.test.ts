@@ -27,7 +27,6 @@ const ANNA = {
   outputEndpoint: 'HISUN',
 } as const;
 
-// @id status-1-logs-in
 test('status 1 logs in, with the session id as token, and mobile, user and channel in this tab', () => {
   const { session, storages } = open();
   session.accept(ANNA);
@@ -39,7 +38,6 @@ test('status 1 logs in, with the session id as token, and mobile, user and chann
   expect(storages.perTab.getItem('outputChannel')).toBe('standard');
 });
 
-// @id status-2-and-3-stored
 test.each([
   [2, 'mustRegister', { registerToken: 'r1' }],
   [3, 'mustAuthorise', { bindEmpowerToken: 'b1' }],
@@ -55,7 +53,6 @@ test.each([
   expect(reloaded.steps()).toMatchObject(token);
 });
 
-// @id other-status-stores-nothing
 test('any other status stores nothing', () => {
   const { session, storages } = open();
   session.accept({ status: 0, sessionId: 'x', mobile: '138****8000' });

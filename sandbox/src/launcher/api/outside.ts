@@ -31,16 +31,16 @@ export function outsideRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state } = world;
   const readSim = bodyReader(SimBody);
   const readChannelConduct = bodyReader(ChannelConductBody);
-  conductRoutes(app, world, 'operator/conduct', CARRIER, CarrierConduct);
+  conductRoutes(app, world, 'carrier/conduct', CARRIER, CarrierConduct);
   conductRoutes(app, world, 'sms/conduct', SMS, SmsConduct);
   conductRoutes(app, world, 'devices/conduct', DEVICE_SCOPE, DeviceConduct);
 
   app.get(
-    '/sandbox/api/operator/sim',
-    control((): ReadAnswers['operator/sim'] => ({ user: state.act((tx) => simHolder(tx)) })),
+    '/sandbox/api/carrier/sim',
+    control((): ReadAnswers['carrier/sim'] => ({ user: state.act((tx) => simHolder(tx)) })),
   );
   app.post(
-    '/sandbox/api/operator/sim',
+    '/sandbox/api/carrier/sim',
     control((request) => {
       const { user } = readSim(request);
       return state.act((tx) => {

@@ -10,8 +10,8 @@ export type Entry = {
   readonly way: keyof Words['ways'];
 };
 
-/** A partner whose behaviour can be changed, by its name in the control API, where the carrier is `operator`. */
-export type Partner = 'operator' | 'sms' | 'channels' | 'devices';
+/** A partner whose behaviour can be changed, by its name in the control API. */
+export type Partner = 'carrier' | 'sms' | 'channels' | 'devices';
 
 /** An event that the app reported and the service accepted. */
 export type CollectedEvent = {

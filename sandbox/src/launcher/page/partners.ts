@@ -7,14 +7,14 @@ import type { Words } from './words-zh.ts';
 
 /** Reads who is on the carrier's network, and the conduct of every partner. */
 export async function readPartners(): Promise<Pick<Facts, 'sim' | 'partners'>> {
-  const [{ user: sim }, operator, sms, channels, devices] = await Promise.all([
-    read('operator/sim'),
-    read('operator/conduct'),
+  const [{ user: sim }, carrier, sms, channels, devices] = await Promise.all([
+    read('carrier/sim'),
+    read('carrier/conduct'),
     read('sms/conduct'),
     read('channels/conduct'),
     read('devices/conduct'),
   ]);
-  return { sim, partners: { operator, sms, channels, devices } };
+  return { sim, partners: { carrier, sms, channels, devices } };
 }
 
 /** The card of the phone's network and of each partner's conduct. */
@@ -31,10 +31,10 @@ type Breakable = readonly [
 
 /** What the card can change: where it is set, and the choices. */
 const BREAKABLE: readonly Breakable[] = [
-  ['operator', 'number', ['NORMAL', 'NO_ANSWER', 'BROKEN']],
-  ['operator', 'token', ['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED']],
-  ['operator', 'proof', ['NORMAL', 'NO_ANSWER', 'REFUSED']],
-  ['operator', 'carrier', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING']],
+  ['carrier', 'number', ['NORMAL', 'NO_ANSWER', 'BROKEN']],
+  ['carrier', 'token', ['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED']],
+  ['carrier', 'proof', ['NORMAL', 'NO_ANSWER', 'REFUSED']],
+  ['carrier', 'carrier', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING']],
   ['sms', 'gateway', ['NORMAL', 'DOWN', 'SLOW', 'HANGING']],
   ['channels', 'script', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'MISSING']],
   ['channels', 'exchange', ['NORMAL', 'DOWN', 'REFUSED']],
@@ -60,7 +60,7 @@ function simLine(desk: Desk): HTMLElement[] {
   const { words, sim, users, language } = desk;
   const person = (user: User) => [user.walletUserId, nameOf(user, language)] as const;
   const set = async (user: string) => {
-    await act('operator/sim', { user: user === '' ? null : user });
+    await act('carrier/sim', { user: user === '' ? null : user });
     await desk.refresh();
   };
   return [

@@ -38,7 +38,6 @@ test('complete requests are taken', () => {
 });
 
 describe('a request is refused', () => {
-  // @id gateway-refuses-what-the-real-one-does
   test.each<[string, string, Readonly<Record<string, unknown>>]>([
     ['without quit_url', WAP, { ...PAYMENT, quit_url: undefined }],
     ['with an unknown parameter', WAP, { ...PAYMENT, colour: 'red' }],

@@ -19,7 +19,6 @@ test.each([
   expect(validator.version).toBe('3.1');
 });
 
-// @id openapi-names-every-call
 test('the document names every call once', () => {
   const paths = Object.keys(openApi('1.0.0').paths);
   expect(paths.toSorted()).toEqual(CALLS.map(({ path }) => path).toSorted());

@@ -35,7 +35,6 @@ test('each scheduled task runs as often as promised', () => {
     'channel-secrets': '144 a day, from 00:00',
     complaints: '144 a day, from 00:00',
     promises: '144 a day, from 00:00',
-    redraw: '144 a day, from 00:00',
     'user-keys': '1440 a day, from 00:00',
     statements: '24 a day, from 00:07',
     'ledger-days': '144 a day, from 00:00',

@@ -1,6 +1,6 @@
 /**
  * Times of the scheduled jobs, in UTC: purges, channels' secrets, units' descriptions, complaints, statements, closing of the ledger's days,
- * books, crediting times, overdue promises, pictures to redraw, user keys; at night old pictures and a slice of all books.
+ * books, crediting times, overdue promises, user keys; at night old pictures and a slice of all books.
  */
 export const CRONTAB = [
   '*/10 * * * * purge',
@@ -14,7 +14,6 @@ export const CRONTAB = [
   '37 * * * * books',
   '41 */6 * * * crediting',
   '*/10 * * * * promises',
-  '*/10 * * * * redraw',
   '* * * * * user-keys',
   '17 19 * * * pictures',
   '12 20 * * * whole-books',

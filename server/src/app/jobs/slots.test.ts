@@ -31,7 +31,6 @@ const slots = fc.oneof(
   fc.constantFrom('water', 'gas', 'power').map(unitSlot),
 );
 
-// @id slots-of-one-group-only
 test('however jobs begin and end, no group and no partner runs more than its slots, and none takes those of another', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ slot: slots, ends: fc.nat(30) }), { maxLength: 120 }), (wishes) => {
@@ -70,7 +69,6 @@ test('jobs of a wallet that is left alone stay in the queue, and one is taken fo
   expect(forbidden()).toEqual([]);
 });
 
-// @id job-taken-twice-frees-its-slots
 test('a job that was freed while it ran, and is taken again by the same process, gives each of its slots back', () => {
   const { running, forbidden } = countJobs({ ...CLOSED, units: () => new Map([['gas', 'TRIAL']]) });
   const [statement, bill] = [statementSlot('wallet'), unitSlot('gas')];

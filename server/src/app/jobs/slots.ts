@@ -85,7 +85,7 @@ export function countJobs(breakers: Breakers) {
   return {
     running: {
       start: ({ id, flags }: TakenJob): void => {
-        // Scheduled jobs have no flags, and jobs of the version before neither.
+        // Scheduled jobs have no flags.
         const taken = flags === null ? flagsOf('', { group: 'rest' }) : Object.keys(flags);
         jobs.set(id, [...(jobs.get(id) ?? []), taken]);
         add(taken, 1);

@@ -3,9 +3,9 @@ import type { Context } from '../../kit/context.ts';
 import type { SweptJob } from '../../kit/jobs/queue.ts';
 import { advancePlan, checkForBills, enqueueDue, holdChangedRules } from '../../modules/autopay/index.ts';
 import { renewUnits } from '../../modules/catalogue/index.ts';
-import { sealSecrets } from '../../modules/channel/index.ts';
+import { dropReplacedSecrets } from '../../modules/channel/index.ts';
 import { advanceComplaint, readComplaints } from '../../modules/complaints/index.ts';
-import { redrawKept, sweepPictures } from '../../modules/feedback/index.ts';
+import { sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
 import { checkNextSlice, checkRecentBooks, closeDays } from '../../modules/ledger/index.ts';
 import {
@@ -117,7 +117,7 @@ export function taskList(context: Context): TaskList {
     ),
     ...purgeTasks(context),
     purge: () => addPurges(context),
-    'channel-secrets': () => sealSecrets(context),
+    'channel-secrets': () => dropReplacedSecrets(context),
     units: async () => {
       await renewUnits(context);
       await holdChangedRules(context);
@@ -132,7 +132,6 @@ export function taskList(context: Context): TaskList {
     'whole-books': (_payload, { abortSignal }) => checkNextSlice(context, abortSignal),
     crediting: () => measureCrediting(context),
     promises: () => reportOverdue(context),
-    redraw: () => redrawKept(context),
     'user-keys': () => renewUserKeys(context),
     pictures: async () => {
       await sweepPictures(context);

@@ -41,7 +41,6 @@ export type Mandates = {
   threshold: number | null;
   pay_day: number | null;
   signed_most: number;
-  wanted: ColumnType<PendingChange | null, string | null | undefined, string | null>;
   rules_hash: Buffer;
   insufficient: Generated<number>;
   consent_version: string;

@@ -38,8 +38,7 @@ export type PointsOffers = Worth & {
 };
 
 export type Coupons = Omit<Worth, 'title'> & {
-  /** null in coupons of versions before 1.1: `couponTitle` reads these too. */
-  title: ColumnType<TextByTag | null, string, never>;
+  title: ColumnType<TextByTag, string, never>;
   life_user_id: string;
   coupon_id: string;
   campaign_id: string | null;

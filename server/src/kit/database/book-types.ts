@@ -21,9 +21,6 @@ export type BookFindings = {
   closed_at: Date | null;
 };
 
-/** Since when a rule applies that is younger than the first orders. */
-export type BookRules = { rule: string; since: Date };
-
 /** A round in which every order, coupon and campaign is checked once, in slices of a night. */
 export type BookRounds = {
   round_id: Generated<number>;

@@ -48,6 +48,4 @@ export type FeedbackPictures = {
   picture: string;
   feedback_id: string;
   number: number;
-  /** Null when stored unchanged. */
-  drawn_at: Date | null;
 };

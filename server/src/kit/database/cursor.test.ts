@@ -32,7 +32,6 @@ describe('the cursor of a page', () => {
     );
   });
 
-  // @id impossible-cursor-refused
   it.each([
     '2026-13-45 25:61:61+08|a',
     '2026-02-30 12:00:00+08|a',

@@ -22,11 +22,8 @@ export type Users = {
   mobile_masked: string | null;
   /** False when only a channel has named the number. */
   mobile_proved: Generated<boolean>;
-  /** For processes of the version before, as is its kind; a trigger keeps `user_wallets` equal. */
-  wallet_user_id: string | null;
-  wallet_id_kind: WalletIdKind | null;
   state: Generated<UserState>;
-  /** The state before a user was replaced; null for others, and for users replaced by an earlier version. */
+  /** The state before a user was replaced; null for others. */
   replaced_from: UserState | null;
   order_version: Generated<number>;
   points_tip_hidden_at: Date | null;
@@ -59,11 +56,7 @@ export type Sessions = {
   app_type: number;
   step_token_hash: Buffer | null;
   proved_mobile_cipher: Buffer | null;
-  /** The first of the proved ids: whether the wallet proved this sign-on. */
-  proved_wallet_user_id: string | null;
-  /** For processes of the version before. */
-  proved_wallet_id_kind: WalletIdKind | null;
-  /** For a provisional session: the proved ids. Null in sessions of the version before. */
+  /** The ids that the wallet proved at this sign-on. Null when it proved none. */
   proved_wallet_ids: ColumnType<readonly WalletId[] | null, string | null, string | null>;
   /** For a provisional session: whether the number was proved when it began. */
   proved: Generated<boolean>;

@@ -9,8 +9,8 @@ export type LedgerPostings = {
   event: string;
   subject: string;
   posted_at: Date;
-  /** Day of the books (Asia/Shanghai) that it belongs to; null for postings of an early version: that of `posted_at`. */
-  booking_day: Generated<string | null>;
+  /** Day of the books (Asia/Shanghai) that it belongs to. */
+  booking_day: string;
 };
 
 /** Days of the books that are closed, without a gap. */
@@ -42,14 +42,11 @@ export type LedgerLines = {
   unit_id: Generated<string>;
   debit: Generated<number>;
   credit: Generated<number>;
-  /** Of lines of wallet accounts; null in lines from before there was a second wallet. `ledger_entries` reads it. */
-  provider: WalletName | null;
+  /** Of lines of wallet accounts; else empty. */
+  provider: Generated<WalletName | ''>;
   /** Its order, where its posting is of several; else empty. */
   order_id: Generated<string>;
 };
 
 /** The lines of each order. */
 export type OrderEntries = Omit<LedgerLines, 'provider' | 'order_id'> & { order_id: string; posted_at: Date };
-
-/** The lines with the wallet of each account that is kept by wallet; empty for the others. */
-export type LedgerEntries = Omit<LedgerLines, 'provider'> & { provider: WalletName | '' };

@@ -11,6 +11,7 @@ type Table = keyof Tables;
  * missing here fails them too. Some locks need no place:
  * - rows that are locked with `skip locked`, because that does not wait;
  * - jobs, because the job of a row is added under the lock of that row;
+ * - rows of `UNDER_THE_USER`, because they are locked under the lock of their user;
  * - the key of a parent row, which an insert locks, because nothing but a `delete` waits for that lock.
  */
 export const LOCK_ORDER = [
@@ -49,7 +50,6 @@ export const LOCK_ORDER = [
   'cases',
   'limits_taken',
   'sessions',
-  'user_wallets',
 
   // What an order holds for its user, and what others may wait for.
   'coupons',
@@ -84,3 +84,6 @@ export const LOCK_ORDER = [
 
   'PROPOSAL',
 ] as const satisfies readonly (Table | 'PERSON' | 'PROPOSAL')[];
+
+/** Tables whose rows are only written by who has locked their user. */
+export const UNDER_THE_USER: readonly string[] = ['user_wallets'] satisfies Table[];

@@ -13,8 +13,7 @@ export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 export type Orders = {
   life_user_id: string;
   order_id: string;
-  /** Its payment; null: the payment has the order's own number. */
-  payment_id: string | null;
+  payment_id: string;
   request_id: string;
   request_hash: Buffer;
   kind: 'BILLS' | 'TOP_UP';
@@ -41,7 +40,7 @@ export type Orders = {
 
 export type WalletPayments = {
   life_user_id: string;
-  /** The number by which the wallet knows it. A payment made before payments had numbers of their own has its order's. */
+  /** The number by which the wallet knows it. */
   payment_id: string;
   provider: Generated<WalletName>;
   state: PaymentState;
@@ -56,7 +55,8 @@ export type WalletPayments = {
   wallet_agreement_no: string | null;
   sent_at: Date | null;
   failure: DeductionFailure | null;
-  subject: string | null;
+  /** What the wallet shows. */
+  subject: string;
   /** When two staff members decided that the wallet never had the money. */
   never_paid_at: Date | null;
   /** The wallet at whose account it is settled. */

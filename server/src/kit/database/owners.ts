@@ -60,7 +60,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   ledger_closings: 'ledger',
   book_checks: 'ledger',
   book_findings: 'ledger',
-  book_rules: 'ledger',
   book_rounds: 'ledger',
   complaints: 'complaints',
   cases: 'cases',

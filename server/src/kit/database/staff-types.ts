@@ -33,7 +33,7 @@ export type Proposals = {
   kind:
     | 'REFUND'
     | 'CHANNEL'
-    | 'OPERATOR'
+    | 'STAFF'
     | 'LOGIN'
     | 'SECRET'
     | 'USER'

@@ -98,6 +98,6 @@ export type Differences = {
   /** Who closed it and why; null when it no longer exists by itself. */
   closed_by: string | null;
   close_reason: string | null;
-  /** The comparison that saw it last; null: one of the version before. */
-  seen_in: string | null;
+  /** The comparison that saw it last. */
+  seen_in: string;
 };

@@ -10,7 +10,7 @@ import type {
   PointsOffers,
 } from './benefit-types.ts';
 import type { AskedNumbers, BillClaims, BillQueries, UnpaidClaims } from './bill-types.ts';
-import type { BookChecks, BookFindings, BookRounds, BookRules } from './book-types.ts';
+import type { BookChecks, BookFindings, BookRounds } from './book-types.ts';
 import type { Cases, CaseTexts } from './case-types.ts';
 import type { Complaints } from './complaint-types.ts';
 import type {
@@ -42,7 +42,6 @@ import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
 import type {
   LedgerClosings,
   LedgerDays,
-  LedgerEntries,
   LedgerLines,
   LedgerPostings,
   OrderEntries,
@@ -134,9 +133,7 @@ type Channels = {
   channel_group: 'standard' | 'groupTelecom' | 'operatorApp' | 'miniProgram' | 'partner';
   name: TextColumn;
   theme: Generated<'standard' | 'group'>;
-  /** For processes of the version before. `secret_cipher` has or will have the same secret. */
-  secret: string;
-  secret_cipher: Buffer | null;
+  secret_cipher: Buffer;
   next_secret_cipher: Buffer | null;
   next_secret_from: Date | null;
   settings: Json<ChannelSettings>;
@@ -205,7 +202,6 @@ export type Tables = {
   ledger_closings: LedgerClosings;
   book_checks: BookChecks;
   book_findings: BookFindings;
-  book_rules: BookRules;
   book_rounds: BookRounds;
   complaints: Complaints;
   cases: Cases;
@@ -232,6 +228,5 @@ export type Tables = {
 /** Views that any module may read, because the owners of their tables keep them. */
 export type Views = {
   order_payments: OrderPayments;
-  ledger_entries: LedgerEntries;
   order_entries: OrderEntries;
 };

@@ -112,9 +112,6 @@ function apply(
     pay_day: payDay ?? null,
     rules_hash: rulesHash,
     rules_changed: false,
-    wanted: null,
-    sign_before: null,
-    next_action_at: null,
     look_at: now,
   });
 }

@@ -9,7 +9,6 @@ const SUGGESTED = {
 const RANGE = { ...SUGGESTED, suggested: [] as number[] };
 const unit = { ...SUGGESTED, suggested: [...SUGGESTED.suggested] };
 
-// @id balance-low
 test.each([
   ['below the smallest suggested amount', unit, { balance: 2_999 }, true],
   ['of exactly that', unit, { balance: 3_000 }, false],
@@ -34,7 +33,6 @@ test.each([
   expect(isBalanceLow({ ...of, suggested: [...of.suggested] }, account)).toBe(low);
 });
 
-// @id usual-top-up
 test.each([
   ['the most frequent one', [3_000, 5_000, 5_000], 5_000],
   ['the last one of several', [3_000, 5_000, 5_000, 3_000], 3_000],

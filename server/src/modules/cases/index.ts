@@ -1,4 +1,3 @@
-export { casesBegun } from './begin.ts';
 export { caseCalls } from './calls.ts';
 export { caseMachine } from './machine.ts';
 export { answerCase, caseLines, casesUnanswered, caseText, closeByStaff } from './staff.ts';

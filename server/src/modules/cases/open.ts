@@ -68,13 +68,12 @@ async function alreadyOpen(
 }
 
 async function write(
-  { now, config, crypto, canOpenCases }: Context,
+  { now, config, crypto }: Context,
   tx: Tx,
   lifeUserId: string,
   wish: Wish,
   subject: Subject,
 ): Promise<CaseRow | Refusal> {
-  if (!(await canOpenCases(tx))) return refuse(TOO_MANY_REQUESTS);
   const at = now();
   if (!(await takeOne(tx, A_DAY, Buffer.from(lifeUserId), at))) return refuse(TOO_MANY_REQUESTS);
   const row = {

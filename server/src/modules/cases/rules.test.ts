@@ -87,7 +87,6 @@ const WANTED: Readonly<Record<CaseReason, readonly CaseAnswer[]>> = {
 };
 
 describe('every reason has one answer', () => {
-  // @id case-one-answer
   it.each(CASE_REASONS)('for each status of an order: %s', (reason) => {
     expect(ORDER_STATUSES.map((status) => answerTo(reason, facts(status)))).toEqual(WANTED[reason]);
   });

@@ -63,7 +63,6 @@ describe('the maintenance of a unit', () => {
     expect(unitState(one, at('11:00')).kind).toBe('OPEN');
   });
 
-  // @id maintenance-with-zone-name
   test('counts also with the name of a time zone behind its moments, and in a leap second', () => {
     const [from, until] = ['2026-11-20T10:00:00+08:00[Asia/Shanghai]', '2026-12-31T23:59:60Z'];
     const one = unit({ maintenance: [{ from, until }] });

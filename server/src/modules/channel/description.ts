@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '@life-payment/contract/rules';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Channel } from '../../kit/ports/channels.ts';
-import { nameOf, type OldName, ownTags, textByTag } from '../../kit/texts-by-tag.ts';
+import { ownTags, textByTag } from '../../kit/texts-by-tag.ts';
 import { WALLET_NAMES } from '../../kit/wallet-id.ts';
 
 /** A channel without its secrets, as staff read and change it. */
@@ -48,10 +48,7 @@ const Description = strict({
 
 const compiled = Compile(Description);
 
-/**
- * Reads the description of a channel; a sentence when it is wrong. The name stands by tag in `name`, or in Chinese and
- * English in `nameZh` and `nameEn`.
- */
+/** Reads the description of a channel; a sentence when it is wrong. */
 export function readDescription(text: string): ChannelDescription | string {
   let value: unknown;
   try {
@@ -59,18 +56,9 @@ export function readDescription(text: string): ChannelDescription | string {
   } catch (error) {
     return `That is no JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
-  if (isOld(value)) {
-    if ('name' in value) return '/name the name stands either in name, or in nameZh and nameEn';
-    const { nameZh, nameEn, ...rest } = value;
-    value = { ...rest, name: nameOf({ nameZh, nameEn }) };
-  }
   if (compiled.Check(value)) return checked(value);
   const [first] = [...compiled.Errors(value)];
   return `${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`;
-}
-
-function isOld(value: unknown): value is OldName {
-  return typeof value === 'object' && value !== null && ('nameZh' in value || 'nameEn' in value);
 }
 
 /** A description of the right form; a sentence when its name has no text in the default language. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { httpsOnly } from './https-only.ts';
 
-// @id channel-http-addresses-removed
 it('production removes http addresses from lists, and settings that need one as a whole', () => {
   expect(
     httpsOnly({

@@ -11,5 +11,5 @@ export {
   readScript,
   type ScriptFacts,
 } from './scripts-store.ts';
-export { rotateSecret, sealSecrets } from './secrets.ts';
+export { dropReplacedSecrets, rotateSecret } from './secrets.ts';
 export { putChannel, writeChannels } from './store.ts';

@@ -10,7 +10,7 @@ type Sealed = { readonly db: Db | Tx; readonly crypto: DataCrypto };
 export async function readChannels({ db, crypto }: Sealed): Promise<Channel[]> {
   const rows = await db
     .selectFrom('channels')
-    .select(['output_endpoint', 'channel_group', 'name', 'theme', 'secret', 'settings'])
+    .select(['output_endpoint', 'channel_group', 'name', 'theme', 'settings'])
     .select(['secret_cipher', 'next_secret_cipher', 'next_secret_from'])
     .execute();
   return rows.map((row) => ({
@@ -18,7 +18,7 @@ export async function readChannels({ db, crypto }: Sealed): Promise<Channel[]> {
     group: row.channel_group,
     name: row.name,
     theme: row.theme,
-    secret: row.secret_cipher ? crypto.decrypt(row.secret_cipher) : row.secret,
+    secret: crypto.decrypt(row.secret_cipher),
     ...(row.next_secret_cipher &&
       row.next_secret_from && {
         nextSecret: { secret: crypto.decrypt(row.next_secret_cipher), from: row.next_secret_from },
@@ -38,8 +38,7 @@ export async function writeChannels({ db, crypto }: Sealed, channels: readonly C
     };
     await db
       .insertInto('channels')
-      // Processes of the version before get a random secret rather than an empty one.
-      .values({ output_endpoint: channel.outputEndpoint, secret: newToken(), ...sealed })
+      .values({ output_endpoint: channel.outputEndpoint, ...sealed })
       .onConflict((conflict) => conflict.column('output_endpoint').doUpdateSet(sealed))
       .execute();
   }

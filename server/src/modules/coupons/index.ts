@@ -8,7 +8,6 @@ export { holdStep, lockCouponOf, payCoupon, releaseCoupon, returnCoupon } from '
 export {
   addCoupon,
   type CouponRow,
-  couponTitle,
   readRequest,
   readUsable,
   selectCoupons,

@@ -27,10 +27,7 @@ export type CouponRow = Worth & {
 /** Most coupons in an answer. */
 const MOST_COUPONS = 50;
 
-/** SQL expression of a coupon's title by tag. Coupons of versions before 1.1 have it in Chinese and English only. */
-export const couponTitle = sql<TextByTag>`coalesce(title, jsonb_build_object('zh-CN', title_zh, 'en', title_en))`;
-
-const columns = sql`coupon_id as "couponId", campaign_id as "campaignId", ${couponTitle} as title,
+const columns = sql`coupon_id as "couponId", campaign_id as "campaignId", title,
   amount, min_spend as "minSpend", project_types as "projectTypes", state, expires_at as "expiresAt",
   order_id as "orderId", appointed_account_id as "appointedAccountId", appointed_until as "appointedUntil"`;
 

@@ -17,7 +17,7 @@ export type Picture = { readonly bytes: Buffer; readonly type: ImageFacts['type'
 /** A redrawn picture. */
 export type Drawn = Pick<Picture, 'bytes' | 'type'>;
 
-export function hasTooManyPixels({ width, height }: ImageFacts): boolean {
+function hasTooManyPixels({ width, height }: ImageFacts): boolean {
   return width * height > MOST_PIXELS;
 }
 

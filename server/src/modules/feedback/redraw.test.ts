@@ -18,7 +18,6 @@ it.each([
   expect(readImage(drawn as Buffer)).toEqual({ type, width: 3, height: 2 });
 });
 
-// @id picture-redrawn-without-metadata
 it('redrawing keeps the picture upright and removes everything else from the file', async () => {
   const red = { width: 40, height: 20, channels: 3 as const, background: { r: 250, g: 10, b: 10 } };
   const photo = await sharp({ create: red })
@@ -46,7 +45,6 @@ it('redrawing keeps the picture upright and removes everything else from the fil
   expect(channels.map(({ mean }) => Math.round(mean / 50))).toEqual([5, 0, 0]);
 });
 
-// @id unreadable-pixels-refused
 it('redrawing refuses a file that looks complete but has unreadable pixels', async () => {
   const noise = await sharp({
     create: {
@@ -64,7 +62,6 @@ it('redrawing refuses a file that looks complete but has unreadable pixels', asy
   expect(await redraw(cut, 'jpg', 'payer')).toBe('DAMAGED');
 });
 
-// @id only-three-picture-kinds
 it('redrawing decodes only the three formats', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><rect width="3" height="2"/></svg>',
@@ -75,7 +72,6 @@ it('redrawing decodes only the three formats', async () => {
   for (const other of [svg, gif]) expect(await redraw(other, 'png', 'payer')).toBe('DAMAGED');
 });
 
-// @id picture-pixels-bounded
 it("redrawing decodes only as many pixels as allowed, whatever the file's head says", async () => {
   const side = Math.ceil(Math.sqrt(MOST_PIXELS)) + 1;
   const bomb = await sharp({
@@ -88,7 +84,6 @@ it("redrawing decodes only as many pixels as allowed, whatever the file's head s
   expect(await redraw(bomb, 'png', 'payer')).toBe('DAMAGED');
 });
 
-// @id redraw-off-main-thread
 it('redrawing leaves the main thread free, and refuses what would wait too long', async () => {
   const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#f00' } })
     .png()
@@ -107,7 +102,6 @@ it('redrawing leaves the main thread free, and refuses what would wait too long'
   expect(drawn.filter((each) => each === 'BUSY')).toHaveLength(10);
 });
 
-// @id redraw-fair-between-payers
 it("redrawing goes on with other payers' pictures, however many one payer has", async () => {
   const own = openRedraw();
   const drawn: string[] = [];

@@ -64,7 +64,6 @@ export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<boo
           picture,
           feedback_id: feedbackId,
           number: index + 1,
-          drawn_at: at,
         })),
       )
       .execute();
@@ -82,34 +81,6 @@ export async function unreferenced(db: Db, names: readonly string[]): Promise<st
     select name from unnest(${[...names]}::text[]) as name
     where not exists (select 1 from feedback_pictures where picture = name)`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-/** A stored picture and its feedback. */
-export type KeptPicture = { readonly picture: string; readonly feedbackId: string; readonly number: number };
-
-/** Pictures that were stored unchanged. */
-export function readNotDrawn(db: Db, limit: number): Promise<KeptPicture[]> {
-  return db
-    .selectFrom('feedback_pictures')
-    .select(['picture', 'feedback_id as feedbackId', 'number'])
-    .where('drawn_at', 'is', null)
-    .orderBy('picture')
-    .limit(limit)
-    .execute();
-}
-
-/** Replaces a picture by the redrawn one. */
-export async function replacePicture(db: Db, before: string, picture: string, now: Date): Promise<void> {
-  await db
-    .updateTable('feedback_pictures')
-    .set({ picture, drawn_at: now })
-    .where('picture', '=', before)
-    .execute();
-}
-
-/** Removes a picture from its feedback. */
-export async function forgetPicture(db: Db, picture: string): Promise<void> {
-  await db.deleteFrom('feedback_pictures').where('picture', '=', picture).execute();
 }
 
 export type FeedbackRow = {

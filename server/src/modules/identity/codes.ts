@@ -7,7 +7,6 @@ import {
   CODE_WRONG,
   CODES_OF_TODAY_SENT,
   type OWN_CODE_PURPOSES,
-  RELOAD_APP,
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
@@ -71,11 +70,11 @@ export async function sendCode(context: Context, { purpose, mobile, language, ad
   });
 }
 
-/** A code as typed, its purpose, and the token with which it was requested; old apps send no token. */
+/** A code as typed, its purpose, and the token with which it was requested. */
 export type TypedCode = {
   readonly purpose: CodePurpose;
   readonly code: string;
-  readonly codeToken: string | undefined;
+  readonly codeToken: string;
 };
 
 /** Uses a code of a number; null when it is right. Every wrong try counts against the code of this token. */
@@ -84,7 +83,6 @@ export async function useCode(
   mobile: string,
   { purpose, code, codeToken }: TypedCode,
 ): Promise<Refusal | null> {
-  if (codeToken === undefined) return refuse(RELOAD_APP);
   const tokenHash = sha256(codeToken);
   const mobileHash = crypto.lookUpHash('mobile', mobile);
   const codeHash = hashOf(crypto, purpose, mobile, code);
@@ -113,12 +111,9 @@ async function refusalOf(
   return null;
 }
 
-/**
- * Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. Login codes
- * keep the hash of the version before, for a rolling start.
- */
+/** Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. */
 function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
-  return crypto.lookUpHash('code', `${purpose === 'LOGIN' ? '' : `${purpose}:`}${mobile}:${code}`);
+  return crypto.lookUpHash('code', `${purpose}:${mobile}:${code}`);
 }
 
 function codeText(purpose: CodePurpose, language: Language, code: string): string {

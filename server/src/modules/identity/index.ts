@@ -17,4 +17,4 @@ export { readSmsShare } from './sms-ceiling.ts';
 export { countSmsFailing } from './sms-store.ts';
 export { findUser, freezeUser, lockPerson, unfreezeUser } from './store.ts';
 export { closeWalletAccount } from './wallet-accounts.ts';
-export { readWalletIds } from './wallets-store.ts';
+export { deleteWalletIds, readWalletIds } from './wallets-store.ts';

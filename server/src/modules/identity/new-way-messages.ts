@@ -1,6 +1,5 @@
 import { maskMobile } from '@life-payment/contract/rules';
 import type { Tx } from '../../kit/database/open.ts';
-import { inBothForms } from '../../kit/texts-by-tag.ts';
 import { addMessages, type NewWayFacts } from '../inbox/index.ts';
 import type { Entering } from './begin-session.ts';
 import type { Holders } from './users.ts';
@@ -11,7 +10,7 @@ export function addChannelBoundMessage(
   { channel, now }: Entering,
   lifeUserId: string,
 ): Promise<void> {
-  return addWayMessage(tx, lifeUserId, { way: 'CHANNEL', ...inBothForms(channel.name) }, now);
+  return addWayMessage(tx, lifeUserId, { way: 'CHANNEL', name: channel.name }, now);
 }
 
 /** Tells a known user about a new wallet identity or number of this sign-on. */

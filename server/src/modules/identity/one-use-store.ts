@@ -45,10 +45,9 @@ export const tokenPurges = {
   used_tokens: expired('used_tokens'),
   one_use_tokens: expired('one_use_tokens'),
   verify_codes: expired('verify_codes'),
-  sms_codes: expired('sms_codes'),
 };
 
-function expired(table: 'used_tokens' | 'one_use_tokens' | 'verify_codes' | 'sms_codes') {
+function expired(table: 'used_tokens' | 'one_use_tokens' | 'verify_codes') {
   return purgeRows({ table, since: sql`expires_at`, keptMs: 0 });
 }
 

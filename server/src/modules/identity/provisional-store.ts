@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, MINUTE } from '../../kit/time.ts';
-import { type WalletId, walletIdOf } from '../../kit/wallet-id.ts';
+import type { WalletId } from '../../kit/wallet-id.ts';
 import type { Entry } from './sessions.ts';
 
 /** Lifetime of a provisional session and the token of its step. */
@@ -35,8 +35,6 @@ export async function addProvisionalSession(
       app_type: session.appType,
       step_token_hash: session.stepTokenHash,
       proved_mobile_cipher: session.mobileCipher,
-      proved_wallet_user_id: session.walletIds[0]?.id ?? null,
-      proved_wallet_id_kind: session.walletIds[0]?.kind ?? null,
       proved_wallet_ids: JSON.stringify(session.walletIds),
       proved: session.proved,
       created_at: now,
@@ -58,8 +56,6 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
       'output_channel',
       'app_type',
       'proved_mobile_cipher',
-      'proved_wallet_user_id',
-      'proved_wallet_id_kind',
       'proved_wallet_ids',
       'proved',
       'step_token_hash',
@@ -69,8 +65,7 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
     .where('created_at', '>', after(now, -PROVISIONAL_MS))
     .executeTakeFirst();
   // A finished step leaves neither.
-  if (!row || row.status === 1 || (!row.proved_mobile_cipher && !row.proved_wallet_user_id)) return null;
-  const first = walletIdOf(row.proved_wallet_user_id, row.proved_wallet_id_kind);
+  if (!row || row.status === 1 || (!row.proved_mobile_cipher && !row.proved_wallet_ids?.length)) return null;
   return {
     status: row.status,
     lifeUserId: row.life_user_id,
@@ -78,7 +73,7 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
     outputChannel: row.output_channel,
     appType: row.app_type,
     mobileCipher: row.proved_mobile_cipher,
-    walletIds: row.proved_wallet_ids ?? (first ? [first] : []),
+    walletIds: row.proved_wallet_ids ?? [],
     proved: row.proved,
     stepTokenHash: row.step_token_hash,
   };
@@ -100,8 +95,6 @@ export async function finishStep(
       ended_at: now,
       end_reason: 'FINISHED',
       proved_mobile_cipher: null,
-      proved_wallet_user_id: null,
-      proved_wallet_id_kind: null,
       proved_wallet_ids: null,
     })
     .where('token_hash', '=', tokenHash)

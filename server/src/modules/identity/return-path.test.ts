@@ -14,7 +14,6 @@ test.each([
   expect(returnAddress(APP, path)).toBe(address);
 });
 
-// @id bad-return-path-refused
 test.each([
   '',
   'jiaofei/',

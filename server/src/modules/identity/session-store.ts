@@ -30,7 +30,7 @@ export async function addSession(
       output_endpoint: session.outputEndpoint,
       output_channel: session.outputChannel,
       app_type: session.appType,
-      proved_wallet_user_id: session.walletProved[0]?.id ?? null,
+      proved_wallet_ids: session.walletProved.length > 0 ? JSON.stringify(session.walletProved) : null,
       created_at: now,
       last_used_at: now,
     })

@@ -97,7 +97,7 @@ export async function sessionOf(
 function selectSessions(tokenHashes: RawBuilder<unknown>) {
   return sql<SessionRow>`
   select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
-    s.last_used_at, s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
+    s.last_used_at, s.proved_wallet_ids is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
   from sessions s
   left join users u using (life_user_id)
   where s.token_hash ${tokenHashes}`;

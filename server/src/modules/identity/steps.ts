@@ -40,7 +40,7 @@ export async function finishRegistration(context: Context, step: Step): Promise<
 }
 
 /** What proves a number: the code that was sent to it, and the token of that text. */
-type Proof = { readonly mobile: string; readonly code: string; readonly codeToken: string | undefined };
+type Proof = { readonly mobile: string; readonly code: string; readonly codeToken: string };
 
 /**
  * Binds a number to the wallet user of a provisional session of status 2, whose number the wallet has not told: a code
@@ -81,7 +81,7 @@ export async function mobileToProve(context: Context, step: Step): Promise<strin
 export async function finishEmpowerment(
   context: Context,
   step: Step,
-  { code = '', codeToken }: { readonly [K in 'code' | 'codeToken']: string | undefined },
+  { code = '', codeToken = '' }: { readonly [K in 'code' | 'codeToken']: string | undefined },
 ): Promise<LoginData | Refusal> {
   const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
   if (isRefusal(found)) return found;

@@ -8,6 +8,7 @@ import type { NamedPerson } from '../../kit/ports/channel.ts';
 import type { WalletId } from '../../kit/wallet-id.ts';
 import { suspendMandates } from '../mandates/index.ts';
 import type { Holders, KnownUser } from './users.ts';
+import { addWalletIds, reclaimWalletIds, releaseWalletIds } from './wallets-store.ts';
 
 /** Lets one sign-on of a number or wallet user run at a time, until the transaction ends. `mobileHash`: null when not known. */
 export async function lockPerson(
@@ -88,6 +89,7 @@ export async function replaceUsers(
     .where('life_user_id', 'in', lifeUserIds)
     .where('state', '!=', 'REPLACED')
     .execute();
+  await releaseWalletIds(tx, lifeUserIds);
   return stopped;
 }
 
@@ -103,12 +105,13 @@ export async function addUser(
     .insertInto('users')
     .values({
       life_user_id: lifeUserId,
-      ...identityOf(crypto, null, person),
+      ...numberOf(crypto, null, person),
       mobile_proved: proved,
       created_at: now,
       last_used_at: now,
     })
     .execute();
+  await addWalletIds(tx, lifeUserId, person.walletIds);
 }
 
 /** Renews only the time of last use. */
@@ -130,13 +133,15 @@ export async function renewUser(
   await tx
     .updateTable('users')
     .set({
-      ...identityOf(crypto, dataKey, person),
+      ...numberOf(crypto, dataKey, person),
       last_used_at: now,
       state: sql<UserState>`case when state = 'REPLACED' then 'ACTIVE' else state end`,
       replaced_from: null,
     })
     .where('life_user_id', '=', lifeUserId)
     .execute();
+  await addWalletIds(tx, lifeUserId, person.walletIds);
+  await reclaimWalletIds(tx, lifeUserId);
 }
 
 /** The user of an id or of a present number; null when there is none. */
@@ -217,12 +222,10 @@ function userOf(row: UserRow | undefined): KnownUser | null {
     : null;
 }
 
-function identityOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletIds: [first] }: NamedPerson) {
+function numberOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile }: NamedPerson) {
   return {
     mobile_cipher: crypto.encryptFor(dataKey, mobile),
     mobile_hash: crypto.lookUpHash('mobile', mobile),
     mobile_masked: maskMobile(mobile),
-    // A trigger adds it to the user's wallet ids. A sign-on without a wallet identity keeps the known one.
-    ...(first && { wallet_user_id: first.id, wallet_id_kind: first.kind }),
   };
 }

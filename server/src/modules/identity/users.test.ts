@@ -116,7 +116,6 @@ test('a replaced user does not come back after 90 unused days, nor in place of w
   expect(byBoth(user('B', { walletIds: [] }), old)).toEqual(known('B'));
 });
 
-// @id open-id-beside-user-id-same-payer
 test('a number proved with an id of another kind than the known one is its user, not a new one', () => {
   const known = user('A');
   const proved = [openId('A')];

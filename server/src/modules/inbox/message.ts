@@ -1,5 +1,5 @@
 import type { ASK_REASONS, DEDUCTION_FAILURES, LEFT_REASONS, MESSAGE_KINDS } from '@life-payment/contract';
-import type { StoredName } from '../../kit/texts-by-tag.ts';
+import type { TextByTag } from '@life-payment/contract/rules';
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -64,7 +64,7 @@ type CaseOpenedFacts = CaseFacts & { readonly answerBy: string };
 
 /** A new way to log in: a channel, a wallet identity or another number. */
 export type NewWayFacts =
-  | ({ readonly way: 'CHANNEL' } & StoredName)
+  | { readonly way: 'CHANNEL'; readonly name: TextByTag }
   | { readonly way: 'WALLET' }
   | { readonly way: 'NUMBER'; readonly mobileMasked: string };
 

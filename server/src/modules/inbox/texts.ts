@@ -1,5 +1,4 @@
 import { type Language, textIn } from '@life-payment/contract/rules';
-import { nameOf } from '../../kit/texts-by-tag.ts';
 import { fill, textsOf } from '../../texts/index.ts';
 import { autopayText } from './autopay-texts.ts';
 import { dayText, type MessageText, money, monthText } from './format.ts';
@@ -37,7 +36,7 @@ function wayText(facts: NewWayFacts, language: Language): string {
   const { ways } = textsOf(language).inbox;
   switch (facts.way) {
     case 'CHANNEL':
-      return fill(ways.CHANNEL, { name: textIn(nameOf(facts), language) });
+      return fill(ways.CHANNEL, { name: textIn(facts.name, language) });
     case 'WALLET':
       return ways.WALLET;
     case 'NUMBER':

@@ -13,7 +13,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
     state as (
       select o.life_user_id, o.order_id, o.amount, o.coupon, y.state, y.cash,
         y.payment_cash <> (select sum(c.amount - c.coupon) from orders c where c.life_user_id = o.life_user_id
-          and (c.payment_id = y.payment_id or c.order_id = y.payment_id)) as payment_differs,
+          and c.payment_id = y.payment_id) as payment_differs,
         (select coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills_written_off,
         (select coalesce(sum(b.due) filter (where y.state = 'PAID' and b.state not in ('WRITTEN_OFF', 'REJECTED')), 0)

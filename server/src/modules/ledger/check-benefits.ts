@@ -44,15 +44,12 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
   return found(rows);
 }
 
-/**
- * Which of these orders have points that differ from their due or from the ledger. Orders that ended before points were
- * introduced have none.
- */
+/** Which of these orders have points that differ from their due or from the ledger. */
 export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
     with ${namedOrders(orders)},
     state as (
-      select o.life_user_id, o.order_id, u.guest, b.open, b.written_off, b.refunded, b.ended_at,
+      select o.life_user_id, o.order_id, u.guest, b.open, b.written_off, b.refunded,
         (select coalesce(sum(e.points), 0) from points_entries e
           where e.life_user_id = o.life_user_id and e.order_id = o.order_id) as points,
         (select coalesce(sum(l.credit - l.debit), 0) from order_entries l
@@ -62,7 +59,6 @@ export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<
       from named_orders join orders o using (life_user_id, order_id) join users u using (life_user_id)
       cross join lateral (
         select count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
-          max(b.settled_at) as ended_at,
           coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) as written_off,
           coalesce(sum(coalesce(b.refunded_elsewhere, 0) + coalesce((select sum(r.amount) from refunds r
             where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line
@@ -70,9 +66,8 @@ export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<
             filter (where b.state = 'WRITTEN_OFF'), 0) as refunded
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b)
     select broken.rule, order_id from state
-    cross join (select since from book_rules where rule = 'points are one a yuan') r
     cross join lateral (values
-      ('points are one a yuan', (points <> 0 or coalesce(ended_at >= since, false)) and points <> case when guest or open > 0 then 0 else greatest(0, floor((written_off - refunded) / 100)) end),
+      ('points are one a yuan', points <> case when guest or open > 0 then 0 else greatest(0, floor((written_off - refunded) / 100)) end),
       ('points are in the books', points <> posted),
       ('points are earned once', times > 1)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);

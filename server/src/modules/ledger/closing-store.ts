@@ -78,6 +78,6 @@ async function lockOldestUncounted(tx: Tx): Promise<string | null> {
 export function movementsOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select l.account, l.unit_id, l.provider, sum(l.debit) as debit, sum(l.credit) as credit
-    from ${bookedOn(day)} p join ledger_entries l using (life_user_id, event, subject)
+    from ${bookedOn(day)} p join ledger_lines l using (life_user_id, event, subject)
     group by l.account, l.unit_id, l.provider)`;
 }

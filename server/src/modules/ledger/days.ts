@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { limitTime } from '../../kit/database/time-limit.ts';
-import { dayBounds, MINUTE } from '../../kit/time.ts';
+import { MINUTE } from '../../kit/time.ts';
 import { bookedAfter, lastClosedBefore } from './booked.ts';
 
 /** One line of a posting. Amounts in fen; one of the two is 0. */
@@ -36,7 +36,7 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
       with page as (${pageOf(day, last)})
       select p.posted_at as "postedAt", p.event, p.subject, coalesce(p.order_id, nullif(l.order_id, '')) as "orderId", l.account, l.unit_id as "unitId",
         l.provider, l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
-      from page p join ledger_entries l using (life_user_id, event, subject)
+      from page p join ledger_lines l using (life_user_id, event, subject)
       order by p.posted_at, p.life_user_id, p.event, p.subject, l.order_id, l.debit = 0, l.account, l.unit_id, l.provider`.execute(
       db,
     );
@@ -45,18 +45,12 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
   }
 }
 
-/** The next postings of a day: those with a day of their own, and those of an early version, which have only their time. */
+/** The next postings of a day. */
 function pageOf(day: string, last: Cursor) {
-  const { from, until } = dayBounds(day);
-  const part = (isOfDay: RawBuilder<unknown>) => sql`(
-    select life_user_id, event, subject, order_id, posted_at from ledger_postings
-    where ${isOfDay} and (posted_at, life_user_id, event, subject)
-      > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
-    order by posted_at, life_user_id, event, subject limit ${PAGE})`;
   return sql`
-    ${part(sql`booking_day = ${day}::date`)}
-    union all
-    ${part(sql`booking_day is null and posted_at >= ${from} and posted_at < ${until}`)}
+    select life_user_id, event, subject, order_id, posted_at from ledger_postings
+    where booking_day = ${day}::date and (posted_at, life_user_id, event, subject)
+      > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
     order by posted_at, life_user_id, event, subject limit ${PAGE}`;
 }
 
@@ -102,7 +96,7 @@ function sumBalances(db: Db, day: string): Promise<DayBalance[]> {
         union all
         select l.account, l.unit_id, l.provider, case when p.day < ${date} then l.debit - l.credit else 0 end,
           case when p.day = ${date} then l.debit else 0 end, case when p.day = ${date} then l.credit else 0 end
-        from ${bookedAfter(closed)} p join ledger_entries l using (life_user_id, event, subject)
+        from ${bookedAfter(closed)} p join ledger_lines l using (life_user_id, event, subject)
         where p.day <= ${date}) as parts
       group by account, unit_id, provider order by account, unit_id, provider`.execute(tx);
     return rows;

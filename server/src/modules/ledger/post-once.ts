@@ -13,7 +13,7 @@ export async function postOnce(db: Db, settling: readonly Settling[], now: Date)
   const postings = settling.map((one) => ({
     event: one.event,
     subject: one.subject,
-    lines: linesOf(one).map(({ account, unitId = '', provider = null, debit = 0, credit = 0 }) => ({
+    lines: linesOf(one).map(({ account, unitId = '', provider = '', debit = 0, credit = 0 }) => ({
       account,
       unit_id: unitId,
       provider,

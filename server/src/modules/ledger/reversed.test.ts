@@ -13,7 +13,6 @@ const bill = fc
   })
   .map(({ cash, coupon, backShare }) => ({ cash, coupon, back: Math.floor((cash * backShare) / 100) }));
 
-// @id reversal-postings-balance
 it('a reversed bill leaves nothing owed to its unit, nothing receivable, and what was borne with who bore it before', () => {
   fc.assert(
     fc.property(bill, fc.constantFrom('open', 'us', 'unit'), ({ cash, coupon, back }, borne) => {

@@ -41,7 +41,7 @@ function lineColumns(orderId: string) {
   return (line: LedgerLine) => ({
     account: line.account,
     unit_id: line.unitId ?? '',
-    provider: line.provider ?? null,
+    provider: line.provider ?? '',
     debit: line.debit ?? 0,
     credit: line.credit ?? 0,
     order_id: orderId,

@@ -1,11 +1,9 @@
 import type { Context } from '../../kit/context.ts';
-import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import type { Log } from '../../kit/log.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import type { WalletMandate, WalletMandates } from '../../kit/ports/wallet-mandates.ts';
 import { after, DAY, SECOND } from '../../kit/time.ts';
-import { dropPendingChange } from './pending-change.ts';
 import { FIRST_WAIT_MS, signingWait } from './signing-time.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, numberAtWallet, readMandate, updateMandate } from './store.ts';
@@ -55,22 +53,14 @@ function askLater({ db, now }: Context, agreementId: string, answered: boolean):
     const mandate = await lockMandate(tx, agreementId);
     if (!mandate?.nextActionAt) return;
     const { state, signBefore } = mandate;
-    const over = signBefore !== null && signBefore <= now() && (state === 'SIGNING' || state === 'SIGNED');
-    if (over && answered) {
-      await giveUpSigning(tx, mandate, now());
+    if (answered && state === 'SIGNING' && signBefore !== null && signBefore <= now()) {
+      await takeMandateStep(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'NOT_SIGNED' });
       return;
     }
     const next = nextQuestion(mandate, now());
     await updateMandate(tx, mandate, { asked: mandate.asked + 1, next_action_at: next });
     await enqueue(tx, 'agreement', agreementId, next);
   });
-}
-
-/** Gives up a signature that did not come: drops the pending activation or the pending change. */
-function giveUpSigning(tx: Tx, mandate: MandateRow, now: Date): Promise<unknown> {
-  return mandate.state === 'SIGNING'
-    ? takeMandateStep(tx, mandate, 'DROP_ASKED', now, { end_reason: 'NOT_SIGNED' })
-    : dropPendingChange(tx, mandate);
 }
 
 /** When the wallet is asked next about a mandate that waits for its signature or its end. */

@@ -78,8 +78,8 @@ export async function takeMandateStep(
       asked: 0,
       next_action_at: null,
     },
-    ENDING: { look_at: null, check_at: null, wanted: null, asked: 0, next_action_at: now },
-    ENDED: { ended_at: now, look_at: null, check_at: null, wanted: null, next_action_at: null },
+    ENDING: { look_at: null, check_at: null, asked: 0, next_action_at: now },
+    ENDED: { ended_at: now, look_at: null, check_at: null, next_action_at: null },
   }[state];
   await updateMandate(tx, mandate, { ...dates, ...change, state });
   const { lifeUserId, agreementId } = mandate;

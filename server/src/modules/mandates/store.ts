@@ -1,17 +1,11 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Mandates, PendingChange } from '../../kit/database/autopay-types.ts';
+import type { Mandates } from '../../kit/database/autopay-types.ts';
 import type { Users } from '../../kit/database/identity-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
-import {
-  comparePerson,
-  type WalletId,
-  type WalletIdKind,
-  type WalletName,
-  walletIdOf,
-} from '../../kit/wallet-id.ts';
+import { comparePerson, type WalletId, type WalletIdKind, type WalletName } from '../../kit/wallet-id.ts';
 import type { MandateState } from './machine.ts';
 
 /** A mandate. Amounts in fen. */
@@ -47,7 +41,6 @@ export type MandateRow = {
   readonly threshold: number | null;
   readonly payDay: number | null;
   readonly signedMost: number;
-  readonly pendingChange: PendingChange | null;
   readonly rulesHash: Buffer;
   readonly insufficient: number;
   readonly consentVersion: string;
@@ -102,7 +95,6 @@ const COLUMNS = [
   'threshold',
   'pay_day as payDay',
   'signed_most as signedMost',
-  'wanted as pendingChange',
   'rules_hash as rulesHash',
   'insufficient',
   'consent_version as consentVersion',
@@ -131,7 +123,8 @@ export function ownerIds({
   walletIdKind,
   userWallets,
 }: Pick<MandateRow, 'walletUserId' | 'walletIdKind' | 'userWallets'>): readonly WalletId[] {
-  const own = walletIdOf(walletUserId, walletIdKind);
+  const own =
+    walletUserId !== null && walletIdKind !== null ? { id: walletUserId, kind: walletIdKind } : null;
   if (own === null || comparePerson(userWallets, [own]) === 'SAME') return userWallets;
   return [own];
 }
@@ -221,7 +214,6 @@ function one(db: Db | Tx, agreementId: string) {
 
 /**
  * Selects mandates with the user's key. What is the user's is a subquery, not a join, so that only the mandate is locked.
- * Mandates of processes of an earlier version have no wallet user: they belong to their user's.
  */
 function selectMandates(db: Db | Tx) {
   return db

@@ -32,8 +32,6 @@ export async function makePayment(
   language: Language,
   wish: Wish,
 ): Promise<Answer | Refusal> {
-  // Processes of the version before would see the first order of a payment alone.
-  if (wish.orders.length > 1 && !(await context.canPaySeveral(context.db))) return refuse(TOO_MANY_REQUESTS);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const decided = await decide(context, session.lifeUserId, language, wish);
     const { earlier, payment, orderVersion } = decided;

@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import { newOrderId } from '../../kit/ids.ts';
+import { newOrderId, paymentIdOf } from '../../kit/ids.ts';
 import { after, MINUTE } from '../../kit/time.ts';
 import { creditHours } from '../catalogue/index.ts';
 import type { MandateRow, PlanRow } from '../mandates/index.ts';
@@ -32,7 +32,7 @@ export type ToDeduct = {
  * number, or null when the user may not pay now. The transaction fails when another order holds the bill (`unlessRaced`).
  */
 export async function placeDeduction(
-  { paymentIdFor, walletFor, wallets }: Pick<Context, 'paymentIdFor' | 'walletFor' | 'wallets'>,
+  { wallets }: Pick<Context, 'wallets'>,
   tx: Tx,
   { mandate, plan, unit, bills, amount, askedAt, now }: ToDeduct,
 ): Promise<string | null> {
@@ -40,7 +40,7 @@ export async function placeDeduction(
   const orderVersion = await orderVersionOf(tx, lifeUserId);
   if (orderVersion === null) return null;
   const orderId = newOrderId(lifeUserId, now);
-  const provider = await walletFor(tx, wallets.has(mandate.provider) ? mandate.provider : 'alipay');
+  const provider = wallets.has(mandate.provider) ? mandate.provider : 'alipay';
   const requestId = `${plan.planId}-${plan.tries + 1}`;
   const until = after(now, ANSWER_MS);
   const topUp = mandate.billing === 'PREPAID';
@@ -49,7 +49,7 @@ export async function placeDeduction(
   const account = { unitId, area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark };
   await insertPayment(tx, {
     lifeUserId,
-    paymentId: await paymentIdFor(tx, orderId),
+    paymentId: paymentIdOf(orderId),
     provider,
     settlesWith: wallets.settlesWith(provider),
     request: null,

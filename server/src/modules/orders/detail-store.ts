@@ -87,7 +87,7 @@ export type OrderDetail = {
   /** Why its payment could not be prepared; null where it could, or had not to be. */
   readonly notPrepared: NotPrepared | null;
   /** What the wallet shows of its payment; null for orders made before it was stored. */
-  readonly subject: string | null;
+  readonly subject: string;
   readonly states: OrderStates;
   readonly bills: readonly DetailBill[];
   readonly refunds: readonly DetailRefund[];
@@ -126,7 +126,7 @@ export function readDetailsOfPayment(
   lifeUserId: string,
   paymentId: string,
 ): Promise<OrderDetail[]> {
-  return readDetails(reads, lifeUserId, sql`(o.payment_id = ${paymentId} or o.order_id = ${paymentId})`);
+  return readDetails(reads, lifeUserId, sql`o.payment_id = ${paymentId}`);
 }
 
 async function readDetails(

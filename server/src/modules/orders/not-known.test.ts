@@ -103,7 +103,7 @@ function orderOf(payment: PaymentState, fates: readonly Fate[], late: RefundStat
     walletTradeNo: null,
     createdTradeNo: null,
     notPrepared: null,
-    subject: null,
+    subject: '',
     states: {
       deduction: false,
       payment,
@@ -143,7 +143,6 @@ function seen(order: OrderDetail) {
 }
 
 describe('in every state of payment, bills and refunds the payer', () => {
-  // @id payer-told-end-only-when-known
   it('reads the end only when it is known: every unit has answered and every refund has arrived', () => {
     for (const order of ORDERS) {
       const { final, status } = seen(order);
@@ -160,7 +159,6 @@ describe('in every state of payment, bills and refunds the payer', () => {
     }
   });
 
-  // @id payer-reads-processing-while-unknown
   it('reads "processing" while the result of any bill is unknown, whatever the others are', () => {
     for (const order of PAID_ORDERS) {
       const open = wordsOf(order).includes('NOT_KNOWN');
@@ -168,7 +166,6 @@ describe('in every state of payment, bills and refunds the payer', () => {
     }
   });
 
-  // @id refused-bill-by-unit-only
   it('sees a bill as refused, with reason and refund, only when its unit said so', () => {
     for (const order of ORDERS)
       for (const [index, bill] of seen(order).bills.entries()) {
@@ -180,7 +177,6 @@ describe('in every state of payment, bills and refunds the payer', () => {
       }
   });
 
-  // @id refund-made-by-wallet-only
   it('sees a refund as made only when the wallet made it, and never as failed', () => {
     for (const order of ORDERS) {
       const view = seen(order);
@@ -196,7 +192,6 @@ describe('in every state of payment, bills and refunds the payer', () => {
     }
   });
 
-  // @id order-steps-say-what-is-done
   it('reads the steps that were done, for which bills, and what is still to come', () => {
     for (const order of PAID_ORDERS) {
       const { timeline } = seen(order);

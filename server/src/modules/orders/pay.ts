@@ -2,7 +2,6 @@ import { BASE, RETURN_PATH } from '@life-payment/contract/pages';
 import type { Context } from '../../kit/context.ts';
 import type { PayHost } from '../../kit/database/money-types.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
-import { keptSubject } from '../payments/index.ts';
 import type { OrderDetail } from './detail-store.ts';
 
 /** The facts for the signed text with which a payer pays. */
@@ -11,9 +10,7 @@ export type Payable = {
   readonly orderId: string | null;
   readonly paymentId: string;
   readonly provider: WalletName;
-  readonly unitId: string;
-  readonly numberMasked: string;
-  readonly subject: string | null;
+  readonly subject: string;
   /** fen the wallet takes for the payment */
   readonly cash: number;
   readonly expiresAt: Date;
@@ -38,14 +35,14 @@ export async function wayToPay(context: Context, order: OrderDetail, payHost: Pa
 
 /** How the payer pays. It costs an RSA signature, so it is made only when the payer is about to use it. */
 export async function howToPay(context: Context, payable: Payable, payHost: PayHost) {
-  const { paymentId, provider, cash: amount, expiresAt, createdTradeNo } = payable;
+  const { paymentId, provider, cash: amount, expiresAt, subject, createdTradeNo } = payable;
   if (createdTradeNo !== null) return { kind: 'TRADE' as const, value: createdTradeNo };
   const page = pageAfter(context, payable);
   const payment = {
     paymentId,
     amount,
     expiresAt,
-    subject: await keptSubject(context, { ...payable, orders: [payable] }),
+    subject,
     returnUrl: page,
     // It asks the payer how it went, because who gives up may have paid before, and leads to the order.
     quitUrl: page,

@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
-import { newOrderId, newPaymentNumbers } from '../../kit/ids.ts';
+import { newOrderId, newPaymentNumbers, paymentIdOf } from '../../kit/ids.ts';
 import type { Session } from '../../kit/ports/session.ts';
 import { after } from '../../kit/time.ts';
 import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
@@ -38,8 +38,8 @@ export async function place(
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
   const { requestId, payHost } = wish;
-  const { paymentId, orderIds } = await numbersOf(context, lifeUserId, orders.length, now);
-  const provider = await context.walletFor(context.db, await walletOfChannel(context, outputEndpoint));
+  const { paymentId, orderIds } = numbersOf(lifeUserId, orders.length, now);
+  const provider = await walletOfChannel(context, outputEndpoint);
   const [{ unit, query }] = orders;
   const bills = orders.reduce((sum, { lines }) => sum + lines.length, 0);
   const subject = orders.length === 1 ? subjectOf(unit, query.numberMasked) : subjectOfSeveral(bills);
@@ -88,8 +88,6 @@ export async function place(
     {
       ...payable,
       orderId: several ? null : (orderIds[0] ?? ''),
-      unitId: query.unitId,
-      numberMasked: query.numberMasked,
     },
     payHost,
   );
@@ -97,8 +95,8 @@ export async function place(
 }
 
 /** Numbers for a payment and its orders. A payment of one has the number that its order gives it. */
-async function numbersOf(context: Context, lifeUserId: string, orders: number, now: Date) {
+function numbersOf(lifeUserId: string, orders: number, now: Date) {
   if (orders > 1) return newPaymentNumbers(lifeUserId, orders, now);
   const orderId = newOrderId(lifeUserId, now);
-  return { paymentId: await context.paymentIdFor(context.db, orderId), orderIds: [orderId] };
+  return { paymentId: paymentIdOf(orderId), orderIds: [orderId] };
 }

@@ -18,7 +18,7 @@ type Beginning = {
   readonly now: Date;
 };
 
-/** What has to be done before a payment can be paid; null where nothing has, or while processes of the version before may run. */
+/** What has to be done before a payment can be paid; null where nothing has. */
 export async function preparationOf(
   context: Context,
   { units, provider, payHost, lifeUserId, now }: Beginning,
@@ -26,7 +26,6 @@ export async function preparationOf(
   const lock = units.some(locksBills);
   const creates = payHost === 'WALLET_CLIENT' && context.wallets.of(provider).createTrade !== null;
   if (!lock && !creates) return null;
-  if (!(await context.canPrepare(context.db))) return null;
   const buyer = creates ? ((await readWalletIds(context.db, lifeUserId))[0] ?? null) : null;
   return lock || buyer ? { lock, buyer, by: instant(after(now, PATIENCE_MS)) } : null;
 }

@@ -7,6 +7,7 @@ import { after, DAY, HOUR, MINUTE } from '../../kit/time.ts';
 import { textsOf } from '../../texts/index.ts';
 import {
   addNoticeSms,
+  deleteWalletIds,
   endSessionsOf,
   lockPerson,
   ownMobile,
@@ -72,6 +73,7 @@ async function write(
   });
   await suspendMandates(tx, [lifeUserId], now);
   await markClosed(tx, lifeUserId);
+  await deleteWalletIds(tx, lifeUserId);
   await endSessionsOf(tx, lifeUserId, now);
   const next = after(now, ERASE_AFTER_MS);
   await addClosing(tx, lifeUserId, now, next);

@@ -78,7 +78,7 @@ export async function lockToClose(tx: Tx, lifeUserId: string): Promise<boolean> 
 export async function markClosed(tx: Tx, lifeUserId: string): Promise<void> {
   await sql`
     update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
-      wallet_user_id = null, wallet_id_kind = null, order_version = order_version + 1
+      order_version = order_version + 1
     where life_user_id = ${lifeUserId}`.execute(tx);
 }
 

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
-import { couponTitle } from '../coupons/index.ts';
 import { newestMessages } from '../inbox/index.ts';
 import { tokenCodeOf } from '../tokens/index.ts';
 import type { Data, Row, Value } from './document.ts';
@@ -76,7 +75,7 @@ const SECTIONS: Readonly<
     select agreement_id as "agreementId", bill_month as month, amount, state, order_id as "orderId", created_at as at
     from autopay_plans where life_user_id = ${id} order by created_at desc`,
   coupons: (id) => sql`
-    select ${couponTitle} as name, amount, state, granted_at as at,
+    select title as name, amount, state, granted_at as at,
       expires_at as "expiresAt", order_id as "orderId"
     from coupons where life_user_id = ${id} order by granted_at desc`,
   points: (id) => sql`

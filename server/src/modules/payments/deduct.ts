@@ -7,7 +7,6 @@ import type { DeductionFailure } from '../mandates/index.ts';
 import { askWallet, takeAnswer } from './query.ts';
 import { nextQuestion, takePaymentStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
-import { keptSubject } from './subject.ts';
 import type { CancelReply } from './trade-events.ts';
 
 /** A payment that the service requests from the wallet under a mandate. */
@@ -89,8 +88,7 @@ function markSent(context: Context, paymentId: string): Promise<boolean> {
 }
 
 async function outcomeOf(context: Context, payment: Deduction): Promise<DeductionOutcome> {
-  const { paymentId, provider, walletAgreementNo, cash: amount } = payment;
-  const subject = await keptSubject(context, payment);
+  const { paymentId, provider, walletAgreementNo, cash: amount, subject } = payment;
   try {
     const { mandates } = context.wallets.of(provider);
     if (mandates === null) return { kind: 'REFUSED' };

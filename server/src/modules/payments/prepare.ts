@@ -1,6 +1,5 @@
 import type { Context } from '../../kit/context.ts';
-import { allKnow } from '../../kit/database/all-new.ts';
-import type { Db, Tx } from '../../kit/database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import type { NotPrepared } from '../../kit/database/prepare-types.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
@@ -9,10 +8,6 @@ import { after, SECOND } from '../../kit/time.ts';
 import type { WalletId } from '../../kit/wallet-id.ts';
 import { takePaymentStep } from './steps.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
-import { keptSubject } from './subject.ts';
-
-/** The migration since which payments can be PREPARING. Processes of the version before know no such state. */
-const MIGRATION = '0069-preparing';
 
 /** When a request counts as unanswered; longer than its time-out. */
 const ANSWER_MS = 12 * SECOND;
@@ -48,11 +43,6 @@ export async function advancePreparing(context: Context, payment: PaymentRow): P
     return { createTrade, buyer: preparation.buyer };
   });
   if (create) await takeCreated(context, payment, await askForTrade(context, payment, create));
-}
-
-/** Whether payments may begin as PREPARING. */
-export function preparedPayments(): (db: Db | Tx) => Promise<boolean> {
-  return allKnow(MIGRATION);
 }
 
 /** Goes on after the unit has locked the bills: the payment can be paid, or the wallet makes its trade first. */
@@ -106,9 +96,8 @@ async function askForTrade(
   payment: PaymentRow,
   { createTrade, buyer }: Creation,
 ): Promise<CreateOutcome> {
-  const { paymentId, cash: amount, expiresAt } = payment;
+  const { paymentId, cash: amount, expiresAt, subject } = payment;
   try {
-    const subject = await keptSubject(context, payment);
     return await createTrade({ paymentId, amount, subject, expiresAt, buyer });
   } catch (error) {
     context.log.warn('trade without an answer', { paymentId, error });

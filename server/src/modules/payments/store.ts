@@ -35,8 +35,8 @@ export type PaymentRow = {
   readonly expiresAt: Date;
   readonly asked: number;
   readonly nextActionAt: Date | null;
-  /** What the wallet shows of it; null for orders made before it was stored. */
-  readonly subject: string | null;
+  /** What the wallet shows of it. It refuses a known number with another one. */
+  readonly subject: string;
   /** The wallet's mandate of a deduction; null when the payer pays. */
   readonly walletAgreementNo: string | null;
   /** When the deduction was first sent. */
@@ -157,11 +157,9 @@ function read(db: Db | Tx, paymentId: string) {
     .where('p.payment_id', '=', paymentId);
 }
 
-/** The orders of a payment `p`, by their payment's number or, where that is their own, by their own. Both have an index. */
+/** The orders of a payment `p`. */
 const coveredOrders = sql<PaymentRow['orders']>`(
   select json_agg(json_build_object('orderId', o.order_id, 'unitId', o.unit_id, 'numberMasked', o.number_masked,
     'cash', o.amount - o.coupon, 'coupon', o.coupon, 'promiseHours', o.promise_hours) order by o.order_id)
   from orders o
-  where o.life_user_id = p.life_user_id and (o.payment_id = p.payment_id or o.order_id = p.payment_id))`.as(
-  'orders',
-);
+  where o.life_user_id = p.life_user_id and o.payment_id = p.payment_id)`.as('orders');

@@ -27,7 +27,6 @@ function expected({ status, refunded, expired, state }: (typeof cases)[number]):
 }
 
 describe('the meaning of a trade at the wallet', () => {
-  // @id trade-table-said-twice
   it.each(cases)('is right for $status, refunded $refunded, expired $expired, ours $state', (row) => {
     expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
   });

@@ -11,8 +11,7 @@ export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {
 /** The first order of each, their numbers and when each expired, the oldest first. */
 export async function paymentsUnknown(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
-    select (select min(o.order_id) from orders o where o.life_user_id = p.life_user_id
-        and (o.payment_id = p.payment_id or o.order_id = p.payment_id)) as "orderId",
+    select (select min(o.order_id) from orders o where o.life_user_id = p.life_user_id and o.payment_id = p.payment_id) as "orderId",
       payment_id as number, expires_at as since ${unknown(now)} order by expires_at limit ${limit}`.execute(
     db,
   );

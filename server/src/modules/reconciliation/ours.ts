@@ -8,8 +8,7 @@ import { partnerOfPayment, walletPartOf } from './partner-day.ts';
  * line says; when a job asks the partner about them next (null: none does), and whether it is a deduction's payment. Like the check of the books this reads the tables of the modules it compares with, and writes none of them.
  */
 export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
-  TRADE: sql`(select w.life_user_id, (select min(o.order_id) from orders o where o.life_user_id = w.life_user_id
-      and (o.payment_id = w.payment_id or o.order_id = w.payment_id)) as order_id, payment_id as named, payment_id as number, ${partnerOfPayment(sql`w.settles_with`)} as partner, w.provider, cash as amount, state,
+  TRADE: sql`(select w.life_user_id, (select min(o.order_id) from orders o where o.life_user_id = w.life_user_id and o.payment_id = w.payment_id) as order_id, payment_id as named, payment_id as number, ${partnerOfPayment(sql`w.settles_with`)} as partner, w.provider, cash as amount, state,
     paid_at as at, state in ('PAID', 'PAID_LATE') as done, next_action_at as asked_at,
     wallet_agreement_no is not null as deduction from wallet_payments w where never_paid_at is null)`,
   REFUND: sql`(select r.life_user_id, r.order_id, p.payment_id as named,

@@ -25,8 +25,8 @@ export const receiptMachine: Machine<ReceiptState, ReceiptEvent> = {
 
 /** What staff decide of a payment that nobody here has ordered; `amount` in fen. `number`: its number at the wallet. */
 export type DecidedReceipt = {
-  /** The wallet whose statement has it; proposals of before name none, and mean Alipay. */
-  readonly provider?: WalletName;
+  /** The wallet whose statement has it. */
+  readonly provider: WalletName;
   readonly number: string;
   /** The day of the wallet's statement, `YYYY-MM-DD` */
   readonly day: string;
@@ -60,7 +60,7 @@ export async function receiptToEnd(
  */
 export async function decideReceipt(
   tx: Tx,
-  { provider = 'alipay', number, day, amount, what }: DecidedReceipt,
+  { provider, number, day, amount, what }: DecidedReceipt,
   now: Date,
 ): Promise<string | null> {
   await compareSince(tx, provider, day, now);

@@ -4,7 +4,7 @@ import type { Machine } from '../../kit/machine.ts';
 export { REFUND_STATES, type RefundState } from '../../kit/database/states.ts';
 
 /**
- * SEND (also again, under the same number) is the service's own event, OPERATOR_RETRY comes from staff, NO_ANSWER means
+ * SEND (also again, under the same number) is the service's own event, STAFF_RETRY comes from staff, NO_ANSWER means
  * unknown, COVERED_ELSEWHERE means that somebody else has refunded the money, before it was sent or after the wallet refused it. PAID_BY_BANK: two staff
  * members say that it was paid by bank transfer; NEVER_PAID: that its payment was never paid. The others come from the wallet.
  */
@@ -14,7 +14,7 @@ export type RefundEvent =
   | 'WALLET_REFUNDED'
   | 'WALLET_REFUSED'
   | 'COVERED_ELSEWHERE'
-  | 'OPERATOR_RETRY'
+  | 'STAFF_RETRY'
   | 'PAID_BY_BANK'
   | 'NEVER_PAID';
 
@@ -24,7 +24,7 @@ export const refundMachine: Machine<RefundState, RefundEvent> = {
   UNKNOWN: { WALLET_REFUNDED: 'DONE', SEND: 'SENT', WALLET_REFUSED: 'NEEDS_PERSON' },
   DONE: {},
   NEEDS_PERSON: {
-    OPERATOR_RETRY: 'DUE',
+    STAFF_RETRY: 'DUE',
     COVERED_ELSEWHERE: 'DONE',
     PAID_BY_BANK: 'DONE',
     NEVER_PAID: 'DONE',

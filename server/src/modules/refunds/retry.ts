@@ -10,7 +10,7 @@ import { lockWhole, updateRefund } from './store.ts';
 export async function retryRefund(tx: Tx, refundNo: string, now: Date): Promise<boolean> {
   const refund = await lockWhole(tx, refundNo);
   if (refund?.state === 'NEEDS_PERSON') {
-    await takeRefundStep(tx, refund, 'OPERATOR_RETRY', now);
+    await takeRefundStep(tx, refund, 'STAFF_RETRY', now);
     return true;
   }
   if (!refund?.nextActionAt) return false;

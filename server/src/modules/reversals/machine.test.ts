@@ -9,7 +9,6 @@ const events = fc.array(
   { maxLength: 30 },
 );
 
-// @id reversal-ends-by-unit-only
 it('a reversal ends only as its unit says, and what is not known is never refused', () => {
   fc.assert(
     fc.property(fc.constantFrom('DUE' as const, 'UNKNOWN' as const), events, (begin, given) => {

@@ -16,7 +16,6 @@ function setsOf(pending: readonly { readonly cash: number }[], sum: number) {
 }
 
 describe('the bills that a refund elsewhere stops', () => {
-  // @id refunded-elsewhere-set
   it('are the only set of that sum, and all of them when there is none or more than one', () => {
     fc.assert(
       fc.property(bills, fc.integer({ min: 1, max: 40 }), (pending, sum) => {

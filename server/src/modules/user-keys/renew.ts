@@ -7,19 +7,12 @@ import {
   lockWithoutKey,
   lockWrappedOtherwise,
   noteRenewed,
-  ranBefore,
   readToRenew,
   TABLES,
   type ToRenew,
   writeCiphers,
   writeKeys,
 } from './store.ts';
-
-/** The migration that added user keys. */
-const MIGRATION = '0038-own-data';
-
-/** How long processes of the version before may run, which can't read data under user keys. */
-const ROLLING_MS = DAY;
 
 /** Calls and queries that began before the user had a key, and write with the data key, have ended by then. */
 const SETTLED_MS = HOUR;
@@ -40,12 +33,10 @@ type Tools = Pick<Context, 'db' | 'crypto' | 'now' | 'log'>;
 const LATE_MS = DAY;
 
 /**
- * Gives users their own keys, and encrypts with them what is under the data key. Begins when no process of the version
- * before can be running. Any number of workers may run it, and it survives a kill at any point.
+ * Gives users their own keys, and encrypts with them what is under the data key. Any number of workers may run it, and it
+ * survives a kill at any point.
  */
 export async function renewUserKeys(tools: Tools): Promise<void> {
-  const { db, now } = tools;
-  if (!(await ranBefore(db, MIGRATION, after(now(), -ROLLING_MS)))) return;
   const begun = performance.now();
   const isOver = () => performance.now() - begun > RUN_MS;
   await slices(isOver, () => giveKeys(tools));

@@ -23,15 +23,6 @@ export type Table = (typeof TABLES)[number];
 
 const OWN_MARK = Buffer.of(OWN_KEY);
 
-/** Whether the migration that added users' keys ran before a moment. */
-export async function ranBefore(db: Db, migration: string, moment: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from kysely_migration where name = ${migration} and "timestamp"::timestamptz <= ${moment}`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 const WITHOUT_KEY = sql`from users where data_key is null and not guest and state <> 'CLOSED'`;
 
 const TO_RENEW = sql`from users where data_key is not null and not ciphers_renewed and state <> 'CLOSED'`;

@@ -36,7 +36,6 @@ async function unitThatSays(body: string): Promise<string> {
   return `http://127.0.0.1:${(unit.address() as AddressInfo).port}`;
 }
 
-// @id broken-answer-not-logged
 test.each([
   '{"token":[12345678901234567890,x]}',
   '{"result":"WRITTEN_OFF","token":{"code":"12345678901234567890","words":1}}',

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { openExchange } from './exchange.ts';
 
-// @id silent-unit-times-out
 test('a unit that gets a request and never answers counts as not answering after the time-out', async () => {
   let received = 0;
   const unit = createServer(() => {

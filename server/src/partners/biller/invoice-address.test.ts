@@ -6,7 +6,6 @@ function ofUnitsAt(url: string): Config['biller'] {
   return { url } as Config['biller'];
 }
 
-// @id invoice-address-checked
 test.each([
   ['https://unit.example/invoice?no=1', 'https://units.example', true],
   ['https://unit.example:8443/invoice', 'https://units.example', true],

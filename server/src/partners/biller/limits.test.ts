@@ -17,7 +17,6 @@ function open() {
   return { limits, fail, succeed, wait };
 }
 
-// @id unit-load-bounded
 test('only sixteen calls at once reach a unit, and the others wait', async () => {
   const { limits } = open();
   const finish: (() => void)[] = [];
@@ -53,7 +52,6 @@ test('a call that waits too long is refused, and the unit goes on', async () => 
   }
 });
 
-// @id failing-unit-left-alone
 test('after five failures in a row a unit is not called for ten seconds', async () => {
   const { fail, succeed, wait } = open();
   for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');

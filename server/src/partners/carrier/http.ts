@@ -25,7 +25,7 @@ export function carrierOver(
       const body = JSON.stringify({ appId, version, token, timestamp, sign: signature });
       const { status, json } = await postJson(
         watch,
-        { partner: 'operator', operation: 'numberOf' },
+        { partner: 'carrier', operation: 'numberOf' },
         `${url}/v1/token`,
         body,
       );

@@ -17,7 +17,6 @@ test("the partner's JSON is passed on unchanged", async () => {
   expect(await handedOn(answer)).toEqual(answer);
 });
 
-// @id mini-answer-without-keys
 test.each(['session_key', 'sessionKey', 'SESSION-KEY', 'access_token', 'refreshToken', 'id_token', 'secret'])(
   'its key %s is not, wherever it stands',
   async (name) => {

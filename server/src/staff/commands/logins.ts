@@ -1,6 +1,5 @@
-import type { Tx } from '../../kit/database/open.ts';
 import { type Command, Refused } from '../command.ts';
-import { bindLogin, endLogins, readLogins } from '../logins-store.ts';
+import { endLogins, readLogins } from '../logins-store.ts';
 import { isStaff, lockStaff } from '../people-store.ts';
 import { propose } from '../proposals/proposals.ts';
 import { uidIn } from './values.ts';
@@ -10,18 +9,12 @@ const SANDBOX = 'The sandbox believes a name: there are no logins.';
 export const staffLogin: Command = {
   name: 'staff login',
   summary:
-    'Binds a person to a login of the machine, by its number. The first one of who never had one binds itself; every other one is a proposal, which another person approves.',
+    'Binds a person to a login of the machine, by its number. It is a proposal, which another person approves.',
   args: ['name', 'uid'],
   run: async ({ context, by, login, print }, given) => {
     const [name, uid] = [given.arg('name'), uidIn(given.arg('uid')) ?? 0];
     if (login === null) throw new Refused(SANDBOX);
     if (!(await isStaff(context.db, name))) throw new Refused(`${name} is not staff.`);
-    const bound = await context.db.transaction().execute(async (tx) => {
-      await lockStaff(tx);
-      const own = name === by && uid === login && (await isFirst(tx, name));
-      return own && (await bindLogin(tx, name, uid, by, context.now()));
-    });
-    if (bound) return print(`${name} is bound to uid ${uid}.`);
     const { id } = await propose(context, { by, login }, 'uses another login', async () => ({
       kind: 'LOGIN',
       name,
@@ -48,8 +41,3 @@ export const staffLogout: Command = {
     await print(`${name} is bound to uid ${uid} no more.`);
   },
 };
-
-/** Staff without any login may bind their first one, if they type from that login. */
-async function isFirst(tx: Tx, name: string): Promise<boolean> {
-  return (await readLogins(tx, name)).length === 0;
-}

@@ -26,7 +26,7 @@ export const staffAdd: Command = {
     const name = personOf(given.arg('name'));
     const uid = uidOf(given, name, { by, login });
     if (await addedAlone(context, name, uid, by)) return print(`${name} is staff.`);
-    const act = { kind: 'OPERATOR', name, uid } as const;
+    const act = { kind: 'STAFF', name, uid } as const;
     const { id } = await propose(context, { by, login }, 'joins', async () => act);
     await print(`Proposal ${id}. Another staff member approves it: approve ${id}.`);
   },

@@ -1,4 +1,3 @@
-import { inBothForms, nameOf, type StoredName } from '../../kit/texts-by-tag.ts';
 import type { ChannelDescription } from '../../modules/channel/index.ts';
 import type { NeverPaid } from '../../modules/payments/index.ts';
 import type { DecidedReceipt, StatementOfDay } from '../../modules/reconciliation/index.ts';
@@ -19,7 +18,7 @@ export type ProposedAct =
   | ({ readonly kind: 'STATEMENT' } & StatementOfDay)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
   /** `uid`: the login the new staff member is bound to; null in the sandbox. */
-  | { readonly kind: 'OPERATOR'; readonly name: string; readonly uid?: number | null }
+  | { readonly kind: 'STAFF'; readonly name: string; readonly uid?: number | null }
   | { readonly kind: 'LOGIN'; readonly name: string; readonly uid: number }
   /** `from`: when the new secret takes over, ISO 8601; null: at once. */
   | { readonly kind: 'SECRET'; readonly outputEndpoint: string; readonly from: string | null }
@@ -27,28 +26,6 @@ export type ProposedAct =
 
 /** Changes of a user that need two persons. */
 export type UserChange = 'FREEZE' | 'UNFREEZE' | 'END_SESSIONS';
-
-/** Acts as the table has them: a channel's name in both forms, or in the old one only. */
-export type StoredAct =
-  | Exclude<ProposedAct, { kind: 'CHANNEL' }>
-  | { readonly kind: 'CHANNEL'; readonly channel: Omit<ChannelDescription, 'name'> & StoredName };
-
-/** An act as it is stored: staff may approve it with the version before, too. */
-export function toStored(act: ProposedAct): StoredAct {
-  return act.kind === 'CHANNEL'
-    ? { ...act, channel: { ...act.channel, ...inBothForms(act.channel.name) } }
-    : act;
-}
-
-/** An act from its stored form. */
-export function fromStored(stored: StoredAct): ProposedAct {
-  if (stored.kind !== 'CHANNEL') return stored;
-  const { outputEndpoint, group, theme, settings } = stored.channel;
-  return {
-    kind: 'CHANNEL',
-    channel: { outputEndpoint, group, name: nameOf(stored.channel), theme, settings },
-  };
-}
 
 /** The subject of an act and its parts. Two live proposals never share a part. */
 export function aboutOf(act: ProposedAct): { readonly subject: string; readonly parts: readonly string[] } {
@@ -73,7 +50,7 @@ export function aboutOf(act: ProposedAct): { readonly subject: string; readonly 
       return { subject: act.partner, parts: [act.day] };
     case 'CHANNEL':
       return { subject: act.channel.outputEndpoint, parts: ['channel'] };
-    case 'OPERATOR':
+    case 'STAFF':
       return { subject: act.name, parts: ['staff'] };
     case 'LOGIN':
       return { subject: act.name, parts: [String(act.uid)] };

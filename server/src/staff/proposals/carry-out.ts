@@ -55,7 +55,7 @@ export async function carryOut(
         act.from === null ? now : new Date(act.from),
         now,
       );
-    case 'OPERATOR':
+    case 'STAFF':
       return join(tx, act, proposed_by, now);
     case 'LOGIN':
       return bind(tx, act, proposed_by, now);
@@ -69,7 +69,7 @@ async function neverPaid(tx: Tx, act: ActOf<'NEVER_PAID'>, now: Date): Promise<s
   return missing ?? endNeverPaid(tx, act, now);
 }
 
-async function join(tx: Tx, { name, uid }: ActOf<'OPERATOR'>, by: string, now: Date): Promise<string | null> {
+async function join(tx: Tx, { name, uid }: ActOf<'STAFF'>, by: string, now: Date): Promise<string | null> {
   if (!(await addStaff(tx, name, by, now))) return `${name} is staff already.`;
   if (uid != null) await bindLogin(tx, name, uid, by, now);
   return null;

@@ -36,7 +36,7 @@ export function describeAct(act: ProposedAct): string {
       return `end of the statement of ${act.partner} of ${act.day}, which never came`;
     case 'CHANNEL':
       return `channel ${JSON.stringify(act.channel)}`;
-    case 'OPERATOR':
+    case 'STAFF':
       return `staff member ${act.name}${act.uid == null ? '' : `, with the login of uid ${act.uid}`}`;
     case 'LOGIN':
       return `staff member ${act.name} also uses the login of uid ${act.uid}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { Person } from '../two-persons.ts';
-import { aboutOf, fromStored, type ProposedAct, type StoredAct, toStored } from './act.ts';
+import { aboutOf, type ProposedAct } from './act.ts';
 import type { ProposalState } from './machine.ts';
 
 const COLUMNS = [
@@ -54,7 +54,7 @@ export async function insertProposal(
       kind: act.kind,
       subject,
       parts: [...parts],
-      content: JSON.stringify(toStored(act)),
+      content: JSON.stringify(act),
       reason,
       state: 'PROPOSED',
       proposed_by: by,
@@ -70,23 +70,20 @@ export async function insertProposal(
   return proposal_id;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
-
-export type Proposal = Omit<Row, 'content'> & { readonly content: ProposedAct };
+export type Proposal = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
 export async function lockProposal(tx: Tx, id: number): Promise<Proposal | null> {
   const row = await select(tx).where('proposal_id', '=', id).forUpdate().executeTakeFirst();
-  return row ? proposalOf(row) : null;
+  return row ?? null;
 }
 
 /** The newest proposals; with `waiting` only undecided ones. */
 export async function readProposals(db: Db, waiting: boolean, limit: number): Promise<Proposal[]> {
-  const rows = await select(db)
+  return select(db)
     .$if(waiting, (query) => query.where('state', '=', 'PROPOSED'))
     .orderBy('proposal_id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(proposalOf);
 }
 
 export async function decide(
@@ -115,9 +112,5 @@ export async function expireProposals(db: Db, state: ProposalState, now: Date): 
 
 function select(db: Db | Tx) {
   // A content is written by `insertProposal` alone.
-  return db.selectFrom('proposals').select(COLUMNS).$narrowType<{ content: StoredAct }>();
-}
-
-function proposalOf(row: Row): Proposal {
-  return { ...row, content: fromStored(row.content) };
+  return db.selectFrom('proposals').select(COLUMNS).$narrowType<{ content: ProposedAct }>();
 }

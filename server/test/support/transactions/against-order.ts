@@ -1,4 +1,4 @@
-import { LOCK_ORDER } from '../../../src/kit/database/lock-order.ts';
+import { LOCK_ORDER, UNDER_THE_USER } from '../../../src/kit/database/lock-order.ts';
 import { OWNERS } from '../../../src/kit/database/owners.ts';
 import type { Lock } from './locks-of.ts';
 
@@ -15,6 +15,7 @@ const PLACES: ReadonlyMap<string, number> = new Map(LOCK_ORDER.map((table, place
 export function againstOrder(held: Held[], locks: readonly Lock[], sql: string): string[] {
   const found: string[] = [];
   for (const { table, waits } of locks) {
+    if (UNDER_THE_USER.includes(table)) continue;
     if (!(table in OWNERS || PLACES.has(table)) || held.some((other) => other.table === table)) continue;
     const later = held.find((other) => waits && !(place(other.table) < place(table)));
     if (later)

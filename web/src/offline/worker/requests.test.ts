@@ -24,7 +24,6 @@ describe('requests that the worker answers', () => {
 });
 
 describe('where a document is kept', () => {
-  // @id kept-address-without-secrets
   test.each([
     ['/jiaofei/', '/jiaofei/?lang=en'],
     ['/jiaofei/?lang=zh-CN', '/jiaofei/?lang=en'],

@@ -39,7 +39,6 @@ function said(bill: Omit<MonthFacts, 'month'>, before: Omit<MonthFacts, 'month'>
 }
 
 describe('a bill beside that of the year before', () => {
-  // @id bill-why-higher
   test('a higher bill says what is more: use, days, and what is in the second step', () => {
     expect(said(used(107, 32), used(89, 30))).toBe(
       '比去年11月多 ¥12.90：多用 18 kWh；计费 32 天，上年同期 30 天；其中 7 kWh 按第 2 档计价',
@@ -191,7 +190,6 @@ function allOneWay(differences: readonly object[], way: number): boolean {
   });
 }
 
-// @id bill-why-only-what-is-shown
 test('whatever a unit tells, the amount is right, all that is named goes the same way, and is in both bills', () => {
   fc.assert(
     fc.property(Facts, Facts, (bill, before) => {

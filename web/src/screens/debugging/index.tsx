@@ -1,4 +1,4 @@
-import { version } from '../../../package.json';
+import { APP_VERSION } from '@life-payment/contract/rules';
 import { useChannelConfig } from '../../app/channel-config.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
@@ -64,7 +64,7 @@ function useFacts(): readonly Fact[] {
     [m.debug_environment(), window.location.origin],
     [m.debug_host(), hostText(host) + (bridge ? ' + bridge' : '')],
     [m.debug_channel(), [outputEndpoint, config?.channelGroup, config?.theme].join(' · ')],
-    [m.debug_version(), version],
+    [m.debug_version(), APP_VERSION],
     [m.debug_language(), `${language} (${navigator.languages.join(', ')})`],
     [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
     [m.debug_agent(), navigator.userAgent],

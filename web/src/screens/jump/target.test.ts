@@ -202,7 +202,6 @@ function expectSafe(jumpUrl: string, extra: Readonly<Record<string, string>>) {
 }
 
 describe('any address', () => {
-  // @id jump-stays-allowed
   test('any jump stays with the app and the allowed hosts', () => {
     fc.assert(
       fc.property(hostile, (jumpUrl) => expectSafe(jumpUrl, {})),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBelow, MINIMUM_VERSION } from './version.ts';
 
-// @id old-client-versions
 test.each([
   ['9.9.0', true],
   ['9.22.59', true],

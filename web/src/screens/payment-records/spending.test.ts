@@ -40,7 +40,6 @@ test('the share of an empty sum is zero', () => {
   expect(shareOf(0, 0)).toBe(0);
 });
 
-// @id shares-add-to-100
 test('percents add up to 100, or to 99 beside shares below one, and each is within one of its share', () => {
   expect(percentsOf([1, 1, 1])).toEqual([34, 33, 33]);
   expect(percentsOf([0, 0])).toEqual([0, 0]);

@@ -26,7 +26,6 @@ function comesWith(local: Storage, query: string) {
 }
 
 describe('a code of the service hall', () => {
-  // @id service-hall-state-once
   test('a code counts once, with a state this browser left with in the last ten minutes', () => {
     vi.useFakeTimers({ now: 100 * MINUTE });
     const local = device({ state: 'mine', at: 91 * MINUTE }, { state: 'old', at: 89 * MINUTE });
@@ -48,7 +47,6 @@ describe('a code of the service hall', () => {
     expect(comesWith(local, 'code=c&state=mine')).toBe(true);
   });
 
-  // @id service-hall-state-unknown
   test('a code does not count with a state this browser never had', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (state) => {

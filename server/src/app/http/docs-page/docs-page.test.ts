@@ -29,7 +29,6 @@ test('the docs page lists fields with their paths, lists with brackets, and alte
   ]);
 });
 
-// @id html-in-api-page-escaped
 test('text in a page is escaped, and pages inside a page are not', () => {
   const inner = html`<b>${'<script>'}</b>`;
   expect(html`${inner}${[inner]}`.html).toBe('<b>&#60;script&#62;</b><b>&#60;script&#62;</b>');

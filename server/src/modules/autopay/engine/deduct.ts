@@ -2,7 +2,6 @@ import type { Context } from '../../../kit/context.ts';
 import type { Tx } from '../../../kit/database/open.ts';
 import { MINUTE } from '../../../kit/time.ts';
 import {
-  checkMandate,
   type LeftReason,
   lockMandate,
   lockPlan,
@@ -38,8 +37,7 @@ export async function deduct(context: Context, plan: PlanRow): Promise<void> {
     return whileDue(context, plan, (tx, _mandate, locked) =>
       updatePlan(tx, locked, { next_action_at: whenOpen(now) }),
     );
-  const mandate = await comparedMandate(context, plan.agreementId);
-  if (mandate && mayDeduct(mandate) && mandate.signer === null) return waitForWallet(context, plan);
+  const mandate = await readMandate(context.db, plan.agreementId);
   if (!isSigned(mandate) || !mayDeduct(mandate)) return waitForHold(context, plan);
   const answer = await askUnitOfMandate(context, mandate);
   if (!answer) return waitForUnit(context, plan);
@@ -60,24 +58,8 @@ function whileDue(
   });
 }
 
-/** A mandate by its number. One whose signer was never compared is queried at the wallet first. */
-async function comparedMandate(context: Context, agreementId: string): Promise<MandateRow | null> {
-  const mandate = await readMandate(context.db, agreementId);
-  if (mandate?.state !== 'SIGNED' || mandate.signer !== null) return mandate;
-  await checkMandate(context, agreementId);
-  return readMandate(context.db, agreementId);
-}
-
 function isSigned(mandate: MandateRow | null): mandate is Signed {
   return mandate !== null && mandate.walletAgreementNo !== null && mandate.signer === 'SAME';
-}
-
-/** The wallet did not say who signed the mandate: it is queried again later, and nothing is deducted before. */
-function waitForWallet(context: Context, plan: PlanRow): Promise<void> {
-  return whileDue(context, plan, (tx, mandate, locked, now) => {
-    const why = { next: nextTryAfter(locked, now), reason: 'SUSPENDED' } as const;
-    return waitOrLeave(tx, context, mandate, locked, why, now);
-  });
 }
 
 /** The mandate is held: nothing is deducted, and the hold is checked again the next day. */

@@ -57,7 +57,6 @@ function refund() {
   return wallet.refund({ paymentId: 'MINE', refundNo: 'MINE01', amount: 100, reason: 'refused' });
 }
 
-// @id refund-answer-names-order
 test('a refund is done only by an answer that names its order', async () => {
   said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };
   expect(await refund()).toBe('DONE');
@@ -74,7 +73,6 @@ test('a refund is refused only by an answer that names no other order', async ()
   await expect(refund()).rejects.toThrow(WalletNotAnswering);
 });
 
-// @id refund-codes-final
 test.each([
   'TRADE_HAS_FINISHED',
   'TRADE_NOT_ALLOW_REFUND',
@@ -201,7 +199,6 @@ test('a notice may name a certificate, within its signature or beside it, and no
   expect(await readNotice(notice(ourKeys.privateKey, named))).toBeNull();
 });
 
-// @id wallet-left-alone-for-silence-only
 test('answers that can’t be believed do not leave the wallet alone, and five dropped connections do', async () => {
   said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };
   keyOfWallet = ourKeys.privateKey;

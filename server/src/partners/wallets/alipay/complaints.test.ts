@@ -12,7 +12,6 @@ function listed(...complaints: readonly Readonly<Record<string, string>>[]) {
   return complaints.map((fields) => (name: string) => fields[name] ?? '');
 }
 
-// @id unreadable-complaint-hides-no-other
 test('a complaint with an unknown status, or without number or time, hides no other one', () => {
   const broken = [
     { ...complaint, status: 'NEW_STATUS' },

@@ -16,7 +16,6 @@ test('a trade is made only with its number', () => {
   expect(createOutcome(answer('10000'))).toEqual({ kind: 'UNKNOWN' });
 });
 
-// @id create-refused-codes
 test.each([
   ['ACQ.BUYER_NOT_EXIST', 'REFUSED'],
   ['ACQ.BUYER_ENABLE_STATUS_FORBID', 'REFUSED'],

@@ -88,7 +88,6 @@ describe('a file of trades is refused as a whole', () => {
     expect([...linesIn(zipSync({ a: GBK_TITLE }), TRADE_FILE.title)]).toEqual([TRADE_FILE.title]);
   });
 
-  // @id trade-archive-refused-whole
   test.each([
     ['no zip', Buffer.from('nonsense')],
     ['empty', Buffer.alloc(0)],
