@@ -27,7 +27,6 @@ describe('the metrics of a process', () => {
     const lines = await scrape();
     for (const { name } of STATE) expect(lines.some((line) => line.startsWith(`# HELP ${name} `))).toBe(true);
     expect(lines).toContain('life_state_unread 0');
-    expect(lines).toContain('life_workers 1');
     expect(lines).toContain('life_rows_overdue{task="payment"} 0');
   });
 

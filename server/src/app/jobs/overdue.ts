@@ -5,7 +5,7 @@ import { SECOND } from '../../kit/time.ts';
 import { ROW_TASKS } from './tasks.ts';
 
 /** A row that is this much overdue has no job any more: the worker was killed or gave up. */
-export const OVERDUE_MS = 30 * SECOND;
+export const OVERDUE_MS = 10 * SECOND;
 
 /** Numbers of the rows whose next action is overdue at `before`, oldest first. Takes no locks. */
 export async function overdue(db: Db, name: SweptJob, before: Date, limit: number): Promise<string[]> {

@@ -2,21 +2,14 @@ import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import type { WorkerEvents } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import {
-  flagsOf,
-  GROUP_SLOTS,
-  PARTNER_SLOTS,
-  type Slot,
-  statementSlot,
-  unitSlot,
-} from '../../kit/jobs/slots.ts';
+import { flagsOf, GROUP_SLOTS, PARTNER_SLOTS, type Slot, unitSlot } from '../../kit/jobs/slots.ts';
 import type { BreakerState } from '../../kit/ports/breaker.ts';
 import { type Breakers, countJobs, openSlots } from './slots.ts';
 
 const CLOSED: Breakers = { wallet: () => 'CLOSED', sms: () => 'CLOSED', units: () => new Map() };
 
-function jobOf(id: string, name: string, slot: Slot) {
-  return { id, flags: Object.fromEntries(flagsOf(name, slot).map((flag) => [flag, true])) };
+function jobOf(name: string, slot: Slot) {
+  return { flags: Object.fromEntries(flagsOf(name, slot).map((flag): [string, true] => [flag, true])) };
 }
 
 /** Whether a job of this slot may be taken. */
@@ -34,13 +27,12 @@ const slots = fc.oneof(
 test('however jobs begin and end, no group and no partner runs more than its slots, and none takes those of another', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ slot: slots, ends: fc.nat(30) }), { maxLength: 120 }), (wishes) => {
-      const { running, forbidden } = countJobs(CLOSED);
-      const held: { id: string; slot: Slot }[] = [];
-      for (const [n, { slot, ends }] of wishes.entries()) {
+      const { start, end, forbidden } = countJobs(CLOSED);
+      const held: { slot: Slot }[] = [];
+      for (const { slot, ends } of wishes) {
         if (isOpen(forbidden(), 'bill', slot)) {
-          const id = String(n);
-          running.start(jobOf(id, 'bill', slot));
-          held.push({ id, slot });
+          start(jobOf('bill', slot));
+          held.push({ slot });
         } else {
           const ofGroup = held.filter((job) => job.slot.group === slot.group);
           const ofPartner = ofGroup.filter((job) => job.slot.partner === slot.partner);
@@ -48,9 +40,9 @@ test('however jobs begin and end, no group and no partner runs more than its slo
           expect(isFull || ofPartner.length === PARTNER_SLOTS[slot.group]).toBe(true);
         }
         const [ended] = held.splice(ends, 1);
-        if (ended) running.end(ended);
+        if (ended) end(jobOf('bill', ended.slot));
       }
-      for (const job of held) running.end(job);
+      for (const { slot } of held) end(jobOf('bill', slot));
       expect(forbidden()).toEqual([]);
     }),
   );
@@ -58,28 +50,15 @@ test('however jobs begin and end, no group and no partner runs more than its slo
 
 test('jobs of a wallet that is left alone stay in the queue, and one is taken for the trial', () => {
   let state: BreakerState = 'OPEN';
-  const { running, forbidden } = countJobs({ ...CLOSED, wallet: () => state });
+  const { start, end, forbidden } = countJobs({ ...CLOSED, wallet: () => state });
+  const refund = jobOf('refund', { group: 'wallet-acts' });
   expect(forbidden().toSorted()).toEqual(['wallet-acts', 'wallet-questions']);
   state = 'TRIAL';
   expect(forbidden()).toEqual([]);
-  running.start(jobOf('1', 'refund', { group: 'wallet-acts' }));
+  start(refund);
   expect(forbidden().toSorted()).toEqual(['wallet-acts', 'wallet-questions']);
-  running.end({ id: '1' });
+  end(refund);
   state = 'CLOSED';
-  expect(forbidden()).toEqual([]);
-});
-
-test('a job that was freed while it ran, and is taken again by the same process, gives each of its slots back', () => {
-  const { running, forbidden } = countJobs({ ...CLOSED, units: () => new Map([['gas', 'TRIAL']]) });
-  const [statement, bill] = [statementSlot('wallet'), unitSlot('gas')];
-  for (let times = 0; times < 2; times += 1) {
-    running.start(jobOf('1', 'statement', statement));
-    running.start(jobOf('2', 'bill', bill));
-  }
-  for (const id of ['1', '2']) running.end({ id });
-  expect(isOpen(forbidden(), 'statement', statement)).toBe(false);
-  expect(isOpen(forbidden(), 'bill', bill)).toBe(false);
-  for (const id of ['1', '2']) running.end({ id });
   expect(forbidden()).toEqual([]);
 });
 
@@ -97,7 +76,7 @@ test('one search at a time: the next begins when the one before has ended', asyn
   const searches = [1, 2].map((n) => forbiddenFlags().then(() => ended.push(n)));
   await searches[0];
   expect(ended).toEqual([1]);
-  Reflect.apply(events.emit, events, ['job:start', { job: jobOf('1', 'sms', { group: 'sms' }) }]);
+  Reflect.apply(events.emit, events, ['job:start', { job: jobOf('sms', { group: 'sms' }) }]);
   await searches[1];
   expect(ended).toEqual([1, 2]);
   const waiting = forbiddenFlags();

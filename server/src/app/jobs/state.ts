@@ -22,3 +22,11 @@ export async function backlogOf(db: Db, name: SweptJob, now: Date): Promise<Back
   const due = oldest.rows[0]?.due ?? now;
   return { rows, oldestSeconds: Math.max(0, (now.getTime() - due.getTime()) / SECOND) };
 }
+
+/** Seconds since a worker last added a scheduled job; since the tables were made, when none ever has. */
+export async function scheduleIdleSeconds(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce((select max(last_execution) from graphile_worker._private_known_crontabs),
+      (select min("timestamp"::timestamptz) from kysely_migration)) as at`.execute(db);
+  return Math.max(0, (now.getTime() - (rows[0]?.at ?? now).getTime()) / SECOND);
+}

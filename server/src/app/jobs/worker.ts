@@ -10,7 +10,6 @@ import { type Db, databaseAnswers } from '../../kit/database/open.ts';
 import { GROUP_SLOTS } from '../../kit/jobs/slots.ts';
 import { oneAfterAnother } from '../../kit/one-after-another.ts';
 import { SECOND } from '../../kit/time.ts';
-import { type Liveness, openLiveness } from './liveness.ts';
 import { measuredTasks } from './measured-tasks.ts';
 import { patientPool } from './patient-pool.ts';
 import { CRONTAB } from './schedule.ts';
@@ -22,19 +21,18 @@ import { tidy } from './tidy.ts';
 const CONCURRENCY =
   Object.values(GROUP_SLOTS).reduce((sum, slots) => sum + slots, 0) + parseCrontab(CRONTAB).length;
 
-/** How often overdue rows and dead workers are repaired: well below the minute by which a crash may delay an order. */
-const SWEEP_EVERY_MS = 20 * SECOND;
+/** How often jobs of overdue rows are added again: a killed worker may delay a code by 20 s. */
+export const SWEEP_EVERY_MS = 5 * SECOND;
 
 export type Worker = { readonly stop: () => Promise<void> };
 
 /**
- * Starts a worker, as soon as the database answers. It first takes the jobs that dead workers left. While the machine's
+ * Starts a worker, as soon as the database answers. It first adds the jobs that killed workers left. While the machine's
  * clock is wrong it takes no jobs.
  */
 export async function startWorker(context: Context, pool: pg.Pool): Promise<Worker> {
   if (!(await onceReachable(() => isMigrated(context.db))))
     throw new Error('The database is not migrated: run `migrate` first.');
-  const liveness = await openLiveness(pool, (error) => context.log.error('worker lock', { error }));
   const { machineClock, log } = context;
   const inTurn = oneAfterAnother();
   let runner: Pick<Runner, 'stop'> | null = null;
@@ -42,7 +40,7 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
   const follow = async (): Promise<void> => {
     if (stopped) return;
     if (machineClock.mayAct()) {
-      runner ??= await runJobs(context, pool, liveness);
+      runner ??= await runJobs(context, pool);
       return;
     }
     await runner?.stop();
@@ -50,13 +48,13 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
     log.warn('worker takes no jobs');
   };
   // A failure of the first repair does not stop the worker from starting.
-  if (machineClock.mayAct()) await tidy(context, liveness);
+  if (machineClock.mayAct()) await tidy(context);
   await inTurn(follow);
   machineClock.onChange(() => {
     inTurn(follow).catch((error: unknown) => log.error('worker does not follow the clock', { error }));
   });
   const timer = setInterval(() => {
-    if (machineClock.mayAct()) void tidy(context, liveness);
+    if (machineClock.mayAct()) void tidy(context);
   }, SWEEP_EVERY_MS);
   return {
     stop: async () => {
@@ -66,19 +64,12 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
         await runner?.stop();
       });
       await connected(pool);
-      await liveness.close();
     },
   };
 }
 
-async function runJobs(
-  context: Context,
-  pool: pg.Pool,
-  { holdFor }: Pick<Liveness, 'holdFor'>,
-): Promise<Pick<Runner, 'stop'>> {
+async function runJobs(context: Context, pool: pg.Pool): Promise<Pick<Runner, 'stop'>> {
   const events: WorkerEvents = new EventEmitter();
-  // Jobs are locked under the name of the pool, not of its single workers.
-  events.on('pool:create', ({ workerPool }) => holdFor(workerPool.id));
   const { wallet, sms, biller } = context;
   const slots = openSlots(events, {
     wallet: wallet.breaker,

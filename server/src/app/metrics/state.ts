@@ -24,8 +24,7 @@ import { countReversalsOpen } from '../../modules/reversals/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import { countTokensMissing } from '../../modules/tokens/index.ts';
 import { countKeysLate } from '../../modules/user-keys/index.ts';
-import { countWorkers } from '../jobs/liveness.ts';
-import { backlogOf } from '../jobs/state.ts';
+import { backlogOf, scheduleIdleSeconds } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
 import { BOOK_GAUGES } from './books.ts';
 import { PURGE_GAUGES } from './purges.ts';
@@ -198,7 +197,11 @@ export const STATE: readonly StateGauge[] = [
     read: one(countKeysLate),
   },
   ...PURGE_GAUGES,
-  { name: 'life_workers', help: 'Worker processes at work', read: one(({ db }) => countWorkers(db)) },
+  {
+    name: 'life_schedule_idle_seconds',
+    help: 'Seconds since a worker ran the schedule, which has jobs of each minute',
+    read: one(({ db, now }) => scheduleIdleSeconds(db, now())),
+  },
 ];
 
 function byTask(number: 'rows' | 'oldestSeconds'): StateGauge['read'] {
