@@ -35,17 +35,6 @@ export function documentPolicy(
   ].join('; ');
 }
 
-/** Policy of pages without scripts. Their one style sheet is allowed by its hash. */
-export function readingPolicy(styleHash: string): string {
-  return [
-    directive('default-src'),
-    directive('style-src', `'${styleHash}'`),
-    directive('base-uri'),
-    directive('form-action'),
-    directive('frame-ancestors'),
-  ].join('; ');
-}
-
 /** Policy of the service worker, which fetches only the app's own files. */
 export const WORKER_POLICY = `${directive('default-src')}; ${directive('connect-src', "'self'")}`;
 

@@ -35,7 +35,7 @@ test.each([
   'data:image/png;base64,aaaa',
   'javascript:alert(1)',
   'blob:https://evil.example/1-2',
-  '/living-agw/living-payment/v1/docs',
+  '/living-agw/living-payment/v1/openapi.json',
   '/jiaofei/../secret.png',
   '/jiaofei/a.png,https://evil.example/b.png',
   '1,2,3,4,5,6,7,8,9,10',
