@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           ...WAITS,
           name: 'units',
+          sequence: { groupOrder: 1 },
           include: ['{contract,biller-api,web,server,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.call.test.ts'],
           setupFiles: ['scripts/testing/begin.ts', 'scripts/testing/property-seed.ts'],
@@ -29,6 +30,7 @@ export default defineConfig({
         test: {
           ...WAITS,
           name: 'calls',
+          sequence: { groupOrder: 2 },
           include: ['{server,sandbox}/**/*.call.test.ts'],
           globalSetup: 'scripts/testing/postgres.ts',
           setupFiles: [
@@ -51,6 +53,7 @@ export default defineConfig({
         test: {
           ...WAITS,
           name: 'faults',
+          sequence: { groupOrder: 3 },
           include: ['e2e/proofs/faults/**/*.test.ts'],
           // Processes are killed and restarted: one at a time.
           fileParallelism: false,
@@ -62,6 +65,7 @@ export default defineConfig({
         test: {
           ...WAITS,
           name: 'start',
+          sequence: { groupOrder: 4 },
           include: ['scripts/**/*.test.ts'],
           // Whole systems are started and stopped: one at a time.
           fileParallelism: false,
