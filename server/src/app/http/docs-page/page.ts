@@ -15,7 +15,6 @@ import {
   otherOrderCalls,
   ownDataCalls,
   receiptCalls,
-  searchCalls,
 } from '@life-payment/contract';
 import { LANGUAGE_TAGS, LANGUAGES, writtenText } from '@life-payment/contract/rules';
 import type { TSchema } from 'typebox';
@@ -32,7 +31,7 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Login', served: identityCalls },
   { title: 'Cities, projects, units, content', served: catalogueCalls },
   { title: 'Questions, customer service, feedback', served: contentCalls },
-  { title: 'Accounts and bills', served: [...accountCalls, ...searchCalls] },
+  { title: 'Accounts and bills', served: accountCalls },
   { title: 'Orders', served: [...orderCalls, ...receiptCalls, ...otherOrderCalls] },
   { title: 'Points and coupons', served: benefitCalls },
   { title: 'Automatic payment', served: autopayCalls },
