@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import { SearchAnswer, SearchRequest } from './account-search.ts';
 import { AccountNumber, Day, strict, UnitId, WriteOffNo } from './fields.ts';
-import { InvoiceAnswer, InvoiceRequest } from './invoices.ts';
 import { LockAnswer, LockBills } from './lock.ts';
 import { ReverseAnswer, ReverseWriteOff, ToldReversal } from './reversal.ts';
 import {
@@ -48,14 +46,6 @@ export const UNIT_CALLS = {
     request: strict({ unitId: UnitId, accountNumber: AccountNumber }),
     response: BillQueryAnswer,
   },
-  searchAccounts: {
-    path: '/biller/v1/accounts/search',
-    timeoutMs: 8_000,
-    summary:
-      'Accounts that fit an address or an old number. Only asked of units that name the way in `accountSearch`',
-    request: SearchRequest,
-    response: SearchAnswer,
-  },
   lockBills: {
     path: '/biller/v1/locks',
     timeoutMs: 8_000,
@@ -85,14 +75,6 @@ export const UNIT_CALLS = {
       'Makes a number void that is not written off yet, known to the unit or not: CANCELLED means that it never will be. Idempotent; from then on a write-off or query of it answers REJECTED for CANCELLED. PROCESSING: asked again until it is decided',
     request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
     response: CancelAnswer,
-  },
-  invoice: {
-    path: '/biller/v1/invoices',
-    timeoutMs: 8_000,
-    summary:
-      'A link to the invoice of a write-off. Only asked of units with `invoiceHosts`, when the payer wants it',
-    request: InvoiceRequest,
-    response: InvoiceAnswer,
   },
   reverseWriteOff: {
     path: '/biller/v1/writeOffs/reverse',

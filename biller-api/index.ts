@@ -1,4 +1,3 @@
-export { type SearchAnswer, type SearchBy, SearchRequest } from './account-search.ts';
 export {
   SERVICE_CALLS,
   SERVICE_ERRORS,
@@ -8,7 +7,6 @@ export {
   type UnitCall,
   type UnitError,
 } from './calls.ts';
-export type { InvoiceAnswer } from './invoices.ts';
 export { LOCK_REFUSALS, type LockAnswer, type LockBills, type LockRefusal } from './lock.ts';
 export { momentOf } from './moment.ts';
 export { BILLER_API_VERSION, billerOpenApi } from './openapi.ts';
@@ -39,4 +37,3 @@ export {
   signFacts,
   verifyFacts,
 } from './signing.ts';
-export type { Token } from './tokens.ts';

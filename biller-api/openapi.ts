@@ -5,7 +5,7 @@ type Entry = { path: string; summary: string; timeoutMs?: number; request: objec
 type Errors = Readonly<Record<string, number>>;
 
 /** Version of the Biller API. A unit of an earlier minor version goes on working. */
-export const BILLER_API_VERSION = '1.6.0';
+export const BILLER_API_VERSION = '2.0.0';
 
 /** What each header of a signed request or answer holds. */
 const HEADER_TEXTS: Record<keyof typeof SIGNATURE_HEADERS, string> = {

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { AccountSearch } from './account-search.ts';
 import { Bill, EarlierMonth } from './bill.ts';
 import {
   AccountNumber,
@@ -18,10 +17,8 @@ import {
   UnitId,
   WriteOffNo,
 } from './fields.ts';
-import { InvoiceHosts } from './invoices.ts';
 import { LocksBills } from './lock.ts';
 import { Reversed, Reverses, StatedReversals } from './reversal.ts';
-import { GivesTokens, Token } from './tokens.ts';
 
 /** A unit's description of itself: whom it serves, and the rules by which it takes payments. */
 export const UnitDescription = strict({
@@ -71,9 +68,6 @@ export const UnitDescription = strict({
     }),
   ),
   servicePhone: Type.Optional(ServicePhone),
-  givesTokens: Type.Optional(GivesTokens),
-  accountSearch: Type.Optional(AccountSearch),
-  invoiceHosts: Type.Optional(InvoiceHosts),
   reverses: Type.Optional(Reverses),
   locksBills: Type.Optional(LocksBills),
 });
@@ -149,7 +143,6 @@ const WrittenOff = strict({
   result: Type.Literal('WRITTEN_OFF'),
   reference: Reference,
   writtenOffAt: Instant,
-  token: Type.Optional(Token),
 });
 
 export const WriteOffAnswer = Type.Union([

@@ -44,8 +44,6 @@ export const UNIT_CLOSED_NOW = code(names.UNIT_CLOSED_NOW);
 export const NO_UNIT_AVAILABLE = code(names.NO_UNIT_AVAILABLE);
 export const UNIT_PAYS_ELSEWHERE = code(names.UNIT_PAYS_ELSEWHERE);
 export const UNIT_PAYS_HERE = code(names.UNIT_PAYS_HERE);
-export const SEARCH_NOT_OFFERED = code(names.SEARCH_NOT_OFFERED);
-export const FOUND_TOO_OLD = code(names.FOUND_TOO_OLD);
 
 export const BILL_EXPIRED = code(names.BILL_EXPIRED);
 export const ACCOUNT_UNKNOWN_AT_UNIT = code(names.ACCOUNT_UNKNOWN_AT_UNIT);
@@ -94,8 +92,6 @@ export const CODES: readonly Code[] = [
   NO_UNIT_AVAILABLE,
   UNIT_PAYS_ELSEWHERE,
   UNIT_PAYS_HERE,
-  SEARCH_NOT_OFFERED,
-  FOUND_TOO_OLD,
   ...Object.values(ruleCodes),
   BILL_EXPIRED,
   ACCOUNT_UNKNOWN_AT_UNIT,

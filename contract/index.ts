@@ -1,6 +1,5 @@
 export * from './autopay-codes.ts';
 export * from './benefit-codes.ts';
-export * from './calls/account-search.ts';
 export * from './calls/accounts.ts';
 export * from './calls/analytics.ts';
 export * from './calls/autopay.ts';

@@ -1,6 +1,5 @@
 import { BILLER_API_VERSION } from '../openapi.ts';
 import { checker, type Result } from './check.ts';
-import { checkAccountSearch } from './checks/account-search.ts';
 import { checkBills } from './checks/bills.ts';
 import { checkDescription } from './checks/description.ts';
 import { checkForms } from './checks/forms.ts';
@@ -24,7 +23,6 @@ export async function checkUnit(
   await checkForms(talk, setup, check);
   const unit = await checkDescription(talk, setup, check);
   const found = await checkBills(talk, setup, unit, check);
-  await checkAccountSearch(talk, setup, unit, check);
   const subject = { talk, setup, unit, found, now };
   await checkRefusedWriteOffs(subject, check);
   const locked = await checkLocks(subject, check);

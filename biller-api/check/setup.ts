@@ -17,9 +17,6 @@ const BookedFacts = strict({
 });
 export type Booked = Static<typeof BookedFacts>;
 
-/** A text that finds the test account, at a unit that finds accounts. */
-const Search = strict({ by: Type.Enum(['ADDRESS', 'OLD_NUMBER']), text: Type.String({ minLength: 2 }) });
-
 /** What options and configuration file say together. */
 const Facts = strict({
   address: Type.String({ pattern: '^https?://', description: 'origin of the unit' }),
@@ -34,7 +31,6 @@ const Facts = strict({
   unknownAccount: AccountNumber,
   statementDay: Type.Optional(Day),
   booked: Type.Optional(BookedFacts),
-  searches: Type.Optional(Type.Array(Search, { maxItems: 10 })),
   waitSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 3600 })),
 });
 
@@ -55,8 +51,6 @@ export type Setup = {
   /** A day whose statement is ready. The default is yesterday. */
   readonly statementDay?: string;
   readonly booked?: Booked;
-  /** Texts that find the test account, at a unit that finds accounts. */
-  readonly searches?: readonly Static<typeof Search>[];
   /** How long a write-off may stay in process. */
   readonly waitMs: number;
 };

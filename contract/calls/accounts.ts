@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { Found } from './account-search.ts';
 import { Coupon } from './benefits.ts';
 import { Bill, EarlierMonth } from './bill.ts';
 import { call, NOTHING, strict } from './call.ts';
@@ -14,7 +13,6 @@ export const queryBill = call(
     unitId: Type.Optional(Id),
     accountNumber: Type.Optional(AccountNumber),
     area: Type.Optional(Area),
-    found: Type.Optional(Found),
   }),
   strict({
     queryId: Id,

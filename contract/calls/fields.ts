@@ -75,9 +75,6 @@ export const BillParts = strict({
 });
 
 /** A unit with the rules that the payer's screens need. */
-/** What a payer who does not know the number searches by. */
-export const SearchBy = Type.Enum(['ADDRESS', 'OLD_NUMBER']);
-
 export const Unit = strict({
   unitId: Id,
   name: Type.String(),
@@ -105,7 +102,4 @@ export const Unit = strict({
   state: Type.Enum(['OPEN', 'MAINTENANCE', 'CLOSED_NOW', 'OFFLINE']),
   paysElsewhere: Type.Boolean(),
   autopay: Type.Boolean(),
-  search: Type.Optional(
-    Type.Array(SearchBy, { description: 'by what searchAccount finds its accounts; left out: by nothing' }),
-  ),
 });

@@ -1,4 +1,3 @@
-import { searchCalls } from './account-search.ts';
 import { accountCalls } from './accounts.ts';
 import { analyticsCalls } from './analytics.ts';
 import { autopayCalls } from './autopay.ts';
@@ -20,7 +19,6 @@ export const CALLS = [
   ...catalogueCalls,
   ...contentCalls,
   ...accountCalls,
-  ...searchCalls,
   ...orderCalls,
   ...receiptCalls,
   ...otherOrderCalls,

@@ -22,13 +22,6 @@ export const Refund = strict({
   ),
 });
 
-/** What the payer of a top-up enters at a prepaid meter. AWAITED: it is booked, and its unit has not told the token yet. */
-const Token = strict({
-  state: Type.Enum(['AWAITED', 'HERE']),
-  code: Type.Optional(Type.String({ description: 'without spaces; shown in groups of four' })),
-  words: Type.Optional(Type.String({ description: 'of the unit, about what to do with it' })),
-});
-
 /** A bill of an order, with its write-off and its refund. */
 export const OrderBill = strict({
   billNo: BillNo,
@@ -47,9 +40,5 @@ export const OrderBill = strict({
     }),
   ),
   rejectedReason: Type.Optional(Type.String()),
-  token: Type.Optional(Token),
-  invoice: Type.Optional(
-    Type.Boolean({ description: 'its unit has invoices: getInvoice asks for the link' }),
-  ),
   refund: Type.Optional(Refund),
 });

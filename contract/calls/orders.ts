@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call, strict } from './call.ts';
 import { createLifeOrder, createPayment } from './create-order.ts';
-import { Area, BillNo, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
+import { Area, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
 import { OrderBill, Refund } from './order-bill.ts';
 import { HowToPay, OrderStatus, PayHost, Preparing } from './order-fields.ts';
 
@@ -185,19 +185,6 @@ export const getPayment = call(
   }),
 );
 
-export const getInvoice = call(
-  '/order/getInvoice',
-  'order',
-  'Asks the unit for a link to the invoice of a credited bill',
-  strict({ orderId: Id, billNo: BillNo }),
-  strict({
-    state: Type.Enum(['READY', 'NOT_YET', 'NONE']),
-    url: Type.Optional(
-      Type.String({ description: 'of READY: a page of the unit, to open outside of the app at once' }),
-    ),
-  }),
-);
-
 export const getSuccessPageUrl = call(
   '/common/getSuccessPageUrl',
   'order',
@@ -214,6 +201,5 @@ export const orderCalls = [
   getOrderStatistics,
   getOrderDetail,
   getPayment,
-  getInvoice,
   getSuccessPageUrl,
 ] as const;

@@ -43,8 +43,6 @@ export const en: CodeTexts = {
   [code.NO_UNIT_AVAILABLE]: 'No payment unit available',
   [code.UNIT_PAYS_ELSEWHERE]: 'This unit takes payments on its own page',
   [code.UNIT_PAYS_HERE]: 'This unit takes payments here, not on a page of its own',
-  [code.SEARCH_NOT_OFFERED]: 'This unit does not find accounts in this way, enter the number',
-  [code.FOUND_TOO_OLD]: 'This search is too old, search again',
   [code.BILL_EXPIRED]: 'The bill expired, query again',
   [code.ACCOUNT_UNKNOWN_AT_UNIT]: 'The unit does not know this number, check and re-enter',
   [code.UNIT_NOT_ANSWERING]: 'The unit is not answering, try again in a few minutes',

@@ -42,8 +42,6 @@ export const zhCN: CodeTexts = {
   [code.NO_UNIT_AVAILABLE]: '暂无可用的缴费单位',
   [code.UNIT_PAYS_ELSEWHERE]: '该单位需在其自有页面缴费',
   [code.UNIT_PAYS_HERE]: '该单位可直接在此缴费，无需前往其自有页面',
-  [code.SEARCH_NOT_OFFERED]: '该单位不支持这种方式查找户号，请直接输入户号',
-  [code.FOUND_TOO_OLD]: '查找结果已过期，请重新查找',
   [code.BILL_EXPIRED]: '账单已过期，请重新查询',
   [code.ACCOUNT_UNKNOWN_AT_UNIT]: '缴费单位查无此号，请核对后重新输入',
   [code.UNIT_NOT_ANSWERING]: '缴费单位暂无响应，请几分钟后再试',

@@ -7,16 +7,13 @@ import {
 } from '@life-payment/biller-api';
 import type { Static } from 'typebox';
 import type { Tx } from '../state/state.ts';
-import { searchAccounts } from './account-search.ts';
 import { findAccount } from './accounts/store.ts';
 import { accountConduct, type UnitConduct, unitConduct, unitConducts } from './conduct.ts';
 import type { Directory } from './directory.ts';
-import { invoiceOf } from './invoices.ts';
 import { lockBills } from './locks.ts';
 import { NO_ANSWER, queryBills } from './query.ts';
 import { reverseWriteOff } from './reversals.ts';
 import { unitStatement } from './statement.ts';
-import { withToken } from './tokens.ts';
 import { cancelWriteOff, queryWriteOff, writeOff } from './writeOffs.ts';
 import { wrongly } from './wrong.ts';
 
@@ -44,16 +41,15 @@ type About = { readonly unitId: string; readonly accountNumber?: string };
 
 type QueryRequest = Static<typeof UNIT_CALLS.queryBills.request>;
 type WriteOffQuery = Static<typeof UNIT_CALLS.queryWriteOff.request>;
-type SearchRequest = Static<typeof UNIT_CALLS.searchAccounts.request>;
 type StatementRequest = Static<typeof UNIT_CALLS.statement.request>;
 
 /** The calls by path. Each request has passed its schema before it gets here. */
-export function unitCalls(directory: Directory, unitsUrl: () => string): readonly UnitCallHandler[] {
+export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
   const withUnit: WithUnit = (unitId, act, unknown) => {
     const unit = directory.find(unitId);
     return unit ? act(unit) : unknown;
   };
-  const calls = [listUnits(directory), ...accountCalls(withUnit, unitsUrl), ...writeOffCalls(withUnit)];
+  const calls = [listUnits(directory), ...accountCalls(withUnit), ...writeOffCalls(withUnit)];
   return calls.map((call) => ({ ...call, act: wrongly(call.schema.path, call.act) }));
 }
 
@@ -61,7 +57,7 @@ export function unitCalls(directory: Directory, unitsUrl: () => string): readonl
 type WithUnit = (unitId: string, act: (unit: UnitDescription) => Outcome, unknown: Outcome) => Outcome;
 
 /** What is asked about accounts, and about what was booked. */
-function accountCalls(withUnit: WithUnit, unitsUrl: () => string): readonly UnitCallHandler[] {
+function accountCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
   return [
     {
       schema: UNIT_CALLS.queryBills,
@@ -75,33 +71,6 @@ function accountCalls(withUnit: WithUnit, unitsUrl: () => string): readonly Unit
             return result === NO_ANSWER ? { way: 'SILENT' } : answer(result);
           },
           answer({ result: 'ACCOUNT_UNKNOWN' }),
-        );
-      },
-    },
-    {
-      schema: UNIT_CALLS.searchAccounts,
-      manner: (tx, request) => mannerOf(tx, { unitId: (request as SearchRequest).unitId }),
-      act: (tx, request, now) => {
-        const search = request as SearchRequest;
-        return withUnit(
-          search.unitId,
-          (unit) => {
-            const result = searchAccounts(tx, unit, search, now);
-            return result === NO_ANSWER ? { way: 'SILENT' } : answer(result);
-          },
-          answer({ result: 'NOT_FOUND' }),
-        );
-      },
-    },
-    {
-      schema: UNIT_CALLS.invoice,
-      manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOffQuery).unitId }),
-      act: (tx, request) => {
-        const { unitId, writeOffNo } = request as WriteOffQuery;
-        return withUnit(
-          unitId,
-          (unit) => answer(invoiceOf(tx, unit, writeOffNo, unitsUrl())),
-          answer({ result: 'NONE' }),
         );
       },
     },
@@ -136,8 +105,7 @@ function writeOffCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
           sent.unitId,
           (unit) => {
             const reply = writeOff(tx, unit, sent, now);
-            if (!reply) return { way: 'NOT_RECEIVED' };
-            return { way: reply.way, answer: withToken(tx, unit, sent.writeOffNo, reply.answer, now) };
+            return reply ?? { way: 'NOT_RECEIVED' };
           },
           answer({ result: 'REJECTED', reason: 'NOT_ACCEPTED' }),
         );
@@ -150,7 +118,7 @@ function writeOffCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
         const { unitId, writeOffNo } = request as WriteOffQuery;
         return withUnit(
           unitId,
-          (unit) => answer(withToken(tx, unit, writeOffNo, queryWriteOff(tx, unitId, writeOffNo, now), now)),
+          () => answer(queryWriteOff(tx, unitId, writeOffNo, now)),
           answer({ result: 'NOT_KNOWN' }),
         );
       },
@@ -160,12 +128,7 @@ function writeOffCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
       manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOffQuery).unitId }),
       act: (tx, request, now) => {
         const { unitId, writeOffNo } = request as WriteOffQuery;
-        const cancelled = cancelWriteOff(tx, unitId, writeOffNo, now);
-        return withUnit(
-          unitId,
-          (unit) => answer(withToken(tx, unit, writeOffNo, cancelled, now)),
-          answer(cancelled),
-        );
+        return answer(cancelWriteOff(tx, unitId, writeOffNo, now));
       },
     },
     {

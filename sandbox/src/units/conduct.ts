@@ -30,12 +30,6 @@ const LockConduct = Type.Enum(
 );
 export type LockConduct = Static<typeof LockConduct>;
 
-/** When a unit that gives tokens has the token of a booked top-up. */
-const TokenConduct = Type.Union([
-  Type.Object({ kind: Type.Literal('LATE'), ms: Type.Integer({ minimum: 0, maximum: 86_400_000 }) }, strict),
-  Type.Object({ kind: Type.Literal('MISSING') }, strict),
-]);
-
 const QueryConduct = Type.Enum([
   'ACCOUNT_UNKNOWN',
   'BATCH_WINDOW',
@@ -68,7 +62,6 @@ export const AccountConduct = Type.Object(
     ),
     writeOff: Type.Optional(WriteOffConduct),
     lock: Type.Optional(LockConduct),
-    token: Type.Optional(TokenConduct),
     /** The conduct applies to this bill of the account only, counted from the oldest (0). */
     onlyBill: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
   },
@@ -85,12 +78,6 @@ export const UnitConduct = Type.Object(
     closedUntil: Type.Optional(ClosedUntil),
     writeOff: Type.Optional(WriteOffConduct),
     lock: Type.Optional(LockConduct),
-    token: Type.Optional(TokenConduct),
-    invoice: Type.Optional(
-      Type.Enum(['NOT_YET', 'NONE', 'BUSY', 'OTHER_HOST'], {
-        description: 'of a unit with invoices. OTHER_HOST: a link to a host that it has not named',
-      }),
-    ),
     reversal: Type.Optional(
       Type.Enum(['TOO_LATE', 'USED', 'ANSWER_LOST', 'NOT_RECEIVED'], {
         description:

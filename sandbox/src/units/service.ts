@@ -9,7 +9,6 @@ import { type Outcome, type UnitCallHandler, unitCalls } from './calls.ts';
 import { type Connection, connectionOf } from './connections.ts';
 import type { Directory } from './directory.ts';
 import { elsewhereRoutes } from './elsewhere.ts';
-import { invoiceRoutes } from './invoices.ts';
 import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
 import { wrongsOf } from './wrong.ts';
 
@@ -21,10 +20,8 @@ export function unitsService(world: World, directory: Directory, connection: Con
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   const own = onlyOf(directory, connection);
-  for (const handler of unitCalls(own, () => world.urls.units))
-    app.post(handler.schema.path, answerCall(handler, world, connection));
+  for (const handler of unitCalls(own)) app.post(handler.schema.path, answerCall(handler, world, connection));
   elsewhereRoutes(app, directory, world);
-  invoiceRoutes(app, world);
   return app;
 }
 

@@ -28,8 +28,6 @@ export const WRONGS = [
   'KNOWS_ALL',
   /** Says that a number is void, and takes it later. */
   'CANCELS_NOTHING',
-  /** Tells another token each time. */
-  'OTHER_TOKEN',
   /** Says that it has reversed, and keeps it booked. */
   'REVERSES_NOTHING',
   /** Says that it has locked, and locks nothing. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { UNIT_CALLS, type WriteOff } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { openBills } from './accounts/store.ts';
@@ -65,7 +64,5 @@ function saidInstead(wrong: Wrong, path: string, answer: Answer): Answer {
   if (wrong === 'KNOWS_ALL' && result === 'NOT_KNOWN') return { result: 'PROCESSING' };
   if (wrong === 'ANY_ACCOUNT' && path === queryBills.path && result === 'ACCOUNT_UNKNOWN')
     return { result: 'FOUND', account: { holderMasked: '*', addressMasked: '*' }, bills: [], history: [] };
-  if (wrong === 'OTHER_TOKEN' && answer['token'])
-    return { ...answer, token: { code: String(randomInt(10 ** 12)).padStart(20, '7') } };
   return answer;
 }

@@ -296,22 +296,6 @@ create table bill_locks (
 create index bill_locks_due on bill_locks (next_action_at) where next_action_at is not null;
 create index bill_locks_live on bill_locks (unit_id) where next_action_at is not null;
 
--- What payers of top-ups enter at their meters. Null while it is awaited.
-create table bill_tokens (
-  write_off_no text primary key,
-  life_user_id text not null,
-  order_id text not null,
-  unit_id text not null,
-  token_cipher bytea,
-  since timestamptz not null,
-  came_at timestamptz,
-  asked integer not null default 0,
-  next_action_at timestamptz
-);
-create index bill_tokens_awaited on bill_tokens (since) where next_action_at is not null;
-create index bill_tokens_due on bill_tokens (next_action_at) where next_action_at is not null;
-create index bill_tokens_order on bill_tokens (life_user_id, order_id);
-
 -- The payment of each order; `cash` is that of the order.
 create view order_payments as
 select o.life_user_id, o.order_id, p.payment_id, p.provider, p.state, o.amount - o.coupon as cash, p.expires_at, p.wallet_trade_no,

@@ -69,7 +69,6 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   order_events: PAID,
   coupon_events: PAID,
   coupons: PAID,
-  bill_tokens: OWN,
   orders: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
   wallet_payments: { term: { kind: 'LEGAL' }, onClosing: { empty: ['subject'] } },
   autopay_plans: PAID,

@@ -25,7 +25,6 @@ import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
 import { staffAdd, staffList, staffRemove } from './commands/staff.ts';
 import { statementEnd } from './commands/statement.ts';
-import { tokenEnd } from './commands/token.ts';
 import { userFreeze, userLogout, userUnfreeze } from './commands/users.ts';
 import { waiting } from './commands/waiting.ts';
 
@@ -37,7 +36,6 @@ export const COMMANDS: readonly Command[] = [
   refund,
   refundBank,
   cardSettled,
-  tokenEnd,
   receivable,
   billEnd,
   billReverse,

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import { HOUR, MINUTE } from '../../src/kit/time.ts';
+import { MINUTE } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';
@@ -58,19 +58,6 @@ test('a unit that tells a hundred times of a reversal and denies it each time is
   await reverseAtUnit(number);
   await workOff(service.context);
   expect(await shown(orderId)).toEqual({ status: 'REFUNDED', refunded: cash, states: ['REJECTED'] });
-  await threeBooksAgree(service);
-});
-
-test('a unit that says REVERSED when it is asked for a token is believed, though it told nobody', async () => {
-  const { order } = await paid('TOKEN_MISSING');
-  await workOff(service.context);
-  await reverseAtUnit(`LW${order.orderId.slice(2)}01`, { tell: false });
-  service.clock.advance(HOUR);
-  await workOff(service.context);
-  const { final, bills } = await detail(service, payer, order.orderId);
-  expect(await shown(order.orderId)).toMatchObject({ status: 'REFUNDED', states: ['REJECTED'] });
-  expect(final).toBe(true);
-  expect(bills[0]).not.toHaveProperty('token');
   await threeBooksAgree(service);
 });
 

@@ -40,25 +40,6 @@ test('a user with a key pays, settles and pays again what was ordered before the
   expect((await places()).service).toEqual([]);
 });
 
-test('the token of a top-up is encrypted anew with the key of its user, and stays readable', async () => {
-  const { order } = await place(service, payer, 'TOKEN');
-  await pay(service, payer, order.pay?.value);
-  await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
-  await workOff(service.context);
-  const token = async () => (await detail(service, payer, order.orderId)).bills[0]?.token;
-  const before = await token();
-  expect(before).toMatchObject({ state: 'HERE' });
-  await renewAll();
-  const { token_cipher } = await service.context.db
-    .selectFrom('bill_tokens')
-    .select('token_cipher')
-    .where('order_id', '=', order.orderId)
-    .executeTakeFirstOrThrow();
-  expect(isUnderOwnKey(token_cipher ?? Buffer.alloc(0))).toBe(true);
-  expect((await row()).ciphers_renewed).toBe(true);
-  expect(await token()).toEqual(before);
-});
-
 test('a user with a key reads the old ciphers there are in the hour before, and writes with the key at once', async () => {
   const { accountId, orderId } = await household();
   await renew();

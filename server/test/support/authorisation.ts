@@ -102,10 +102,6 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/user/myService': nobodys(() => ({})),
   '/feedback/add': nobodys(() => ({ requestId: randomUUID(), kind: 'OTHER', text: 'x' })),
   '/bill/queryBill': owned(({ own }) => ({ accountId: own.accountId })),
-  '/bill/searchAccount': nobodys(
-    () => ({ unitId: 'water-430100', by: 'ADDRESS', text: 'xx' }),
-    codes.SEARCH_NOT_OFFERED,
-  ),
   '/bill/payAgain': owned(({ own }) => ({ orderId: own.orderId })),
   '/billNotify/Hit': owned(({ own }) => ({ billNotifyDataId: own.noticeId })),
   '/user/getAccountList': owned(({ own }) => ({ groupId: own.groupId })),
@@ -134,7 +130,6 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/order/getOrderStatistics': nobodys(() => ({ from: '2026-01', to: '2026-12' })),
   '/order/getOrderDetail': owned(({ own }) => ({ orderId: own.orderId })),
   '/order/getPayment': owned(({ own }) => ({ paymentId: paymentIdOf(own.orderId) })),
-  '/order/getInvoice': owned(({ own }) => ({ orderId: own.orderId, billNo: 'none' })),
   '/common/getSuccessPageUrl': owned(({ own }) => ({ orderId: own.orderId })),
   '/receipt/verify': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),
   '/receipt/verifyPayment': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),

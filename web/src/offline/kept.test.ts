@@ -28,21 +28,6 @@ describe('the stored part of an answer', () => {
       made({ orderId: 'o1', pay: { kind: 'PAGE', value: 'https://wallet.example/?sign=s' } })?.text,
     ).toBe('{"orderId":"o1"}');
   });
-  test('a record never has the code of a token, only that there is one', () => {
-    const bills = [
-      { billNo: 'TOP_UP', token: { state: 'HERE', code: '12345678', words: 'w' } },
-      { billNo: '2' },
-    ];
-    expect(made({ orderId: 'o1', bills })?.text).toBe(
-      '{"orderId":"o1","bills":[{"billNo":"TOP_UP","token":{"state":"HERE"}},{"billNo":"2"}]}',
-    );
-  });
-  test('nor has the record of a payment of several orders', () => {
-    const bills = [{ billNo: 'TOP_UP', token: { state: 'HERE', code: '12345678' } }];
-    expect(made({ paymentId: 'p1', orders: [{ orderId: 'o1', bills }], pay: {} })?.text).toBe(
-      '{"paymentId":"p1","orders":[{"orderId":"o1","bills":[{"billNo":"TOP_UP","token":{"state":"HERE"}}]}]}',
-    );
-  });
   test('a record has only the first pages of a long list', () => {
     const pages = [1, 2, 3].map((page) => ({ orders: [page] }));
     expect(made({ pages, pageParams: [undefined, 'a', 'b'] })?.text).toBe(

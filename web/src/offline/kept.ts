@@ -63,25 +63,13 @@ export function keysToDrop(all: readonly Kept[], user: string, appVersion: strin
   return all.map(({ key }) => key).filter((key) => !staying.has(key));
 }
 
-/** The part of an answer that is stored: the first pages of a long list, and never how to pay or the token of a top-up. */
+/** The part of an answer that is stored: the first pages of a long list, and never how to pay. */
 function trimmed(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
   if (isPaged(data))
     return { pages: data.pages.slice(0, BOUNDS.pages), pageParams: data.pageParams.slice(0, BOUNDS.pages) };
-  const { pay: _pay, ...rest } = data as { readonly pay?: unknown; readonly orders?: unknown };
-  return Array.isArray(rest.orders) ? { ...rest, orders: rest.orders.map(withoutCodes) } : withoutCodes(rest);
-}
-
-/** An order without the codes of its bills' tokens. */
-function withoutCodes(order: object): object {
-  if (!('bills' in order) || !Array.isArray(order.bills)) return order;
-  return { ...order, bills: order.bills.map(withoutCode) };
-}
-
-/** A bill without the code of its token. That there is one is stored. */
-function withoutCode(bill: unknown): unknown {
-  if (typeof bill !== 'object' || bill === null || !('token' in bill)) return bill;
-  return { ...bill, token: { state: Reflect.get(Object(bill.token), 'state') } };
+  const { pay: _pay, ...rest } = data as { readonly pay?: unknown };
+  return rest;
 }
 
 function isPaged(data: object): data is { pages: unknown[]; pageParams: unknown[] } {

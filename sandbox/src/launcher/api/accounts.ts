@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Tx } from '../../state/state.ts';
 import { OUTCOME_NAMES, outcomeOf } from '../../units/accounts/outcomes.ts';
-import { addressOf, oldNumber } from '../../units/accounts/people.ts';
 import { type Account, addBill, findAccount, openBills, resetAccount } from '../../units/accounts/store.ts';
 import { AccountConduct } from '../../units/conduct.ts';
 import type { Directory } from '../../units/directory.ts';
@@ -94,8 +93,6 @@ function shown(tx: Tx, account: Account, unit: UnitDescription) {
     area: unit.areas[0],
     accountNumber: account.number,
     holderMasked: account.holder,
-    address: addressOf(account.seed),
-    oldNumber: oldNumber(account.seed),
     balance: account.balance,
     bills: openBills(tx, account.unit_id, account.number).map((bill) => ({
       billNo: bill.bill_no,

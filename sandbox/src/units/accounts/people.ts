@@ -4,7 +4,6 @@ import { chance, digits, pick } from './chance.ts';
 
 const SURNAMES = ['陈', '李', '王', '刘', '赵', '黄', '周', '吴', '徐', '孙', '欧阳'] as const;
 const GIVEN = ['志强', '秀英', '建国', '雪梅', '敏', '洋', '桂兰', '子涵', '文博'] as const;
-const STREETS = ['桐梓坡路', '解放西路', '书院路', '芙蓉中路', '劳动东路', '雷锋大道'] as const;
 const DISTRICTS = ['岳麓区', '芙蓉区', '天心区', '开福区', '雨花区', '望城区'] as const;
 
 /** A holder's name as a unit shows it: all but the last character hidden. */
@@ -16,16 +15,6 @@ export function holderMasked(seed: string): string {
 /** An address as a unit shows it. */
 export function addressMasked(seed: string): string {
   return `${pick(DISTRICTS, seed, 'district')}****${houseOf(seed)}`;
-}
-
-/** The whole address, as a unit has it and payers search for it. */
-export function addressOf(seed: string): string {
-  return `${pick(DISTRICTS, seed, 'district')}${pick(STREETS, seed, 'street')}${houseOf(seed)}`;
-}
-
-/** The number that an account had before its unit changed its numbers. */
-export function oldNumber(seed: string): string {
-  return `A${digits(8, seed, 'old number')}`;
 }
 
 function houseOf(seed: string): string {

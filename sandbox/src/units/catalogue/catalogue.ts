@@ -101,7 +101,6 @@ function company(
     autopay: project !== 'PROPERTY',
     ...billDayOf(rule),
     ...(servicePhone === undefined ? {} : { servicePhone }),
-    ...(project === 'GAS' ? { accountSearch: ['ADDRESS', 'OLD_NUMBER'] as const } : {}),
     ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
     // The gas companies and the units of `special.ts` reverse nothing, as units of an earlier version of the API.
     ...(project === 'GAS' ? {} : { reverses: true }),

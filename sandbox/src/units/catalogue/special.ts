@@ -41,17 +41,11 @@ export function specialUnits(now: number, unitsUrl: string): UnitDescription[] {
     unit('power-meter', 'ELECTRICITY', 'meter', ['长沙预付费电表', 'Changsha Prepaid Meters'], {
       autopay: true,
     }),
-    unit('power-keypad', 'ELECTRICITY', 'meter', ['长沙键盘电表', 'Changsha Keypad Meters'], {
-      givesTokens: true,
-      autopay: true,
-    }),
     unit('water-range', 'WATER', 'anyRange', ['梅溪湖直饮水', 'Meixi Lake Drinking Water'], {
       autopay: true,
     }),
     unit('water-all', 'WATER', 'all', ['浏阳河供水', 'Liuyang River Water Supply'], {
       autopay: true,
-      // The address is unknown until the services listen.
-      ...(URL.canParse(unitsUrl) ? { invoiceHosts: [new URL(unitsUrl).host] } : {}),
     }),
     unit('property-parking', 'PROPERTY', 'any', ['五一广场停车', 'Wuyi Square Parking'], {
       account: OWN_ACCOUNTS.plate,

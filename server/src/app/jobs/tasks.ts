@@ -18,9 +18,8 @@ import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
 import { advanceBillLock, advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
 import { askCard } from '../../modules/refunds/index.ts';
-import { advanceReversal, noteToldReversal } from '../../modules/reversals/index.ts';
+import { advanceReversal } from '../../modules/reversals/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
-import { advanceToken } from '../../modules/tokens/index.ts';
 import { renewUserKeys } from '../../modules/user-keys/index.ts';
 import { addPurges, PURGE_TASKS, purgeTasks } from './purge.ts';
 
@@ -29,7 +28,6 @@ export type RowTask = {
   readonly table:
     | 'wallet_payments'
     | 'order_bills'
-    | 'bill_tokens'
     | 'refunds'
     | 'bill_locks'
     | 'reversals'
@@ -63,11 +61,6 @@ export type RowTask = {
 export const ROW_TASKS: Readonly<Record<SweptJob, RowTask>> = {
   payment: { table: 'wallet_payments', number: 'payment_id', advance: advancePayment },
   bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
-  token: {
-    table: 'bill_tokens',
-    number: 'write_off_no',
-    advance: (context, number) => advanceToken(context, number, noteToldReversal),
-  },
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefundOfPayment },
   'refund-card': { table: 'refunds', number: 'refund_no', due: 'card_next_at', advance: askCard },
   'bill-lock': { table: 'bill_locks', number: 'order_id', advance: advanceBillLock },
@@ -87,7 +80,6 @@ export const ROW_TASKS: Readonly<Record<SweptJob, RowTask>> = {
 export const JOB_NAMES: readonly SweptJob[] = [
   'payment',
   'bill',
-  'token',
   'refund',
   'refund-card',
   'bill-lock',

@@ -22,7 +22,6 @@ import {
 } from '../../modules/refunds/index.ts';
 import { countReversalsOpen } from '../../modules/reversals/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
-import { countTokensMissing } from '../../modules/tokens/index.ts';
 import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { backlogOf, scheduleIdleSeconds } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
@@ -85,11 +84,6 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_refunds_old',
     help: 'Refunds begun more than three days ago whose money has not gone back, up to 1000',
     read: one(({ db, now }) => countRefundsOld(db, now())),
-  },
-  {
-    name: 'life_tokens_missing',
-    help: 'Top-ups booked more than an hour ago whose unit has not told the token for the meter, up to 1000',
-    read: one(({ db, now }) => countTokensMissing(db, now())),
   },
   {
     name: 'life_refunds_receivable',

@@ -20,7 +20,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'account_closings',
         'autopay_plans',
         'bill_locks',
-        'bill_tokens',
         'complaints',
         'data_copies',
         'mandate_replacements',
@@ -136,7 +135,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'accounts',
         'autopay_plans',
         'bill_notices',
-        'bill_tokens',
         'case_texts',
         'cases',
         'channel_bindings',
@@ -218,10 +216,9 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       why: 'the commands show rows as they are, also where a module would refuse them',
     },
   ],
-  tokens: [{ tables: ['users'], why: 'a token is read with the key of its user' }],
   'user-keys': [
     {
-      tables: ['accounts', 'bill_queries', 'bill_tokens', 'mandates', 'orders', 'users'],
+      tables: ['accounts', 'bill_queries', 'mandates', 'orders', 'users'],
       why: 'it encrypts anew what others wrote, in their tables, and reads nothing else there',
     },
   ],

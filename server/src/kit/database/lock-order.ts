@@ -66,7 +66,6 @@ export const LOCK_ORDER = [
   'consents',
   'bill_notices',
   'messages',
-  'bill_tokens',
   'book_findings',
 
   // Content, which one command loads.

@@ -47,7 +47,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   orders: 'orders',
   wallet_payments: 'payments',
   order_bills: 'settlement',
-  bill_tokens: 'tokens',
   refunds: 'refunds',
   bill_locks: 'bill-locks',
   reversals: 'reversals',

@@ -69,7 +69,6 @@ import type {
 } from './staff-types.ts';
 import type { Differences, StatementLines, Statements, UnknownReceipts } from './statement-types.ts';
 import type { TextColumn } from './text-column.ts';
-import type { BillTokens } from './token-types.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 /** A time that the database fills in by default. */
@@ -189,7 +188,6 @@ export type Tables = {
   orders: Orders;
   wallet_payments: WalletPayments;
   order_bills: OrderBills;
-  bill_tokens: BillTokens;
   refunds: Refunds;
   bill_locks: BillLocks;
   reversals: Reversals;

@@ -7,7 +7,6 @@ import { flagsOf, type Slot, type SlotGroup } from './slots.ts';
 export type SweptJob =
   | 'payment'
   | 'bill'
-  | 'token'
   | 'refund'
   | 'refund-card'
   | 'bill-lock'
@@ -36,7 +35,6 @@ const MAX_TRIES = 25;
 const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
   sms: -1,
   bill: -1,
-  token: 0,
   payment: 0,
   refund: 0,
   'refund-card': 1,
@@ -57,7 +55,6 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
 const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   sms: 'sms',
   bill: 'units',
-  token: 'units',
   payment: 'wallet-questions',
   refund: 'wallet-acts',
   'refund-card': 'wallet-questions',

@@ -1,14 +1,11 @@
 import type {
   BillQueryAnswer,
   CancelAnswer,
-  InvoiceAnswer,
   LockAnswer,
   LockBills,
   NewBills,
   ReverseAnswer,
   ReverseWriteOff,
-  SearchAnswer,
-  SearchBy,
   ServiceError,
   ToldReversal,
   WriteOff,
@@ -42,16 +39,12 @@ export type BillerConnector = {
   /** Units' descriptions, unchecked: the catalogue checks each. */
   readonly listUnits: () => Promise<readonly unknown[]>;
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
-  /** Accounts that fit what a payer typed: part of an address, or an old number. */
-  readonly searchAccounts: (unitId: string, by: SearchBy, text: string) => Promise<SearchAnswer>;
   /** Locks the bills of an order. Can be repeated with the same content. */
   readonly lockBills: (lock: LockBills) => Promise<LockAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
   /** Cancels a write-off unless it is written off. Can be repeated. */
   readonly cancelWriteOff: (unitId: string, writeOffNo: string) => Promise<CancelAnswer>;
-  /** The link to an invoice, at one of the unit's hosts. */
-  readonly invoice: (unitId: string, writeOffNo: string, hosts: readonly string[]) => Promise<InvoiceAnswer>;
   /** Reverses what is written off. Can be repeated with the same content. */
   readonly reverseWriteOff: (reversal: ReverseWriteOff) => Promise<ReverseAnswer>;
   /** A unit's statement of a day (`YYYY-MM-DD`); null while it is not ready. May throw `StatementRefused`. */

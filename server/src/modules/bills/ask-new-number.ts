@@ -19,9 +19,8 @@ export function askNewNumber(
   let counted: Counted | null = null;
   return {
     ask: async () => {
-      const { unitId } = target.unit;
-      const what = target.accountNumber;
-      const place = await countNew(context, { lifeUserId, unitId, what, field: 'accountNumber' });
+      const { unit, accountNumber } = target;
+      const place = await countNew(context, { lifeUserId, unitId: unit.unitId, accountNumber });
       if (isRefusal(place)) return place;
       counted = place;
       const found = await askUnit(context, target, language);

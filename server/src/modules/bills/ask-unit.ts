@@ -42,7 +42,7 @@ export async function askUnit(
 }
 
 /** The refusal of a unit that prepares its bills. It says until when, where the unit does and that is to come. */
-export function inBatchWindow(
+function inBatchWindow(
   { answersFrom }: { readonly answersFrom?: string },
   now: Date,
   language: Language | undefined,

@@ -6,7 +6,6 @@ import { type LastQuery, saveAccountFor } from '../accounts/index.ts';
 import { paidSince } from '../claims/index.ts';
 import { externalPage } from './external-page.ts';
 import { lastQueryOf, queryNamed } from './query.ts';
-import { search } from './search.ts';
 import { attachAccount, type BillQuery, readQuery } from './store.ts';
 import { targetOf } from './target.ts';
 
@@ -32,7 +31,7 @@ const save = serve(saveAccount, async (context, { body, session }) => {
   return saved;
 });
 
-export const billCalls: readonly ServedCall[] = [query, search, save, externalPage];
+export const billCalls: readonly ServedCall[] = [query, save, externalPage];
 
 /**
  * What an earlier query says about its account, to show until the unit is asked again. Null for prepaid accounts, whose

@@ -4,7 +4,6 @@ import { checkAccountNumber, isRefusal, type Refusal, refuse } from '@life-payme
 import type { Context } from '../../kit/context.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { readAccount, readAccountByNumber } from '../accounts/index.ts';
-import { openFound } from './found.ts';
 
 /** The account and unit of a query. `accountId` is null when the user has not saved the account. */
 export type Target = {
@@ -42,51 +41,31 @@ export async function numberTarget(
   };
 }
 
-/** The target of a request: a saved account of the user, what a search of the user found, or any number of a unit. */
+/** The target of a request: a saved account of the user, or any number of a unit. */
 export async function targetOf(
   context: Context,
   lifeUserId: string,
   body: Request,
 ): Promise<Target | Refusal> {
-  const named = namedAccount(context, lifeUserId, body);
+  const named = namedAccount(body);
   if (isRefusal(named)) return named;
   return 'accountId' in named
     ? savedTarget(context, lifeUserId, named.accountId)
     : namedTarget(context, lifeUserId, named, body.area);
 }
 
-/**
- * A saved account, what a search found, or unit and number. Other combinations are refused with the field that is missing or
- * too much.
- */
-function namedAccount(
-  context: Context,
-  lifeUserId: string,
-  body: Request,
-): { readonly accountId: string } | UnitAndNumber | Refusal {
-  const { accountId, unitId, accountNumber, found } = body;
-  const extra = extraField(body);
-  if (extra) return extra;
-  if (accountId !== undefined) return { accountId };
-  if (found !== undefined) return openFound(context, lifeUserId, found);
+/** A saved account, or unit and number. Other combinations are refused with the field that is missing or too much. */
+function namedAccount(body: Request): { readonly accountId: string } | UnitAndNumber | Refusal {
+  const { accountId, unitId, accountNumber } = body;
+  if (accountId !== undefined) {
+    const extra = (['unitId', 'accountNumber', 'area'] as const).find((field) => body[field] !== undefined);
+    return extra ? notUnderstood(`${extra} does not go with accountId`, extra) : { accountId };
+  }
   if (unitId === undefined && accountNumber === undefined)
     return notUnderstood('accountId is missing, or unitId and accountNumber', 'accountId');
   if (unitId === undefined) return notUnderstood('unitId is missing', 'unitId');
   if (accountNumber === undefined) return notUnderstood('accountNumber is missing', 'accountNumber');
   return { unitId, accountNumber };
-}
-
-/** Refuses a field that does not go with the account that is named; null when each does. */
-function extraField(body: Request): Refusal | null {
-  const { accountId, found } = body;
-  if (accountId === undefined && found === undefined) return null;
-  const name = accountId === undefined ? 'found' : 'accountId';
-  const others =
-    accountId === undefined
-      ? (['unitId', 'accountNumber'] as const)
-      : (['found', 'unitId', 'accountNumber', 'area'] as const);
-  const extra = others.find((field) => body[field] !== undefined);
-  return extra ? notUnderstood(`${extra} does not go with ${name}`, extra) : null;
 }
 
 async function savedTarget(

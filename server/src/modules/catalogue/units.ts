@@ -88,7 +88,6 @@ export function unitView(unit: UnitDescription, language: Language, now: Date): 
     state: unitState(unit, now).kind,
     paysElsewhere: unit.paysElsewhere !== undefined,
     autopay: unit.autopay,
-    ...(unit.accountSearch === undefined ? {} : { search: [...new Set(unit.accountSearch)] }),
   };
 }
 

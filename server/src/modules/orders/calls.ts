@@ -4,7 +4,6 @@ import {
   createLifeOrder,
   createLifeOrder5G,
   createPayment,
-  getInvoice,
   getOrderDetail,
   getOrderList,
   getOrderStatistics,
@@ -24,7 +23,6 @@ import { freeAgain, isBeingDeducted } from './being-deducted.ts';
 import { createOrder } from './create.ts';
 import { makePayment } from './create-payment.ts';
 import { readDetail } from './detail-store.ts';
-import { invoiceOf } from './invoice.ts';
 import { wayToPay } from './pay.ts';
 import { queryAgain } from './pay-again.ts';
 import { paymentOf } from './payment.ts';
@@ -88,11 +86,6 @@ const payment = serve(getPayment, (context, { session, language, body }) =>
   paymentOf(context, session.lifeUserId, language, body),
 );
 
-const invoice = serve(getInvoice, async (context, { session, body }) => {
-  const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
-  return order ? invoiceOf(context, order, body.billNo) : refuse(NO_SUCH_THING);
-});
-
 const successPage = serve(getSuccessPageUrl, async (context, { session, body }) => {
   const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
@@ -121,7 +114,6 @@ export const orderCalls = [
   statistics,
   detail,
   payment,
-  invoice,
   successPage,
   again,
   verify,

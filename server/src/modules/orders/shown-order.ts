@@ -3,9 +3,7 @@ import type { Language } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { unitName } from '../catalogue/index.ts';
 import type { OrderDetail } from './detail-store.ts';
-import { withInvoices } from './invoice.ts';
 import { receiptOf } from './receipt.ts';
-import { shownTokens, withTokens } from './tokens.ts';
 import { viewOf } from './view.ts';
 
 /** An order with all that its payer reads of it. */
@@ -16,9 +14,5 @@ export async function shownOrder(
 ): Promise<ResponseOf<typeof getOrderDetail>> {
   const unit = await context.catalogue.unit(order.unitId);
   const name = unit ? unitName(unit, language) : order.unitId;
-  const view = withTokens(
-    viewOf(order, name, language, context.now()),
-    await shownTokens(context, order, language),
-  );
-  return { ...withInvoices(view, unit), ...receiptOf(context, order) };
+  return { ...viewOf(order, name, language, context.now()), ...receiptOf(context, order) };
 }

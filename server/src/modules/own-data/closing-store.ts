@@ -16,7 +16,7 @@ const MOST_SHOWN = 20;
 
 /**
  * A user's unfinished orders, newest first. An order that is only being refunded counts as finished, because it needs
- * nothing from its payer. One whose token is awaited does not: its payer would never read it.
+ * nothing from its payer.
  */
 export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
@@ -24,9 +24,9 @@ export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<O
       p.state in ('PREPARING', 'WAITING') and o.source <> 'AUTOPAY' as unpaid
     from orders o join order_payments p using (life_user_id, order_id)
     where o.life_user_id = ${lifeUserId} and (p.state in ('PREPARING', 'WAITING', 'CLOSING') or p.state = 'PAID' and exists (
-      select from order_bills b left join bill_tokens t using (write_off_no)
-      where b.life_user_id = o.life_user_id and b.order_id = o.order_id and (t.next_action_at is not null
-        or b.state is distinct from 'WRITTEN_OFF' and b.state is distinct from 'REJECTED')))
+      select from order_bills b
+      where b.life_user_id = o.life_user_id and b.order_id = o.order_id
+        and b.state is distinct from 'WRITTEN_OFF' and b.state is distinct from 'REJECTED'))
     order by o.created_at desc, o.order_id desc limit ${MOST_SHOWN}`.execute(db);
   return rows;
 }

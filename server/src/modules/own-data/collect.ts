@@ -4,7 +4,6 @@ import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { newestMessages } from '../inbox/index.ts';
-import { tokenCodeOf } from '../tokens/index.ts';
 import type { Data, Row, Value } from './document.ts';
 import type { SectionName } from './labels.ts';
 
@@ -61,9 +60,8 @@ const SECTIONS: Readonly<
     select b.order_id as "orderId", bill_key as "billNo", bill_month as month, due as amount,
       nullif((parts->'lateFee')::bigint, 0) as "lateFee",
       (select string_agg(concat(r->>'from', ' → ', r->>'to'), ', ') from jsonb_array_elements(parts->'readings') r) as readings,
-      state, settled_at as "settledAt", t.token_cipher as token
-    from order_bills b left join bill_tokens t using (write_off_no)
-    where b.life_user_id = ${id} order by b.order_id desc, line`,
+      state, settled_at as "settledAt"
+    from order_bills b where b.life_user_id = ${id} order by b.order_id desc, line`,
   refunds: (id) => sql`
     select order_id as "orderId", amount, state, done_at as "settledAt"
     from refunds where life_user_id = ${id} order by order_id desc`,
@@ -125,8 +123,6 @@ async function read(tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> {
 function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly [string, Value] {
   const { context, units, language, dataKey } = tools;
   if (stored instanceof Date) return [column, instant(stored)];
-  if (Buffer.isBuffer(stored) && column === 'token')
-    return [column, tokenCodeOf(context.crypto.decryptFor(dataKey, stored))];
   if (Buffer.isBuffer(stored))
     return [ENCRYPTED.has(column) ? column : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
   if (typeof stored === 'object' && stored !== null) return [column, textIn(stored, language)];

@@ -19,7 +19,6 @@ import { type BillEvent, billMachine } from './machine.ts';
 import { type FinalState, moveMoney } from './move-money.ts';
 import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
-import { tokenStep } from './token.ts';
 
 /** Takes the next step of a bill if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceBill(context: Context, writeOffNo: string): Promise<void> {
@@ -84,17 +83,14 @@ async function takeFrom(
   facts: Omit<BillOutcome, 'event'> = {},
 ): Promise<BillRow | null> {
   const elsewhere = bill.refundedElsewhere !== null;
-  const keepToken = await tokenStep(context, bill, event, facts.token);
   const taken = await context.db.transaction().execute(async (tx) => {
     if (elsewhere) await lockRefundsOf(tx, bill);
     const locked = await lockBill(tx, bill.writeOffNo);
     if (locked?.state !== bill.state) return null;
     if (!elsewhere && locked.refundedElsewhere !== null) return { refundedMeanwhile: locked };
-    const step = await takeBillStep(tx, locked, event, context.now(), facts);
-    await keepToken(tx, step);
-    return step;
+    return takeBillStep(tx, locked, event, context.now(), facts);
   });
-  if (taken === null) await noteLateAnswer(context, bill, event, facts.token);
+  if (taken === null) await noteLateAnswer(context, bill, event);
   return taken && 'refundedMeanwhile' in taken
     ? takeFrom(context, taken.refundedMeanwhile, event, facts)
     : taken;

@@ -1,24 +1,20 @@
-import type { Token } from '@life-payment/biller-api';
 import type { Context } from '../../kit/context.ts';
 import { openFinding, post } from '../ledger/index.ts';
 import { addReceivableOfLine, lockRefundsOf } from '../refunds/index.ts';
 import type { BillEvent } from './machine.ts';
 import { finalStateOf, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
-import { keepLateToken } from './token.ts';
 
 /**
  * Notes an answer of the unit about a bill that two staff members have ended another way: the bill stays as it is, and a finding
  * is opened. If the unit credited it after all, we owe it the bill, and two persons decide who bears that. Does nothing for other
- * bills and answers, and once an answer is noted. Keeps the token of a top-up that is written off.
+ * bills and answers, and once an answer is noted.
  */
 export async function noteLateAnswer(
   context: Context,
   { writeOffNo, orderId }: Pick<BillRow, 'writeOffNo' | 'orderId'>,
   event: BillEvent,
-  token: Token | undefined,
 ): Promise<void> {
-  await keepLateToken(context, writeOffNo, token);
   const answer = finalStateOf(event);
   const before = answer && (await readBill(context.db, writeOffNo));
   if (!before || !answer || !contradicts(before, answer)) return;
@@ -45,7 +41,7 @@ export async function askEnded(context: Context, bill: BillRow): Promise<void> {
   if (bill.lateAnswer !== null) return;
   try {
     const outcome = outcomeOfQuery(await context.biller.queryWriteOff(bill.unitId, bill.writeOffNo));
-    if (outcome !== 'SEND_AGAIN') await noteLateAnswer(context, bill, outcome.event, outcome.token);
+    if (outcome !== 'SEND_AGAIN') await noteLateAnswer(context, bill, outcome.event);
   } catch (error) {
     context.log.warn('write-off query without an answer', { writeOffNo: bill.writeOffNo, error });
   }

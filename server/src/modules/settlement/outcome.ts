@@ -1,7 +1,6 @@
 import {
   type CancelAnswer,
   momentOf,
-  type Token,
   type Rejection as UnitRejection,
   type WriteOffAnswer,
   type WriteOffQueryAnswer,
@@ -19,8 +18,6 @@ export type BillOutcome = {
   readonly event: Extract<BillEvent, 'NO_ANSWER' | `UNIT_${string}`>;
   readonly reference?: string;
   readonly rejection?: Rejection;
-  /** What the payer of a top-up enters at the meter. */
-  readonly token?: Token;
   /** From when on the unit takes it, where it takes nothing before. */
   readonly takenFrom?: Date;
 };
@@ -50,11 +47,7 @@ const NOT_KNOWN_YET: BillOutcome = { event: 'NO_ANSWER' };
 export function outcomeOf(answer: WriteOffAnswer): BillOutcome {
   switch (answer.result) {
     case 'WRITTEN_OFF':
-      return {
-        event: 'UNIT_WROTE_OFF',
-        reference: answer.reference,
-        ...(answer.token === undefined ? {} : { token: answer.token }),
-      };
+      return { event: 'UNIT_WROTE_OFF', reference: answer.reference };
     case 'REJECTED':
       return { event: 'UNIT_REJECTED', rejection: answer.reason };
     case 'REVERSED':

@@ -2,7 +2,6 @@ import type { Tx } from '../../kit/database/open.ts';
 import { orderOf, ownerOf } from '../../kit/ids.ts';
 import { step } from '../../kit/machine.ts';
 import { lockRefundsOf } from '../refunds/index.ts';
-import { endTokenSearch } from '../tokens/index.ts';
 import { takeBillStep } from './advance.ts';
 import { billMachine } from './machine.ts';
 import { reverseLateCredit } from './reversed.ts';
@@ -41,11 +40,8 @@ export async function reverseBill(tx: Tx, writeOffNo: string, now: Date): Promis
   const bill = await lockWithRefunds(tx, writeOffNo);
   if (!bill || bill.reversedAt !== null) return;
   if (isLateCredit(bill)) await reverseLateCredit(tx, bill, now);
-  else if (step(billMachine, bill.state, 'UNIT_REVERSED') !== null) {
+  else if (step(billMachine, bill.state, 'UNIT_REVERSED') !== null)
     await takeBillStep(tx, bill, 'UNIT_REVERSED', now, { rejection: 'REVERSED' });
-    // A top-up that was taken back has no token.
-    await endTokenSearch(tx, writeOffNo);
-  }
 }
 
 /** Whether staff had ended it as rejected, and its unit credited it all the same. */

@@ -13,7 +13,6 @@ export type Ciphered = { readonly id: string; readonly cipher: Buffer };
 export const TABLES = [
   { table: 'accounts', id: 'account_id', cipher: 'number_cipher' },
   { table: 'bill_queries', id: 'query_id', cipher: 'number_cipher' },
-  { table: 'bill_tokens', id: 'write_off_no', cipher: 'token_cipher' },
   { table: 'mandates', id: 'agreement_id', cipher: 'number_cipher' },
   { table: 'orders', id: 'order_id', cipher: 'number_cipher' },
   { table: 'users', id: 'life_user_id', cipher: 'mobile_cipher' },

@@ -8,7 +8,6 @@ import { MOST_ANSWER_BYTES } from '../answer-size.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { connectionOf, connectionsOf } from './connections.ts';
 import { type Bounds, openExchange } from './exchange.ts';
-import { checkedInvoice } from './invoice-address.ts';
 import { type Limits, openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
 import { readPages } from './statement.ts';
@@ -56,12 +55,10 @@ export function billerConnector(
     ),
   }));
   const queryBills = caller(exchange, watch, 'queryBills');
-  const searchAccounts = caller(exchange, watch, 'searchAccounts');
   const lockBills = caller(exchange, watch, 'lockBills');
   const writeOff = caller(exchange, watch, 'writeOff');
   const queryWriteOff = caller(exchange, watch, 'queryWriteOff');
   const cancelWriteOff = caller(exchange, watch, 'cancelWriteOff');
-  const invoice = caller(exchange, watch, 'invoice');
   const reverseWriteOff = caller(exchange, watch, 'reverseWriteOff');
   const statement = caller(exchange, watch, 'statement');
   return {
@@ -69,20 +66,12 @@ export function billerConnector(
     listUnits: () => allListed(lists),
     queryBills: (unitId, accountNumber) =>
       limits.run(unitId, async () => soundBills(await queryBills({ unitId, accountNumber })), busy),
-    searchAccounts: (unitId, by, text) =>
-      limits.run(unitId, () => searchAccounts({ unitId, by, text }), busy),
     lockBills: (lock) => limits.run(lock.unitId, async () => longEnough(lock, await lockBills(lock)), busy),
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
     cancelWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => cancelWriteOff({ unitId, writeOffNo }), busy),
-    invoice: async (unitId, writeOffNo, hosts) =>
-      checkedInvoice(
-        connectionOf(settings, unitId),
-        hosts,
-        await limits.run(unitId, () => invoice({ unitId, writeOffNo }), busy),
-      ),
     reverseWriteOff: (reversal) => limits.run(reversal.unitId, () => reverseWriteOff(reversal), busy),
     statement: (unitId, day) =>
       readPages(

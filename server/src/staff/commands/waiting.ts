@@ -13,7 +13,6 @@ import { lateStatements, receiptsUnknown, tradesOfOneSide } from '../../modules/
 import { cardsTroubled, receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
 import { reversalsOpen } from '../../modules/reversals/index.ts';
 import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
-import { tokensMissing } from '../../modules/tokens/index.ts';
 import type { Command } from '../command.ts';
 import { masked } from '../mask.ts';
 
@@ -43,7 +42,6 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
   RefundCard: ofOrders(cardsTroubled),
   RefundOld: ofOrders(refundsOld),
-  TokenMissing: ofOrders(tokensMissing),
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
   ReversalOpen: ofOrders(reversalsOpen),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
@@ -60,7 +58,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, TokenMissing, RefundedElsewhere, ReversalOpen, MandateSigner, ComplaintDue and ComplaintLate (all that are not answered), CaseDue and CaseLate (all that are open), DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, reversal, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, ReversalOpen, MandateSigner, ComplaintDue and ComplaintLate (all that are not answered), CaseDue and CaseLate (all that are open), DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, reversal, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {

@@ -62,7 +62,6 @@ export const ownDataEn: Texts['ownData'] = {
     savedAt: 'Saved',
     lateFee: 'Late fee',
     readings: 'Meter readings',
-    token: 'Token for the meter',
     settledAt: 'Settled',
     since: 'Since',
     state: 'State',

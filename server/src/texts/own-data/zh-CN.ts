@@ -60,7 +60,6 @@ export const ownDataZhCN = {
     savedAt: '保存时间',
     lateFee: '滞纳金',
     readings: '表计读数',
-    token: '充值码',
     settledAt: '入账时间',
     since: '开始时间',
     state: '状态',

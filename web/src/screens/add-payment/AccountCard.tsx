@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Group } from '../../api/accounts.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -46,13 +45,6 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         <p className={s['problem']} role="alert">
           {errors.form}
         </p>
-      )}
-      {draft.unit?.search && (
-        <div className={s['search']}>
-          <Button variant="text" small onClick={() => onOpen('search')}>
-            {m.add_search_open()}
-          </Button>
-        </div>
       )}
       {groups && (
         <GroupChips

@@ -1,14 +1,13 @@
 import type { Group } from '../../api/accounts.ts';
 import { ChangeSheet } from './ChangeSheet.tsx';
 import { NewGroupSheet } from './NewGroupSheet.tsx';
-import { SearchSheet } from './SearchSheet.tsx';
 import type { useDraft } from './use-draft.ts';
 import type { useSubmit } from './use-submit.ts';
 
-/** What a sheet over the form is for: another unit, the search for the number, a new group. */
-export type Sheet = 'unit' | 'search' | 'group';
+/** What a sheet over the form is for: another unit, a new group. */
+export type Sheet = 'unit' | 'group';
 
-type Props = Pick<ReturnType<typeof useSubmit>, 'clear' | 'take'> & {
+type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   sheet: Sheet | null;
   entry: ReturnType<typeof useDraft>;
   groups: readonly Group[];
@@ -17,22 +16,11 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'clear' | 'take'> & {
 };
 
 /** The sheet that is open over the form. */
-export function Sheets({ sheet, entry, groups, clear, take, onChooseCity, onClose }: Props) {
-  const { unit } = entry.draft;
+export function Sheets({ sheet, entry, groups, clear, onChooseCity, onClose }: Props) {
   return (
     <>
       {sheet === 'unit' && (
         <ChangeSheet entry={entry} clear={clear} onChooseCity={onChooseCity} onClose={onClose} />
-      )}
-      {sheet === 'search' && unit && (
-        <SearchSheet
-          unit={unit}
-          onClose={onClose}
-          onChoose={({ found }) => {
-            onClose();
-            take(found);
-          }}
-        />
       )}
       {sheet === 'group' && (
         <NewGroupSheet

@@ -96,7 +96,6 @@ function AddPayment() {
         entry={entry}
         groups={groups.data ?? []}
         clear={clear}
-        take={submission.take}
         onChooseCity={chooseCity}
         onClose={() => setSheet(null)}
       />

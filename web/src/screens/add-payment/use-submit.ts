@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addGroup, forgetAccounts, saveAccount } from '../../api/account-changes.ts';
 import type { BillQuery } from '../../api/accounts.ts';
-import { askBills, keepBills } from '../../api/bills.ts';
+import { keepBills } from '../../api/bills.ts';
 import { confirmedOptions } from '../../api/confirmed.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
@@ -24,7 +24,6 @@ type Props = {
  * and goes to its bill.
  */
 export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
-  const { api } = useApp();
   const open = useOpenBill(money);
   const save = useSave(chooseGroup);
   const [errors, setErrors] = useState<Errors>({});
@@ -59,26 +58,13 @@ export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
       return seen || !answer.body.account.firstPayment ? go(answer.body) : {};
     });
 
-  /** Takes an account that a search found and the payer recognised there, instead of the number that is typed. */
-  const take = (found: string): Promise<void> => {
-    const { accountNumber: _, ...wrong } = checkDraft(draft);
-    return run(wrong, async () => {
-      const answer = await askBills(
-        api,
-        { found, ...(draft.area !== null && { area: draft.area }) },
-        { quiet: true },
-      );
-      return answer.ok ? go(answer.body) : errorsOf(answer);
-    });
-  };
-
   /** Removes the errors of fields that the payer changes. */
   const clear = (...fields: (keyof Errors)[]) =>
     setErrors((all) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !fields.some((f) => f === name))),
     );
 
-  return { errors, busy, submit, take, clear };
+  return { errors, busy, submit, clear };
 }
 
 /** Saves the account of a query, in a new group if the payer wants one. `accountId`: null if it can't be saved. */

@@ -9,8 +9,7 @@ import { Tag, type Tone } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './order-details.module.css';
 
-// Chunks of their own: few bills have an invoice or a refund.
-const InvoiceButton = lazy(() => import('./InvoiceButton.tsx'));
+// A chunk of its own: few bills have a refund.
 const RefundNote = lazy(() => import('./RefundNote.tsx'));
 
 type Bill = OrderDetail['bills'][number];
@@ -23,7 +22,7 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
 };
 
-type RowProps = { orderId: string; bill: Bill; topUp: boolean; paid: boolean };
+type RowProps = { bill: Bill; topUp: boolean; paid: boolean };
 
 /** The bills of an order, each with its state and its refund. */
 export function OrderBills({ order }: { order: OrderDetail }) {
@@ -33,7 +32,7 @@ export function OrderBills({ order }: { order: OrderDetail }) {
     <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
       <ul>
         {order.bills.map((bill) => (
-          <BillRow key={bill.billNo} orderId={order.orderId} bill={bill} topUp={topUp} paid={paid} />
+          <BillRow key={bill.billNo} bill={bill} topUp={topUp} paid={paid} />
         ))}
       </ul>
       {order.lateRefund && (
@@ -45,7 +44,7 @@ export function OrderBills({ order }: { order: OrderDetail }) {
   );
 }
 
-function BillRow({ orderId, bill, topUp, paid }: RowProps) {
+function BillRow({ bill, topUp, paid }: RowProps) {
   const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
   return (
     <li className={s['bill']}>
@@ -67,13 +66,6 @@ function BillRow({ orderId, bill, topUp, paid }: RowProps) {
       )}
       {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
       {bill.parts && <BillParts parts={bill.parts} />}
-      {bill.invoice && (
-        <div className={s['invoice']}>
-          <Suspense>
-            <InvoiceButton orderId={orderId} billNo={bill.billNo} />
-          </Suspense>
-        </div>
-      )}
       {bill.refund && (
         <Suspense>
           <RefundNote refund={bill.refund} />

@@ -15,7 +15,6 @@ import { AfterwardsActions } from './AfterwardsActions.tsx';
 import { OrderBills } from './OrderBills.tsx';
 import { OrderFold } from './OrderFold.tsx';
 import { OrderHeader } from './OrderHeader.tsx';
-import { TokenCard } from './TokenCard.tsx';
 
 /** A chunk of its own: few orders have a coupon or points. */
 const OrderBenefits = lazy(() => import('./OrderBenefits.tsx'));
@@ -26,7 +25,6 @@ export function OrderView({ order, onChange }: { order: OrderDetail; onChange: (
   return (
     <div className={s['stack']}>
       <OrderHeader order={order} />
-      <TokenCard order={order} />
       <CourseUnderWay outcome={outcome} />
       <OrderBills order={order} />
       {order.paidWith && <Together paidWith={order.paidWith} status={order.status} />}
