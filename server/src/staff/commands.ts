@@ -4,7 +4,6 @@ import { cardSettled } from './commands/card.ts';
 import { caseAnswer, caseClose, caseList, caseShow } from './commands/case.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
-import { complaintAnswer, complaintList, complaintShow } from './commands/complaint.ts';
 import { contentLoad } from './commands/content.ts';
 import { differenceClose, differences } from './commands/differences.ts';
 import { feedbackList } from './commands/feedback.ts';
@@ -68,9 +67,6 @@ export const COMMANDS: readonly Command[] = [
   scriptApprove,
   scriptList,
   contentLoad,
-  complaintList,
-  complaintShow,
-  complaintAnswer,
   caseList,
   caseShow,
   caseAnswer,

@@ -33,7 +33,6 @@ test('each scheduled task runs as often as promised', () => {
     autopay: '1440 a day, from 00:00',
     purge: '144 a day, from 00:00',
     'channel-secrets': '144 a day, from 00:00',
-    complaints: '144 a day, from 00:00',
     promises: '144 a day, from 00:00',
     'user-keys': '1440 a day, from 00:00',
     statements: '24 a day, from 00:07',

@@ -1,5 +1,5 @@
 /**
- * Times of the scheduled jobs, in UTC: purges, channels' secrets, units' descriptions, complaints, statements, closing of the ledger's days,
+ * Times of the scheduled jobs, in UTC: purges, channels' secrets, units' descriptions, statements, closing of the ledger's days,
  * books, crediting times, overdue promises, user keys; at night old pictures and a slice of all books.
  */
 export const CRONTAB = [
@@ -8,7 +8,6 @@ export const CRONTAB = [
   '* * * * * units',
   '* * * * * agreements',
   '* * * * * autopay',
-  '*/10 * * * * complaints',
   '7 * * * * statements',
   '*/10 * * * * ledger-days',
   '37 * * * * books',

@@ -86,9 +86,6 @@ const SECTIONS: Readonly<
   feedback: (id) => sql`
     select kind, text, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
     from feedback f where life_user_id = ${id} order by at desc`,
-  complaints: (id) => sql`
-    select order_id as "orderId", complaint_cipher as text, phone_cipher as mobile, complained_at as at
-    from complaints where life_user_id = ${id} order by complained_at desc`,
   cases: (id) => sql`
     select c.case_id as "caseId", c.order_id as "orderId", c.unit_id as unit, c.reason as kind, c.state, c.opened_at as since,
       case when t.by_payer then 'PAYER' when not t.by_payer then 'STAFF' end as "from", t.text_cipher as text, t.at
