@@ -19,6 +19,7 @@ import { approveCommand, declineCommand, proposals } from './commands/proposals.
 import { receiptBook, receiptEnd } from './commands/receipt.ts';
 import { receivable } from './commands/receivable.ts';
 import { reconcile } from './commands/reconcile.ts';
+import { reencrypt } from './commands/reencrypt.ts';
 import { refund, refundBank } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
@@ -75,6 +76,7 @@ export const COMMANDS: readonly Command[] = [
   userFreeze,
   userUnfreeze,
   userLogout,
+  reencrypt,
   staffAdd,
   staffRemove,
   staffLogin,

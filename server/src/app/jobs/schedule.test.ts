@@ -34,7 +34,6 @@ test('each scheduled task runs as often as promised', () => {
     purge: '144 a day, from 00:00',
     'channel-secrets': '144 a day, from 00:00',
     promises: '144 a day, from 00:00',
-    'user-keys': '1440 a day, from 00:00',
     statements: '24 a day, from 00:07',
     'ledger-days': '144 a day, from 00:00',
     books: '24 a day, from 00:37',

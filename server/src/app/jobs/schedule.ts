@@ -1,6 +1,6 @@
 /**
  * Times of the scheduled jobs, in UTC: purges, channels' secrets, units' descriptions, statements, closing of the ledger's days,
- * books, crediting times, overdue promises, user keys; at night old pictures and a slice of all books.
+ * books, crediting times, overdue promises; at night old pictures and a slice of all books.
  */
 export const CRONTAB = [
   '*/10 * * * * purge',
@@ -13,7 +13,6 @@ export const CRONTAB = [
   '37 * * * * books',
   '41 */6 * * * crediting',
   '*/10 * * * * promises',
-  '* * * * * user-keys',
   '17 19 * * * pictures',
   '12 20 * * * whole-books',
 ].join('\n');

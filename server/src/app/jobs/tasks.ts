@@ -20,7 +20,6 @@ import { askCard } from '../../modules/refunds/index.ts';
 import { advanceReversal, noteToldReversal } from '../../modules/reversals/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
 import { advanceToken } from '../../modules/tokens/index.ts';
-import { renewUserKeys } from '../../modules/user-keys/index.ts';
 import { addPurges, PURGE_TASKS, purgeTasks } from './purge.ts';
 
 /** Rows with a due time: their table, the column of their number, and the function that takes their next step. */
@@ -126,7 +125,6 @@ export function taskList(context: Context): TaskList {
     'whole-books': (_payload, { abortSignal }) => checkNextSlice(context, abortSignal),
     crediting: () => measureCrediting(context),
     promises: () => reportOverdue(context),
-    'user-keys': () => renewUserKeys(context),
     pictures: async () => {
       await sweepPictures(context);
     },

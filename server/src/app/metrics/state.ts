@@ -22,7 +22,6 @@ import {
 import { countReversalsOpen } from '../../modules/reversals/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import { countTokensMissing } from '../../modules/tokens/index.ts';
-import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
@@ -180,11 +179,6 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_units_refused',
     help: 'Units whose description was not taken over, or that take no new numbers',
     read: one(async (context) => (await unitTroubles(context)).length),
-  },
-  {
-    name: 'life_user_keys_late',
-    help: 'Users who for a day have had no key of their own, or one under which not everything is, up to 1000',
-    read: one(countKeysLate),
   },
   ...PURGE_GAUGES,
   { name: 'life_workers', help: 'Worker processes at work', read: one(({ db }) => countWorkers(db)) },

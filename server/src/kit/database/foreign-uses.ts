@@ -216,11 +216,5 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       why: 'the commands show rows as they are, also where a module would refuse them',
     },
   ],
-  tokens: [{ tables: ['users'], why: 'a token is read with the key of its user' }],
-  'user-keys': [
-    {
-      tables: ['accounts', 'bill_queries', 'bill_tokens', 'mandates', 'orders', 'users'],
-      why: 'it encrypts anew what others wrote, in their tables, and reads nothing else there',
-    },
-  ],
+  tokens: [{ tables: ['users'], why: 'a closed account gets no token' }],
 };

@@ -14,12 +14,6 @@ export async function awaitToken(tx: Tx, topUp: TopUp, now: Date): Promise<void>
 }
 
 /** Keeps the token of a booked top-up, encrypted with the key of its user. The first one stays. */
-export function keepToken(
-  tx: Tx,
-  crypto: DataCrypto,
-  topUp: TopUp & { readonly dataKey: Buffer | null },
-  token: Token,
-  now: Date,
-): Promise<void> {
-  return addToken(tx, topUp, crypto.encryptFor(topUp.dataKey, JSON.stringify(token)), now);
+export function keepToken(tx: Tx, crypto: DataCrypto, topUp: TopUp, token: Token, now: Date): Promise<void> {
+  return addToken(tx, topUp, crypto.encrypt(JSON.stringify(token)), now);
 }

@@ -16,8 +16,8 @@ export async function readTokens(
   language: Language,
 ): Promise<ReadonlyMap<string, ShownToken>> {
   const shown = new Map<string, ShownToken>();
-  for (const { writeOffNo, cipher, awaited, dataKey } of await tokensOf(db, lifeUserId, orderId)) {
-    if (cipher) shown.set(writeOffNo, here(parsed(crypto.decryptFor(dataKey, cipher)), language));
+  for (const { writeOffNo, cipher, awaited } of await tokensOf(db, lifeUserId, orderId)) {
+    if (cipher) shown.set(writeOffNo, here(parsed(crypto.decrypt(cipher)), language));
     else if (awaited) shown.set(writeOffNo, { state: 'AWAITED' });
   }
   return shown;

@@ -13,8 +13,6 @@ export type TopUp = {
 
 /** A token that is asked for. */
 export type Awaited = TopUp & {
-  /** The user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
   readonly asked: number;
   readonly nextActionAt: Date;
 };
@@ -45,8 +43,8 @@ export async function addToken(tx: Tx, topUp: TopUp, cipher: Buffer, now: Date):
 export async function readAwaited(db: Db, writeOffNo: string): Promise<Awaited | null> {
   const { rows } = await sql<Awaited>`
     select t.write_off_no as "writeOffNo", t.life_user_id as "lifeUserId", t.order_id as "orderId",
-      t.unit_id as "unitId", u.data_key as "dataKey", t.asked, t.next_action_at as "nextActionAt"
-    from bill_tokens t join users u using (life_user_id)
+      t.unit_id as "unitId", t.asked, t.next_action_at as "nextActionAt"
+    from bill_tokens t
     where t.write_off_no = ${writeOffNo} and t.next_action_at is not null`.execute(db);
   return rows[0] ?? null;
 }
@@ -61,17 +59,15 @@ export async function postponeToken(tx: Tx, writeOffNo: string, asked: number, n
   return rows.length > 0;
 }
 
-/** The tokens of an order with the key of its user, in the order of its lines. */
+/** The tokens of an order, in the order of its lines. */
 export async function tokensOf(db: Db, lifeUserId: string, orderId: string) {
   const { rows } = await sql<{
     readonly writeOffNo: string;
     readonly cipher: Buffer | null;
     readonly awaited: boolean;
-    readonly dataKey: Buffer | null;
   }>`
-    select t.write_off_no as "writeOffNo", t.token_cipher as cipher, t.next_action_at is not null as awaited,
-      u.data_key as "dataKey"
-    from bill_tokens t join users u using (life_user_id)
+    select t.write_off_no as "writeOffNo", t.token_cipher as cipher, t.next_action_at is not null as awaited
+    from bill_tokens t
     where t.life_user_id = ${lifeUserId} and t.order_id = ${orderId} order by t.write_off_no`.execute(db);
   return rows;
 }
