@@ -49,22 +49,6 @@ export function walletAt({ tell, read }: Desk) {
       const { refunds } = await read<{ refunds: { amount: number }[] }>(`trades/${paymentId}`);
       return refunds.map(({ amount }) => amount);
     },
-    /** The payer of an order or a payment complains about its trade on the wallet's page. */
-    complain: async (paymentOrOrderId: string): Promise<void> => {
-      const outTradeNo = paymentOf(paymentOrOrderId);
-      const { trade } = await read<{ trade: { cashier_id: string } }>(`trades/${outTradeNo}`);
-      const { wallet } = await read<{ wallet: string }>('services');
-      const answer = await fetch(`${wallet}/cashier/${trade.cashier_id}/complain`, {
-        method: 'POST',
-        body: new URLSearchParams({ content: '已缴费，仍显示欠费' }),
-        redirect: 'manual',
-      });
-      if (answer.status !== 200)
-        throw new Error(`the wallet takes no complaint about ${outTradeNo}: ${answer.status}`);
-    },
-    /** The wallet ends a complaint by itself. */
-    endComplaint: (complaintId: string) =>
-      tell<object>('complaints/status', { complaintId, status: 'PLATFORM_FINISH' }),
     /** Opens the wallet's page without paying. */
     open: (pay: string) => tell<{ outTradeNo: string }>('open', { pay }),
     /** Signs a mandate on the wallet's page. */

@@ -23,7 +23,7 @@ const BILLS = `
 const MANDATES = `
   select agreement_id as "agreementId", state <> 'ENDED' as open from mandates`;
 
-export type Numbered = { readonly id: number };
+type Numbered = { readonly id: number };
 
 type WalletMovement = Numbered & {
   readonly kind: string;
@@ -90,10 +90,7 @@ function tradesOf(movements: readonly WalletMovement[]): Trade[] {
 }
 
 /** Reads a whole book of the sandbox, page by page. */
-export async function bookOf<Movement extends Numbered>(
-  sandboxUrl: string,
-  book: string,
-): Promise<Movement[]> {
+async function bookOf<Movement extends Numbered>(sandboxUrl: string, book: string): Promise<Movement[]> {
   const movements: Movement[] = [];
   for (;;) {
     const after = movements.at(-1)?.id ?? 0;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { passDays } from './automatic/days.ts';
 import { type Opened, openAutomatic } from './automatic/open.ts';
 import { automaticOf, isAutomatic } from './automatic/plan.ts';
-import { wrongComplaints } from './complaints.ts';
 import { hangWallet } from './hanging.ts';
 import { type Travelled, travel } from './journey.ts';
 import { drive, type Load } from './load.ts';
@@ -102,7 +101,6 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     ...(settledMs === null ? [`not settled within ${settleMs / 1000} s of quiet`] : []),
     ...[...driven.failures, ...hung.failures].map(({ journey, why }) => `journey ${journey}: ${why}`),
     ...days.wrong,
-    ...(await wrongComplaints(run, travelled)),
     ...notAsked,
   ];
   const verdict = await judge(run, all, wrong);

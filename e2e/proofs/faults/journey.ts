@@ -133,13 +133,6 @@ async function payOrNot({ sandbox }: Stage, journey: Journey, made: Travelled): 
     case 'LEFT':
       await sandbox.open(made.pay);
       return;
-    case 'COMPLAINED':
-      expectPaid(journey, [await pay()]);
-      return sandbox.complain(paymentId);
-    case 'COMPLAINT_REFUNDED':
-      expectPaid(journey, [await pay()]);
-      await sandbox.complain(paymentId);
-      return sandbox.refundElsewhere(paymentId);
     case 'REFUNDED_ELSEWHERE':
       expectPaid(journey, [await pay()]);
       return sandbox.refundElsewhere(paymentId);

@@ -32,9 +32,6 @@ export type Topic = {
 
 const NUMBER = /^L[PYWR](\d{6}[0-9A-Z]{20})(\d{2})?$/;
 
-/** What the list of complaints is about, by its name in every run. */
-export const COMPLAINTS = 'complaints';
-
 export function isForm({ headers }: Wire): boolean {
   return (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
 }
@@ -49,10 +46,9 @@ function topicForWallet({ url, body }: WireRequest): Topic {
   const content = jsonOf(fields.get('biz_content') ?? '{}');
   const order = textIn(content, 'out_trade_no');
   const purpose = textIn(content, 'purpose');
-  const kind = fields.get('method') ?? '';
   return {
-    kind,
-    account: kind === 'alipay.merchant.tradecomplain.batchquery' ? COMPLAINTS : '',
+    kind: fields.get('method') ?? '',
+    account: '',
     ...orderOf(order),
     line: orderOf(textIn(content, 'out_request_no')).line,
     mandate: textIn(content, 'external_agreement_no') || (purpose.split(':')[1] ?? ''),

@@ -17,16 +17,13 @@ const MAKINGS = [
 ] as const;
 
 /**
- * How the payer goes on. COMPLAINED: pays, then complains on the wallet's page. COMPLAINT_REFUNDED: the same, and the wallet gives the
- * money back for it. REFUNDED_ELSEWHERE: somebody refunds it in the wallet's back office as soon as it is paid. LEFT:
+ * How the payer goes on. REFUNDED_ELSEWHERE: somebody refunds it in the wallet's back office as soon as it is paid. LEFT:
  * opens the wallet's page and returns only after the faults have ended, to cancel. REVERSED_BY_UNIT: the unit takes the bill back
  * once it has booked it. REVERSAL_ASKED: somebody refunds the payment then, and staff ask the unit to take the bill back. Of several
  * orders both concern the first.
  */
 const PAYINGS = [
-  ['PAY', 63],
-  ['COMPLAINED', 3],
-  ['COMPLAINT_REFUNDED', 3],
+  ['PAY', 66],
   ['REVERSED_BY_UNIT', 3],
   ['REVERSAL_ASKED', 2],
   ['PAY_TWICE', 6],
@@ -36,7 +33,7 @@ const PAYINGS = [
   ['PAY_WHILE_CANCELLING', 3],
   ['PAY_AFTER_CLOSE', 3],
   ['LEFT', 3],
-  ['REFUNDED_ELSEWHERE', 5],
+  ['REFUNDED_ELSEWHERE', 8],
 ] as const;
 
 /** PART_REFUNDED: somebody refunds the sum of the first order in the wallet's back office as soon as the payment is made. */
@@ -188,7 +185,6 @@ function endsOf(paying: Paying, paid: Account['end'], first: boolean, refused: b
     case 'PAY_TWICE':
     case 'NOTICE_NEVER':
     case 'NOTICE_LATE':
-    case 'COMPLAINED':
       return [paid];
     case 'CANCEL':
     case 'LEFT':
@@ -196,7 +192,6 @@ function endsOf(paying: Paying, paid: Account['end'], first: boolean, refused: b
     case 'PAY_WHILE_CANCELLING':
       return [paid, 'CLOSED', 'REFUNDED'];
     case 'PAY_AFTER_CLOSE':
-    case 'COMPLAINT_REFUNDED':
     case 'REFUNDED_ELSEWHERE':
       return ['REFUNDED'];
     case 'REVERSED_BY_UNIT':

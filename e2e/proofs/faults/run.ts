@@ -4,7 +4,6 @@ import { sandboxOf } from '../../support/api.ts';
 import { openClient } from './client.ts';
 import type { Stage } from './journey.ts';
 import { type Layer, openLayer } from './layer.ts';
-import { COMPLAINTS } from './messages.ts';
 import { newPayer, openPayers } from './payers.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { evening } from './time/evening.ts';
@@ -37,7 +36,6 @@ export function logIn(folder: string): string {
 /** Starts everything, with the layer between the service and its partners. */
 export async function openRun({ seed, share, folder }: RunOptions): Promise<Run> {
   const layer = await openLayer({ seed, share });
-  layer.name(COMPLAINTS, COMPLAINTS);
   const partners = {
     PUBLIC_URL: layer.origin,
     WALLET_GATEWAY: `${layer.origin}/gateway.do`,

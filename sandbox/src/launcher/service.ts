@@ -5,7 +5,6 @@ import { agreementRoutes } from './api/agreements.ts';
 import { bookRoutes } from './api/books.ts';
 import { cardRoutes } from './api/cards.ts';
 import { certificateRoutes } from './api/certificates.ts';
-import { complaintRoutes } from './api/complaints.ts';
 import { entryRoutes } from './api/entry.ts';
 import { householdRoutes } from './api/households.ts';
 import { lockRoutes } from './api/locks.ts';
@@ -32,7 +31,6 @@ export function launcherService(desk: Desk): FastifyInstance {
     cardRoutes,
     walletRoutes,
     certificateRoutes,
-    complaintRoutes,
     paymentRoutes,
     noticeRoutes,
     agreementRoutes,

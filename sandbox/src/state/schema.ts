@@ -42,12 +42,6 @@ create table if not exists refunds (
   out_trade_no text not null, out_request_no text not null, amount integer not null, reason text not null,
   at integer not null, primary key (out_trade_no, out_request_no)
 ) strict;
-create table if not exists complaints (
-  complain_event_id text primary key, out_trade_no text not null, trade_no text not null, reason text not null,
-  content text not null, phone_no text not null, status text not null, created_at integer not null,
-  modified_at integer not null, finished_at integer, feedback_code text, feedback_content text
-) strict;
-create index if not exists complaints_made on complaints (created_at);
 create table if not exists notifies (
   notify_id text primary key, out_trade_no text not null, url text not null, fields text not null,
   tries integer not null default 0, next_at integer, last_answer text, created_at integer not null

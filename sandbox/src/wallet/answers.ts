@@ -44,9 +44,6 @@ const SUB_MESSAGES = {
   AGREEMENT_HAS_SIGNED: '协议已签约，请使用新的商户签约号',
   PASSWORD_TOKEN_INVALID: '支付密码凭证无效',
   PASSWORD_TOKEN_TOO_MANY: '支付密码凭证使用过于频繁',
-  // The two codes about complaints are assumed: no public document names them.
-  COMPLAINT_NOT_EXIST: '投诉单不存在',
-  COMPLAINT_STATUS_ERROR: '投诉单状态不允许此操作',
   // Assumed: no public document names it.
   CERT_NOT_EXIST: '证书不存在',
   'isp.bill_not_exist': '账单不存在',

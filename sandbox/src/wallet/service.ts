@@ -3,7 +3,6 @@ import { createService } from '../http/service.ts';
 import type { World } from '../world.ts';
 import { agreementPages } from './agreements/routes.ts';
 import { cashierRoutes } from './cashier/routes.ts';
-import { complaintPages } from './complaints/page.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { statementRoutes } from './statement/routes.ts';
 
@@ -13,7 +12,6 @@ export function walletService(world: World): FastifyInstance {
   gatewayRoutes(app, world);
   agreementPages(app, world);
   cashierRoutes(app, world);
-  complaintPages(app, world);
   statementRoutes(app, world);
   return app;
 }

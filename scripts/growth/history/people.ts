@@ -4,9 +4,8 @@
  */
 export const PEOPLE: readonly string[] = [
   `insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked, mobile_proved,
-     data_key, data_key_at, ciphers_renewed, created_at, last_used_at)
+     created_at, last_used_at)
    select life_user_id, '\\x01', sha256(('mobile' || user_no)::bytea), '138****0000', true,
-     decode('01' || repeat('00', 60), 'hex'), joined_at, true,
      joined_at, now() - interval '2 days'
    from growth_users order by user_no`,
   `insert into user_wallets (life_user_id, provider, kind, id, live)

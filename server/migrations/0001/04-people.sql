@@ -12,11 +12,6 @@ create table users (
   guest boolean not null default false,
   -- False when only a channel has named the number.
   mobile_proved boolean not null default false,
-  -- The user key, encrypted with the service's key; null until a job makes it, and after the closing.
-  data_key bytea,
-  data_key_at timestamptz,
-  -- Whether everything encrypted of the user is under the user key.
-  ciphers_renewed boolean not null default false,
   -- The state before the user was replaced.
   replaced_from text,
   -- Whether a guest is known to have an order. Without it each purge would read all guests.
@@ -25,14 +20,9 @@ create table users (
   check ((guest or state = 'CLOSED') = (mobile_hash is null)),
   check ((guest or state = 'CLOSED') = (mobile_masked is null))
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
-create index users_ciphers on users (data_key_at, life_user_id)
-  where data_key is not null and not ciphers_renewed and state <> 'CLOSED';
--- By the id of the service's key, which is the first byte.
-create index users_data_key_id on users (get_byte(data_key, 0)) where data_key is not null;
 create index users_guests on users (created_at) where guest;
 create unique index users_mobile on users (mobile_hash) where state <> 'REPLACED';
 create index users_passing_guests on users (created_at) where guest and not guest_stays;
-create index users_without_data_key on users (created_at) where data_key is null and not guest and state <> 'CLOSED';
 
 -- Ids by which the wallet names a user. `live`: the user was not replaced; a live id names one user.
 create table user_wallets (
@@ -165,7 +155,7 @@ create table data_copies (
   language text not null,
   asked_at timestamptz not null,
   -- Gzipped and encrypted; null until it is made.
-  content bytea,
+  content_cipher bytea,
   expires_at timestamptz not null,
   asked integer not null default 0,
   next_action_at timestamptz

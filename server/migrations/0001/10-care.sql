@@ -78,30 +78,6 @@ create index messages_age on messages (at);
 create index messages_newest on messages (life_user_id, at desc, message_id desc);
 create index messages_unread on messages (life_user_id) where read_at is null;
 
--- Complaints at the wallet. `order_id` as the wallet told it; `life_user_id` its owner, empty where the order is none of ours.
--- Ciphers are empty once erased.
-create table complaints (
-  complaint_id text primary key,
-  life_user_id text not null,
-  order_id text not null,
-  trade_no text not null,
-  state text not null check (state in ('OPEN', 'DUE', 'SENT', 'UNKNOWN', 'ANSWERED', 'ENDED')),
-  complaint_cipher bytea not null,
-  phone_cipher bytea not null,
-  answer_cipher bytea not null default '\x',
-  answer_what text,
-  answered_by text,
-  complained_at timestamptz not null,
-  answer_by timestamptz not null,
-  asked integer not null default 0,
-  next_action_at timestamptz,
-  provider text not null default 'alipay'
-);
-create index complaints_due on complaints (next_action_at) where next_action_at is not null;
-create index complaints_made on complaints (complained_at);
-create index complaints_owner on complaints (life_user_id);
-create index complaints_unanswered on complaints (answer_by) where state in ('OPEN', 'DUE', 'SENT', 'UNKNOWN');
-
 -- What payers say is wrong with an order or a bill. `about`: the order's number, or a hash of the bill.
 create table cases (
   life_user_id text not null,

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
 import { billLockMachine } from '../modules/bill-locks/machine.ts';
 import { caseMachine } from '../modules/cases/index.ts';
-import { complaintMachine } from '../modules/complaints/index.ts';
 import { couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { paymentMachine } from '../modules/payments/machine.ts';
@@ -75,10 +74,6 @@ ${picture('PLANNED', planMachine)}
 ## Unknown receipt: a payment at the wallet that nobody here has ordered (\`server/src/modules/reconciliation/unknown-receipts.ts\`)
 
 ${picture('BOOKED', receiptMachine)}
-
-## Complaint: what a payer complains about at the wallet (\`server/src/modules/complaints/machine.ts\`)
-
-${picture('OPEN', complaintMachine)}
 
 ## Case: what a payer says is wrong with an order or a bill (\`server/src/modules/cases/machine.ts\`)
 

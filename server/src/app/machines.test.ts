@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
 import { BILL_LOCK_STATES, billLockMachine } from '../modules/bill-locks/machine.ts';
 import { caseMachine } from '../modules/cases/index.ts';
-import { COMPLAINT_STATES, complaintMachine } from '../modules/complaints/index.ts';
 import { COUPON_STATES, couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from '../modules/payments/machine.ts';
@@ -38,7 +37,6 @@ describe('the machines', () => {
     expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
     expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
     expect(reached(receiptMachine, 'BOOKED')).toEqual(['BOOKED', 'GIVEN_BACK', 'TAKEN_IN']);
-    expect(reached(complaintMachine, 'OPEN')).toEqual([...COMPLAINT_STATES].sort());
     expect(reached(caseMachine, 'OPEN')).toEqual([...CASE_STATES].sort());
     expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });

@@ -32,7 +32,7 @@ export type Context = {
   readonly machineClock: MachineClock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Alipay: sign-on and complaints are the merchant's, and go by its first app. */
+  /** Alipay: sign-on is the merchant's, and goes by its first app. */
   readonly wallet: WalletProvider;
   /** Each payment, refund and mandate is asked about at its own wallet. */
   readonly wallets: Wallets;

@@ -41,10 +41,6 @@ const OWN: Retention = { term: { kind: 'ACCOUNT' }, onClosing: 'DELETE' };
  */
 export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   feedback: own(180, 'it was given'),
-  complaints: {
-    term: days(180, 'the complaint was made'),
-    onClosing: { empty: ['complaint_cipher', 'phone_cipher', 'answer_cipher'] },
-  },
   // Before the messages that are written about them.
   case_texts: own(180, 'the case was last changed'),
   cases: own(180, 'the case was last changed'),

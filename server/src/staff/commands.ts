@@ -4,7 +4,6 @@ import { cardSettled } from './commands/card.ts';
 import { caseAnswer, caseClose, caseList, caseShow } from './commands/case.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
-import { complaintAnswer, complaintList, complaintShow } from './commands/complaint.ts';
 import { contentLoad } from './commands/content.ts';
 import { differenceClose, differences } from './commands/differences.ts';
 import { feedbackList } from './commands/feedback.ts';
@@ -20,6 +19,7 @@ import { approveCommand, declineCommand, proposals } from './commands/proposals.
 import { receiptBook, receiptEnd } from './commands/receipt.ts';
 import { receivable } from './commands/receivable.ts';
 import { reconcile } from './commands/reconcile.ts';
+import { reencrypt } from './commands/reencrypt.ts';
 import { refund, refundBank } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
@@ -66,9 +66,6 @@ export const COMMANDS: readonly Command[] = [
   scriptApprove,
   scriptList,
   contentLoad,
-  complaintList,
-  complaintShow,
-  complaintAnswer,
   caseList,
   caseShow,
   caseAnswer,
@@ -77,6 +74,7 @@ export const COMMANDS: readonly Command[] = [
   userFreeze,
   userUnfreeze,
   userLogout,
+  reencrypt,
   staffAdd,
   staffRemove,
   staffLogin,

@@ -118,7 +118,7 @@ test('a coupon is titled in the language of whoever reads', async () => {
       ({ title }) => title,
     );
   const titleInCopy = async (language: Language) =>
-    (await collectData(service.context, owner.lifeUserId, null, language)).coupons.map(({ name }) => name);
+    (await collectData(service.context, owner.lifeUserId, language)).coupons.map(({ name }) => name);
   await titled({ 'zh-CN': '新券', en: 'New coupon' });
   expect([await titles('zh-CN'), await titles('en')]).toEqual([['新券'], ['New coupon']]);
   expect([await titleInCopy('zh-CN'), await titleInCopy('en')]).toEqual([['新券'], ['New coupon']]);

@@ -29,8 +29,10 @@ async function numberGoesToStranger(): Promise<Person> {
   const { db, crypto } = service.context;
   await db
     .updateTable('users')
-    .set({ mobile_hash: crypto.lookUpHash('mobile', stranger.mobile), data_key: null })
-    .set({ mobile_cipher: crypto.encrypt(stranger.mobile), ciphers_renewed: false })
+    .set({
+      mobile_hash: crypto.lookUpHash('mobile', stranger.mobile),
+      mobile_cipher: crypto.encrypt(stranger.mobile),
+    })
     .where('life_user_id', '=', payer.lifeUserId)
     .execute();
   expect((await enter(stranger)).status).toBe(1);

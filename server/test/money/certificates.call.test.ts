@@ -33,9 +33,9 @@ describe('in certificate mode', () => {
     expect((await forge(order.orderId, { total_amount: '0.01' }, false)).answer).not.toBe('success');
   });
 
-  test('a mandate is signed, in the wallet’s page and in its client, and a complaint is answered', async () => {
-    const { mandates, complaints } = service.context.wallet;
-    if (!mandates || !complaints) throw new Error('the wallet has no mandates or no complaints');
+  test('a mandate is signed, in the wallet’s page and in its client', async () => {
+    const { mandates } = service.context.wallet;
+    if (!mandates) throw new Error('the wallet has no mandates');
     for (const how of ['signingPage', 'clientSigning'] as const) {
       const agreementId = newAgreementId('WALLETTESTER', new Date());
       const sign = await mandates[how]({
@@ -48,11 +48,6 @@ describe('in certificate mode', () => {
       await service.sandbox.ask('agreements/sign', { user: payer.walletUserId, sign });
       expect((await mandates.queryMandate(agreementId)).status).toBe('SIGNED');
     }
-    const { complaintId } = await service.sandbox.ask<{ complaintId: string }>('complaints', {
-      outTradeNo: 'LP1',
-      content: 'x',
-    });
-    expect(await complaints.answer(complaintId, { what: 'REFUNDED', text: '已退款' })).toBe('TAKEN');
   });
 
   test('the gateway refuses requests that name no certificate, or another one', async () => {
@@ -105,7 +100,6 @@ describe('in certificate mode', () => {
       const token = 'sandbox-202611BB00000000000000000001';
       const { wallet } = walletOf({ ...other, WALLET_APP_AUTH_TOKEN: token });
       expect((await wallet.query('LP1')).status).toBe('UNKNOWN');
-      expect(await wallet.complaints?.query('none')).toBeNull();
       const refused = walletOf({ ...other, WALLET_APP_AUTH_TOKEN: 'another' }).wallet;
       await expect(refused.query('LP1')).rejects.toThrow(WalletNotAnswering);
     }

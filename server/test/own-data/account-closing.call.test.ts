@@ -160,7 +160,6 @@ describe('an account that its payer closes', () => {
     expect(user).toMatchObject({
       state: 'CLOSED',
       mobile_cipher: null,
-      data_key: null,
     });
     await booksHold(service);
   });

@@ -15,11 +15,10 @@ const WHOLE_BOOKS = {
   wallet: 'select * from wallet_movements where id > ? order by id limit ?',
   units: 'select * from unit_movements where id > ? order by id limit ?',
   agreements: 'select rowid as id, * from wallet_agreements where rowid > ? order by rowid limit ?',
-  complaints: 'select rowid as id, * from complaints where rowid > ? order by rowid limit ?',
 } as const;
 
 /**
- * The books of the wallet and the units, and the wallet's mandates and complaints, to compare with the service's. `books` answers the
+ * The books of the wallet and the units, and the wallet's mandates, to compare with the service's. `books` answers the
  * newest rows. The other calls answer a whole book in pages, oldest first, after the row number of the caller. Amounts
  * in fen, times in ms.
  */

@@ -51,20 +51,17 @@ type Ending = {
   readonly hint: string;
   readonly back: string | null;
   readonly here: string;
-  /** Where its payer complains about it; left out where nothing was paid. */
-  readonly complain?: string;
 };
 
 /** The last page, where nothing more can be done. */
-export function endingPage({ kind, title, hint, back, here, complain }: Ending, text: CashierText): string {
+export function endingPage({ kind, title, hint, back, here }: Ending, text: CashierText): string {
   return document(
     text,
     title,
     here,
     html`<main class="ending"><span class="sign ${kind}" aria-hidden="true"></span>
 <h1>${title}</h1><p>${hint}</p>
-${back ? html`<a class="main" href="${back}">${text.back}</a>` : null}
-${complain ? html`<p><a href="${complain}">${text.complain}</a></p>` : null}</main>`,
+${back ? html`<a class="main" href="${back}">${text.back}</a>` : null}</main>`,
   );
 }
 

@@ -164,7 +164,6 @@ function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: Worl
         hint: paid ? text.paidHint : text.closedHint,
         back: trade.return_lost || isForDesktop(trade) ? null : back,
         here: `/cashier/${trade.cashier_id}`,
-        ...(paid ? { complain: `/cashier/${trade.cashier_id}/complain?lang=${text.language}` } : {}),
       },
       text,
     ),

@@ -36,10 +36,6 @@ const zh = {
   closed: '该笔付款已关闭',
   closedHint: '付款时间已过或商家已取消，您未被扣款。',
   back: '返回商家',
-  complain: '投诉商家',
-  complainHint: '请说明遇到的问题，商家会收到您的投诉和手机号',
-  complained: '已收到您的投诉',
-  complainedHint: '商家会尽快答复，可关闭此页面。',
   problem: '无法打开付款页面',
   problems: {
     REFUSED: '商家的签名不正确。',
@@ -92,10 +88,6 @@ const en: CashierText = {
   closed: 'This payment is closed',
   closedHint: 'Its time is over or the merchant ended it. You were not charged.',
   back: 'Back to the merchant',
-  complain: 'Complain about the merchant',
-  complainHint: 'Say what went wrong; the merchant gets your complaint and mobile number',
-  complained: 'Your complaint has arrived',
-  complainedHint: 'The merchant will answer. You can close this page.',
   problem: "The payment can't be opened",
   problems: {
     REFUSED: "The merchant's signature is wrong.",

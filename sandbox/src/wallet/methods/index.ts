@@ -1,7 +1,6 @@
 import { pay } from '../agreements/deduct.ts';
 import { endAgreement, queryAgreement, signByToken, verifyPassword } from '../agreements/methods.ts';
 import { downloadCertificate } from '../certificates/methods.ts';
-import { listComplaints, queryComplaint, submitFeedback } from '../complaints/methods.ts';
 import { createTrade } from './create.ts';
 import { oauthToken, userInfo } from './identity.ts';
 import type { Method } from './method.ts';
@@ -20,9 +19,6 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
   ['alipay.trade.pay', pay],
   ['alipay.trade.refund', refund],
   ['alipay.trade.fastpay.refund.query', queryRefund],
-  ['alipay.merchant.tradecomplain.batchquery', listComplaints],
-  ['alipay.merchant.tradecomplain.query', queryComplaint],
-  ['alipay.merchant.tradecomplain.feedback.submit', submitFeedback],
   ['alipay.open.app.alipaycert.download', downloadCertificate],
   ['alipay.user.agreement.query', queryAgreement],
   ['alipay.user.agreement.unsign', endAgreement],

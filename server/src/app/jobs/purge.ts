@@ -8,7 +8,6 @@ import { noncesPurge, noticesPurge } from '../../modules/bill-notices/index.ts';
 import { askedNumbersPurge, queriesPurge } from '../../modules/bills/index.ts';
 import { casesPurge } from '../../modules/cases/index.ts';
 import { claimsPurge, unpaidClaimsPurge } from '../../modules/claims/index.ts';
-import { complaintsPurge } from '../../modules/complaints/index.ts';
 import { campaignNumbersPurge } from '../../modules/coupons/index.ts';
 import { feedbackPurge } from '../../modules/feedback/index.ts';
 import {
@@ -35,7 +34,6 @@ export const PURGES = {
   campaign_numbers: campaignNumbersPurge,
   cases: casesPurge,
   closed_accounts: closedAccountsPurge,
-  complaints: complaintsPurge,
   data_copies: copiesPurge,
   feedback: feedbackPurge,
   guests: guestsPurge,

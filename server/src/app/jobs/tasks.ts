@@ -4,7 +4,6 @@ import type { SweptJob } from '../../kit/jobs/queue.ts';
 import { advancePlan, checkForBills, enqueueDue, holdChangedRules } from '../../modules/autopay/index.ts';
 import { renewUnits } from '../../modules/catalogue/index.ts';
 import { dropReplacedSecrets } from '../../modules/channel/index.ts';
-import { advanceComplaint, readComplaints } from '../../modules/complaints/index.ts';
 import { sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
 import { checkNextSlice, checkRecentBooks, closeDays } from '../../modules/ledger/index.ts';
@@ -20,7 +19,6 @@ import { advanceStatement, openStatements } from '../../modules/reconciliation/i
 import { askCard } from '../../modules/refunds/index.ts';
 import { advanceReversal } from '../../modules/reversals/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
-import { renewUserKeys } from '../../modules/user-keys/index.ts';
 import { addPurges, PURGE_TASKS, purgeTasks } from './purge.ts';
 
 /** Rows with a due time: their table, the column of their number, and the function that takes their next step. */
@@ -37,8 +35,7 @@ export type RowTask = {
     | 'mandate_replacements'
     | 'autopay_plans'
     | 'account_closings'
-    | 'data_copies'
-    | 'complaints';
+    | 'data_copies';
   readonly number:
     | 'order_id'
     | 'payment_id'
@@ -51,7 +48,6 @@ export type RowTask = {
     | 'plan_id'
     | 'life_user_id'
     | 'copy_id'
-    | 'complaint_id'
     | 'number';
   /** Column of the due time; `next_action_at` when left out. */
   readonly due?: 'look_at' | 'card_next_at';
@@ -73,7 +69,6 @@ export const ROW_TASKS: Readonly<Record<SweptJob, RowTask>> = {
   plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
   closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
   copy: { table: 'data_copies', number: 'copy_id', advance: advanceCopy },
-  complaint: { table: 'complaints', number: 'complaint_id', advance: advanceComplaint },
 };
 
 /** Keys of `ROW_TASKS`, in the order the sweep goes through them. */
@@ -92,7 +87,6 @@ export const JOB_NAMES: readonly SweptJob[] = [
   'plan',
   'closing',
   'copy',
-  'complaint',
 ];
 
 /** Tasks whose jobs have a key, of a row or of a purge. All others are on the schedule. */
@@ -117,14 +111,12 @@ export function taskList(context: Context): TaskList {
     agreements: () => enqueueChecks(context),
     'mandate-check': (payload) => checkDueMandate(context, numberOf(payload)),
     autopay: () => enqueueDue(context),
-    complaints: () => readComplaints(context),
     statements: () => openStatements(context),
     'ledger-days': (_payload, { abortSignal }) => closeDays(context, abortSignal),
     books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
     'whole-books': (_payload, { abortSignal }) => checkNextSlice(context, abortSignal),
     crediting: () => measureCrediting(context),
     promises: () => reportOverdue(context),
-    'user-keys': () => renewUserKeys(context),
     pictures: async () => {
       await sweepPictures(context);
     },

@@ -1,9 +1,8 @@
 import type { Context } from '../../kit/context.ts';
 import { countExhausted } from '../../kit/jobs/exhausted.ts';
 import { after, HOUR } from '../../kit/time.ts';
-import { countUnansweredBefore as countCasesBefore } from '../../modules/cases/index.ts';
+import { countUnansweredBefore } from '../../modules/cases/index.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
-import { countUnansweredBefore } from '../../modules/complaints/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { countLateClosings } from '../../modules/own-data/index.ts';
@@ -22,7 +21,6 @@ import {
 } from '../../modules/refunds/index.ts';
 import { countReversalsOpen } from '../../modules/reversals/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
-import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { backlogOf, scheduleIdleSeconds } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
 import { BOOK_GAUGES } from './books.ts';
@@ -101,24 +99,14 @@ export const STATE: readonly StateGauge[] = [
     read: one(async ({ db }) => (await mandatesOfUnknownSigner(db, 1000)).length),
   },
   {
-    name: 'life_complaints_due',
-    help: 'Complaints at the wallet that have to be answered within eight hours, or should have been, up to 1000',
-    read: one(({ db, now }) => countUnansweredBefore(db, after(now(), 8 * HOUR))),
-  },
-  {
-    name: 'life_complaints_late',
-    help: 'Complaints at the wallet that were not answered in time, up to 1000',
-    read: one(({ db, now }) => countUnansweredBefore(db, now())),
-  },
-  {
     name: 'life_cases_due',
     help: 'Open cases of payers whose promised day ends within ten hours, or has ended, up to 1000',
-    read: one(({ db, now }) => countCasesBefore(db, after(now(), 10 * HOUR))),
+    read: one(({ db, now }) => countUnansweredBefore(db, after(now(), 10 * HOUR))),
   },
   {
     name: 'life_cases_late',
     help: 'Open cases of payers whose promised day has ended, up to 1000',
-    read: one(({ db, now }) => countCasesBefore(db, now())),
+    read: one(({ db, now }) => countUnansweredBefore(db, now())),
   },
   ...BOOK_GAUGES,
   {
@@ -184,11 +172,6 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_units_refused',
     help: 'Units whose description was not taken over, or that take no new numbers',
     read: one(async (context) => (await unitTroubles(context)).length),
-  },
-  {
-    name: 'life_user_keys_late',
-    help: 'Users who for a day have had no key of their own, or one under which not everything is, up to 1000',
-    read: one(countKeysLate),
   },
   ...PURGE_GAUGES,
   {

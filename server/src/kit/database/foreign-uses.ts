@@ -20,7 +20,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'account_closings',
         'autopay_plans',
         'bill_locks',
-        'complaints',
         'data_copies',
         'mandate_replacements',
         'mandates',
@@ -139,7 +138,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'cases',
         'channel_bindings',
         'channel_empowerments',
-        'complaints',
         'consents',
         'coupons',
         'feedback',
@@ -214,12 +212,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'refunds',
       ],
       why: 'the commands show rows as they are, also where a module would refuse them',
-    },
-  ],
-  'user-keys': [
-    {
-      tables: ['accounts', 'bill_queries', 'mandates', 'orders', 'users'],
-      why: 'it encrypts anew what others wrote, in their tables, and reads nothing else there',
     },
   ],
 };

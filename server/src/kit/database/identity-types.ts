@@ -27,11 +27,6 @@ export type Users = {
   replaced_from: UserState | null;
   order_version: Generated<number>;
   points_tip_hidden_at: Date | null;
-  /** The user key, encrypted with the data key; null until a job makes one, and after the account is closed. */
-  data_key: Buffer | null;
-  data_key_at: Date | null;
-  /** Whether everything encrypted of the user is under the user key. */
-  ciphers_renewed: Generated<boolean>;
   created_at: Stamp;
   last_used_at: Stamp;
 };

@@ -15,7 +15,7 @@ export type DataCopies = {
   life_user_id: string;
   language: string;
   asked_at: Date;
-  content: Buffer | null;
+  content_cipher: Buffer | null;
   expires_at: Date;
   asked: Generated<number>;
   next_action_at: Date | null;

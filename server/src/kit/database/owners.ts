@@ -60,7 +60,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   book_checks: 'ledger',
   book_findings: 'ledger',
   book_rounds: 'ledger',
-  complaints: 'complaints',
   cases: 'cases',
   case_texts: 'cases',
   statements: 'reconciliation',

@@ -70,12 +70,5 @@ export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 /** Why a bill that was not tried, or not to its end, is left to its payer. */
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
-/**
- * States of a payer's complaint at the wallet. OPEN: staff have to answer. DUE, SENT, UNKNOWN: their answer is on its way. ENDED:
- * the wallet has ended it.
- */
-export const COMPLAINT_STATES = ['OPEN', 'DUE', 'SENT', 'UNKNOWN', 'ANSWERED', 'ENDED'] as const;
-export type ComplaintState = (typeof COMPLAINT_STATES)[number];
-
 /** A state of a case: what a payer says is wrong with an order or a bill. */
 export type CaseState = (typeof CASE_STATES)[number];

@@ -12,7 +12,6 @@ import type {
 import type { AskedNumbers, BillClaims, BillQueries, UnpaidClaims } from './bill-types.ts';
 import type { BookChecks, BookFindings, BookRounds } from './book-types.ts';
 import type { Cases, CaseTexts } from './case-types.ts';
-import type { Complaints } from './complaint-types.ts';
 import type {
   Banners,
   CustomerServices,
@@ -201,7 +200,6 @@ export type Tables = {
   book_checks: BookChecks;
   book_findings: BookFindings;
   book_rounds: BookRounds;
-  complaints: Complaints;
   cases: Cases;
   case_texts: CaseTexts;
   statements: Statements;

@@ -18,8 +18,7 @@ export type SweptJob =
   | 'look'
   | 'plan'
   | 'closing'
-  | 'copy'
-  | 'complaint';
+  | 'copy';
 
 /** Names of jobs. Each is of one row: its payload is the row's number, and the id of the request that added it. */
 export type JobName = SweptJob | 'mandate-check';
@@ -47,7 +46,6 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
   plan: 1,
   closing: 1,
   copy: 1,
-  complaint: 1,
   'mandate-check': 2,
 };
 
@@ -60,7 +58,6 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   'refund-card': 'wallet-questions',
   'bill-lock': 'units',
   reversal: 'units',
-  complaint: 'wallet-acts',
   statement: 'statements',
   agreement: 'wallet-questions',
   replacement: 'wallet-questions',

@@ -1,7 +1,6 @@
 import type { WalletId, WalletName } from '../wallet-id.ts';
 import type { BreakerState } from './breaker.ts';
 import type { AccountStatement, StatementLine } from './statement.ts';
-import type { WalletComplaints } from './wallet-complaints.ts';
 import type { ClosedAccount, WalletMandate, WalletMandates } from './wallet-mandates.ts';
 import type { ArrivedNotice, NoticeAnswer } from './wallet-notices.ts';
 import type {
@@ -75,8 +74,6 @@ export type WalletProvider = {
   >;
   /** Null where the wallet takes no deductions. */
   readonly mandates: WalletMandates | null;
-  /** Null where the wallet tells no complaints. */
-  readonly complaints: WalletComplaints | null;
 };
 
 /** The wallets by their names. */

@@ -7,8 +7,6 @@ export type AccountToAsk = {
   readonly unitId: string;
   readonly area: string;
   readonly numberCipher: Buffer;
-  /** Its user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
   readonly holderMasked: string;
   readonly remark: string;
 };
@@ -161,13 +159,11 @@ export async function changeAccount(
 function toAsk(db: Db, lifeUserId: string) {
   return db
     .selectFrom('accounts')
-    .innerJoin('users', 'users.life_user_id', 'accounts.life_user_id')
     .select([
       'account_id as accountId',
       'unit_id as unitId',
       'area',
       'number_cipher as numberCipher',
-      'data_key as dataKey',
       'holder_masked as holderMasked',
       'remark',
     ])

@@ -78,7 +78,7 @@ async function refusedChange(
   if (refused) return refused;
   const unit = await context.catalogue.unit(mandate.unitId);
   if (!unit) return refuse(AUTOPAY_NOT_OFFERED);
-  const accountNumber = context.crypto.decryptFor(mandate.dataKey, mandate.numberCipher);
+  const accountNumber = context.crypto.decrypt(mandate.numberCipher);
   // An unchanged pay day was checked before.
   const ask = payDay !== undefined && payDay !== mandate.payDay;
   const habits = ask ? await askBillingHabits(context, { unit, accountNumber }) : null;

@@ -33,8 +33,6 @@ export type Bindable = {
   readonly accountId: string;
   readonly area: string;
   readonly accountNumber: string;
-  /** The user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
   readonly holderMasked: string;
   readonly remark: string;
 };
@@ -65,9 +63,9 @@ export async function bindableOf(
   const account = await readAccount(context.db, lifeUserId, accountId);
   const unit = account && (await context.catalogue.unit(account.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'accountId');
-  const { area, dataKey, holderMasked, remark } = account;
-  const accountNumber = context.crypto.decryptFor(dataKey, account.numberCipher);
-  return { unit, accountId, area, accountNumber, dataKey, holderMasked, remark };
+  const { area, holderMasked, remark } = account;
+  const accountNumber = context.crypto.decrypt(account.numberCipher);
+  return { unit, accountId, area, accountNumber, holderMasked, remark };
 }
 
 /** Why the user's other mandates keep an account from being bound; null when they do not. */

@@ -134,7 +134,7 @@ async function write(
 ): Promise<MandateRow | null> {
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
-  const { unit, accountNumber, dataKey } = bindable;
+  const { unit, accountNumber } = bindable;
   const agreementId = newAgreementId(lifeUserId, now);
   const signBefore = after(now, SIGNING_MS);
   const nextActionAt = signingWait(0, signBefore, now);
@@ -149,7 +149,7 @@ async function write(
     projectType: unit.projectType,
     billing: unit.billing,
     area: bindable.area,
-    numberCipher: context.crypto.encryptFor(dataKey, accountNumber),
+    numberCipher: context.crypto.encrypt(accountNumber),
     numberHash: context.crypto.lookUpHash('account', accountNumber),
     numberMasked: maskAccountNumber(accountNumber),
     holderMasked: bindable.holderMasked,

@@ -10,11 +10,11 @@ export type LockOutcome = 'HELD' | 'NO_ANSWER' | NotPrepared;
 /** Asks the unit to lock the bills of an order. The same numbers always have the same content, so that asking again is safe. */
 export async function askBillLock(context: Context, lock: BillLockRow): Promise<LockOutcome> {
   const { orderId, unitId, until } = lock;
-  const { numberCipher, dataKey, bills } = await billsToLock(context.db, lock);
+  const { numberCipher, bills } = await billsToLock(context.db, lock);
   try {
     const answer = await context.biller.lockBills({
       unitId,
-      accountNumber: context.crypto.decryptFor(dataKey, numberCipher),
+      accountNumber: context.crypto.decrypt(numberCipher),
       until: instant(until),
       bills: bills.map(({ writeOffNo, billKey, due }) => ({ writeOffNo, billNo: billKey, amount: due })),
     });

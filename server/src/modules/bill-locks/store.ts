@@ -18,8 +18,6 @@ export type BillLockRow = {
 /** What a unit has to know of the bills of an order that it locks; amounts in fen. */
 export type BillsToLock = {
   readonly numberCipher: Buffer;
-  /** The user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
   readonly bills: readonly {
     readonly writeOffNo: string;
     readonly billKey: string;
@@ -58,12 +56,11 @@ export async function updateBillLock(
 /** The bills of an order that its lock is of: those of which the unit has no write-off, and will have none unless the payment comes. */
 export async function billsToLock(db: Db | Tx, { lifeUserId, orderId }: BillLockRow): Promise<BillsToLock> {
   const { rows } = await sql<BillsToLock>`
-    select o.number_cipher as "numberCipher", u.data_key as "dataKey",
+    select o.number_cipher as "numberCipher",
       (select json_agg(json_build_object('writeOffNo', b.write_off_no, 'billKey', b.bill_key, 'due', b.due) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id
           and (b.state is null or b.state = 'REJECTED')) as bills
-    from orders o join users u using (life_user_id)
-    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(db);
+    from orders o where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error(`no order ${orderId}`);
   return found;

@@ -47,7 +47,7 @@ async function numberFor(
   if (accountId !== undefined) {
     const account = await readAccount(db, lifeUserId, accountId);
     return account?.unitId === unit.unitId
-      ? maskAccountNumber(crypto.decryptFor(account.dataKey, account.numberCipher))
+      ? maskAccountNumber(crypto.decrypt(account.numberCipher))
       : refuse(NO_SUCH_THING, 'accountId');
   }
   if (accountNumber === undefined) return null;

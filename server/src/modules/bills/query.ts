@@ -69,14 +69,14 @@ async function queryBy(
   const closed = canPayNow(context.catalogue, target.unit, language, askedAt);
   if (closed) return closed;
   const { unit, numberHash } = target;
-  const [found, { paidBefore: paid, dataKey, topUps }] = await Promise.all([
+  const [found, { paidBefore: paid, topUps }] = await Promise.all([
     ask(),
     readPayer(context.db, lifeUserId, unit, numberHash),
   ]);
   if (isRefusal(found)) return found;
   const bills = owed(target, found);
   const holder = paid ? found.account : hintOf(found.account);
-  const kept = queryOf(context.crypto, target, dataKey, holder, bills, askedAt);
+  const kept = queryOf(context.crypto, target, holder, bills, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
   const [claims, coupons, measured] = await Promise.all([
     billNos.length === 0
@@ -104,7 +104,6 @@ function owed({ unit }: Target, found: FoundBills): FoundBills['bills'] {
 function queryOf(
   crypto: DataCrypto,
   target: Target,
-  dataKey: Buffer | null,
   holder: MaskedHolder,
   bills: FoundBills['bills'],
   askedAt: Date,
@@ -114,7 +113,7 @@ function queryOf(
     unitId: target.unit.unitId,
     area: target.area,
     accountId: target.accountId,
-    numberCipher: crypto.encryptFor(dataKey, target.accountNumber),
+    numberCipher: crypto.encrypt(target.accountNumber),
     numberHash: target.numberHash,
     numberMasked: maskAccountNumber(target.accountNumber),
     holderMasked: holder.holderMasked,

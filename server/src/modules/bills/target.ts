@@ -76,7 +76,7 @@ async function savedTarget(
   const account = await readAccount(context.db, lifeUserId, accountId);
   const unit = account && (await context.catalogue.unit(account.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'accountId');
-  const accountNumber = context.crypto.decryptFor(account.dataKey, account.numberCipher);
+  const accountNumber = context.crypto.decrypt(account.numberCipher);
   return {
     unit,
     area: account.area,

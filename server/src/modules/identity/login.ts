@@ -85,7 +85,7 @@ export function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holder
  */
 async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identified): Promise<string> {
   const { context, person, now } = entering;
-  const { byNumber, byWallet } = holders;
+  const { byWallet } = holders;
   const stopped = await replaceUsers(tx, who.replaced, now);
   if (who.kind === 'NEW') {
     const lifeUserId = newUserId();
@@ -97,8 +97,7 @@ async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identif
   const { lifeUserId } = who;
   const takenBack = byWallet?.lifeUserId === lifeUserId && byWallet.state === 'REPLACED';
   const goesOn = takenBack && (await takeBack(tx, lifeUserId, now));
-  const dataKey = (byWallet?.lifeUserId === lifeUserId ? byWallet : byNumber)?.dataKey ?? null;
-  await renewUser(tx, context.crypto, { lifeUserId, dataKey }, person, now);
+  await renewUser(tx, context.crypto, lifeUserId, person, now);
   if (await markNumberProved(tx, lifeUserId)) await endSessionsOf(tx, lifeUserId, now);
   if (goesOn) await tellGoesOn(tx, entering, lifeUserId);
   return lifeUserId;

@@ -28,7 +28,6 @@ type UserRow = {
   life_user_id: string;
   state: KnownUser['state'];
   last_used_at: Date;
-  data_key: Buffer | null;
   has_number: boolean;
   wallet_ids: readonly WalletId[];
 };
@@ -54,7 +53,7 @@ export async function lockHolders(
     select from mandates where life_user_id in ${holders} and state <> 'ENDED'
     order by agreement_id for no key update`.execute(tx);
   const { rows } = await sql<UserRow>`
-    select life_user_id, state, last_used_at, data_key, coalesce(mobile_hash = ${mobileHash}, false) as has_number,
+    select life_user_id, state, last_used_at, coalesce(mobile_hash = ${mobileHash}, false) as has_number,
            ${walletIdsOf(sql`users.life_user_id`)} as wallet_ids
     from users where life_user_id in ${holders} order by life_user_id for no key update`.execute(tx);
   const live = rows.filter(({ state }) => state !== 'REPLACED');
@@ -93,7 +92,7 @@ export async function replaceUsers(
   return stopped;
 }
 
-/** Adds a user, who gets a key by a job. `proved`: the number is proved, not only named by a channel. */
+/** Adds a user. `proved`: the number is proved, not only named by a channel. */
 export async function addUser(
   tx: Tx,
   crypto: DataCrypto,
@@ -105,7 +104,7 @@ export async function addUser(
     .insertInto('users')
     .values({
       life_user_id: lifeUserId,
-      ...numberOf(crypto, null, person),
+      ...numberOf(crypto, person),
       mobile_proved: proved,
       created_at: now,
       last_used_at: now,
@@ -126,14 +125,14 @@ export async function touchUser(tx: Tx, lifeUserId: string, now: Date): Promise<
 export async function renewUser(
   tx: Tx,
   crypto: DataCrypto,
-  { lifeUserId, dataKey }: Pick<KnownUser, 'lifeUserId' | 'dataKey'>,
+  lifeUserId: string,
   person: NamedPerson,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('users')
     .set({
-      ...numberOf(crypto, dataKey, person),
+      ...numberOf(crypto, person),
       last_used_at: now,
       state: sql<UserState>`case when state = 'REPLACED' then 'ACTIVE' else state end`,
       replaced_from: null,
@@ -204,10 +203,10 @@ export async function readMobile(
 ): Promise<string | null> {
   const row = await db
     .selectFrom('users')
-    .select(['mobile_cipher', 'data_key'])
+    .select('mobile_cipher')
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirst();
-  return row?.mobile_cipher ? crypto.decryptFor(row.data_key, row.mobile_cipher) : null;
+  return row?.mobile_cipher ? crypto.decrypt(row.mobile_cipher) : null;
 }
 
 function userOf(row: UserRow | undefined): KnownUser | null {
@@ -217,14 +216,13 @@ function userOf(row: UserRow | undefined): KnownUser | null {
         state: row.state,
         walletIds: row.wallet_ids,
         lastUsedAt: row.last_used_at,
-        dataKey: row.data_key,
       }
     : null;
 }
 
-function numberOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile }: NamedPerson) {
+function numberOf(crypto: DataCrypto, { mobile }: NamedPerson) {
   return {
-    mobile_cipher: crypto.encryptFor(dataKey, mobile),
+    mobile_cipher: crypto.encrypt(mobile),
     mobile_hash: crypto.lookUpHash('mobile', mobile),
     mobile_masked: maskMobile(mobile),
   };

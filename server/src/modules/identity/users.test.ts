@@ -19,7 +19,6 @@ function user(lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser {
     state: 'ACTIVE',
     walletIds: [userId(lifeUserId)],
     lastUsedAt: after(NOW, -DAY),
-    dataKey: null,
     ...more,
   };
 }

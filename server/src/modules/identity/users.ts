@@ -10,8 +10,6 @@ export type KnownUser = {
   /** The ids by which the wallet names this user; none when they are not known. */
   readonly walletIds: readonly WalletId[];
   readonly lastUsedAt: Date;
-  /** The user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
 };
 
 /** Who holds the proved number and the proved wallet identity: the same user, two, one or none. */

@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Mandates } from '../../kit/database/autopay-types.ts';
-import type { Users } from '../../kit/database/identity-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
@@ -20,8 +19,6 @@ export type MandateRow = {
   readonly billing: 'POSTPAID' | 'PREPAID';
   readonly area: string;
   readonly numberCipher: Buffer;
-  /** The user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
   readonly numberHash: Buffer;
   readonly numberMasked: string;
   readonly holderMasked: string;
@@ -212,20 +209,10 @@ function one(db: Db | Tx, agreementId: string) {
     .where('agreement_id', '=', agreementId);
 }
 
-/**
- * Selects mandates with the user's key. What is the user's is a subquery, not a join, so that only the mandate is locked.
- */
+/** Selects mandates. The wallet ids are a subquery, not a join, so that only the mandate is locked. */
 function selectMandates(db: Db | Tx) {
   return db
     .selectFrom('mandates')
     .select(COLUMNS)
-    .select([
-      ofUser<Buffer | null>('data_key').as('dataKey'),
-      walletIdsOf(sql`mandates.life_user_id`).as('userWallets'),
-    ]);
-}
-
-/** A column of the mandate's user. */
-function ofUser<T>(column: keyof Users) {
-  return sql<T>`(select u.${sql.ref(column)} from users u where u.life_user_id = mandates.life_user_id)`;
+    .select(walletIdsOf(sql`mandates.life_user_id`).as('userWallets'));
 }

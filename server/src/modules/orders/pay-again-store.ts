@@ -5,8 +5,6 @@ export type PaidAccount = {
   readonly unitId: string;
   readonly area: string;
   readonly numberCipher: Buffer;
-  /** The user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
 };
 
 /** The account of a user's own order; undefined when there is no such order. */
@@ -17,9 +15,8 @@ export function readPaidAccount(
 ): Promise<PaidAccount | undefined> {
   return db
     .selectFrom('orders')
-    .innerJoin('users', 'users.life_user_id', 'orders.life_user_id')
-    .select(['unit_id as unitId', 'area', 'number_cipher as numberCipher', 'data_key as dataKey'])
-    .where('orders.life_user_id', '=', lifeUserId)
+    .select(['unit_id as unitId', 'area', 'number_cipher as numberCipher'])
+    .where('life_user_id', '=', lifeUserId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 }

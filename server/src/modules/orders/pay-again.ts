@@ -17,7 +17,7 @@ export async function queryAgain(
   const paid = await readPaidAccount(context.db, lifeUserId, orderId);
   const unit = paid && (await context.catalogue.unit(paid.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'orderId');
-  const accountNumber = context.crypto.decryptFor(paid.dataKey, paid.numberCipher);
+  const accountNumber = context.crypto.decrypt(paid.numberCipher);
   const target = await numberTarget(context, lifeUserId, unit, accountNumber, paid.area);
   const query = await queryTarget(context, lifeUserId, target, language);
   if (isRefusal(query)) return query;

@@ -19,7 +19,7 @@ const pack = promisify(gzip);
 
 /**
  * Takes the next step of closing an account if its row says that it is due: ends mandates at the wallet, waits for orders
- * of the last moment, erases personal data, and at the end deletes the user's own key. Late refunds and payments need
+ * of the last moment, erases personal data. Late refunds and payments need
  * none of the erased data.
  */
 export async function advanceClosing(context: Context, lifeUserId: string): Promise<void> {
@@ -38,20 +38,16 @@ export async function advanceClosing(context: Context, lifeUserId: string): Prom
   await db.transaction().execute((tx) => finishClosing(tx, lifeUserId, now()));
 }
 
-/** Makes a copy if its row says that it is due. The copy is stored gzipped and encrypted with the user's own key. */
+/** Makes a copy if its row says that it is due. The copy is stored gzipped and encrypted. */
 export async function advanceCopy(context: Context, copyId: string): Promise<void> {
   const { db, crypto, now } = context;
   const copy = await readToMake(db, copyId);
   if (!copy?.nextActionAt || copy.nextActionAt > after(now(), SECOND)) return;
-  const { lifeUserId, dataKey } = copy;
+  const { lifeUserId } = copy;
   const language = copy.language as Language;
-  const document = copyOf(
-    await collectData(context, lifeUserId, dataKey, language),
-    language,
-    instant(now()),
-  );
+  const document = copyOf(await collectData(context, lifeUserId, language), language, instant(now()));
   const packed = await pack(JSON.stringify(document));
-  const content = crypto.encryptFor(dataKey, packed.toString('base64'));
+  const content = crypto.encrypt(packed.toString('base64'));
   await keepContent(db, copyId, content, after(now(), keptMs('data_copies')));
 }
 

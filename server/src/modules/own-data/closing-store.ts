@@ -110,11 +110,11 @@ export async function postponeClosing(tx: Tx, lifeUserId: string, asked: number,
     .execute();
 }
 
-/** Finishes a closing by deleting the user's own key. Everything encrypted with it becomes unreadable, also in backups. */
+/** Finishes a closing, once everything of the user is erased. */
 export async function finishClosing(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ data_key: null, points_tip_hidden_at: null })
+    .set({ points_tip_hidden_at: null })
     .where('life_user_id', '=', lifeUserId)
     .where('state', '=', 'CLOSED')
     .execute();

@@ -16,8 +16,6 @@ type Stored = { readonly [column: string]: Buffer | Date | TextByTag | Value | u
 type Tools = {
   readonly context: Context;
   readonly language: Language;
-  /** The user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
   readonly units: Awaited<ReturnType<Context['catalogue']['unitsById']>>;
 };
 
@@ -84,9 +82,6 @@ const SECTIONS: Readonly<
   feedback: (id) => sql`
     select kind, text, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
     from feedback f where life_user_id = ${id} order by at desc`,
-  complaints: (id) => sql`
-    select order_id as "orderId", complaint_cipher as text, phone_cipher as mobile, complained_at as at
-    from complaints where life_user_id = ${id} order by complained_at desc`,
   cases: (id) => sql`
     select c.case_id as "caseId", c.order_id as "orderId", c.unit_id as unit, c.reason as kind, c.state, c.opened_at as since,
       case when t.by_payer then 'PAYER' when not t.by_payer then 'STAFF' end as "from", t.text_cipher as text, t.at
@@ -94,15 +89,10 @@ const SECTIONS: Readonly<
     where c.life_user_id = ${id} order by c.opened_at desc, t.number`,
 };
 
-/** Everything stored about a user, by section, as it is shown to them. `dataKey`: the user's own key, or null. */
-export async function collectData(
-  context: Context,
-  lifeUserId: string,
-  dataKey: Buffer | null,
-  language: Language,
-): Promise<Data> {
+/** Everything stored about a user, by section, as it is shown to them. */
+export async function collectData(context: Context, lifeUserId: string, language: Language): Promise<Data> {
   const units = await context.catalogue.unitsById();
-  const tools: Tools = { context, language, dataKey, units };
+  const tools: Tools = { context, language, units };
   const sections: { [S in SectionName]?: Row[] } = {};
   for (const [name, select] of Object.entries(SECTIONS))
     sections[name as SectionName] = await read(tools, select(lifeUserId));
@@ -121,10 +111,10 @@ async function read(tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> {
 }
 
 function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly [string, Value] {
-  const { context, units, language, dataKey } = tools;
+  const { context, units, language } = tools;
   if (stored instanceof Date) return [column, instant(stored)];
   if (Buffer.isBuffer(stored))
-    return [ENCRYPTED.has(column) ? column : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
+    return [ENCRYPTED.has(column) ? column : 'accountNumber', context.crypto.decrypt(stored)];
   if (typeof stored === 'object' && stored !== null) return [column, textIn(stored, language)];
   if (column === 'unit') {
     const unit = units.get(String(stored));

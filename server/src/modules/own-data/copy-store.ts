@@ -30,7 +30,7 @@ export async function addCopy(
       life_user_id: copy.lifeUserId,
       language: copy.language,
       asked_at: copy.askedAt,
-      content: null,
+      content_cipher: null,
       expires_at: copy.expiresAt,
       next_action_at: copy.askedAt,
     })
@@ -40,24 +40,18 @@ export async function addCopy(
 /** A user's copy; undefined when there is none or it has expired. */
 export async function readCopy(db: Db, lifeUserId: string, now: Date): Promise<KeptCopy | undefined> {
   const { rows } = await sql<KeptCopy>`
-    select copy_id as "copyId", asked_at as "askedAt", content is not null as made, expires_at as "expiresAt"
+    select copy_id as "copyId", asked_at as "askedAt", content_cipher is not null as made, expires_at as "expiresAt"
     from data_copies where life_user_id = ${lifeUserId} and expires_at > ${now}`.execute(db);
   return rows[0];
 }
 
-/** A copy to make, with its user's own key; undefined when it is made or deleted. */
+/** A copy to make; undefined when it is made or deleted. */
 export function readToMake(db: Db, copyId: string) {
   return db
-    .selectFrom('data_copies as c')
-    .innerJoin('users as u', 'u.life_user_id', 'c.life_user_id')
-    .select([
-      'c.life_user_id as lifeUserId',
-      'c.language',
-      'c.next_action_at as nextActionAt',
-      'u.data_key as dataKey',
-    ])
+    .selectFrom('data_copies')
+    .select(['life_user_id as lifeUserId', 'language', 'next_action_at as nextActionAt'])
     .where('copy_id', '=', copyId)
-    .where('content', 'is', null)
+    .where('content_cipher', 'is', null)
     .executeTakeFirst();
 }
 
@@ -65,34 +59,30 @@ export function readToMake(db: Db, copyId: string) {
 export async function keepContent(db: Db, copyId: string, content: Buffer, expiresAt: Date): Promise<void> {
   await db
     .updateTable('data_copies')
-    .set({ content, expires_at: expiresAt, next_action_at: null })
+    .set({ content_cipher: content, expires_at: expiresAt, next_action_at: null })
     .where('copy_id', '=', copyId)
-    .where('content', 'is', null)
+    .where('content_cipher', 'is', null)
     .execute();
 }
 
 /**
- * Takes a copy with its user's own key and deletes it, so that it is given out once. Null when there is none of this id
- * or it has expired.
+ * Takes a copy and deletes it, so that it is given out once. Null when there is none of this id or it has expired.
  */
 export async function takeCopy(
   db: Db,
   lifeUserId: string,
   copyId: string,
   now: Date,
-): Promise<{ readonly content: Buffer; readonly dataKey: Buffer | null } | null> {
+): Promise<Buffer | null> {
   const row = await db
     .deleteFrom('data_copies')
     .where('copy_id', '=', copyId)
     .where('life_user_id', '=', lifeUserId)
-    .where('content', 'is not', null)
+    .where('content_cipher', 'is not', null)
     .where('expires_at', '>', now)
-    .returning(({ selectFrom }) => [
-      'content',
-      selectFrom('users').select('data_key').where('life_user_id', '=', lifeUserId).as('dataKey'),
-    ])
+    .returning('content_cipher')
     .executeTakeFirst();
-  return row?.content ? { content: row.content, dataKey: row.dataKey } : null;
+  return row?.content_cipher ?? null;
 }
 
 /** Copies that nobody fetched in time. */

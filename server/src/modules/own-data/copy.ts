@@ -51,9 +51,9 @@ export async function fetchCopy(
   lifeUserId: string,
   copyId: string,
 ): Promise<{ readonly copy: string; readonly page: string } | null> {
-  const taken = await takeCopy(db, lifeUserId, copyId, now());
-  if (!taken) return null;
-  const packed = Buffer.from(crypto.decryptFor(taken.dataKey, taken.content), 'base64');
+  const content = await takeCopy(db, lifeUserId, copyId, now());
+  if (!content) return null;
+  const packed = Buffer.from(crypto.decrypt(content), 'base64');
   const copy = (await unpack(packed)).toString();
   return { copy, page: pageOf(JSON.parse(copy)) };
 }

@@ -59,7 +59,7 @@ async function send(context: Context, bill: BillRow): Promise<void> {
       await context.biller.writeOff({
         writeOffNo: sent.writeOffNo,
         unitId: sent.unitId,
-        accountNumber: context.crypto.decryptFor(sent.dataKey, sent.numberCipher),
+        accountNumber: context.crypto.decrypt(sent.numberCipher),
         kind: sent.kind === 'TOP_UP' ? 'TOP_UP' : 'BILL',
         ...(sent.kind === 'TOP_UP' ? {} : { billNo: sent.billKey }),
         amount: sent.due,

@@ -22,8 +22,6 @@ export type BillRow = Deadlines & {
   readonly kind: 'BILLS' | 'TOP_UP';
   readonly unitId: string;
   readonly numberCipher: Buffer;
-  /** The user's own key; null where there is none. */
-  readonly dataKey: Buffer | null;
   readonly numberHash: Buffer;
   readonly paidAt: Date;
   /** For how many hours its promise was. */
@@ -148,14 +146,13 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
     select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
       b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
       b.taken_from as "takenFrom", b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
-      o.number_hash as "numberHash", u.data_key as "dataKey",
+      o.number_hash as "numberHash",
       p.paid_at as "paidAt", o.promise_hours as "promiseHours", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",
       b.refunded_elsewhere as "refundedElsewhere", b.ended_by as "endedBy", b.late_answer as "lateAnswer",
       b.reversed_at as "reversedAt"
     from order_bills b
     join orders o using (life_user_id, order_id)
     join order_payments p using (life_user_id, order_id)
-    join users u using (life_user_id)
     where b.life_user_id = ${ownerOf(orderId) ?? ''} and b.order_id = ${orderId} and b.write_off_no = ${writeOffNo}
     ${lock ? sql`for update of b` : sql``}`.execute(db);
   const row = rows[0];

@@ -25,7 +25,6 @@ export const ownDataEn: Texts['ownData'] = {
     messages: 'Messages',
     notices: 'Bill notifications',
     feedback: 'Feedback',
-    complaints: 'Complaints at the wallet',
     cases: 'Questions about orders and bills',
   },
   labels: {

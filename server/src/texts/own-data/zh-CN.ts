@@ -23,7 +23,6 @@ export const ownDataZhCN = {
     messages: '消息',
     notices: '账单通知',
     feedback: '意见反馈',
-    complaints: '在钱包的投诉',
     cases: '订单和账单问题',
   },
   labels: {

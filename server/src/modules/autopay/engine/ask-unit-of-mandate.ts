@@ -15,12 +15,12 @@ export type UnitAnswer = {
 /** Asks a mandate's unit what is due; null when the unit takes no payments now or does not answer. */
 export async function askUnitOfMandate(
   context: Context,
-  { unitId, numberCipher, dataKey }: MandateRow,
+  { unitId, numberCipher }: MandateRow,
 ): Promise<UnitAnswer | null> {
   const unit = await context.catalogue.unit(unitId);
   const askedAt = context.now();
   if (!unit?.autopay || canPayNow(context.catalogue, unit, 'zh-CN', askedAt)) return null;
-  const accountNumber = context.crypto.decryptFor(dataKey, numberCipher);
+  const accountNumber = context.crypto.decrypt(numberCipher);
   const found = await askUnit(context, { unit, accountNumber });
   return isRefusal(found) ? null : { unit, found, askedAt };
 }

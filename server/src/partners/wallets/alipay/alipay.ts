@@ -8,7 +8,6 @@ import type { Breaker } from '../../breaker.ts';
 import type { PartnerWatch } from '../../watch.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import { type CardField, cardReturnOf } from './card-notice.ts';
-import { walletComplaints } from './complaints.ts';
 import { bizContentOf, createTrade } from './create.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
 import { walletMandates } from './mandates.ts';
@@ -110,7 +109,6 @@ export function alipayWallet(
     notices: walletNotices(gateway.client, config),
     personOf: (code) => personOf(gateway, code),
     mandates: walletMandates(gateway, config, notifyUrl, now),
-    complaints: walletComplaints(gateway),
   };
 }
 

@@ -15,8 +15,6 @@ export type GatewayAnswer = {
   readonly field: (name: string) => string;
   /** A text within a part of the answer. */
   readonly within: (part: string, name: string) => string;
-  /** The objects of a list, each by its fields; empty when there is no such list. */
-  readonly list: (name: string) => readonly ((name: string) => string)[];
 };
 
 export type Gateway = {
@@ -43,7 +41,7 @@ export type Gateway = {
  */
 export class GatewayRefused extends WalletNotAnswering {}
 
-const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo', 'complainEventId'] as const;
+const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo'] as const;
 
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
 export function openGateway(
@@ -78,8 +76,7 @@ export function openGateway(
         const field = (name: string): string => text(answer[name]);
         tell(field('traceId'), field('subCode'));
         const within = (part: string, name: string): string => textOf(answer[part], name);
-        const list = (name: string) => listOf(answer[name]).map((one) => (key: string) => textOf(one, key));
-        return { code: field('code'), subCode: field('subCode'), field, within, list };
+        return { code: field('code'), subCode: field('subCode'), field, within };
       } catch (error) {
         tell(textOf(error, 'traceId'));
         const Failure = isRefusal(error) ? GatewayRefused : WalletNotAnswering;
@@ -99,10 +96,6 @@ export function openGateway(
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** Our number of the subject: that of the refund, else the order, else the mandate. */

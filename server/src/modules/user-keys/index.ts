@@ -1,1 +1,0 @@
-export { countKeysLate, renewUserKeys } from './renew.ts';
