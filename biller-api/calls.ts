@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { SearchAnswer, SearchRequest } from './account-search.ts';
 import { AccountNumber, Day, strict, UnitId, WriteOffNo } from './fields.ts';
 import { InvoiceAnswer, InvoiceRequest } from './invoices.ts';
-import { LockAnswer, LockBills } from './lock.ts';
 import { ReverseAnswer, ReverseWriteOff, ToldReversal } from './reversal.ts';
 import {
   BillQueryAnswer,
@@ -55,14 +54,6 @@ export const UNIT_CALLS = {
       'Accounts that fit an address or an old number. Only asked of units that name the way in `accountSearch`',
     request: SearchRequest,
     response: SearchAnswer,
-  },
-  lockBills: {
-    path: '/biller/v1/locks',
-    timeoutMs: 8_000,
-    summary:
-      'Locks the bills of an order before their payer pays; idempotent by their write-off numbers, and prolonged by a later `until`. cancelWriteOff of a number gives its lock back. Only for units whose description says locksBills',
-    request: LockBills,
-    response: LockAnswer,
   },
   writeOff: {
     path: '/biller/v1/writeOffs',

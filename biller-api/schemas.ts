@@ -19,7 +19,6 @@ import {
   WriteOffNo,
 } from './fields.ts';
 import { InvoiceHosts } from './invoices.ts';
-import { LocksBills } from './lock.ts';
 import { Reversed, Reverses, StatedReversals } from './reversal.ts';
 import { GivesTokens, Token } from './tokens.ts';
 
@@ -75,7 +74,6 @@ export const UnitDescription = strict({
   accountSearch: Type.Optional(AccountSearch),
   invoiceHosts: Type.Optional(InvoiceHosts),
   reverses: Type.Optional(Reverses),
-  locksBills: Type.Optional(LocksBills),
 });
 export type UnitDescription = Static<typeof UnitDescription>;
 

@@ -53,7 +53,6 @@ test.each([
   ['invoices', 'water-all', 'ONE_BILL'],
   ['top-ups', 'power-meter', 'PREPAID'],
   ['top-ups with tokens', 'power-keypad', 'TOKEN'],
-  ['locks', 'power-locks', 'SEVERAL_ANY'],
 ])('our own units pass the check: %s', async (_, unitId, outcome) => {
   const { booked, results, wrong } = await check(await setupOf(unitId, outcome));
   expect(wrong).toEqual([]);
@@ -98,12 +97,6 @@ const FOUND: Record<Wrong, RegExp> = {
   KNOWS_ALL: /never came is not known/,
   CANCELS_NOTHING: /under a void number/,
   OTHER_TOKEN: /same in every answer/,
-  LOCKS_NOTHING: /locked under no other number/,
-  LOCKS_SOME: /locks none of its bills/,
-  LOCKS_ANY_CONTENT: /is locked is refused with another amount/,
-  KEEPS_LOCKS: /free for others/,
-  BOOKS_LOCKED: /written off under no other number/,
-  HIDES_LOCKED: /still among the bills/,
   REVERSES_NOTHING: /as if it had not been booked/,
 };
 
@@ -117,7 +110,6 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
   ['lost answers', { writeOff: { kind: 'ANSWER_LOST' } }, /three times at once/],
   ['a token that never comes', { token: { kind: 'MISSING' } }, /has a token in time/],
   ['an invoice at another host', { invoice: 'OTHER_HOST' }, /host that the unit names/],
-  ['a lock that ends too early', { lock: 'TOO_SHORT' }, /is locked, also when/],
   ['a unit that is down', { down: true }, /nobody has is unknown/],
 ])('a unit that is wrong does not pass: %s', async (_, how, found) => {
   const setup = await setupOf(...shownAt(how));
@@ -131,23 +123,11 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
 });
 
 /** The unit and outcome that show a wrong conduct. A doubled booking shows in a balance only. */
-function shownAt({ wrong, token, invoice, lock }: UnitConduct): [unitId: string, outcome: string] {
-  if (lock || wrong?.includes('LOCK')) return ['power-locks', 'ONE_BILL'];
+function shownAt({ wrong, token, invoice }: UnitConduct): [unitId: string, outcome: string] {
   if (invoice) return ['water-all', 'ONE_BILL'];
   if (wrong === 'OTHER_TOKEN' || token) return ['power-keypad', 'TOKEN'];
   return wrong === 'BOOKS_AGAIN' ? ['power-meter', 'PREPAID'] : ['property-430100', 'ONE_BILL'];
 }
-
-test('a unit that locks is asked for locks, and no other unit is', async () => {
-  const checksOf = async (unitId: string, outcome: string) => {
-    const { results } = await check(await setupOf(unitId, outcome));
-    return results.filter(({ place }) => place.includes('locks')).map(({ outcome }) => outcome);
-  };
-  const made = await checksOf('power-locks', 'ONE_BILL');
-  expect(made.length).toBeGreaterThan(7);
-  expect(new Set(made)).toEqual(new Set(['OK']));
-  expect(await checksOf('water-430100', 'ONE_BILL')).toEqual([]);
-});
 
 test('an account without bills, or that nobody has, is no proof', async () => {
   const setup = await setupOf('water-430100', 'NO_BILL');

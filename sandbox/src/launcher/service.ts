@@ -8,7 +8,6 @@ import { certificateRoutes } from './api/certificates.ts';
 import { complaintRoutes } from './api/complaints.ts';
 import { entryRoutes } from './api/entry.ts';
 import { householdRoutes } from './api/households.ts';
-import { lockRoutes } from './api/locks.ts';
 import { noticeRoutes } from './api/notices.ts';
 import { outsideRoutes } from './api/outside.ts';
 import { paymentRoutes } from './api/payments.ts';
@@ -28,7 +27,6 @@ export function launcherService(desk: Desk): FastifyInstance {
     accountRoutes,
     pushRoutes,
     unitRoutes,
-    lockRoutes,
     cardRoutes,
     walletRoutes,
     certificateRoutes,

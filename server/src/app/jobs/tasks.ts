@@ -15,7 +15,7 @@ import {
   enqueueChecks,
 } from '../../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
-import { advanceBillLock, advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
+import { advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
 import { askCard } from '../../modules/refunds/index.ts';
 import { advanceReversal, noteToldReversal } from '../../modules/reversals/index.ts';
@@ -31,7 +31,6 @@ export type RowTask = {
     | 'order_bills'
     | 'bill_tokens'
     | 'refunds'
-    | 'bill_locks'
     | 'reversals'
     | 'sms_messages'
     | 'statements'
@@ -42,7 +41,6 @@ export type RowTask = {
     | 'data_copies'
     | 'complaints';
   readonly number:
-    | 'order_id'
     | 'payment_id'
     | 'write_off_no'
     | 'refund_no'
@@ -70,7 +68,6 @@ export const ROW_TASKS: Readonly<Record<SweptJob, RowTask>> = {
   },
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefundOfPayment },
   'refund-card': { table: 'refunds', number: 'refund_no', due: 'card_next_at', advance: askCard },
-  'bill-lock': { table: 'bill_locks', number: 'order_id', advance: advanceBillLock },
   reversal: { table: 'reversals', number: 'reversal_no', advance: advanceReversal },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
@@ -90,7 +87,6 @@ export const JOB_NAMES: readonly SweptJob[] = [
   'token',
   'refund',
   'refund-card',
-  'bill-lock',
   'reversal',
   'sms',
   'statement',

@@ -49,7 +49,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   order_bills: 'settlement',
   bill_tokens: 'tokens',
   refunds: 'refunds',
-  bill_locks: 'bill-locks',
   reversals: 'reversals',
   crediting_times: 'settlement',
   crediting_days: 'settlement',

@@ -58,7 +58,6 @@ import type {
   WalletPayments,
 } from './money-types.ts';
 import type { AccountClosings, DataCopies } from './own-data-types.ts';
-import type { BillLocks } from './prepare-types.ts';
 import type {
   PartnersLeftAlone,
   Proposals,
@@ -191,7 +190,6 @@ export type Tables = {
   order_bills: OrderBills;
   bill_tokens: BillTokens;
   refunds: Refunds;
-  bill_locks: BillLocks;
   reversals: Reversals;
   crediting_times: CreditingTimes;
   crediting_days: CreditingDays;

@@ -10,7 +10,6 @@ export type SweptJob =
   | 'token'
   | 'refund'
   | 'refund-card'
-  | 'bill-lock'
   | 'reversal'
   | 'sms'
   | 'statement'
@@ -40,7 +39,6 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
   payment: 0,
   refund: 0,
   'refund-card': 1,
-  'bill-lock': -1,
   reversal: 0,
   statement: 0,
   agreement: 0,
@@ -61,7 +59,6 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   payment: 'wallet-questions',
   refund: 'wallet-acts',
   'refund-card': 'wallet-questions',
-  'bill-lock': 'units',
   reversal: 'units',
   complaint: 'wallet-acts',
   statement: 'statements',

@@ -2,8 +2,6 @@ import type {
   BillQueryAnswer,
   CancelAnswer,
   InvoiceAnswer,
-  LockAnswer,
-  LockBills,
   NewBills,
   ReverseAnswer,
   ReverseWriteOff,
@@ -44,8 +42,6 @@ export type BillerConnector = {
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
   /** Accounts that fit what a payer typed: part of an address, or an old number. */
   readonly searchAccounts: (unitId: string, by: SearchBy, text: string) => Promise<SearchAnswer>;
-  /** Locks the bills of an order. Can be repeated with the same content. */
-  readonly lockBills: (lock: LockBills) => Promise<LockAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
   /** Cancels a write-off unless it is written off. Can be repeated. */
