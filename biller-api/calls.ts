@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { AccountNumber, Day, strict, UnitId, WriteOffNo } from './fields.ts';
-import { LockAnswer, LockBills } from './lock.ts';
 import { ReverseAnswer, ReverseWriteOff, ToldReversal } from './reversal.ts';
 import {
   BillQueryAnswer,
@@ -45,14 +44,6 @@ export const UNIT_CALLS = {
     summary: "An account's unpaid bills, or a prepaid account's balance",
     request: strict({ unitId: UnitId, accountNumber: AccountNumber }),
     response: BillQueryAnswer,
-  },
-  lockBills: {
-    path: '/biller/v1/locks',
-    timeoutMs: 8_000,
-    summary:
-      'Locks the bills of an order before their payer pays; idempotent by their write-off numbers, and prolonged by a later `until`. cancelWriteOff of a number gives its lock back. Only for units whose description says locksBills',
-    request: LockBills,
-    response: LockAnswer,
   },
   writeOff: {
     path: '/biller/v1/writeOffs',

@@ -7,7 +7,6 @@ export {
   type UnitCall,
   type UnitError,
 } from './calls.ts';
-export { LOCK_REFUSALS, type LockAnswer, type LockBills, type LockRefusal } from './lock.ts';
 export { momentOf } from './moment.ts';
 export { BILLER_API_VERSION, billerOpenApi } from './openapi.ts';
 export { isSumOfParts } from './parts.ts';

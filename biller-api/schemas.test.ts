@@ -96,7 +96,6 @@ test.each<[call: keyof typeof UNIT_CALLS, answer: object]>([
   ['cancelWriteOff', { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt: '2026-11-20T15:04:12+08:00' }],
   ['writeOff', { result: 'REVERSED', reversedAt: '2026-11-20T15:04:12+08:00' }],
   ['reverseWriteOff', { result: 'REFUSED', reason: 'TOO_LATE' }],
-  ['listUnits', { units: [{ ...UNIT, locksBills: true }] }],
   ['listUnits', { units: [UNIT, { ...UNIT, reverses: true }] }],
 ])('an answer to %s in the published form is valid: %j', (call, answer) => {
   expect(Compile(UNIT_CALLS[call].response).Check(answer)).toBe(true);
@@ -133,22 +132,4 @@ test.each<[name: object, wrong: string | null]>([
   const unit = { ...UNIT, name };
   expect(description.Check(unit)).toBe(wrong === null);
   if (wrong !== null) expect(description.Errors(unit)[0]?.instancePath).toBe(wrong);
-});
-
-const LOCK = {
-  unitId: 'water',
-  accountNumber: '12345678',
-  until: '2026-11-20T15:04:12+08:00',
-  bills: [{ writeOffNo: 'W1', billNo: '1', amount: 100 }],
-};
-
-test.each<[what: string, lock: object, is: boolean]>([
-  ['one bill', LOCK, true],
-  ['no bill', { ...LOCK, bills: [] }, false],
-  ['as many bills as an order has', { ...LOCK, bills: Array(24).fill(LOCK.bills[0]) }, true],
-  ['more bills', { ...LOCK, bills: Array(25).fill(LOCK.bills[0]) }, false],
-  ['nothing to pay', { ...LOCK, bills: [{ ...LOCK.bills[0], amount: 0 }] }, false],
-  ['no end', { ...LOCK, until: 'never' }, false],
-])('a lock of %s has the published form: %j %s', (_, lock, is) => {
-  expect(Compile(UNIT_CALLS.lockBills.request).Check(lock)).toBe(is);
 });

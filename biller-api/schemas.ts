@@ -17,7 +17,6 @@ import {
   UnitId,
   WriteOffNo,
 } from './fields.ts';
-import { LocksBills } from './lock.ts';
 import { Reversed, Reverses, StatedReversals } from './reversal.ts';
 
 /** A unit's description of itself: whom it serves, and the rules by which it takes payments. */
@@ -69,7 +68,6 @@ export const UnitDescription = strict({
   ),
   servicePhone: Type.Optional(ServicePhone),
   reverses: Type.Optional(Reverses),
-  locksBills: Type.Optional(LocksBills),
 });
 export type UnitDescription = Static<typeof UnitDescription>;
 

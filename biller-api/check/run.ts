@@ -3,7 +3,6 @@ import { checker, type Result } from './check.ts';
 import { checkBills } from './checks/bills.ts';
 import { checkDescription } from './checks/description.ts';
 import { checkForms } from './checks/forms.ts';
-import { checkLockOfPaid, checkLocks } from './checks/locks.ts';
 import { checkReversals } from './checks/reversals.ts';
 import { checkSignatures } from './checks/signatures.ts';
 import { checkStatements } from './checks/statements.ts';
@@ -25,9 +24,7 @@ export async function checkUnit(
   const found = await checkBills(talk, setup, unit, check);
   const subject = { talk, setup, unit, found, now };
   await checkRefusedWriteOffs(subject, check);
-  const locked = await checkLocks(subject, check);
-  const booked = await checkWriteOff(subject, check, locked);
-  await checkLockOfPaid(subject, check, booked && locked);
+  const booked = await checkWriteOff(subject, check);
   await checkReversals(subject, booked, check);
   await checkStatements(talk, setup, check, now);
   return booked;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call, strict } from './call.ts';
 import { BillNo, Fen, Id, Instant, RequestId } from './fields.ts';
-import { HowToPay, OrderStatus, PayHost, Preparing } from './order-fields.ts';
+import { HowToPay, OrderStatus, PayHost } from './order-fields.ts';
 
 /** What an order is made from. */
 const WISHED_ORDER = {
@@ -34,7 +34,6 @@ export const createLifeOrder = call(
     cash: CashPart,
     expiresAt: Instant,
     pay: Type.Optional(HowToPay),
-    preparing: Type.Optional(Preparing),
   }),
 );
 
@@ -61,6 +60,5 @@ export const createPayment = call(
       description: 'in the order of the request, or of a payment that was there by their numbers',
     }),
     pay: Type.Optional(HowToPay),
-    preparing: Type.Optional(Preparing),
   }),
 );

@@ -25,18 +25,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  */
 export const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER', 'DESKTOP']);
 
-/**
- * How to pay: an address to open (`PAGE`), or for the wallet client's bridge a signed string (`CLIENT`) or the number of a trade
- * (`TRADE`).
- */
+/** How to pay: an address to open (`PAGE`), or a signed string for the wallet client's bridge (`CLIENT`). */
 export const HowToPay = strict({
-  kind: Type.Enum(['PAGE', 'CLIENT', 'TRADE']),
+  kind: Type.Enum(['PAGE', 'CLIENT']),
   value: Type.String(),
-});
-
-export const Preparing = Type.Boolean({
-  description:
-    'true: its unit or the wallet is still asked whether it can be paid, and there is no `pay` yet. Ask again, for half a minute at most',
 });
 
 /** The number of a top-up's line, in the place of a bill's. */

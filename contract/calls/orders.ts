@@ -3,7 +3,7 @@ import { call, strict } from './call.ts';
 import { createLifeOrder, createPayment } from './create-order.ts';
 import { Area, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
 import { OrderBill, Refund } from './order-bill.ts';
-import { HowToPay, OrderStatus, PayHost, Preparing } from './order-fields.ts';
+import { HowToPay, OrderStatus, PayHost } from './order-fields.ts';
 
 export const cancelOrder = call(
   '/order/cancelOrder',
@@ -136,9 +136,6 @@ const ShownOrder = {
       overdue: Type.Boolean({ description: 'that is over, and somebody looks after it' }),
     }),
   ),
-  notPrepared: Type.Optional(
-    Type.String({ description: 'why it was closed before it could be paid, in words for its payer' }),
-  ),
   receipt: Type.Optional(
     strict({
       code: Type.String({
@@ -154,7 +151,7 @@ export const getOrderDetail = call(
   'order',
   'An order with its bills, refunds and timeline; with payHost also how to go on paying',
   strict({ orderId: Id, payHost: Type.Optional(PayHost) }),
-  strict({ ...ShownOrder, pay: Type.Optional(HowToPay), preparing: Type.Optional(Preparing) }),
+  strict({ ...ShownOrder, pay: Type.Optional(HowToPay) }),
 );
 
 export const getPayment = call(
@@ -181,7 +178,6 @@ export const getPayment = call(
     ),
     orders: Type.Array(strict(ShownOrder)),
     pay: Type.Optional(HowToPay),
-    preparing: Type.Optional(Preparing),
   }),
 );
 

@@ -193,11 +193,6 @@ function unitsAt({ tell, read }: Desk) {
     reverse: (wish: { writeOffNo: string; tell: boolean; again?: boolean }) =>
       tell<{ told?: { status: number } }>('units/reverse', wish),
     writeOff: async (writeOffNo: string) => (await read<{ state?: string }>(`writeOffs/${writeOffNo}`)).state,
-    /** Numbers of an account's bills that the unit has locked. */
-    locked: async ({ unitId, accountNumber }: TestAccount) =>
-      (await tell<{ bills: string[] }>('units/locks', { unitId, accountNumber })).bills,
-    /** Numbers of the write-offs for which units keep bills locked. */
-    locks: async () => (await read<{ locks: string[] }>('locks')).locks,
     /** The trades at the wallet, as it keeps them. */
     trades: async () =>
       (

@@ -55,26 +55,7 @@ async function channelsOf(sandbox: Sandbox): Promise<string> {
   return (await control<{ channels: string }>(sandbox, 'services')).channels;
 }
 
-/** Locks the bill of a new account. Answers the account, and the lock that somebody else would ask for. */
-async function lockOne(sandbox: Sandbox) {
-  const { unitId, accountNumber, bills } = await control<{
-    unitId: string;
-    accountNumber: string;
-    bills: { billNo: string; due: number }[];
-  }>(sandbox, 'accounts', { outcome: 'ONE_BILL', unitId: 'power-locks' });
-  const lockUnder = (writeOffNo: string) => ({
-    unitId,
-    accountNumber,
-    until: new Date(Date.now() + 600_000).toISOString(),
-    bills: bills.map(({ billNo, due }) => ({ writeOffNo, billNo, amount: due })),
-  });
-  expect(await billerCall(sandbox, '/biller/v1/locks', lockUnder('WDURABLE2'))).toMatchObject({
-    answer: { result: 'LOCKED' },
-  });
-  return { account: { unitId, accountNumber }, other: lockUnder('WDURABLE3') };
-}
-
-test('a hard stop loses nothing: addresses, keys, trades, write-offs, locks, due notifies, messages and tokens stay', async () => {
+test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifies, messages and tokens stay', async () => {
   const notified = await listenForNotifies();
   notified.answer('not yet');
   const before = await start();
@@ -106,7 +87,6 @@ test('a hard stop loses nothing: addresses, keys, trades, write-offs, locks, due
     paidAt: '2026-11-20T15:04:12.000+08:00',
   };
   const sent = await billerCall(before.sandbox, '/biller/v1/writeOffs', writeOff);
-  const lock = await lockOne(before.sandbox);
   const wayIn = { user: '13873120001', outputEndpoint: 'jt_demo' };
   const { token } = await control<{ token: string }>(before.sandbox, 'entry', wayIn);
   const { status: taken } = await post(
@@ -127,12 +107,6 @@ test('a hard stop loses nothing: addresses, keys, trades, write-offs, locks, due
     writeOffNo: 'WDURABLE1',
   });
   expect(asked).toEqual(sent);
-  expect(await control(after.sandbox, 'units/locks', lock.account)).toMatchObject({
-    locks: [{ writeOffNo: 'WDURABLE2', state: 'HELD' }],
-  });
-  expect(await billerCall(after.sandbox, '/biller/v1/locks', lock.other)).toMatchObject({
-    answer: { result: 'REFUSED', reason: 'BEING_PAID' },
-  });
   const { trade } = await control<{ trade: { status: string } }>(after.sandbox, 'trades/DURABLE1');
   expect(trade.status).toBe('TRADE_SUCCESS');
   expect(await control(after.sandbox, 'notify/resend', { outTradeNo: 'DURABLE1' })).toMatchObject({

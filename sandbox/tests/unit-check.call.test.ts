@@ -42,7 +42,6 @@ test.each([
   ['any bill, texts under zh', 'water-430100', 'SEVERAL_ANY'],
   ['exact amounts, texts under zh-CN', 'gas-430100', 'ONE_BILL'],
   ['top-ups', 'power-meter', 'PREPAID'],
-  ['locks', 'power-locks', 'SEVERAL_ANY'],
 ])('our own units pass the check: %s', async (_, unitId, outcome) => {
   const { booked, results, wrong } = await check(await setupOf(unitId, outcome));
   expect(wrong).toEqual([]);
@@ -86,12 +85,6 @@ const FOUND: Record<Wrong, RegExp> = {
   FORGETS: /three times at once/,
   KNOWS_ALL: /never came is not known/,
   CANCELS_NOTHING: /under a void number/,
-  LOCKS_NOTHING: /locked under no other number/,
-  LOCKS_SOME: /locks none of its bills/,
-  LOCKS_ANY_CONTENT: /is locked is refused with another amount/,
-  KEEPS_LOCKS: /free for others/,
-  BOOKS_LOCKED: /written off under no other number/,
-  HIDES_LOCKED: /still among the bills/,
   REVERSES_NOTHING: /as if it had not been booked/,
 };
 
@@ -103,7 +96,6 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
   ['a tag in another form', { account: { hint: { zh_CN: '户号' } } }, /texts by language tag/],
   ['a pattern that is none', { account: { pattern: '\\d{4}\\-\\d{4}' } }, /form that the unit describes/],
   ['lost answers', { writeOff: { kind: 'ANSWER_LOST' } }, /three times at once/],
-  ['a lock that ends too early', { lock: 'TOO_SHORT' }, /is locked, also when/],
   ['a unit that is down', { down: true }, /nobody has is unknown/],
 ])('a unit that is wrong does not pass: %s', async (_, how, found) => {
   const setup = await setupOf(...shownAt(how));
@@ -117,21 +109,9 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
 });
 
 /** The unit and outcome that show a wrong conduct. A doubled booking shows in a balance only. */
-function shownAt({ wrong, lock }: UnitConduct): [unitId: string, outcome: string] {
-  if (lock || wrong?.includes('LOCK')) return ['power-locks', 'ONE_BILL'];
+function shownAt({ wrong }: UnitConduct): [unitId: string, outcome: string] {
   return wrong === 'BOOKS_AGAIN' ? ['power-meter', 'PREPAID'] : ['property-430100', 'ONE_BILL'];
 }
-
-test('a unit that locks is asked for locks, and no other unit is', async () => {
-  const checksOf = async (unitId: string, outcome: string) => {
-    const { results } = await check(await setupOf(unitId, outcome));
-    return results.filter(({ place }) => place.includes('locks')).map(({ outcome }) => outcome);
-  };
-  const made = await checksOf('power-locks', 'ONE_BILL');
-  expect(made.length).toBeGreaterThan(7);
-  expect(new Set(made)).toEqual(new Set(['OK']));
-  expect(await checksOf('water-430100', 'ONE_BILL')).toEqual([]);
-});
 
 test('an account without bills, or that nobody has, is no proof', async () => {
   const setup = await setupOf('water-430100', 'NO_BILL');

@@ -143,19 +143,6 @@ describe('the contract of automatic payment', () => {
   });
 });
 
-describe('how the wallet’s client pays', () => {
-  it('is a signed string, or a trade that is made before for one app', () => {
-    expect(readConfig(production).wallet.createsFor).toBeNull();
-    const creates = { ...production, WALLET_CLIENT_PAYMENT: 'trade-create' };
-    expect(readConfig(creates).wallet.createsFor).toBe(production.WALLET_APP_ID);
-    expect(readConfig({ ...creates, WALLET_MINI_APP_ID: '2021' }).wallet.createsFor).toBe('2021');
-    expect(readConfig({ ...creates, LIFE_WALLET_APP_ID: '2022' }).lifeWallet?.createsFor).toBe('2022');
-    expect(() => readConfig({ ...production, WALLET_CLIENT_PAYMENT: 'both' })).toThrow(
-      'WALLET_CLIENT_PAYMENT',
-    );
-  });
-});
-
 describe('the limits of requests', () => {
   it('count the address that trusted proxies name, by default those of this machine', () => {
     expect(readConfig(production).trustedProxies).toEqual(['loopback']);

@@ -5,7 +5,7 @@ import { demandRefused, type Talk } from '../talk.ts';
 import { placeOf } from './places.ts';
 
 /** Calls that only those units answer that say so. */
-type Offered = 'lockBills' | 'reverseWriteOff';
+type Offered = 'reverseWriteOff';
 type EveryUnits = Exclude<UnitCall, Offered>;
 
 /** Whether the unit refuses requests that do not have the published form, in the published form. */

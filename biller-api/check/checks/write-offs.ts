@@ -52,15 +52,11 @@ export async function checkRefusedWriteOffs(subject: Subject, check: Checker): P
   await checkCancels(subject, check);
 }
 
-/** The write-off that is booked, once, however often it comes. Answers it. `locked`: the one whose bill is locked for it. */
-export async function checkWriteOff(
-  subject: Subject,
-  check: Checker,
-  locked: WriteOff | undefined,
-): Promise<Booked | undefined> {
+/** The write-off that is booked, once, however often it comes. Answers it. */
+export async function checkWriteOff(subject: Subject, check: Checker): Promise<Booked | undefined> {
   const { talk } = subject;
   const place = placeOf('writeOff');
-  const sent = await check('The account can be written off.', place, async () => locked ?? sampleOf(subject));
+  const sent = await check('The account can be written off.', place, async () => sampleOf(subject));
   const booked = await check(
     'A write-off that comes three times at once is booked once, with one answer.',
     place,

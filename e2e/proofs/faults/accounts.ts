@@ -8,8 +8,6 @@ export type Account = {
   /** fen of each bill; drawn by the sandbox when left out */
   readonly due?: number;
   readonly topUp?: true;
-  /** Its unit locks bills. It may not answer in time: then the payer taps again. */
-  readonly locks?: true;
   /** How a paid order of it ends. */
   readonly end: 'SUCCEEDED' | 'REFUNDED' | 'PARTLY_REFUNDED';
 };
@@ -18,13 +16,11 @@ export const POWER = 'electricity-430100';
 export const WATER = 'water-430100';
 
 export const ACCOUNTS: Weighted<Account> = [
-  [credited('ONE_BILL', [POWER, WATER, 'gas-430100', 'heating-430100']), 34],
-  [credited('SEVERAL_ANY', [WATER]), 12],
+  [credited('ONE_BILL', [POWER, WATER, 'gas-430100', 'heating-430100']), 39],
+  [credited('SEVERAL_ANY', [WATER]), 14],
   [credited('SEVERAL_OLDEST_FIRST', [POWER]), 8],
   [credited('SEVERAL_ALL', ['water-all', 'heating-430100']), 8],
   [{ ...credited('PREPAID', ['power-meter', 'phone-mobile', 'tv-430000']), topUp: true }, 10],
-  [{ ...credited('ONE_BILL', ['power-locks']), locks: true }, 5],
-  [{ ...credited('SEVERAL_ANY', ['power-locks'], { lock: 'NOT_RECEIVED' }), locks: true }, 2],
   [credited('ANSWER_LOST', [POWER, WATER]), 5],
   [credited('NOT_RECEIVED', [POWER]), 4],
   [credited('PROCESSING', [POWER, WATER], { writeOff: { kind: 'PROCESSING', ms: 3000 } }), 5],

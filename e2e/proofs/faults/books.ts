@@ -71,7 +71,6 @@ export async function countWaiting(databaseUrl: string): Promise<number> {
     databaseUrl,
     `select ((select count(*) from wallet_payments where next_action_at is not null)
       + (select count(*) from order_bills where next_action_at is not null)
-      + (select count(*) from bill_locks where next_action_at is not null)
       + (select count(*) from refunds where next_action_at is not null)
       + (select count(*) from reversals where next_action_at is not null))::int as count`,
   );

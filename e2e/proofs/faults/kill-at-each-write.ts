@@ -11,7 +11,6 @@ const SETTINGS = { DATABASE_POOL_SIZE: '40' };
 const SANDBOX = { SANDBOX_NOTIFY_SPEEDUP: '60' };
 const COUNTED = {
   wallet_payments: 'payment_id',
-  bill_locks: 'order_id',
   order_bills: 'order_id',
   refunds: 'order_id',
   order_events: 'order_id',
@@ -28,12 +27,8 @@ type Kind<Made> = {
   readonly prepare: () => Promise<Made>;
   /** Starts the act. */
   readonly act: (made: Made) => Promise<unknown>;
-  /** Starts a worker after the act, because a job makes the writes. */
-  readonly withWorker?: true;
   /** Whether a payment has reached the state after the act. */
   readonly reached: (made: Made) => Promise<boolean>;
-  /** What the payer or the test does next, once all processes run again. */
-  readonly goOn?: (made: Made) => Promise<unknown>;
 };
 
 /** A world that kills the process at each write of an act, with one payment for each write. */
@@ -63,14 +58,13 @@ export async function openKilling<Made extends { readonly paymentId: string }>()
     for (let write = from; write <= to; write += 1) made.push(await kind.prepare());
     for (const [index, { paymentId }] of made.entries()) await pauses.stopAt(paymentId, from + index);
     for (const one of made) await kind.act(one);
-    if (kind.withWorker) await world.startServer('work');
     await eventually(pauses.stopped, (stopped) => stopped === made.length, SOON_MS);
     await world.killServer();
     return made;
   };
 
   /** Starts all processes again and waits until the payments are finished. */
-  const endAll = async ({ reached, goOn }: Kind<Made>, made: readonly Made[]): Promise<void> => {
+  const endAll = async ({ reached }: Kind<Made>, made: readonly Made[]): Promise<void> => {
     await world.killServer();
     await pauses.giveUp();
     await startAnew('all');
@@ -80,7 +74,6 @@ export async function openKilling<Made extends { readonly paymentId: string }>()
         (yes) => yes,
         SOON_MS,
       );
-      await goOn?.(one);
     }
     await eventually(
       () => countWaiting(world.databaseUrl),
@@ -95,7 +88,6 @@ export async function openKilling<Made extends { readonly paymentId: string }>()
     const first = await kind.prepare();
     const writes = await pauses.count(first.paymentId);
     await kind.act(first);
-    if (kind.withWorker) await world.startServer('work');
     await eventually(
       () => kind.reached(first),
       (reached) => reached,

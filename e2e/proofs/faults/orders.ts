@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   BILL_BEING_PAID,
   LAST_PAYMENT_UNFINISHED,
@@ -15,10 +14,6 @@ import type { Payer } from './payers.ts';
 import type { Making } from './plan.ts';
 
 const COUPON_FROM = 1_000;
-
-/** How often a payer taps Pay, and asks whether the order can be paid. */
-const MOST_TAPS = 5;
-const ASK_EVERY_MS = 300;
 
 /** An order that was made, and its payer. */
 export type MadeOrder = {
@@ -63,30 +58,11 @@ function made(payer: Payer, { orderId, cash, pay }: Order): MadeOrder {
 }
 
 function create(payer: Payer, wish: Wish): Promise<Order> {
-  return untilPayable(wish, (again) => payer.call('/order/createLifeOrder', again, TEMPORARY));
+  return payer.call('/order/createLifeOrder', wish, TEMPORARY);
 }
 
 /** A payer with several orders in an unknown state is told to wait, and repeats the call. */
 export const TEMPORARY = [TOO_MANY_REQUESTS, TOO_MANY_ORDERS];
-
-/** Makes an order or a payment, and asks again while it is being prepared. A payer whose order could not be prepared taps again. */
-export async function untilPayable<W extends { readonly requestId: string }, A extends Preparable>(
-  wish: W,
-  call: (wish: W) => Promise<A>,
-): Promise<A> {
-  for (let taps = 0; taps < MOST_TAPS; taps += 1) {
-    const tap = taps === 0 ? wish : { ...wish, requestId: randomUUID() };
-    let answer = await call(tap);
-    while (answer.preparing) {
-      await pause(ASK_EVERY_MS);
-      answer = await call(tap);
-    }
-    if (answer.status !== 'CLOSED') return answer;
-  }
-  throw new Error('it could not be prepared');
-}
-
-type Preparable = { readonly status: string; readonly preparing?: boolean };
 
 async function wishFor(payer: Payer, account: TestAccount, coupon: boolean): Promise<Wish> {
   return { requestId: randomUUID(), ...(await orderFor(payer, account, coupon)), payHost: 'BROWSER' };

@@ -47,7 +47,6 @@ describe('the plan of a seed', () => {
     expect(outcomes).toEqual(new Set(ACCOUNTS.map(([{ outcome }]) => outcome)));
     const units = several.map(({ orders }) => new Set(orders.map(({ unitId }) => unitId)));
     expect(units.filter((of) => of.size > 1).length / units.length).toBeGreaterThan(0.8);
-    expect(units.filter((of) => of.has('power-locks')).length / units.length).toBeGreaterThan(0.1);
     expect(all.filter(({ orders }) => orders.length === 1 && isAlone(orders[0]))).toEqual([]);
   });
 

@@ -125,11 +125,11 @@ function plannedOf(account: Account, at: number): Omit<PlannedOrder, 'ends'> {
 }
 
 /**
- * Who waits for a lock may need a second order. Every top-up is an order of its own, so no two of them compete, and as the only order
- * it is not even the same when it is asked for twice.
+ * Every top-up is an order of its own, so no two of them compete, and as the only order it is not even the same when it is asked for
+ * twice.
  */
 function makingOf(accounts: readonly [Account, ...Account[]], at: number): Making {
-  if (accounts.some(({ locks }) => locks) || (accounts.length === 1 && accounts[0].topUp)) return 'ONCE';
+  if (accounts.length === 1 && accounts[0].topUp) return 'ONCE';
   const making = choose<Making>(MAKINGS, at);
   return making === 'CONTESTED' && accounts.at(-1)?.topUp ? 'ONCE' : making;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sandboxOf } from '../../support/api.ts';
 import { countWaiting, readBooks } from './books.ts';
 import { type Comparison, compareBooks } from './compare.ts';
 import { cancel, type Travelled } from './journey.ts';
@@ -70,14 +69,8 @@ export async function judge(
     ...late,
     ...(await findingsOfCheck(world.databaseUrl)),
     ...(await stuckJobs(world.databaseUrl)),
-    ...(await leftLocked(world.sandboxUrl)),
   ];
   return { ...comparison, late: late.length, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
-}
-
-/** Bills that a unit still keeps for an order, although every order has ended. */
-async function leftLocked(sandboxUrl: string): Promise<string[]> {
-  return (await sandboxOf(sandboxUrl).locks()).map((number) => `${number} is still locked at its unit`);
 }
 
 /** Orders whose end for the payer is not the planned one. */

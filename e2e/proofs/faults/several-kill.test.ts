@@ -34,20 +34,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a payment of three orders that is killed at each write', { timeout: 600_000 }, () => {
-  it('while its bills are locked is payable or closed, and leaves no lock', async () => {
-    const made = await killAtEachWrite({
-      role: 'serve',
-      prepare: () => place(['power-locks', 'water-430100', 'power-locks']),
-      act: async () => undefined,
-      withWorker: true,
-      reached: async (one) => ['WAITING', 'CLOSED', 'PAID'].includes(await stateOf(one)),
-      goOn: payIfPayable,
-    });
-    for (const one of made)
-      for (const status of await statusesOf(one)) expect(['SUCCEEDED', 'CLOSED']).toContain(status);
-    await allAgrees(made);
-  });
-
   it('when the notice says that it is paid is credited once', async () => {
     const made = await killAtEachWrite({
       role: 'serve',
@@ -111,7 +97,6 @@ async function allAgrees(made: readonly Made[]): Promise<void> {
     doubles: 0,
   });
   expect(await rows('select from bill_claims where order_id is not null')).toEqual([]);
-  expect(await sandbox.locks()).toEqual([]);
   const trades = await sandbox.trades();
   for (const { paymentId } of made)
     expect(trades.filter(({ out_trade_no: number }) => number === paymentId).length).toBeLessThanOrEqual(1);
@@ -157,12 +142,6 @@ async function paid(made: Made): Promise<Made> {
     SOON_MS,
   );
   return made;
-}
-
-/** One that was dead for longer than its payer waits is closed. */
-async function payIfPayable({ user, call, wish }: Made): Promise<void> {
-  const { pay } = await call('/order/createPayment', wish);
-  if (pay) await sandbox.pay(user, pay.value);
 }
 
 async function statusesOf({ call, paymentId }: Made): Promise<readonly string[]> {

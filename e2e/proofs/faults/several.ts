@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PAYMENT_NOT_WHOLE, type RequestFor, type ResponseFor } from '@life-payment/contract';
 import type { TestAccount } from '../../support/api.ts';
 import { CallRefused } from './client.ts';
-import {
-  isTaken,
-  type MadeOrder,
-  orderFor,
-  orderUnlessTaken,
-  TEMPORARY,
-  type ToMake,
-  untilPayable,
-} from './orders.ts';
+import { isTaken, type MadeOrder, orderFor, orderUnlessTaken, TEMPORARY, type ToMake } from './orders.ts';
 import type { Payer } from './payers.ts';
 
 type Wish = RequestFor<'/order/createPayment'>;
@@ -53,7 +45,7 @@ async function wishFor(payer: Payer, accounts: readonly TestAccount[], coupon: b
 }
 
 function create(payer: Payer, wish: Wish): Promise<Answer> {
-  return untilPayable(wish, (again) => payer.call('/order/createPayment', again, TEMPORARY));
+  return payer.call('/order/createPayment', wish, TEMPORARY);
 }
 
 function madeOf(payer: Payer, { paymentId, pay, orders }: Answer): MadePayment {

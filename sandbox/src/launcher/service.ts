@@ -7,7 +7,6 @@ import { cardRoutes } from './api/cards.ts';
 import { certificateRoutes } from './api/certificates.ts';
 import { entryRoutes } from './api/entry.ts';
 import { householdRoutes } from './api/households.ts';
-import { lockRoutes } from './api/locks.ts';
 import { noticeRoutes } from './api/notices.ts';
 import { outsideRoutes } from './api/outside.ts';
 import { paymentRoutes } from './api/payments.ts';
@@ -27,7 +26,6 @@ export function launcherService(desk: Desk): FastifyInstance {
     accountRoutes,
     pushRoutes,
     unitRoutes,
-    lockRoutes,
     cardRoutes,
     walletRoutes,
     certificateRoutes,

@@ -20,7 +20,7 @@ create table if not exists trades (
   status text not null, total integer not null, refunded integer not null default 0, subject text not null,
   method text not null, created_at integer not null, time_expire integer not null,
   notify_url text, return_url text, quit_url text, passback_params text,
-  buyer_id text, paid_at integer, closed_at integer, return_lost integer not null default 0, app text, for_buyer text
+  buyer_id text, paid_at integer, closed_at integer, return_lost integer not null default 0, app text
 ) strict;
 create index if not exists trades_waiting on trades (time_expire) where status = 'WAIT_BUYER_PAY';
 create table if not exists wallet_signings (
@@ -85,15 +85,6 @@ create table if not exists reversed_write_offs (
 create index if not exists reversed_write_offs_at on reversed_write_offs (unit_id, at);
 create table if not exists reversals_asked (
   reversal_no text primary key, write_off_no text not null, amount integer not null, refusal text, at integer not null
-) strict;
-create table if not exists bill_locks (
-  write_off_no text primary key, unit_id text not null, number text not null, bill_no text not null,
-  amount integer not null, until integer not null
-) strict;
-create index if not exists bill_locks_bill on bill_locks (unit_id, number, bill_no);
-create table if not exists bills_elsewhere (
-  unit_id text not null, number text not null, bill_no text not null, until integer not null,
-  primary key (unit_id, number, bill_no)
 ) strict;
 create index if not exists write_offs_processing on write_offs (done_at) where state = 'PROCESSING';
 create table if not exists unit_movements (

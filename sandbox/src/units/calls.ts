@@ -1,5 +1,4 @@
 import {
-  type LockBills,
   type ReverseWriteOff,
   UNIT_CALLS,
   type UnitDescription,
@@ -10,7 +9,6 @@ import type { Tx } from '../state/state.ts';
 import { findAccount } from './accounts/store.ts';
 import { accountConduct, type UnitConduct, unitConduct, unitConducts } from './conduct.ts';
 import type { Directory } from './directory.ts';
-import { lockBills } from './locks.ts';
 import { NO_ANSWER, queryBills } from './query.ts';
 import { reverseWriteOff } from './reversals.ts';
 import { unitStatement } from './statement.ts';
@@ -84,18 +82,6 @@ function accountCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
 
 function writeOffCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
   return [
-    {
-      schema: UNIT_CALLS.lockBills,
-      manner: (tx, request) => mannerOf(tx, request as LockBills),
-      act: (tx, request, now) => {
-        const sent = request as LockBills;
-        return withUnit(
-          sent.unitId,
-          (unit) => lockBills(tx, unit, sent, now),
-          answer({ result: 'REFUSED', reason: 'NOT_FOUND' }),
-        );
-      },
-    },
     {
       schema: UNIT_CALLS.writeOff,
       manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOff).unitId }),

@@ -1,4 +1,4 @@
-import { LOCK_REFUSALS, momentOf, REJECTIONS } from '@life-payment/biller-api';
+import { momentOf, REJECTIONS } from '@life-payment/biller-api';
 import { type Static, Type } from 'typebox';
 import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
@@ -19,16 +19,6 @@ export const WriteOffConduct = Type.Union([
   ),
 ]);
 export type WriteOffConduct = Static<typeof WriteOffConduct>;
-
-/** What happens to a lock that the rules would accept; of a unit that locks bills. */
-const LockConduct = Type.Enum(
-  [...LOCK_REFUSALS, 'ANSWER_LOST', 'NO_ANSWER', 'NOT_RECEIVED', 'NEVER_RECEIVED', 'TOO_SHORT'],
-  {
-    description:
-      'refused, or locked and the answer lost, or the first request not received, or none; NO_ANSWER: it hangs, and locks nothing; TOO_SHORT: until now only',
-  },
-);
-export type LockConduct = Static<typeof LockConduct>;
 
 const QueryConduct = Type.Enum([
   'ACCOUNT_UNKNOWN',
@@ -61,7 +51,6 @@ export const AccountConduct = Type.Object(
       }),
     ),
     writeOff: Type.Optional(WriteOffConduct),
-    lock: Type.Optional(LockConduct),
     /** The conduct applies to this bill of the account only, counted from the oldest (0). */
     onlyBill: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
   },
@@ -77,7 +66,6 @@ export const UnitConduct = Type.Object(
     query: Type.Optional(QueryConduct),
     closedUntil: Type.Optional(ClosedUntil),
     writeOff: Type.Optional(WriteOffConduct),
-    lock: Type.Optional(LockConduct),
     reversal: Type.Optional(
       Type.Enum(['TOO_LATE', 'USED', 'ANSWER_LOST', 'NOT_RECEIVED'], {
         description:

@@ -12,7 +12,7 @@ import { elsewhereRoutes } from './elsewhere.ts';
 import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
 import { wrongsOf } from './wrong.ts';
 
-const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED|REVERSED|LOCKED)$/;
+const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED|REVERSED)$/;
 
 /** The units of a connection, behind the published Biller API. It knows nothing of those of others. */
 export function unitsService(world: World, directory: Directory, connection: Connection): FastifyInstance {

@@ -11,8 +11,6 @@ import { instant } from '../time.ts';
 import { type Account, findAccount, findBill } from './accounts/store.ts';
 import { bookWriteOff } from './books.ts';
 import { accountConduct, closedUntil, unitConduct, type WriteOffConduct } from './conduct.ts';
-import { isLockedFor, isLockOfOther } from './lock-store.ts';
-import { isHeldElsewhere } from './other-places.ts';
 
 type Stored = {
   readonly write_off_no: string;
@@ -25,9 +23,6 @@ type Stored = {
   /** When it was reversed. */
   readonly reversed_at: number | null;
 };
-
-/** What is to be booked under a number. */
-type Content = Omit<WriteOff, 'paidAt'>;
 
 /** A unit's answer to a write-off, and whether it arrives, is lost with its connection, or never comes. */
 export type Reply<T> = { readonly answer: T; readonly way: 'ANSWER' | 'DROPPED' | 'SILENT' };
@@ -62,11 +57,6 @@ export function writeOff(
         known.state === 'CANCELLED' || known.content === contentOf(sent)
           ? answerOf(known)
           : { result: 'CONTENT_DIFFERS', description: 'This number came with another content before.' },
-      way: 'ANSWER',
-    };
-  if (isLockOfOther(tx, sent))
-    return {
-      answer: { result: 'CONTENT_DIFFERS', description: 'This number locked something else before.' },
       way: 'ANSWER',
     };
   const account = findAccount(tx, unit.unitId, sent.accountNumber);
@@ -182,9 +172,7 @@ function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOff
 
 function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> {
   const conduct = conductFor(tx, unit, writeOff);
-  const refused = ruledOut(tx, unit, writeOff);
-  const taken = isTakenByOthers(tx, writeOff, now) ? 'NOT_ACCEPTED' : null;
-  const reason = refused ?? taken ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
+  const reason = ruledOut(tx, unit, writeOff) ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
   if (reason) store(tx, writeOff, 'REJECTED', reason, now, now);
   else {
     const wait = conduct?.kind === 'PROCESSING' ? conduct.ms : 0;
@@ -196,15 +184,8 @@ function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
   return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
 }
 
-/** Whether somebody else keeps the bill of a write-off: under another number, or at another place. */
-export function isTakenByOthers(tx: Tx, content: Content, now: number): boolean {
-  const { unitId, accountNumber, billNo } = content;
-  if (billNo === undefined) return false;
-  return isLockedFor(tx, content, now) || isHeldElsewhere(tx, { unitId, accountNumber, billNo }, now);
-}
-
 /** Why the unit's own rules refuse a write-off; null when they accept it. */
-export function ruledOut(tx: Tx, unit: UnitDescription, writeOff: Content): Rejection | null {
+function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
   const { accountNumber, kind, billNo, amount } = writeOff;
   if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
   if (kind === 'TOP_UP') return fitsTopUp(unit, amount) ? null : 'NOT_ACCEPTED';

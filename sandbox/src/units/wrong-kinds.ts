@@ -30,17 +30,5 @@ export const WRONGS = [
   'CANCELS_NOTHING',
   /** Says that it has reversed, and keeps it booked. */
   'REVERSES_NOTHING',
-  /** Says that it has locked, and locks nothing. */
-  'LOCKS_NOTHING',
-  /** Locks the bills of a call that it can, and refuses it because of the others. */
-  'LOCKS_SOME',
-  /** Does not compare the contents of a number that is locked. */
-  'LOCKS_ANY_CONTENT',
-  /** Says that a number is void, and keeps its bill locked. */
-  'KEEPS_LOCKS',
-  /** Takes a write-off of a locked bill under another number. */
-  'BOOKS_LOCKED',
-  /** Leaves locked bills out of its answers to queries. */
-  'HIDES_LOCKED',
 ] as const;
 export type Wrong = (typeof WRONGS)[number];

@@ -5,7 +5,6 @@ import { bookWriteOff } from './books.ts';
 import { unitConduct, unitConducts } from './conduct.ts';
 import { contentOf } from './writeOffs.ts';
 import type { Wrong } from './wrong-kinds.ts';
-import { withoutLocked, wrongAfter, wrongBefore } from './wrong-locks.ts';
 
 type Answer = { readonly [field: string]: unknown };
 type Act<O> = (tx: Tx, request: unknown, now: number) => O;
@@ -27,17 +26,12 @@ export function wrongly<O extends { readonly way: string; readonly answer?: Answ
     const { wrong } = unitConduct(tx, sent.unitId ?? '');
     if (!wrong) return act(tx, request, now);
     if (wrong === 'BOOKS_AGAIN' && path === writeOff.path && isBooked(tx, sent)) bookWriteOff(tx, sent, now);
-    const call = { wrong, path, request };
-    wrongBefore(tx, call, (other) => act(tx, other, now));
     const outcome = act(tx, path === writeOff.path ? takenAs(tx, wrong, sent) : sent, now);
     if (wrong === 'CANCELS_NOTHING' && path === cancelWriteOff.path)
       tx.run('delete from write_offs where write_off_no = ?', sent.writeOffNo);
     if (wrong === 'REVERSES_NOTHING' && path === reverseWriteOff.path && outcome.answer)
       tx.run(`update bills set state = 'WRITTEN_OFF' where unit_id = ? and state = 'OPEN'`, sent.unitId);
-    wrongAfter(tx, call);
-    if (!outcome.answer) return outcome;
-    const answer = withoutLocked(tx, call, outcome.answer, now);
-    return { ...outcome, answer: saidInstead(wrong, path, answer) };
+    return outcome.answer ? { ...outcome, answer: saidInstead(wrong, path, outcome.answer) } : outcome;
   };
 }
 

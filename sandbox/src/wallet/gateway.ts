@@ -22,7 +22,6 @@ import { bizContent, openTrade, textOf } from './open.ts';
 import { checkCommon, checkMethod } from './parameters/check.ts';
 import type { Refusal } from './parameters/row.ts';
 import { requestIsSigned, signText } from './signing.ts';
-import { findTradeByNo } from './trades.ts';
 
 /** Why the gateway refuses a request before any method sees it; null when it accepts it. */
 export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
@@ -58,11 +57,10 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
         : callMethod(fields, requestIdOf(request, 'alipay-request-id'), reply, world);
     },
   });
-  /** A string signed for the wallet client, or a trade's number, opened in the pretended client: `?order=<the string, encoded>&lang=…`, `?tradeNo=…`. */
+  /** A string signed for the wallet client, opened in the pretended client: `?order=<the string, encoded>&lang=…`. */
   app.get('/client/pay', async (request, reply) => {
-    const { order = '', tradeNo, lang } = queryFields(request.url);
+    const { order = '', lang } = queryFields(request.url);
     const query = lang ? `?lang=${encodeURIComponent(lang)}` : '';
-    if (tradeNo) return openByNumber(tradeNo, reply, world, query);
     return openPage(queryFields(`?${order}`), reply, world, query);
   });
 }
@@ -99,15 +97,6 @@ function openPage(fields: Fields, reply: FastifyReply, world: World, query = '')
     facts: opened ? { out_trade_no: page.number } : {},
   });
   return reply.redirect(opened ? `${page.path}${query}` : `/cashier/problem?code=${page}`, 303);
-}
-
-/** Redirects to the page of a trade that was made before. */
-function openByNumber(tradeNo: string, reply: FastifyReply, world: World, query: string): FastifyReply {
-  const trade = world.state.act((tx) => findTradeByNo(tx, tradeNo));
-  return reply.redirect(
-    trade ? `/cashier/${trade.cashier_id}${query}` : '/cashier/problem?code=ACQ.TRADE_NOT_EXIST',
-    303,
-  );
 }
 
 async function callMethod(

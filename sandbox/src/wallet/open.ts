@@ -95,7 +95,7 @@ export function takesParameters(fields: Fields): boolean {
 const CONTENTS = ['total', 'subject', 'passback_params'] as const;
 
 /** Why a known trade can't be used with these contents; null when it can. */
-export function whyNot(trade: Trade, newTrade: NewTrade): SubCode | null {
+function whyNot(trade: Trade, newTrade: NewTrade): SubCode | null {
   if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
   if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
   const same = CONTENTS.every((name) => trade[name] === newTrade[name]);

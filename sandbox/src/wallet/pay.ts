@@ -23,7 +23,6 @@ export type PayResult =
         | 'ACCOUNT_CLOSED'
         | 'NOT_ENOUGH'
         | 'FAILED'
-        | 'OTHER_BUYER'
         | 'NO_SUCH_TRADE';
     }
   | { readonly kind: 'WRONG_PASSWORD'; readonly triesLeft: number }
@@ -82,7 +81,6 @@ export function payTrade(tx: Tx, payment: Payment, now: number): PayResult {
   if (!trade || !user) return { kind: 'NO_SUCH_TRADE' };
   if (trade.status === 'TRADE_CLOSED') return { kind: 'CLOSED' };
   if (trade.status !== 'WAIT_BUYER_PAY') return { kind: 'ALREADY_PAID' };
-  if (trade.for_buyer !== null && trade.for_buyer !== user.wallet_user_id) return { kind: 'OTHER_BUYER' };
   if (isAccountClosed(tx, user.wallet_user_id)) {
     // A query answers the buyer who tried.
     tx.run('update trades set buyer_id = ? where out_trade_no = ?', user.wallet_user_id, payment.outTradeNo);

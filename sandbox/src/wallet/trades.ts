@@ -25,8 +25,6 @@ export type Trade = {
   readonly paid_at: number | null;
   readonly closed_at: number | null;
   readonly return_lost: number;
-  /** The user who alone can pay it; null: anybody can. */
-  readonly for_buyer: string | null;
   /** The app that opened it. */
   readonly app: string | null;
 };
@@ -43,7 +41,7 @@ export type NewTrade = Pick<
   | 'quit_url'
   | 'passback_params'
   | 'app'
-> & { readonly for_buyer?: string | null };
+>;
 
 /** The form of a merchant's trade number. */
 export const OUT_TRADE_NO = /^[A-Za-z0-9_]{1,64}$/;
@@ -56,8 +54,8 @@ export function appOfTrade({ app }: Trade): string {
 export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
   tx.run(
     `insert into trades (out_trade_no, trade_no, cashier_id, status, total, subject, method, created_at, time_expire,
-       notify_url, return_url, quit_url, passback_params, app, for_buyer)
-     values (?, ?, ?, 'WAIT_BUYER_PAY', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       notify_url, return_url, quit_url, passback_params, app)
+     values (?, ?, ?, 'WAIT_BUYER_PAY', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     trade.out_trade_no,
     newTradeNo(now),
     randomBytes(16).toString('hex'),
@@ -71,7 +69,6 @@ export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
     trade.quit_url,
     trade.passback_params,
     trade.app,
-    trade.for_buyer ?? null,
   );
 }
 

@@ -23,7 +23,7 @@ $$;
 create table wallet_payments (
   life_user_id text not null,
   payment_id text not null,
-  state text not null check (state in ('PREPARING', 'WAITING', 'CLOSING', 'PAID', 'CLOSED', 'PAID_LATE')),
+  state text not null check (state in ('WAITING', 'CLOSING', 'PAID', 'CLOSED', 'PAID_LATE')),
   cash bigint not null check (cash > 0),
   expires_at timestamptz not null,
   wallet_trade_no text,
@@ -42,11 +42,6 @@ create table wallet_payments (
   provider text not null default 'alipay',
   -- At whose account it is settled: several wallets of one merchant have one account.
   settles_with text not null default 'alipay',
-  -- What a partner has to do before its payer can pay, `{lock, buyer, by}`, and why it could not be done.
-  preparation jsonb,
-  create_sent_at timestamptz,
-  created_trade_no text,
-  not_prepared jsonb,
   order_count smallint not null default 1,
   -- The request that made a payment of several orders; null of others, whose order has it.
   request_id text,
@@ -247,7 +242,7 @@ create table order_events (
   life_user_id text not null,
   order_id text not null,
   event_id bigint generated always as identity,
-  machine text not null check (machine in ('PAYMENT', 'BILL', 'REFUND', 'REVERSAL', 'BILL_LOCK')),
+  machine text not null check (machine in ('PAYMENT', 'BILL', 'REFUND', 'REVERSAL')),
   subject text not null,
   event text not null,
   from_state text,
@@ -279,26 +274,9 @@ create table crediting_days (
   primary key (day, unit_id, seconds)
 );
 
--- Locks that units keep on the bills of unpaid orders.
-create table bill_locks (
-  life_user_id text not null,
-  order_id text not null,
-  unit_id text not null,
-  state text not null check (state in ('DUE', 'SENT', 'UNKNOWN', 'HELD', 'USED', 'REFUSED', 'RETURNING', 'RETURNED', 'LAPSED')),
-  until timestamptz not null,
-  refusal text,
-  asked integer not null default 0,
-  begun_at timestamptz not null,
-  ended_at timestamptz,
-  next_action_at timestamptz,
-  primary key (life_user_id, order_id)
-);
-create index bill_locks_due on bill_locks (next_action_at) where next_action_at is not null;
-create index bill_locks_live on bill_locks (unit_id) where next_action_at is not null;
-
 -- The payment of each order; `cash` is that of the order.
 create view order_payments as
 select o.life_user_id, o.order_id, p.payment_id, p.provider, p.state, o.amount - o.coupon as cash, p.expires_at, p.wallet_trade_no,
   p.paid_at, p.closed_at, p.asked, p.next_action_at, p.wallet_agreement_no, p.sent_at, p.failure, p.subject, p.never_paid_at,
-  p.created_trade_no, p.not_prepared, p.order_count, p.cash as payment_cash
+  p.order_count, p.cash as payment_cash
 from orders o join wallet_payments p using (life_user_id, payment_id);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
-import { billLockMachine } from '../modules/bill-locks/machine.ts';
 import { caseMachine } from '../modules/cases/index.ts';
 import { couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
@@ -32,13 +31,7 @@ A test makes this page from the tables in the code, and fails when the two diffe
 
 ## Payment: one per order (\`server/src/modules/payments/machine.ts\`)
 
-It begins as PREPARING where its unit locks the bills or the wallet makes the trade first, else as WAITING.
-
-${picture('PREPARING', paymentMachine)}
-
-## Lock: one per order of a unit that locks bills (\`server/src/modules/bill-locks/machine.ts\`)
-
-${picture('DUE', billLockMachine)}
+${picture('WAITING', paymentMachine)}
 
 ## Bill: one per bill, begins when its payment arrived (\`server/src/modules/settlement/machine.ts\`)
 

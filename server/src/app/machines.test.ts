@@ -1,7 +1,6 @@
 import { CASE_STATES, MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
-import { BILL_LOCK_STATES, billLockMachine } from '../modules/bill-locks/machine.ts';
 import { caseMachine } from '../modules/cases/index.ts';
 import { COUPON_STATES, couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
@@ -28,10 +27,9 @@ function ends<S extends string, E extends string>(machine: Machine<S, E>, states
 
 describe('the machines', () => {
   it('can reach every state from the first one', () => {
-    expect(reached(paymentMachine, 'PREPARING')).toEqual([...PAYMENT_STATES].sort());
+    expect(reached(paymentMachine, 'WAITING')).toEqual([...PAYMENT_STATES].sort());
     expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
     expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
-    expect(reached(billLockMachine, 'DUE')).toEqual([...BILL_LOCK_STATES].sort());
     expect(reached(reversalMachine, 'DUE')).toEqual([...REVERSAL_STATES].sort());
     expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
     expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
@@ -46,10 +44,6 @@ describe('the machines', () => {
     expect(ends(billMachine, BILL_STATES)).toEqual(['REJECTED']);
     // Only its unit takes back what it has booked.
     expect(Object.keys(billMachine.WRITTEN_OFF)).toEqual(['UNIT_REVERSED']);
-    expect(ends(billLockMachine, BILL_LOCK_STATES)).toEqual(['REFUSED', 'LAPSED']);
-    // The money of another bill of the order may go back later.
-    for (const state of ['USED', 'RETURNED'] as const)
-      expect(Object.keys(billLockMachine[state])).toEqual(['REFUNDED']);
     expect(ends(reversalMachine, REVERSAL_STATES)).toEqual(['DONE', 'REFUSED']);
     expect(ends(caseMachine, CASE_STATES)).toEqual(['CLOSED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
@@ -66,8 +60,6 @@ describe('the machines', () => {
 
   it("never close a payment without a query first, and never end one without the wallet's answer", () => {
     expect(Object.keys(paymentMachine.WAITING).sort()).toEqual(['CLOSE_ASKED', 'WALLET_PAID']);
-    // The wallet has not heard of it.
-    expect(paymentMachine.PREPARING.NOT_PREPARED).toBe('CLOSED');
     for (const state of PAYMENT_STATES)
       expect(paymentMachine[state].CLOSE_ASKED ?? 'CLOSING').toBe('CLOSING');
   });

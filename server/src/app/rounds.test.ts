@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { growingWait } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
 import { askAgain, isOpen, tomorrow, whenOpen } from '../modules/autopay/schedule.ts';
-import { nextActionTime as lockTime } from '../modules/bill-locks/due.ts';
-import { BILL_LOCK_STATES, billLockMachine } from '../modules/bill-locks/machine.ts';
 import { nextQuestion as askMandate } from '../modules/mandates/advance.ts';
 import { PAYMENT_STATES } from '../modules/payments/machine.ts';
 import { nextQuestion as askPayment } from '../modules/payments/steps.ts';
@@ -25,7 +23,7 @@ const moment = fc.integer({ min: -100 * HOUR, max: 100 * HOUR }).map((ms) => aft
 const spread = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 /** States whose next action is due at once: their action is a step that is taken before any partner is asked. */
-const AT_ONCE = { lock: ['DUE'], bill: ['PENDING'], refund: ['DUE'], reversal: ['DUE'] } as const;
+const AT_ONCE = { bill: ['PENDING'], refund: ['DUE'], reversal: ['DUE'] } as const;
 
 function later(next: Date | null): boolean {
   return next === null || next > NOW;
@@ -45,16 +43,6 @@ describe('a round that changes nothing is not repeated at the same time', () => 
       fc.property(asked, fc.constantFrom(...REFUND_STATES), (times, state) => {
         const atOnce: readonly string[] = AT_ONCE.refund;
         expect(later(refundTime(state, times, NOW))).toBe(!atOnce.includes(state));
-      }),
-    );
-  });
-
-  it('of a lock, whose first return is asked for at once', () => {
-    fc.assert(
-      fc.property(asked, fc.constantFrom(...BILL_LOCK_STATES), (times, state) => {
-        const atOnce: readonly string[] = AT_ONCE.lock;
-        const returns = state === 'RETURNING' && times === 0;
-        expect(later(lockTime(state, times, NOW))).toBe(!atOnce.includes(state) && !returns);
       }),
     );
   });
@@ -124,18 +112,13 @@ describe('a round that changes nothing is not repeated at the same time', () => 
   it('because what is due at once leaves its state before a partner is asked, and never comes back by itself', () => {
     for (const state of AT_ONCE.bill) expect(billMachine[state].SEND).toBe('SENT');
     for (const state of AT_ONCE.refund) expect(refundMachine[state].SEND).toBe('SENT');
-    for (const state of AT_ONCE.lock) expect(billLockMachine[state].SEND).toBe('SENT');
     for (const state of AT_ONCE.reversal) expect(reversalMachine[state].SEND).toBe('SENT');
-    const into = (
-      machine: typeof billLockMachine | typeof billMachine | typeof refundMachine | typeof reversalMachine,
-      to: string,
-    ) =>
+    const into = (machine: typeof billMachine | typeof refundMachine | typeof reversalMachine, to: string) =>
       Object.values<Readonly<Record<string, string>>>(machine).flatMap((events) =>
         Object.entries(events).flatMap(([event, next]) => (next === to ? [event] : [])),
       );
     expect(into(billMachine, 'PENDING')).toEqual([]);
     expect(into(reversalMachine, 'DUE')).toEqual([]);
-    expect(into(billLockMachine, 'DUE')).toEqual([]);
     // Only a staff member sends a refused refund again.
     expect(into(refundMachine, 'DUE')).toEqual(['STAFF_RETRY']);
     expect(billMachine.UNKNOWN.CANCEL_ASKED).toBe('CANCELLING');

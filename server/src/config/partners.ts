@@ -40,11 +40,6 @@ export type Partners = {
     /** The merchant's authorisation, when the app acts for a merchant who is somebody else; null: it acts for its owner. */
     readonly appAuthToken: string | null;
     /** What our contract with the wallet says about automatic payment. */
-    /**
-     * The app in which a trade is paid that we make for its payer before; null: the wallet's client pays by a signed string, and
-     * nothing is made before.
-     */
-    readonly createsFor: string | null;
     readonly signing: SigningContract;
   };
   /** The keys and certificates that end, and when. */
@@ -55,8 +50,6 @@ export type Partners = {
     /** That of `wallet`, unless it is another merchant's, which has an account and statements of its own. */
     readonly sellerId: string;
     readonly byPassword: true;
-    /** As in `wallet`. */
-    readonly createsFor: string | null;
   } | null;
   readonly biller: BillerSettings;
   /**
@@ -109,7 +102,6 @@ function readWallet(env: Environment, certificates: WalletCertificates | null): 
     byPassword: false,
     sellerId: required(env, 'WALLET_SELLER_ID'),
     appAuthToken: env['WALLET_APP_AUTH_TOKEN'] || null,
-    createsFor: readClientPayment(env),
     signing: readSigningContract(env),
   };
 }
@@ -118,15 +110,7 @@ function readLifeWallet(env: Environment): Partners['lifeWallet'] {
   const appId = env['LIFE_WALLET_APP_ID'];
   const sellerId = env['LIFE_WALLET_SELLER_ID'] || required(env, 'WALLET_SELLER_ID');
   if (!appId) return null;
-  const createsFor = readClientPayment(env) === null ? null : appId;
-  return { appId, sellerId, byPassword: true, createsFor };
-}
-
-function readClientPayment(env: Environment): string | null {
-  const way = env['WALLET_CLIENT_PAYMENT'] || 'order-string';
-  if (way !== 'order-string' && way !== 'trade-create')
-    throw new ConfigError('WALLET_CLIENT_PAYMENT must be order-string or trade-create.');
-  return way === 'trade-create' ? env['WALLET_MINI_APP_ID'] || required(env, 'WALLET_APP_ID') : null;
+  return { appId, sellerId, byPassword: true };
 }
 
 function readSigningContract(env: Environment): SigningContract {

@@ -60,7 +60,6 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   // What was paid.
   order_bills: PAID,
   refunds: PAID,
-  bill_locks: PAID,
   reversals: PAID,
   order_events: PAID,
   coupon_events: PAID,

@@ -21,20 +21,6 @@ export const en: Texts = {
     CANCELLED: 'The unit did not credit it in time, and confirmed that it will not any more',
     NOT_ACCEPTED: 'The unit did not accept this payment',
   },
-  notPrepared: {
-    BEING_PAID:
-      'This bill is being paid somewhere else right now. Check there, or try again in a few minutes',
-    ALREADY_PAID: 'This bill was already paid elsewhere',
-    NOT_FOUND: 'The unit does not list this bill any more. Check the account again for what is due',
-    AMOUNT_DIFFERS: 'The amount of the bill changed. Check the account again for what is due',
-    NOT_ACCEPTED: 'The unit does not take this payment',
-    NOT_NOW: 'The unit takes no payments now. Try again from {from}',
-    UNIT_SILENT: 'The unit did not answer in time. Try again in a few minutes',
-    WALLET_REFUSED: 'The wallet does not take this payment from your wallet account',
-    WALLET_SILENT: 'The wallet did not answer in time. Try again in a few minutes',
-  },
-  otherNotPrepared:
-    'Another bill of the same payment could not be paid, so nothing was. Pay the others again without it',
   refundedElsewhere: 'The wallet has already refunded it, so it was not sent to the unit',
   voidElsewhere: 'The wallet has already refunded it, and the unit confirmed that it will not credit it',
   reversed: 'The unit took back what it had credited, so your money goes back',

@@ -2,14 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  LOCK_REFUSALS,
-  type LockAnswer,
-  SIGNATURE_HEADERS,
-  type SignedFacts,
-  signFacts,
-  verifyFacts,
-} from '@life-payment/biller-api';
+import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonLog } from '../../src/kit/log.ts';
 import { openMetrics } from '../../src/kit/metrics/process.ts';
@@ -207,39 +200,4 @@ test('a unit’s answer to a write-off is passed on unchanged', async () => {
   expect(await fresh().writeOff(writeOff)).toEqual(said);
   answer = signed({ result: 'NOT_KNOWN' });
   expect(await fresh().queryWriteOff('unit', 'LW1')).toEqual({ result: 'NOT_KNOWN' });
-});
-
-const LOCK = {
-  unitId: 'unit',
-  accountNumber: '1',
-  until: '2026-11-20T12:30:00+08:00',
-  bills: [{ writeOffNo: 'LW1', billNo: '1', amount: 100 }],
-};
-
-test.each<[string, LockAnswer]>([
-  ['a lock', { result: 'LOCKED', until: LOCK.until }],
-  ['a lock until the same moment, in another zone', { result: 'LOCKED', until: '2026-11-20T04:30:00Z' }],
-  ['a lock with the name of its zone', { result: 'LOCKED', until: `${LOCK.until}[Asia/Shanghai]` }],
-  ['a longer lock', { result: 'LOCKED', until: '2026-11-20T12:30:00.001+08:00' }],
-  ...LOCK_REFUSALS.map((reason): [string, LockAnswer] => [reason, { result: 'REFUSED', reason }]),
-  ['a day-end', { result: 'NOT_NOW', answersFrom: '2026-11-21T00:30:00+08:00' }],
-  ['another content', { result: 'CONTENT_DIFFERS' }],
-])('a unit’s answer to a lock is passed on unchanged: %s', async (_, said) => {
-  answer = signed(said);
-  expect(await fresh().lockBills(LOCK)).toEqual(said);
-});
-
-test.each<[string, object]>([
-  ['ends a moment before it was asked to', { result: 'LOCKED', until: '2026-11-20T12:29:59.999+08:00' }],
-  ['ends earlier in another zone', { result: 'LOCKED', until: '2026-11-20T12:30:00+09:00' }],
-  ['ends at no moment', { result: 'LOCKED', until: '2026-11-20T12:30' }],
-  ['ends too early in a second that no clock has', { result: 'LOCKED', until: '2026-06-30T23:59:60Z' }],
-  ['has no end', { result: 'LOCKED' }],
-  ['is refused without a reason', { result: 'REFUSED' }],
-  ['is refused for another reason', { result: 'REFUSED', reason: 'WHO_KNOWS' }],
-  ['is not now, and nobody knows when', { result: 'NOT_NOW' }],
-  ['has a field nobody published', { result: 'LOCKED', until: LOCK.until, surprise: 1 }],
-])('an answer with a lock that %s counts as no answer', async (_, wrong) => {
-  answer = signed(wrong);
-  await expect(fresh().lockBills(LOCK)).rejects.toThrow(UnitNotAnswering);
 });

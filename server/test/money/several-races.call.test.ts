@@ -46,7 +46,7 @@ async function ordersHolding(unitIds: readonly string[], numbers: readonly strin
     .select(['c.order_id as orderId', 'p.payment_id as paymentId'])
     .where('c.unit_id', 'in', unitIds)
     .where('c.bill_key', 'in', numbers)
-    .where('p.state', 'in', ['PREPARING', 'WAITING', 'PAID'])
+    .where('p.state', 'in', ['WAITING', 'PAID'])
     .execute();
   return rows;
 }

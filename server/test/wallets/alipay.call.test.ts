@@ -1,7 +1,6 @@
 import { describe } from 'vitest';
 import { serviceTest } from '../support/fixtures.ts';
 import { walletConforms } from './conformance.ts';
-import { createdTradesConform } from './conformance-created.ts';
 import { alipayToTry } from './to-try.ts';
 
 const { service, test } = serviceTest();
@@ -14,10 +13,4 @@ describe('LifeWallet, with passwords', () =>
     const { wallet, lifeWallet } = service.context.config;
     if (!lifeWallet) throw new Error('there is no LifeWallet');
     return alipayToTry(service, { ...wallet, ...lifeWallet });
-  }));
-
-describe('Alipay, where trades are made first', () =>
-  createdTradesConform(test, () => {
-    const { wallet } = service.context.config;
-    return alipayToTry(service, { ...wallet, createsFor: wallet.appId });
   }));

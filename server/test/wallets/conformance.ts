@@ -5,8 +5,8 @@ import { type ArrivedNotice, NotANotice } from '../../src/kit/ports/wallet-notic
 import { after, dayOf, MINUTE } from '../../src/kit/time.ts';
 import type { serviceTest } from '../support/fixtures.ts';
 
-export const OWNER = 'WALLETTESTER';
-export const AMOUNT = 12_345;
+const OWNER = 'WALLETTESTER';
+const AMOUNT = 12_345;
 const PAGE = 'http://127.0.0.1/after';
 
 /** An adapter, and the sandbox of its wallet as people and staff there act on it. */

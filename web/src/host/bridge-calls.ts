@@ -1,9 +1,6 @@
 // The calls of the wallet client that home does without.
 import type { Bridge, Result } from './bridge.ts';
 
-/** Our signed string for the wallet, or the wallet's number of a trade that was made for this payer. */
-type ToPay = { readonly order: string } | { readonly tradeNO: string };
-
 const SIGN_ON_WITHIN_MS = 10_000;
 const PASSWORD_WITHIN_MS = 5 * 60_000;
 /** Longer than the time in which an order can be paid. */
@@ -14,9 +11,9 @@ export async function signOnAtClient(bridge: Bridge, address: string): Promise<s
   return textOf(await bridge.ask('signOn', { address }, SIGN_ON_WITHIN_MS), 'address');
 }
 
-/** Opens the wallet's own payment. `onResult` is called once; it only hints whether payment went through. */
-export function payAtClient(bridge: Bridge, what: ToPay, onResult: (paid: boolean) => void): void {
-  bridge.ask('pay', what, PAY_WITHIN_MS).then(
+/** Opens the wallet's own payment of our signed string. `onResult` is called once; it only hints whether payment went through. */
+export function payAtClient(bridge: Bridge, order: string, onResult: (paid: boolean) => void): void {
+  bridge.ask('pay', { order }, PAY_WITHIN_MS).then(
     (result) => onResult(result.ok === true && result['paid'] === true),
     () => onResult(false),
   );

@@ -58,7 +58,7 @@ describe.each([
   ])('the result handler of a payment is called once, with %s', async (paid, result) => {
     const { bridge, told, answer } = client(userAgent);
     const heard: boolean[] = [];
-    payAtClient(bridge, { order: 'order' }, (each) => heard.push(each));
+    payAtClient(bridge, 'order', (each) => heard.push(each));
     expect(told[0]).toMatchObject({ method: 'pay', params: { order: 'order' } });
     answer(result);
     answer({ ok: true, paid: true });

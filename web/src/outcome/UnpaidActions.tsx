@@ -11,8 +11,8 @@ import { type Unpaid, useUnpaid } from './use-unpaid.ts';
 
 type Props = {
   unpaid: Unpaid;
-  /** When it began and ends, and whether it can be paid yet. */
-  terms: { createdAt: string; expiresAt: string; preparing?: boolean };
+  /** When it began and ends. */
+  terms: { createdAt: string; expiresAt: string };
   onChange: () => void;
   /** In the place of the button that pays: another page shows all of what is paid. */
   instead?: ReactNode;
@@ -35,24 +35,22 @@ export function UnpaidActions({ unpaid, terms, onChange, instead }: Props) {
           {unpaid.payment ? m.order_cancel_all({ count: unpaid.payment.orders }) : m.order_cancel()}
         </Button>
       </div>
-      {!terms.preparing && (
-        <BottomBar
-          summary={
-            <>
-              <span>{m.order_time_left()}</span>
-              <span role="timer" className={s['timer']}>
-                {clockText(left)}
-              </span>
-            </>
-          }
-        >
-          {instead ?? (
-            <PayingButton wide onClick={goOn} busy={leaving} disabled={cancelling}>
-              {m.order_continue()}
-            </PayingButton>
-          )}
-        </BottomBar>
-      )}
+      <BottomBar
+        summary={
+          <>
+            <span>{m.order_time_left()}</span>
+            <span role="timer" className={s['timer']}>
+              {clockText(left)}
+            </span>
+          </>
+        }
+      >
+        {instead ?? (
+          <PayingButton wide onClick={goOn} busy={leaving} disabled={cancelling}>
+            {m.order_continue()}
+          </PayingButton>
+        )}
+      </BottomBar>
     </>
   );
 }

@@ -20,7 +20,7 @@ export type Unpaid = {
 };
 
 /** What is used of the answer, that of an order or of a payment. */
-type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay; readonly preparing?: boolean };
+type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay };
 
 /** Pays or cancels what is unpaid. `onChange`: it has to be loaded again. */
 export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
@@ -45,11 +45,7 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
     mutationFn: () => overlays.whileLoading(ask()),
     onSuccess: (answer) => {
       if (!answer.ok) tell(answer.text);
-      if (!answer.ok || !answer.body.pay) {
-        if (answer.ok && answer.body.status === 'AWAITING_PAYMENT' && !answer.body.preparing)
-          tell(m.order_pay_in_wallet());
-        return onChange();
-      }
+      if (!answer.ok || !answer.body.pay) return onChange();
       setAtWallet(true);
       goToWallet(answer.body.pay, () => {
         setAtWallet(false);

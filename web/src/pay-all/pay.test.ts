@@ -33,7 +33,6 @@ function start(answers: readonly (Answer<MadePayment> | Error)[]) {
   const sent: Omit<NewPayment, 'payHost'>[] = [];
   let kept: Intention | null = null;
   let ids = 0;
-  let waits = 0;
   const pay = createPay(
     async (payment) => {
       const answer = answers[sent.length];
@@ -46,11 +45,8 @@ function start(answers: readonly (Answer<MadePayment> | Error)[]) {
       return `id-${ids}`;
     },
     { get: () => kept, set: (intention) => (kept = intention) },
-    async () => {
-      waits += 1;
-    },
   );
-  return { pay, sent, waits: () => waits };
+  return { pay, sent };
 }
 
 describe('tapping Pay', () => {
@@ -72,12 +68,6 @@ describe('tapping Pay', () => {
     const { pay, sent } = start([made({ status: 'CLOSED' }), made()]);
     expect((await pay(wish)).kind).toBe('PAY');
     expect(sent.map(({ requestId }) => requestId)).toEqual(['id-1', 'id-2']);
-  });
-
-  test('a payment that is being prepared is asked for again', async () => {
-    const { pay, waits } = start([withoutPay({ preparing: true }), made()]);
-    expect((await pay(wish)).kind).toBe('PAY');
-    expect(waits()).toBe(1);
   });
 
   test('another sum than the button showed, or a payment that is paid, is looked at first', async () => {

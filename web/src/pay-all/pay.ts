@@ -22,9 +22,6 @@ type Send = (payment: Omit<NewPayment, 'payHost'>) => Promise<Answer<MadePayment
 export type Intention = { readonly content: string; readonly requestId: string };
 type Kept = { readonly get: () => Intention | null; readonly set: (intention: Intention | null) => void };
 
-/** How often a payment is asked for while it is being prepared: a little longer than the service prepares one. */
-const MOST_ASKED = 40;
-
 export function wishOf(chosen: readonly Chosen[], coupon: CouponUse | null): Wish {
   const orders = chosen.map(({ row, offer: { query, billNos, amount } }) => ({
     queryId: query.queryId,
@@ -38,15 +35,9 @@ export function wishOf(chosen: readonly Chosen[], coupon: CouponUse | null): Wis
 
 /**
  * Makes payments. The same wish keeps its request id no matter how often it is sent, also if an earlier request may have
- * arrived: the service answers the same payment. A new id is made only when that payment is over. While it is being
- * prepared it is asked for again, after `wait` each time. Rejects as `send` does.
+ * arrived: the service answers the same payment. A new id is made only when that payment is over. Rejects as `send` does.
  */
-export function createPay(
-  send: Send,
-  newId: () => string,
-  kept: Kept,
-  wait: () => Promise<void>,
-): (wish: Wish) => Promise<Outcome> {
+export function createPay(send: Send, newId: () => string, kept: Kept): (wish: Wish) => Promise<Outcome> {
   const ask = ({ orders }: Wish) => {
     const content = JSON.stringify(orders);
     const last = kept.get();
@@ -59,10 +50,6 @@ export function createPay(
     let answer = await ask(wish);
     if (answer.ok && isOver(answer.body)) {
       kept.set(null);
-      answer = await ask(wish);
-    }
-    for (let asked = 0; answer.ok && answer.body.preparing && asked < MOST_ASKED; asked += 1) {
-      await wait();
       answer = await ask(wish);
     }
     if (!answer.ok) return { kind: 'REFUSED', refused: answer };

@@ -21,9 +21,6 @@ import { idOf } from './rows.ts';
 import type { Rows } from './use-rows.ts';
 import { usePaymentPage, useWallet } from './use-wallet.ts';
 
-/** Between two questions whether a payment can be paid. */
-const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
-
 /** Refusals of a payment as a whole, also where it covers one order. */
 const OF_ALL: readonly string[] = [TOO_MANY_ORDERS, TOO_MANY_REQUESTS];
 
@@ -76,12 +73,7 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
     else setProblem({ kind: 'OLD' });
   };
   const follow = useFollow(free, () => setLeaving(true), refuse);
-  const pay = createPay(
-    (payment) => createPayment(api, { ...payment, payHost }),
-    newId,
-    useIntention(),
-    aSecond,
-  );
+  const pay = createPay((payment) => createPayment(api, { ...payment, payHost }), newId, useIntention());
   const mutation = useMutation({
     mutationFn: ({ chosen, coupon }: Sent) => overlays.whileLoading(pay(wishOf(chosen, coupon))),
     onSuccess: follow,

@@ -46,8 +46,8 @@ type Message = {
 /** The methods of the bridge. One without an answer gives null. */
 const METHODS: Readonly<Record<string, (params: Params) => Promise<object | null>>> = {
   signOn: ({ address }) => ask('signOn', { address }),
-  pay: async ({ order, tradeNO }) => {
-    const paid = await showCashier(tradeNO ? { tradeNo: String(tradeNO) } : { order: String(order) });
+  pay: async ({ order }) => {
+    const paid = await showCashier(String(order));
     note('pay', paid ? 'paid' : 'not paid');
     return { ok: true, paid };
   },

@@ -7,18 +7,13 @@ const SHOWN_MS = 1200;
 /** `shown`: the wallet's page already tells the result and stays visible for a moment. */
 type Outcome = { readonly paid: boolean; readonly shown: boolean };
 
-/**
- * Opens what the merchant signed, a payment or a mandate, or a trade that it has made. Answers whether it was paid or signed, as far as the client
- * knows.
- */
-export function showCashier(
-  what: { readonly order: string } | { readonly tradeNo: string },
-): Promise<boolean> {
+/** Opens what the merchant signed, a payment or a mandate. Answers whether it was paid or signed, as far as the client knows. */
+export function showCashier(order: string): Promise<boolean> {
   const text = words();
   return openSheet(
     text.pay,
     (dialog, end) => {
-      const query = new URLSearchParams({ ...what, lang: text.language });
+      const query = new URLSearchParams({ order, lang: text.language });
       const frame = el('iframe', { title: text.pay, src: `/client/pay?${query}` });
       frame.addEventListener('load', () => {
         const outcome = outcomeOf(frame);

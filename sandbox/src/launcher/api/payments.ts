@@ -4,7 +4,7 @@ import { queryFields } from '../../http/service.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
 import { openLate, openTrade } from '../../wallet/open.ts';
 import { PAY_FAULTS, payTrade } from '../../wallet/pay.ts';
-import { findTradeByNo, type Trade } from '../../wallet/trades.ts';
+import type { Trade } from '../../wallet/trades.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
@@ -65,10 +65,8 @@ export function paymentRoutes(app: FastifyInstance, desk: Desk): void {
   );
 }
 
-/** Opens the trade of a pay address, a signed string or a trade's number. With `late` also when it is closed or its time is over. */
+/** Opens the trade of a pay address or a signed string. With `late` also when it is closed or its time is over. */
 function open(pay: string, late: boolean, { wallet: world }: Desk): Trade {
-  const made = world.state.act((tx) => findTradeByNo(tx, pay));
-  if (made) return made;
   const fields = queryFields(pay.includes('?') ? pay : `?${pay}`);
   if (whyRefused(fields, world)) throw new Refused('The pay address is not signed by the merchant.');
   const trade = world.state.act((tx) => (late ? openLate : openTrade)(tx, fields, world.clock()));

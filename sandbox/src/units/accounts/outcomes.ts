@@ -66,14 +66,6 @@ const OUTCOMES = {
     bills: 0,
     balance: -1_280,
   },
-  LOCKED: { zh: '先锁单，再缴费', en: 'Locked before it is paid', units: ['power-locks'], bills: 2 },
-  LOCK_REFUSED: {
-    zh: '锁单被拒，别处在缴',
-    en: 'Lock refused, paid elsewhere',
-    units: ['power-locks'],
-    bills: 1,
-    conduct: { lock: 'BEING_PAID' },
-  },
   UNKNOWN_ACCOUNT: {
     zh: '查无此户',
     en: 'Unknown account',

@@ -37,7 +37,6 @@ export function specialUnits(now: number, unitsUrl: string): UnitDescription[] {
       paysElsewhere: `${unitsUrl}/elsewhere/broadband-elsewhere`,
     }),
     unit('power-arrears', 'ELECTRICITY', 'arrears', ['湖南农村电力', 'Hunan Rural Power'], { autopay: true }),
-    unit('power-locks', 'ELECTRICITY', 'any', ['浏阳河配电', 'Liuyang River Power'], { locksBills: true }),
     unit('power-meter', 'ELECTRICITY', 'meter', ['长沙预付费电表', 'Changsha Prepaid Meters'], {
       autopay: true,
     }),

@@ -179,8 +179,6 @@ function messageOf(result: PayResult, text: CashierText): string {
       return text.notEnough;
     case 'ACCOUNT_CLOSED':
       return text.accountClosed;
-    case 'OTHER_BUYER':
-      return text.problems['ACQ.TRADE_BUYER_NOT_MATCH'];
     case 'FAILED':
     case 'NO_SUCH_TRADE':
       return text.failed;

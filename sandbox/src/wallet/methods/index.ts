@@ -1,7 +1,6 @@
 import { pay } from '../agreements/deduct.ts';
 import { endAgreement, queryAgreement, signByToken, verifyPassword } from '../agreements/methods.ts';
 import { downloadCertificate } from '../certificates/methods.ts';
-import { createTrade } from './create.ts';
 import { oauthToken, userInfo } from './identity.ts';
 import type { Method } from './method.ts';
 import { queryRefund, refund } from './refund.ts';
@@ -12,7 +11,6 @@ import { cancelTrade, closeUnpaid, queryTrade } from './trade.ts';
 export const METHODS: ReadonlyMap<string, Method> = new Map([
   ['alipay.system.oauth.token', oauthToken],
   ['alipay.user.info.share', userInfo],
-  ['alipay.trade.create', createTrade],
   ['alipay.trade.query', queryTrade],
   ['alipay.trade.close', closeUnpaid],
   ['alipay.trade.cancel', cancelTrade],

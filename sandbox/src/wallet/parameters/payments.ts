@@ -1,4 +1,4 @@
-import { oneOf, others, type Parameters, type Rows } from './row.ts';
+import { others, type Parameters, type Rows } from './row.ts';
 
 const REFUSAL = { code: '40004', subCode: 'ACQ.INVALID_PARAMETER', source: 'REFUND' } as const;
 
@@ -60,21 +60,6 @@ export const PAYMENTS: Readonly<Record<string, Parameters>> = {
         'agreement_sign_params enable_pay_channels goods_type invoice_info seller_id specified_channel',
       ),
     },
-    refusal: REFUSAL,
-  },
-  'alipay.trade.create': {
-    content: {
-      ...PAYMENT,
-      product_code: { kind: 'TEXT', most: 64, required: true, values: ['JSAPI_PAY'], source: 'CREATE' },
-      op_app_id: { kind: 'TEXT', most: 32, required: true, source: 'CREATE' },
-      buyer_id: { kind: 'TEXT', most: 28, form: /^2088\d{12}$/, source: 'MODELS' },
-      buyer_open_id: { kind: 'TEXT', most: 128, source: 'CREATE' },
-      ...others(
-        'MODELS',
-        'alipay_store_id discountable_amount enable_pay_channels goods_type logistics_detail operator_id receiver_address_info seller_id terminal_id undiscountable_amount',
-      ),
-    },
-    rules: [oneOf('CREATE', 'buyer_id', 'buyer_open_id')],
     refusal: REFUSAL,
   },
   'alipay.trade.pay': {

@@ -21,10 +21,6 @@ export const SOURCES = {
     address:
       'https://github.com/alipay/alipay-sdk-java-all/tree/master/v2/src/main/java/com/alipay/api/domain',
   },
-  CREATE: {
-    name: 'alipay.trade.create for mini-programs',
-    address: 'https://help.aliyun.com/document_detail/2978207.html',
-  },
   WAP: {
     name: 'alipay.trade.wap.pay',
     address: 'https://opendocs.alipay.com/apis/api_1/alipay.trade.wap.pay',

@@ -14,7 +14,7 @@ import {
   enqueueChecks,
 } from '../../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
-import { advanceBillLock, advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
+import { advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
 import { askCard } from '../../modules/refunds/index.ts';
 import { advanceReversal } from '../../modules/reversals/index.ts';
@@ -27,7 +27,6 @@ export type RowTask = {
     | 'wallet_payments'
     | 'order_bills'
     | 'refunds'
-    | 'bill_locks'
     | 'reversals'
     | 'sms_messages'
     | 'statements'
@@ -37,7 +36,6 @@ export type RowTask = {
     | 'account_closings'
     | 'data_copies';
   readonly number:
-    | 'order_id'
     | 'payment_id'
     | 'write_off_no'
     | 'refund_no'
@@ -59,7 +57,6 @@ export const ROW_TASKS: Readonly<Record<SweptJob, RowTask>> = {
   bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefundOfPayment },
   'refund-card': { table: 'refunds', number: 'refund_no', due: 'card_next_at', advance: askCard },
-  'bill-lock': { table: 'bill_locks', number: 'order_id', advance: advanceBillLock },
   reversal: { table: 'reversals', number: 'reversal_no', advance: advanceReversal },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
@@ -77,7 +74,6 @@ export const JOB_NAMES: readonly SweptJob[] = [
   'bill',
   'refund',
   'refund-card',
-  'bill-lock',
   'reversal',
   'sms',
   'statement',

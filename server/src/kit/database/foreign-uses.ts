@@ -19,7 +19,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       tables: [
         'account_closings',
         'autopay_plans',
-        'bill_locks',
         'data_copies',
         'mandate_replacements',
         'mandates',
@@ -37,12 +36,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
     {
       tables: ['autopay_events', 'autopay_plans', 'mandates'],
       why: 'the plans of a morning fall due in one SQL statement, which writes their events too: a hundred thousand in minutes',
-    },
-  ],
-  'bill-locks': [
-    {
-      tables: ['order_bills', 'orders', 'users'],
-      why: 'what a unit has to know of the bills that it locks is read in one round trip, for a payer who waits',
     },
   ],
   bills: [
@@ -112,7 +105,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
     {
       tables: [
         'bill_claims',
-        'bill_locks',
         'coupon_events',
         'coupons',
         'order_bills',

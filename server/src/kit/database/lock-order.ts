@@ -38,7 +38,6 @@ export const LOCK_ORDER = [
   'refunds',
   'order_bills',
   'orders',
-  'bill_locks',
 
   // Who pays. A deduction holds its mandate and its plan when it reaches for the user.
   'mandates',

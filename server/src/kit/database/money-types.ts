@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { WalletName } from '../wallet-id.ts';
-import type { NotPrepared, Preparation } from './prepare-types.ts';
 import type { BillState, DeductionFailure, PaymentState, RefundState, ReversalState } from './states.ts';
 
 /** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
@@ -61,13 +60,6 @@ export type WalletPayments = {
   never_paid_at: Date | null;
   /** The wallet at whose account it is settled. */
   settles_with: Generated<WalletName>;
-  /** What has to be done before its payer can pay; null where nothing has. */
-  preparation: Preparation | null;
-  /** When the wallet was first asked to make its trade. */
-  create_sent_at: Date | null;
-  /** The wallet's number of the trade that was made for its payer. */
-  created_trade_no: string | null;
-  not_prepared: NotPrepared | null;
   /** How many orders it covers. */
   order_count: Generated<number>;
   /** The request that made a payment of several orders; null of others, whose order has it. */
@@ -76,10 +68,7 @@ export type WalletPayments = {
 };
 
 /** The payment of each order. `cash` is that of the order. */
-export type OrderPayments = Omit<
-  WalletPayments,
-  'settles_with' | 'preparation' | 'create_sent_at' | 'request_id' | 'request_hash'
-> & {
+export type OrderPayments = Omit<WalletPayments, 'settles_with' | 'request_id' | 'request_hash'> & {
   order_id: string;
   /** fen the wallet takes for all orders of the payment */
   payment_cash: number;
@@ -215,7 +204,7 @@ export type OrderEvents = {
   life_user_id: string;
   order_id: string;
   event_id: Generated<number>;
-  machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL' | 'BILL_LOCK';
+  machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL';
   subject: string;
   event: string;
   from_state: string | null;

@@ -48,7 +48,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   wallet_payments: 'payments',
   order_bills: 'settlement',
   refunds: 'refunds',
-  bill_locks: 'bill-locks',
   reversals: 'reversals',
   crediting_times: 'settlement',
   crediting_days: 'settlement',

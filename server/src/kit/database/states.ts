@@ -12,11 +12,8 @@ import type {
 export const COUPON_STATES = ['AVAILABLE', 'HELD', 'USED'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
-/**
- * States of an order's one payment. PREPARING: a partner has to be asked before the payer can pay. PAID and PAID_LATE are final;
- * CLOSED is, unless money still arrives.
- */
-export const PAYMENT_STATES = ['PREPARING', 'WAITING', 'CLOSING', 'PAID', 'CLOSED', 'PAID_LATE'] as const;
+/** States of an order's one payment. PAID and PAID_LATE are final; CLOSED is, unless money still arrives. */
+export const PAYMENT_STATES = ['WAITING', 'CLOSING', 'PAID', 'CLOSED', 'PAID_LATE'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** States of a refund. DONE is final; from NEEDS_PERSON only a staff member leads on. */
@@ -26,23 +23,6 @@ export type RefundState = (typeof REFUND_STATES)[number];
 /** States of a paid bill on its way into the unit's books. CANCELLING: its number is being made void, and never sent again. */
 export const BILL_STATES = ['PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN', 'CANCELLING'] as const;
 export type BillState = (typeof BILL_STATES)[number];
-
-/**
- * States of the lock that a unit keeps on the bills of an unpaid order. USED: the order is paid. LAPSED: the lock ended by itself
- * before the unit confirmed that it is given back.
- */
-export const BILL_LOCK_STATES = [
-  'DUE',
-  'SENT',
-  'UNKNOWN',
-  'HELD',
-  'USED',
-  'REFUSED',
-  'RETURNING',
-  'RETURNED',
-  'LAPSED',
-] as const;
-export type BillLockState = (typeof BILL_LOCK_STATES)[number];
 
 /** States of the reversal of what a unit has booked. From REFUSED only a new reversal leads on. */
 export const REVERSAL_STATES = ['DUE', 'SENT', 'UNKNOWN', 'DONE', 'REFUSED'] as const;

@@ -57,7 +57,6 @@ import type {
   WalletPayments,
 } from './money-types.ts';
 import type { AccountClosings, DataCopies } from './own-data-types.ts';
-import type { BillLocks } from './prepare-types.ts';
 import type {
   PartnersLeftAlone,
   Proposals,
@@ -188,7 +187,6 @@ export type Tables = {
   wallet_payments: WalletPayments;
   order_bills: OrderBills;
   refunds: Refunds;
-  bill_locks: BillLocks;
   reversals: Reversals;
   crediting_times: CreditingTimes;
   crediting_days: CreditingDays;

@@ -9,7 +9,6 @@ export type SweptJob =
   | 'bill'
   | 'refund'
   | 'refund-card'
-  | 'bill-lock'
   | 'reversal'
   | 'sms'
   | 'statement'
@@ -37,7 +36,6 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
   payment: 0,
   refund: 0,
   'refund-card': 1,
-  'bill-lock': -1,
   reversal: 0,
   statement: 0,
   agreement: 0,
@@ -56,7 +54,6 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   payment: 'wallet-questions',
   refund: 'wallet-acts',
   'refund-card': 'wallet-questions',
-  'bill-lock': 'units',
   reversal: 'units',
   statement: 'statements',
   agreement: 'wallet-questions',

@@ -1,5 +1,3 @@
-import type { PaymentState } from '../database/states.ts';
-
 /**
  * Slots of jobs, so that a partner that hangs fills its own slots only. Each job takes one slot of its group, and no group
  * takes slots of another.
@@ -12,7 +10,6 @@ export const GROUP_SLOTS = {
   units: 16,
   'wallet-acts': 6,
   'wallet-questions': 6,
-  'wallet-trades': 4,
   statements: 3,
   rest: 4,
   purges: 3,
@@ -42,19 +39,9 @@ export function unitSlot(unitId: string): Slot {
   return { group: 'units', partner: unitId };
 }
 
-/**
- * The slot of a job of a payment: a deduction is an act, and a payment by its payer is only asked about and closed. While it is being
- * prepared its payer waits, so that its job runs also while the wallet is left alone: it is not asked then.
- */
-export function paymentSlot({
-  walletAgreementNo,
-  state,
-}: {
-  readonly walletAgreementNo: string | null;
-  readonly state: PaymentState;
-}): Slot {
-  if (walletAgreementNo !== null) return { group: 'wallet-acts' };
-  return { group: state === 'PREPARING' ? 'wallet-trades' : 'wallet-questions' };
+/** The slot of a job of a payment: a deduction is an act, and a payment by its payer is only asked about and closed. */
+export function paymentSlot({ walletAgreementNo }: { readonly walletAgreementNo: string | null }): Slot {
+  return { group: walletAgreementNo === null ? 'wallet-questions' : 'wallet-acts' };
 }
 
 /** The slot of a job that fetches a partner's statement. */

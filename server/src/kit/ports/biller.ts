@@ -1,8 +1,6 @@
 import type {
   BillQueryAnswer,
   CancelAnswer,
-  LockAnswer,
-  LockBills,
   NewBills,
   ReverseAnswer,
   ReverseWriteOff,
@@ -39,8 +37,6 @@ export type BillerConnector = {
   /** Units' descriptions, unchecked: the catalogue checks each. */
   readonly listUnits: () => Promise<readonly unknown[]>;
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
-  /** Locks the bills of an order. Can be repeated with the same content. */
-  readonly lockBills: (lock: LockBills) => Promise<LockAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
   /** Cancels a write-off unless it is written off. Can be repeated. */

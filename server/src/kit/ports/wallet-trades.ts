@@ -1,5 +1,3 @@
-import type { WalletId } from '../wallet-id.ts';
-
 export type PaymentToStart = {
   readonly paymentId: string;
   /** fen */
@@ -11,19 +9,6 @@ export type PaymentToStart = {
   /** Where the payer goes who gives up. */
   readonly quitUrl: string;
 };
-
-/** A trade that the wallet makes for one buyer, who alone can pay it. */
-export type TradeToCreate = Pick<PaymentToStart, 'paymentId' | 'amount' | 'subject' | 'expiresAt'> & {
-  readonly buyer: WalletId;
-};
-
-/**
- * CREATED: the wallet's number of the trade, the same however often it is asked for. REFUSED: this request has made no trade. UNKNOWN:
- * it may have; ask again.
- */
-export type CreateOutcome =
-  | { readonly kind: 'CREATED'; readonly tradeNo: string }
-  | { readonly kind: 'REFUSED' | 'UNKNOWN' };
 
 /**
  * UNKNOWN: the wallet does not know the number. OPENED: it can be paid. PAID. FINISHED: paid, and it can't be refunded any more.

@@ -5,13 +5,11 @@ import type { ClosedAccount, WalletMandate, WalletMandates } from './wallet-mand
 import type { ArrivedNotice, NoticeAnswer } from './wallet-notices.ts';
 import type {
   CardReturn,
-  CreateOutcome,
   PaymentToStart,
   RefundAtWallet,
   RefundOutcome,
   RefundToSend,
   Trade,
-  TradeToCreate,
 } from './wallet-trades.ts';
 
 /** The wallet gave no valid answer, or is left alone because it gave none several times in a row. What it did is unknown. */
@@ -49,11 +47,6 @@ export type WalletProvider = {
   readonly desktopPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientPayment: (payment: PaymentToStart) => Promise<string>;
-  /**
-   * Makes a trade that the wallet's client pays by its number. Can be repeated with the same content. Null where the client pays by a
-   * signed string (`clientPayment`), for which nothing has to be made before.
-   */
-  readonly createTrade: ((trade: TradeToCreate) => Promise<CreateOutcome>) | null;
   readonly query: (paymentId: string) => Promise<Trade>;
   /** Requests the close of an unpaid trade. Only a query afterwards shows the result. */
   readonly close: (paymentId: string) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Tx } from '../../kit/database/open.ts';
 export type OrderStep = {
   readonly lifeUserId: string;
   readonly orderId: string;
-  readonly machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL' | 'BILL_LOCK';
+  readonly machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL';
   /** Order, write-off, refund or reversal number. */
   readonly subject: string;
   readonly event: string;

@@ -12,7 +12,7 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
     state as (
       select o.life_user_id, o.order_id, o.coupon, o.coupon_id, p.state,
         b.rejected,
-        case when p.state in ('PREPARING', 'WAITING', 'CLOSING') then 'HELD' when p.state = 'PAID' and not b.rejected then 'USED' end
+        case when p.state in ('WAITING', 'CLOSING') then 'HELD' when p.state = 'PAID' and not b.rejected then 'USED' end
           as wanted
       from named_orders join orders o using (life_user_id, order_id) join order_payments p using (life_user_id, order_id)
       cross join lateral (
@@ -25,7 +25,7 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
           and e.order_id = s.order_id and e.event in ('RELEASE', 'RETURN')) as back,
         (select count(*) from orders t join order_payments y using (life_user_id, order_id)
           where t.life_user_id = s.life_user_id and t.coupon_id = s.coupon_id
-            and (y.state in ('PREPARING', 'WAITING', 'CLOSING') or y.state = 'PAID' and exists (
+            and (y.state in ('WAITING', 'CLOSING') or y.state = 'PAID' and exists (
               select from order_bills b where b.life_user_id = t.life_user_id and b.order_id = t.order_id
                 and b.state is distinct from 'REJECTED'))) as live,
         (select coalesce(sum(l.credit), 0) from order_entries l

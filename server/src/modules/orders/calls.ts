@@ -47,7 +47,6 @@ const create5G = serve(createLifeOrder5G, (context, { session, language, body })
 
 /** Why an order in this state can't be cancelled; null when it can, or is already being closed. */
 const notCancellable: Readonly<Record<PaymentState, Refusal | null>> = {
-  PREPARING: null,
   WAITING: null,
   CLOSING: null,
   CLOSED: refuse(ORDER_CLOSED),
@@ -60,9 +59,6 @@ const cancel = serve(cancelOrder, async (context, { session, body }) => {
   if (!order) return refuse(NO_SUCH_THING);
   if (isBeingDeducted(order)) return refuse(BILL_BEING_DEDUCTED, undefined, { until: freeAgain(order) });
   const payment = await startClose(context, order.paymentId);
-  // Nobody else had heard of it.
-  if (order.states.payment === 'PREPARING' && payment?.state === 'CLOSED')
-    return { orderId: body.orderId, status: 'CLOSED' as const };
   const refusal = payment ? notCancellable[payment.state] : refuse(NO_SUCH_THING);
   return refusal ?? { orderId: body.orderId, status: 'CLOSING' as const };
 });

@@ -125,7 +125,7 @@ async function ownOpenPayment(
     new Set(found).size === orders.length &&
     wish.orders.every((order, at) => isSame(order, found[at]));
   const payment = orders[0]?.states.payment;
-  return same && (payment === 'WAITING' || payment === 'PREPARING') ? answerOf(context, wish, orders) : null;
+  return same && payment === 'WAITING' ? answerOf(context, wish, orders) : null;
 }
 
 function isSame(wish: Wish['orders'][number], order: OrderDetail | undefined): boolean {

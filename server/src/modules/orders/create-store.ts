@@ -1,13 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { Preparation } from '../../kit/database/prepare-types.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob } from '../../kit/jobs/queue.ts';
-import { paymentSlot, unitSlot } from '../../kit/jobs/slots.ts';
+import { paymentSlot } from '../../kit/jobs/slots.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
-import { LOCK_SLACK_MS } from '../bill-locks/index.ts';
 import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
 import type { OrderLine } from './rules.ts';
@@ -38,8 +36,6 @@ export type NewPayment = {
   readonly source: OrderSource;
   /** For a deduction: the wallet's mandate, and when the deduction expires. Null when the payer pays. */
   readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;
-  /** What has to be done before its payer can pay; null where nothing has. */
-  readonly preparation: Preparation | null;
   /** What the wallet shows of it. */
   readonly subject: string;
   readonly orders: readonly NewOrder[];
@@ -57,8 +53,6 @@ export type NewOrder = {
   readonly amount: number;
   readonly lines: readonly OrderLine[];
   readonly coupon: CouponFact | null;
-  /** Whether its unit locks the bills first. */
-  readonly locksBills: boolean;
   /** Hours within which its bills are promised to be credited. */
   readonly promiseHours: number;
 };
@@ -74,7 +68,7 @@ const LOST_RACE = new Set(['LP001', '23505']);
 /** The columns of the orders in JSON; bytes as base64. */
 const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kind text, unit_id text, project_type text,
   area text, account_id text, number_cipher text, number_hash text, number_masked text, holder_masked text, remark text,
-  amount bigint, coupon bigint, coupon_id text, appointed_until timestamptz, promise_hours integer, locks_bills boolean,
+  amount bigint, coupon bigint, coupon_id text, appointed_until timestamptz, promise_hours integer,
   asked_at timestamptz`;
 
 /**
@@ -86,8 +80,8 @@ const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kin
 export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<void> {
   const { lifeUserId, paymentId, orders, now } = payment;
   const expiresAt = payment.deduction?.until ?? after(now, PAYABLE_MS);
-  const state = payment.preparation ? 'PREPARING' : 'WAITING';
-  const firstAct = firstActOf(payment);
+  // A deduction is sent at once.
+  const firstAct = payment.deduction ? now : after(now, FIRST_QUESTION_MS);
   const walletAgreementNo = payment.deduction?.walletAgreementNo ?? null;
   const bills = orders.flatMap(({ lines }) => lines);
   await sql`
@@ -120,15 +114,10 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
       from new_order),
     payment as (
       insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject,
-        wallet_agreement_no, preparation, order_count, request_id, request_hash)
-      values (${lifeUserId}, ${paymentId}, ${payment.provider}, ${payment.settlesWith}, ${state}, ${sumOf(bills)}, ${expiresAt},
-        ${firstAct}, ${payment.subject}, ${walletAgreementNo},
-        ${payment.preparation && JSON.stringify(payment.preparation)}::jsonb, ${orders.length},
+        wallet_agreement_no, order_count, request_id, request_hash)
+      values (${lifeUserId}, ${paymentId}, ${payment.provider}, ${payment.settlesWith}, 'WAITING', ${sumOf(bills)}, ${expiresAt},
+        ${firstAct}, ${payment.subject}, ${walletAgreementNo}, ${orders.length},
         ${payment.request?.id ?? null}, ${payment.request?.hash ?? null})),
-    bill_lock as (
-      insert into bill_locks (life_user_id, order_id, unit_id, state, until, begun_at, next_action_at)
-      select ${lifeUserId}, order_id, unit_id, 'DUE', ${after(expiresAt, LOCK_SLACK_MS)}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-      from new_order where locks_bills),
     bill as (
       insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
         write_off_no, parts)
@@ -147,29 +136,11 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
       from held),
     step as (
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
-      select ${lifeUserId}, order_id, 'PAYMENT', ${paymentId}, 'BEGIN', null, ${state}, ${now}::timestamptz from new_order)
+      select ${lifeUserId}, order_id, 'PAYMENT', ${paymentId}, 'BEGIN', null, 'WAITING', ${now}::timestamptz from new_order)
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
       refuse_unless((select count(*) from held) = ${orders.filter(({ coupon }) => coupon).length}, 'a coupon is taken'),
       refuse_unless((select count(*) from claim) = ${bills.length}, 'a bill is claimed'),
-      ${sql.join([addJob('payment', paymentId, firstAct, paymentSlot({ walletAgreementNo, state })), ...lockJobs(orders, now)])}`.execute(
-    db,
-  );
-}
-
-/**
- * A deduction is sent at once, and a trade made at once. While a unit is asked for a lock, the payment's own job only ends what
- * takes too long.
- */
-function firstActOf({ deduction, preparation, now }: NewPayment): Date {
-  if (preparation?.lock) return new Date(preparation.by);
-  return deduction || preparation ? now : after(now, FIRST_QUESTION_MS);
-}
-
-/** The locks on bills are asked for by jobs, once the claims are taken. */
-function lockJobs(orders: readonly NewOrder[], now: Date): RawBuilder<unknown>[] {
-  return orders.flatMap(({ orderId, query, locksBills }) =>
-    locksBills ? [addJob('bill-lock', orderId, now, unitSlot(query.unitId))] : [],
-  );
+      ${addJob('payment', paymentId, firstAct, paymentSlot({ walletAgreementNo }))}`.execute(db);
 }
 
 /** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */
@@ -209,7 +180,6 @@ function ordersJson(orders: readonly NewOrder[]): string {
       coupon_id: coupon?.couponId ?? null,
       appointed_until: coupon?.appointedUntil ?? null,
       promise_hours: order.promiseHours,
-      locks_bills: order.locksBills,
       asked_at: query.askedAt,
     })),
   );

@@ -121,8 +121,7 @@ async function settleOwn(
     own.couponId === (wish.couponId ?? null) &&
     JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
   const { payment } = own.states;
-  if (same && (payment === 'WAITING' || payment === 'PREPARING'))
-    return answerExisting(context, session, wish, orderId);
+  if (same && payment === 'WAITING') return answerExisting(context, session, wish, orderId);
   // A payment that covers other orders too is not closed for one of them.
   if (own.ordersOfPayment > 1) return ownOpen(context, own);
   const closed = await startClose(context, own.paymentId);

@@ -60,8 +60,6 @@ export async function placeDeduction(
     source: 'AUTOPAY',
     subject: subjectOf(unit, numberMasked),
     deduction: { walletAgreementNo, until },
-    // Its bills are not locked: nobody waits for an answer, and the unit's answer to the write-off decides.
-    preparation: null,
     orders: [
       {
         orderId,
@@ -73,7 +71,6 @@ export async function placeDeduction(
         amount,
         lines: linesOf(paid, amount, 0),
         coupon: null,
-        locksBills: false,
         promiseHours: creditHours(unit),
       },
     ],

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillParts, OrderSource } from '../../kit/database/money-types.ts';
 import type { Reads } from '../../kit/database/open.ts';
-import type { NotPrepared } from '../../kit/database/prepare-types.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
@@ -82,10 +81,6 @@ export type OrderDetail = {
   readonly paidAt: Date | null;
   readonly closedAt: Date | null;
   readonly walletTradeNo: string | null;
-  /** The wallet's number of the trade that was made for its payer before it was paid. */
-  readonly createdTradeNo: string | null;
-  /** Why its payment could not be prepared; null where it could, or had not to be. */
-  readonly notPrepared: NotPrepared | null;
   /** What the wallet shows of its payment; null for orders made before it was stored. */
   readonly subject: string;
   readonly states: OrderStates;
@@ -140,7 +135,6 @@ async function readDetails(
       coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, p.order_count as "ordersOfPayment", p.payment_cash as "paymentCash",
       o.output_endpoint as "outputEndpoint", o.created_at as "createdAt", p.expires_at as "expiresAt",
       p.paid_at as "paidAt", p.closed_at as "closedAt", p.wallet_trade_no as "walletTradeNo", p.subject,
-      p.created_trade_no as "createdTradeNo", p.not_prepared as "notPrepared",
       p.state as "paymentState",
       (select k.expires_at from coupons k where k.life_user_id = o.life_user_id and k.coupon_id = o.coupon_id
         and k.order_id is distinct from o.order_id) as "couponBackUntil",

@@ -78,7 +78,7 @@ export async function readFacts(
   const recent = sql`r.life_user_id = ${ask.lifeUserId} and r.source <> 'AUTOPAY' and r.created_at > ${after(ask.now, -HOUR)}`;
   const { rows } = await sql<Row>`
     with count as materialized (
-      select count(distinct p.payment_id) filter (where p.state in ('PREPARING', 'WAITING'))::int as "unpaidPayments",
+      select count(distinct p.payment_id) filter (where p.state = 'WAITING')::int as "unpaidPayments",
         count(distinct p.payment_id)::int as "paymentsThisHour", count(*)::int as "ordersThisHour"
       from orders r join order_payments p using (life_user_id, order_id) where ${recent})
     select u.order_version as "orderVersion", count.*,

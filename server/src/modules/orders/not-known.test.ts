@@ -101,8 +101,6 @@ function orderOf(payment: PaymentState, fates: readonly Fate[], late: RefundStat
     paidAt: payment === 'PAID' || payment === 'PAID_LATE' ? at : null,
     closedAt: payment === 'CLOSED' || payment === 'PAID_LATE' ? at : null,
     walletTradeNo: null,
-    createdTradeNo: null,
-    notPrepared: null,
     subject: '',
     states: {
       deduction: false,

@@ -7,7 +7,7 @@ import type { OrderDetail } from './detail-store.ts';
 /** The payer's own payment that holds a bill: it can be paid as it is, or is being closed. Nothing is closed for another choice of bills. */
 export function ownOpen(context: Pick<Context, 'now'>, own: OrderDetail): Refusal {
   const { orderId, paymentId, paymentCash: cash, states } = own;
-  if (states.payment === 'WAITING' || states.payment === 'PREPARING')
+  if (states.payment === 'WAITING')
     return refuse(OWN_PAYMENT_OPEN, 'billNos', { orderId, paymentId, cash, until: freeAgain(own) });
   const until =
     freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' };

@@ -15,19 +15,11 @@ export type Payable = {
   readonly cash: number;
   readonly expiresAt: Date;
   readonly outputEndpoint: string;
-  /** The wallet's number of the trade that was made for its payer. */
-  readonly createdTradeNo: string | null;
 };
 
-/**
- * How the payer of an order pays, while it can be paid. `preparing`: a partner is still asked, and the payer waits. A trade that was
- * made for its payer in the wallet's client can't be paid elsewhere: it has neither then.
- */
+/** How the payer of an order pays, while it can be paid. */
 export async function wayToPay(context: Context, order: OrderDetail, payHost: PayHost) {
-  if (order.states.deduction) return {};
-  if (order.states.payment === 'PREPARING') return { preparing: true };
-  if (order.states.payment !== 'WAITING') return {};
-  if (order.createdTradeNo !== null && payHost !== 'WALLET_CLIENT') return {};
+  if (order.states.deduction || order.states.payment !== 'WAITING') return {};
   const several = order.ordersOfPayment > 1;
   const payable = { ...order, orderId: several ? null : order.orderId, cash: order.paymentCash };
   return { pay: await howToPay(context, payable, payHost) };
@@ -35,8 +27,7 @@ export async function wayToPay(context: Context, order: OrderDetail, payHost: Pa
 
 /** How the payer pays. It costs an RSA signature, so it is made only when the payer is about to use it. */
 export async function howToPay(context: Context, payable: Payable, payHost: PayHost) {
-  const { paymentId, provider, cash: amount, expiresAt, subject, createdTradeNo } = payable;
-  if (createdTradeNo !== null) return { kind: 'TRADE' as const, value: createdTradeNo };
+  const { paymentId, provider, cash: amount, expiresAt, subject } = payable;
   const page = pageAfter(context, payable);
   const payment = {
     paymentId,

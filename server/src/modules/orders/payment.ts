@@ -34,7 +34,7 @@ export async function paymentOf(
     expiresAt: instant(first.expiresAt),
     ...(first.paidAt ? { paidAt: instant(first.paidAt) } : {}),
     ...(first.walletTradeNo ? { walletTradeNo: first.walletTradeNo } : {}),
-    orders: shown.map(({ pay: _pay, preparing: _preparing, ...order }) => order),
+    orders: shown.map(({ pay: _pay, ...order }) => order),
     ...receiptOfPayment(context, orders),
     ...(payHost ? await wayToPay(context, first, payHost) : {}),
   };

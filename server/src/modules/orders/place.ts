@@ -9,7 +9,6 @@ import { subjectOf, subjectOfSeveral } from '../payments/index.ts';
 import { type NewOrder, PAYABLE_MS, sumOf, writePayment } from './create-store.ts';
 import { type Decided, hashOf, type PaymentWish } from './decide.ts';
 import { howToPay } from './pay.ts';
-import { locksBills, preparationOf } from './preparation.ts';
 
 /** What is placed: the request, how it came, and what was decided of each of its orders. */
 export type Placing = {
@@ -25,8 +24,7 @@ export type Placed = {
   readonly orders: readonly { readonly orderId: string; readonly amount: number; readonly cash: number }[];
   readonly cash: number;
   readonly expiresAt: Date;
-  readonly pay?: Awaited<ReturnType<typeof howToPay>>;
-  readonly preparing?: true;
+  readonly pay: Awaited<ReturnType<typeof howToPay>>;
 };
 
 /** Writes a payment with its orders. RACED: nothing was written, and it has to be decided anew. */
@@ -43,8 +41,6 @@ export async function place(
   const [{ unit, query }] = orders;
   const bills = orders.reduce((sum, { lines }) => sum + lines.length, 0);
   const subject = orders.length === 1 ? subjectOf(unit, query.numberMasked) : subjectOfSeveral(bills);
-  const units = orders.map((order) => order.unit);
-  const preparation = await preparationOf(context, { units, provider, payHost, lifeUserId, now });
   const several = orders.length > 1;
   const placed = orders.map(
     (order, index): NewOrder => ({
@@ -56,7 +52,6 @@ export async function place(
       projectType: order.unit.projectType,
       amount: wish.orders[index]?.amount ?? 0,
       coupon: order.read.facts.coupon,
-      locksBills: preparation?.lock === true && locksBills(order.unit),
       promiseHours: creditHours(order.unit),
     }),
   );
@@ -72,7 +67,6 @@ export async function place(
     payHost,
     source,
     deduction: null,
-    preparation,
     subject,
     orders: placed,
     now,
@@ -81,8 +75,7 @@ export async function place(
   const expiresAt = after(now, PAYABLE_MS);
   const made = placed.map(({ orderId, amount, lines }) => ({ orderId, amount, cash: sumOf(lines) }));
   const cash = sumOf(made);
-  if (preparation) return { paymentId, orders: made, cash, expiresAt, preparing: true };
-  const payable = { paymentId, provider, subject, cash, expiresAt, outputEndpoint, createdTradeNo: null };
+  const payable = { paymentId, provider, subject, cash, expiresAt, outputEndpoint };
   const pay = await howToPay(
     context,
     {

@@ -74,7 +74,7 @@ function monthCondition(month: string) {
 function statusCondition(status: NonNullable<RecordFilter['status']>) {
   switch (status) {
     case 'AWAITING_PAYMENT':
-      return sql`p.state in ('PREPARING', 'WAITING', 'CLOSING') and o.source <> 'AUTOPAY'`;
+      return sql`p.state in ('WAITING', 'CLOSING') and o.source <> 'AUTOPAY'`;
     case 'CLOSED':
       return sql`p.state = 'CLOSED'`;
     case 'PROCESSING':

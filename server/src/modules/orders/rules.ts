@@ -200,9 +200,7 @@ function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date): Decisio
       claim.orderId &&
       !claim.deducting &&
       claim.lifeUserId === wish.lifeUserId &&
-      (claim.paymentState === 'PREPARING' ||
-        claim.paymentState === 'WAITING' ||
-        claim.paymentState === 'CLOSING'),
+      (claim.paymentState === 'WAITING' || claim.paymentState === 'CLOSING'),
   );
   if (own?.orderId)
     return { do: 'SETTLE_OWN', orderId: own.orderId, paymentId: own.paymentId ?? own.orderId };

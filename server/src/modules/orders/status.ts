@@ -35,7 +35,6 @@ const SETTLED: ReadonlySet<Exclude<StandingOfBill, null>> = new Set([
 /** The status that the payer reads: a total function of the three machines. Unknown is never shown as failed. */
 export function statusOf(states: OrderStates): OrderStatus {
   switch (states.payment) {
-    case 'PREPARING':
     case 'WAITING':
       return states.deduction ? 'DEDUCTING' : 'AWAITING_PAYMENT';
     case 'CLOSING':

@@ -9,7 +9,6 @@ export function timelineOf(order: OrderDetail): Entry[] {
   const created = entry('CREATED', order.createdAt, { reference: order.orderId });
   const paid = { amount: order.cash, reference: order.walletTradeNo };
   switch (order.states.payment) {
-    case 'PREPARING':
     case 'WAITING':
       return [
         created,

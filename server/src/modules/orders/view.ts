@@ -6,7 +6,6 @@ import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
 import { freeAt } from './being-deducted.ts';
 import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
-import { notPreparedText } from './not-prepared.ts';
 import { promiseOf } from './promise.ts';
 import { rejectionText } from './rejections.ts';
 import { isFinal, statusOf } from './status.ts';
@@ -68,10 +67,6 @@ export function viewOf(order: OrderDetail, unit: string, language: Language, now
     createdAt: instant(order.createdAt),
     expiresAt: instant(order.expiresAt),
     ...(status === 'CLOSING' && order.kind === 'BILLS' ? { billsFreeAt: instant(freeAt(order)) } : {}),
-    ...(order.states.payment === 'PREPARING' ? { preparing: true } : {}),
-    ...(order.notPrepared
-      ? { notPrepared: notPreparedText(order.notPrepared, order.orderId, language, now) }
-      : {}),
     ...(order.paidAt ? { paidAt: instant(order.paidAt) } : {}),
     ...(order.walletTradeNo ? { walletTradeNo: order.walletTradeNo } : {}),
     bills: order.bills.map((bill) => billView(bill, order.refunds, language, now)),

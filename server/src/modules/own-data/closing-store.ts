@@ -21,9 +21,9 @@ const MOST_SHOWN = 20;
 export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.order_id as "orderId", o.unit_id as "unitId", o.amount,
-      p.state in ('PREPARING', 'WAITING') and o.source <> 'AUTOPAY' as unpaid
+      p.state = 'WAITING' and o.source <> 'AUTOPAY' as unpaid
     from orders o join order_payments p using (life_user_id, order_id)
-    where o.life_user_id = ${lifeUserId} and (p.state in ('PREPARING', 'WAITING', 'CLOSING') or p.state = 'PAID' and exists (
+    where o.life_user_id = ${lifeUserId} and (p.state in ('WAITING', 'CLOSING') or p.state = 'PAID' and exists (
       select from order_bills b
       where b.life_user_id = o.life_user_id and b.order_id = o.order_id
         and b.state is distinct from 'WRITTEN_OFF' and b.state is distinct from 'REJECTED'))

@@ -1,7 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import { after, SECOND } from '../../kit/time.ts';
 import { advanceDeduction, isDeduction } from './deduct.ts';
-import { advancePreparing } from './prepare.ts';
 import { closeAndQuery, postponeQuery, queryPayment, startClose } from './query.ts';
 import { type PaymentRow, readPayment } from './store.ts';
 
@@ -12,7 +11,6 @@ import { type PaymentRow, readPayment } from './store.ts';
 export async function advancePayment(context: Context, paymentId: string): Promise<void> {
   const payment = await readPayment(context.db, paymentId);
   if (!payment?.nextActionAt || payment.nextActionAt > after(context.now(), SECOND)) return;
-  if (payment.state === 'PREPARING') return advancePreparing(context, payment);
   if (context.wallets.of(payment.provider).breaker() === 'OPEN') return postponeQuery(context, paymentId);
   return isDeduction(payment) ? advanceDeduction(context, payment) : advancePayerPayment(context, payment);
 }
@@ -27,7 +25,6 @@ async function advancePayerPayment(context: Context, payment: PaymentRow): Promi
       return closeAndQuery(context, payment);
     case 'CLOSING':
       return closeAndQuery(context, payment);
-    case 'PREPARING':
     case 'PAID':
     case 'CLOSED':
     case 'PAID_LATE':

@@ -41,8 +41,6 @@ export async function advanceDeduction(context: Context, payment: Deduction): Pr
       return;
     case 'CLOSING':
       return cancelAndQuery(context, payment);
-    // A deduction is sent at once.
-    case 'PREPARING':
     case 'PAID':
     case 'CLOSED':
     case 'PAID_LATE':

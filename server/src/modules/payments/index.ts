@@ -1,5 +1,4 @@
 export { advancePayment } from './advance.ts';
-export { advanceBillLock } from './bill-lock.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { endNeverPaid, type NeverPaid, neverPaidOf } from './never-paid.ts';
 export { addWalletNotify, NOTIFY_PATH, notifyPathOf } from './notify.ts';

@@ -4,20 +4,12 @@ import type { Machine } from '../../kit/machine.ts';
 export { PAYMENT_STATES, type PaymentState } from '../../kit/database/states.ts';
 
 /**
- * PREPARED, NOT_PREPARED and CLOSE_ASKED are the service's own events. NOT_PREPARED ends a payment that the wallet has not heard of. PERSON_CLOSED and NEVER_PAID come from two staff members: the wallet never says how
+ * CLOSE_ASKED is the service's own event. PERSON_CLOSED and NEVER_PAID come from two staff members: the wallet never says how
  * a payment ended, or never had the money of one that our books have. The others come from the wallet.
  */
-export type PaymentEvent =
-  | 'PREPARED'
-  | 'NOT_PREPARED'
-  | 'CLOSE_ASKED'
-  | 'WALLET_PAID'
-  | 'WALLET_CLOSED'
-  | 'PERSON_CLOSED'
-  | 'NEVER_PAID';
+export type PaymentEvent = 'CLOSE_ASKED' | 'WALLET_PAID' | 'WALLET_CLOSED' | 'PERSON_CLOSED' | 'NEVER_PAID';
 
 export const paymentMachine: Machine<PaymentState, PaymentEvent> = {
-  PREPARING: { PREPARED: 'WAITING', NOT_PREPARED: 'CLOSED', CLOSE_ASKED: 'CLOSING', WALLET_PAID: 'PAID' },
   WAITING: { CLOSE_ASKED: 'CLOSING', WALLET_PAID: 'PAID' },
   CLOSING: { WALLET_PAID: 'PAID', WALLET_CLOSED: 'CLOSED', PERSON_CLOSED: 'CLOSED' },
   PAID: { NEVER_PAID: 'PAID' },

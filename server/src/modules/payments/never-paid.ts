@@ -34,7 +34,6 @@ export async function neverPaidOf(
   const { cash, state } = payment;
   if (payment.neverPaid) return `It is decided already that ${orderId} was never paid.`;
   switch (state) {
-    case 'PREPARING':
     case 'WAITING':
     case 'CLOSED':
       return `The payment of ${orderId} is ${state}: nobody has to end it.`;

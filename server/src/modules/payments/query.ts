@@ -3,7 +3,6 @@ import { enqueue } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
 import type { Trade } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY } from '../../kit/time.ts';
-import { endOfPreparing } from './prepare.ts';
 import { nextQuestion, takePaymentStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.ts';
 import type { CancelReply } from './trade-events.ts';
@@ -13,15 +12,9 @@ export function startClose(context: Context, paymentId: string): Promise<Payment
   return context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return null;
-    const now = context.now();
-    switch (payment.state) {
-      case 'PREPARING':
-        return takePaymentStep(tx, payment, endOfPreparing(payment), now, null);
-      case 'WAITING':
-        return takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null);
-      default:
-        return payment;
-    }
+    return payment.state === 'WAITING'
+      ? takePaymentStep(tx, payment, 'CLOSE_ASKED', context.now(), null)
+      : payment;
   });
 }
 

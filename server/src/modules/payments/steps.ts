@@ -6,7 +6,6 @@ import { mustStep } from '../../kit/machine.ts';
 import type { Trade } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
-import { endBillLock } from '../bill-locks/index.ts';
 import { freeClaims, releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';
 import { closeWalletAccount } from '../identity/index.ts';
@@ -37,9 +36,6 @@ export function nextQuestion(
   now: Date,
 ): Date | null {
   switch (state) {
-    // A person or a statement made us ask the wallet.
-    case 'PREPARING':
-      return after(now, 2 * SECOND);
     case 'WAITING': {
       const next = after(now, growingWait(payment.asked, FIRST_WAIT_MS, 2 * MINUTE));
       return next < payment.expiresAt || now >= payment.expiresAt ? next : payment.expiresAt;
@@ -82,7 +78,7 @@ export async function takePaymentStep(
   });
   await recordSteps(tx, payment, event, state, now);
   await carryOut(tx, payment, state, now);
-  if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentSlot({ ...payment, state }));
+  if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentSlot(payment));
   return { ...payment, state, asked, nextActionAt: next };
 }
 
@@ -148,9 +144,7 @@ async function applyTrade(
       return takePaymentStep(tx, payment, meaning, now, trade);
     case 'WALLET_CLOSED': {
       const closing =
-        payment.state === 'WAITING' || payment.state === 'PREPARING'
-          ? await takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null)
-          : payment;
+        payment.state === 'WAITING' ? await takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null) : payment;
       return takePaymentStep(tx, closing, meaning, now, trade);
     }
   }
@@ -172,7 +166,6 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
         cash,
       }));
       return beginLateRefund(tx, payment, after(now, LATE_BACK_MS), now);
-    case 'PREPARING':
     case 'WAITING':
     case 'CLOSING':
       return;
@@ -181,10 +174,9 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
 
 /** Begins the bills of each order. Rows of a table are locked for all orders before those of the next table. */
 async function carryOutPaid(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const { lifeUserId, orders, preparation, settlesWith: provider } = payment;
+  const { lifeUserId, orders, settlesWith: provider } = payment;
   await postEach(tx, payment, now, ({ cash, coupon }) => ({ event: 'PAID', provider, cash, coupon }));
   for (const order of orders) await beginWriteOffs(tx, { lifeUserId, ...order }, now);
-  if (preparation) for (const { orderId } of orders) await endBillLock(tx, orderId, 'PAID', now);
   const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orders[0].orderId, now);
   for (const { orderId, coupon } of orders) if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
   for (const { orderId } of orders) await notePayment(tx, lifeUserId, orderId, now);
@@ -192,17 +184,15 @@ async function carryOutPaid(tx: Tx, payment: PaymentRow, now: Date): Promise<voi
 }
 
 async function carryOutClosed(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const { lifeUserId, orders, preparation, notPrepared } = payment;
+  const { lifeUserId, orders } = payment;
   const { orderIds } = ordersOf(payment);
-  if (preparation) for (const orderId of orderIds) await endBillLock(tx, orderId, 'CLOSED', now);
   if (payment.walletAgreementNo !== null) {
     await failDeduction(tx, orders[0].orderId, payment.failure ?? 'NOT_CONFIRMED', now);
     // A deduction is not counted against the payer's unpaid claims.
     return freeClaims(tx, orderIds);
   }
   for (const { orderId, coupon } of orders) if (coupon > 0) await releaseCoupon(tx, lifeUserId, orderId, now);
-  // What a partner refused is not counted against its payer either.
-  return notPrepared ? freeClaims(tx, orderIds) : releaseClaims(tx, lifeUserId, orderIds, now);
+  return releaseClaims(tx, lifeUserId, orderIds, now);
 }
 
 /** A paid trade must have our amount. A trade that was never opened has none; a number that was cancelled before has zero. */

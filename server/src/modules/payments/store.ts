@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { NotPrepared, Preparation } from '../../kit/database/prepare-types.ts';
 import { ownerOf } from '../../kit/ids.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
@@ -43,12 +42,6 @@ export type PaymentRow = {
   readonly sentAt: Date | null;
   /** Why a deduction failed. */
   readonly failure: DeductionFailure | null;
-  /** What has to be done before its payer can pay; null where nothing has. Without `lock` the bills are locked, or need not be. */
-  readonly preparation: Preparation | null;
-  /** When the wallet was first asked to make its trade. */
-  readonly createSentAt: Date | null;
-  /** Why it could not be prepared. */
-  readonly notPrepared: NotPrepared | null;
   /** Two staff members have decided that the wallet never had the money. */
   readonly neverPaid: boolean;
 };
@@ -105,10 +98,6 @@ export type PaymentChange = {
   readonly closed_at?: Date;
   readonly sent_at?: Date;
   readonly failure?: DeductionFailure;
-  readonly preparation?: Preparation;
-  readonly create_sent_at?: Date;
-  readonly created_trade_no?: string;
-  readonly not_prepared?: NotPrepared;
 };
 
 export async function updatePayment(tx: Tx, payment: PaymentRow, change: PaymentChange): Promise<void> {
@@ -148,9 +137,6 @@ function read(db: Db | Tx, paymentId: string) {
       'p.wallet_agreement_no as walletAgreementNo',
       'p.sent_at as sentAt',
       'p.failure',
-      'p.preparation',
-      'p.create_sent_at as createSentAt',
-      'p.not_prepared as notPrepared',
       sql<boolean>`p.never_paid_at is not null`.as('neverPaid'),
     ])
     .where('p.life_user_id', '=', ownerOf(paymentId) ?? '')

@@ -33,7 +33,7 @@ describe('the meaning of a trade at the wallet', () => {
 
   it('is never a step that the machine does not know', () => {
     const closing = (state: PaymentState) =>
-      state === 'WAITING' || state === 'PREPARING' ? step(paymentMachine, state, 'CLOSE_ASKED') : state;
+      state === 'WAITING' ? step(paymentMachine, state, 'CLOSE_ASKED') : state;
     for (const row of cases) {
       const meaning = meaningOf(row, row.state, row.expired);
       if (meaning === 'WALLET_PAID') expect(step(paymentMachine, row.state, meaning)).not.toBeNull();

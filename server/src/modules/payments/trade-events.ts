@@ -8,7 +8,6 @@ export type TradeMeaning = Extract<PaymentEvent, `WALLET_${string}`> | 'NOTHING'
 type Row = Readonly<Record<PaymentState, TradeMeaning>>;
 
 const PAID: Row = {
-  PREPARING: 'WALLET_PAID',
   WAITING: 'WALLET_PAID',
   CLOSING: 'WALLET_PAID',
   CLOSED: 'WALLET_PAID',
@@ -17,7 +16,6 @@ const PAID: Row = {
 };
 // Notices and answers can come late and out of order: one that says less than we know is older.
 const NOT_PAID_YET: Row = {
-  PREPARING: 'NOTHING',
   WAITING: 'NOTHING',
   CLOSING: 'NOTHING',
   CLOSED: 'NOTHING',
@@ -25,7 +23,6 @@ const NOT_PAID_YET: Row = {
   PAID_LATE: 'NOTHING',
 };
 const CLOSED_UNPAID: Row = {
-  PREPARING: 'WALLET_CLOSED',
   WAITING: 'WALLET_CLOSED',
   CLOSING: 'WALLET_CLOSED',
   CLOSED: 'NOTHING',
@@ -39,7 +36,6 @@ const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
 const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
 const UNHEARD_FOR_GOOD: Row = {
   ...NOT_PAID_YET,
-  PREPARING: 'WALLET_CLOSED',
   WAITING: 'WALLET_CLOSED',
   CLOSING: 'WALLET_CLOSED',
 };

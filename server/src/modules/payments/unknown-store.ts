@@ -22,5 +22,5 @@ export async function paymentsUnknown(db: Db, now: Date, limit: number) {
 function unknown(now: Date) {
   return sql`
   from wallet_payments p
-  where next_action_at is not null and state in ('PREPARING', 'WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
+  where next_action_at is not null and state in ('WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
 }

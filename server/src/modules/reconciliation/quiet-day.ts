@@ -17,7 +17,7 @@ export async function isQuiet(db: Db, of: Omit<PartnerDay, 'wallet'>, account: W
   const { rows } = await sql<{ moved: boolean }>`
     select exists(select from wallet_payments where settles_with = ${account} and paid_at >= ${of.from}
         and paid_at < ${of.until})
-      or exists(select from wallet_payments where settles_with = ${account} and next_action_at is not null and state in ('PREPARING', 'WAITING', 'CLOSING')
+      or exists(select from wallet_payments where settles_with = ${account} and next_action_at is not null and state in ('WAITING', 'CLOSING')
         and expires_at >= ${of.from} and expires_at < ${after(of.until, HOUR)})
       or exists(select from refunds r where done_at >= ${of.from} and done_at < ${of.until} and ${at(account)})
       or exists(select from refunds r where state <> 'DONE' and sent_at >= ${of.from} and sent_at < ${of.until}

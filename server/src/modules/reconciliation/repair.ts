@@ -12,7 +12,7 @@ import type { PartnerDay } from './partner-day.ts';
 import { statedElsewhere } from './stated-store.ts';
 
 /** States of a payment for which a query can change something. Differences in a final state need a person. */
-const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['PREPARING', 'WAITING', 'CLOSING', 'CLOSED'];
+const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'CLOSED'];
 
 /** Queries the partner about every number of the day whose answer or notice may be lost, several at the same time. */
 export async function repair(context: Context, day: PartnerDay): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { notePayment } from '../accounts/index.ts';
-import { endBillLock, readBillLock } from '../bill-locks/index.ts';
 import { lockCouponOf } from '../coupons/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
 import { takePointsBack } from '../points/index.ts';
@@ -25,8 +24,6 @@ export async function settleRefundedElsewhere(
   const { lifeUserId } = orders;
   const stopped = await stopUnsentBills(tx, orders, { of: [...booked.keys()], clear }, now);
   const stoppedOrders = new Set(stopped.map(({ orderId }) => orderId));
-  for (const orderId of stoppedOrders)
-    if (await readBillLock(tx, orderId)) await endBillLock(tx, orderId, 'REFUNDED', now);
   // The last rejected bill of an order returns its coupon. Coupons are locked before accounts and claims.
   const withCoupon = stopped.flatMap(({ orderId, couponOfOrder }) => (couponOfOrder > 0 ? [orderId] : []));
   for (const orderId of new Set(withCoupon)) await lockCouponOf(tx, lifeUserId, orderId);

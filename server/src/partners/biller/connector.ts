@@ -1,4 +1,4 @@
-import { isSumOfParts, momentOf, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
+import { isSumOfParts, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { BillerSettings } from '../../config/biller.ts';
@@ -55,7 +55,6 @@ export function billerConnector(
     ),
   }));
   const queryBills = caller(exchange, watch, 'queryBills');
-  const lockBills = caller(exchange, watch, 'lockBills');
   const writeOff = caller(exchange, watch, 'writeOff');
   const queryWriteOff = caller(exchange, watch, 'queryWriteOff');
   const cancelWriteOff = caller(exchange, watch, 'cancelWriteOff');
@@ -66,7 +65,6 @@ export function billerConnector(
     listUnits: () => allListed(lists),
     queryBills: (unitId, accountNumber) =>
       limits.run(unitId, async () => soundBills(await queryBills({ unitId, accountNumber })), busy),
-    lockBills: (lock) => limits.run(lock.unitId, async () => longEnough(lock, await lockBills(lock)), busy),
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
@@ -155,13 +153,6 @@ function soundBills(answer: Answer<'queryBills'>): Answer<'queryBills'> {
   const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
   if (billNos.size !== answer.bills.length) throw new UnitNotBelieved('the answer has a bill twice');
   if (!answer.bills.every(isSumOfParts)) throw new UnitNotBelieved('a bill is not the sum of its parts');
-  return answer;
-}
-
-/** A lock that ends before we asked it to would let somebody else pay what our payer is paying. */
-function longEnough({ until }: Request<'lockBills'>, answer: Answer<'lockBills'>): Answer<'lockBills'> {
-  if (answer.result === 'LOCKED' && momentOf(answer.until) < momentOf(until))
-    throw new UnitNotBelieved('the lock ends too early');
   return answer;
 }
 

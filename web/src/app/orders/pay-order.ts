@@ -39,8 +39,7 @@ export function useGoToWallet() {
       leaveForPage(overlays, pay.value);
       return;
     }
-    const what = pay.kind === 'TRADE' ? { tradeNO: pay.value } : { order: pay.value };
-    payAtClient(bridge, what, (paid) => {
+    payAtClient(bridge, pay.value, (paid) => {
       onResult();
       if (paid) redirect(RETURN_PATH, paying);
       else navigate(unpaidPath, paying);

@@ -25,7 +25,6 @@ function made(orderId: string, status: MadeOrder['status']): Answer<MadeOrder> {
 function service(...answers: (Answer<MadeOrder> | Error)[]) {
   const sent: Omit<NewOrder, 'payHost'>[] = [];
   let ids = 0;
-  let waits = 0;
   let kept: Intention | null = null;
   const pay = createPay(
     async (order) => {
@@ -44,27 +43,12 @@ function service(...answers: (Answer<MadeOrder> | Error)[]) {
         kept = intention;
       },
     },
-    async () => {
-      waits += 1;
-    },
   );
-  return { pay, sent, waits: () => waits, ids: () => sent.map((order) => order.requestId) };
+  return { pay, sent, ids: () => sent.map((order) => order.requestId) };
 }
 
 const lost = new CallFailed('transport', 'lost');
 const open = made('o1', 'AWAITING_PAYMENT');
-const preparing: Answer<MadeOrder> = {
-  ok: true,
-  body: {
-    orderId: 'o1',
-    status: 'AWAITING_PAYMENT',
-    amount: 300,
-    coupon: 0,
-    cash: 300,
-    expiresAt: '2026-11-20T15:20:00+08:00',
-    preparing: true,
-  },
-};
 
 describe('paying', () => {
   test('paying leads to the wallet', async () => {
@@ -139,26 +123,5 @@ describe('an order with a coupon', () => {
   test('an order with another sum than the shown one is shown before paying', async () => {
     const { pay } = service(open);
     expect(await pay(withCoupon)).toEqual({ kind: 'ORDER', orderId: 'o1' });
-  });
-
-  test('an order that is being prepared is asked for again under the same id until it can be paid', async () => {
-    const { pay, ids, waits } = service(preparing, preparing, open);
-    expect(await pay(wish)).toMatchObject({ kind: 'PAY', orderId: 'o1' });
-    expect(ids()).toEqual(['id-1', 'id-1', 'id-1']);
-    expect(waits()).toBe(2);
-  });
-
-  test('an order that could not be prepared is shown, and the next tap makes a new one', async () => {
-    const closed = made('o1', 'CLOSED');
-    const { pay, ids } = service(preparing, closed, closed, made('o2', 'AWAITING_PAYMENT'));
-    expect(await pay(wish)).toEqual({ kind: 'ORDER', orderId: 'o1' });
-    expect(await pay(wish)).toMatchObject({ kind: 'PAY', orderId: 'o2' });
-    expect(ids()).toEqual(['id-1', 'id-1', 'id-1', 'id-2']);
-  });
-
-  test('an order that is never prepared is shown in the end', async () => {
-    const { pay, waits } = service(...Array.from({ length: 41 }, () => preparing));
-    expect(await pay(wish)).toEqual({ kind: 'ORDER', orderId: 'o1' });
-    expect(waits()).toBe(40);
   });
 });

@@ -17,20 +17,11 @@ export type Intention = { readonly content: string; readonly requestId: string }
 /** The storage of the last intention. */
 type Kept = { readonly get: () => Intention | null; readonly set: (intention: Intention | null) => void };
 
-/** How often an order is asked for while it is being prepared: a little longer than the service prepares one. */
-const MOST_ASKED = 40;
-
 /**
  * Makes orders. The same wish keeps its request id no matter how often it is sent, also if an earlier request may have
- * arrived: the service answers the same order. A new id is made only when that order is over. While the order is being prepared it
- * is asked for again, after `wait` each time. Rejects as `send` does.
+ * arrived: the service answers the same order. A new id is made only when that order is over. Rejects as `send` does.
  */
-export function createPay(
-  send: Send,
-  newId: () => string,
-  kept: Kept,
-  wait: () => Promise<void>,
-): (wish: Wish) => Promise<Outcome> {
+export function createPay(send: Send, newId: () => string, kept: Kept): (wish: Wish) => Promise<Outcome> {
   const requestIdFor = (wish: Wish): string => {
     const content = contentOf(wish);
     const last = kept.get();
@@ -55,10 +46,6 @@ export function createPay(
     let answer = await ask(wish);
     if (answer.ok && isOver(answer.body)) {
       kept.set(null);
-      answer = await ask(wish);
-    }
-    for (let asked = 0; answer.ok && answer.body.preparing && asked < MOST_ASKED; asked += 1) {
-      await wait();
       answer = await ask(wish);
     }
     if (!answer.ok) return { kind: 'REFUSED', refused: answer };

@@ -19,9 +19,6 @@ import type { Wish } from './wish.ts';
 /** Refusals that name an order of the payer's own, to which the page can link. */
 const HAS_OWN_ORDER: readonly string[] = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
 
-/** Between two questions whether an order can be paid. */
-const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
-
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
 /** Makes the order and opens the wallet. It never sends anything twice by itself, nor later. */
@@ -41,7 +38,7 @@ export function usePay({ queryId }: BillQuery) {
   };
   useComeBack(free);
 
-  const makeOnce = createPay((order) => makeOrder({ ...order, payHost }), newId, intention, aSecond);
+  const makeOnce = createPay((order) => makeOrder({ ...order, payHost }), newId, intention);
   const follow = useFollow(free, () => setLeaving(true), setRefused);
   const mutation = useMutation({
     mutationFn: (wish: Wish) => overlays.whileLoading(makeOnce(wish)),

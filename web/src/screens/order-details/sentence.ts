@@ -9,16 +9,13 @@ export function sentenceOf(order: OrderDetail): string {
   const unit = order.unitName;
   switch (order.status) {
     case 'AWAITING_PAYMENT':
-      if (order.preparing) return m.order_say_preparing({ unit });
       return m.order_say_awaiting({ time: deadlineText(order.expiresAt) });
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':
       return closingText(order);
     case 'CLOSED':
-      return order.notPrepared
-        ? m.order_say_not_prepared({ reason: order.notPrepared })
-        : m.order_say_closed();
+      return m.order_say_closed();
     case 'PROCESSING':
       return order.bills.some(({ state }) => state === 'NOT_KNOWN_YET')
         ? m.order_say_confirming({ unit })

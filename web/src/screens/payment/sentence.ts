@@ -8,9 +8,7 @@ import { moneyText } from '../../ui/facts/money.ts';
 export function sentenceOf(payment: PaymentDetail): string {
   switch (payment.status) {
     case 'AWAITING_PAYMENT':
-      return payment.preparing
-        ? m.payment_say_preparing()
-        : m.order_say_awaiting({ time: deadlineText(payment.expiresAt) });
+      return m.order_say_awaiting({ time: deadlineText(payment.expiresAt) });
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':

@@ -1,19 +1,24 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../../config.ts';
 import { WalletNotAnswering, type WalletProvider } from '../../../kit/ports/wallet.ts';
-import type { RefundAtWallet, RefundOutcome, RefundToSend, Trade } from '../../../kit/ports/wallet-trades.ts';
+import type {
+  PaymentToStart,
+  RefundAtWallet,
+  RefundOutcome,
+  RefundToSend,
+  Trade,
+} from '../../../kit/ports/wallet-trades.ts';
 import { SECOND } from '../../../kit/time.ts';
 import { toldIds, type WalletId } from '../../../kit/wallet-id.ts';
 import type { Breaker } from '../../breaker.ts';
 import type { PartnerWatch } from '../../watch.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import { type CardField, cardReturnOf } from './card-notice.ts';
-import { bizContentOf, createTrade } from './create.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
 import { walletMandates } from './mandates.ts';
 import { walletNotices } from './notices.ts';
 import { fetchAccount, fetchTrades } from './statement/fetch.ts';
-import { fenOf, tradeOf } from './trade.ts';
+import { fenOf, gatewayTime, tradeOf, walletSubject } from './trade.ts';
 
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 /** The code for a person with a closed account. It is assumed: the gateway's documents name none. */
@@ -75,7 +80,6 @@ export function alipayWallet(
   now: () => Date,
   breaker: Breaker,
 ): WalletProvider {
-  const { createsFor } = config;
   const gateway = openGateway(config, watch, now, breaker);
   return {
     breaker: gateway.breaker,
@@ -96,7 +100,6 @@ export function alipayWallet(
         notifyUrl,
         bizContent: bizContentOf(payment, 'QUICK_MSECURITY_PAY'),
       }),
-    createTrade: createsFor === null ? null : (trade) => createTrade(gateway, trade, createsFor, notifyUrl),
     query: (paymentId) => query(gateway, paymentId),
     close: async (paymentId) => {
       await gateway.ask('alipay.trade.close', { outTradeNo: paymentId });
@@ -109,6 +112,17 @@ export function alipayWallet(
     notices: walletNotices(gateway.client, config),
     personOf: (code) => personOf(gateway, code),
     mandates: walletMandates(gateway, config, notifyUrl, now),
+  };
+}
+
+/** The contents of a payment. They are the same each time it is handed out: the gateway refuses a number with other contents. */
+function bizContentOf({ paymentId, amount, subject, expiresAt }: PaymentToStart, productCode: string) {
+  return {
+    outTradeNo: paymentId,
+    totalAmount: formatYuan(amount),
+    subject: walletSubject(subject),
+    productCode,
+    timeExpire: gatewayTime(expiresAt),
   };
 }
 

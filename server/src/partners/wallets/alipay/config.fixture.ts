@@ -11,7 +11,6 @@ export function walletConfig(given: Pick<Wallet, 'privateKey' | 'publicKey'> & P
     byPassword: false,
     sellerId: '2',
     appAuthToken: null,
-    createsFor: null,
     nextPrivateKey: null,
     nextPublicKey: null,
     certificates: null,
