@@ -47,23 +47,9 @@ export type World = {
   readonly wakeTimers: () => void;
 };
 
-/** What an app of the merchant may do: `passwords`: the methods of the pay password, which only the LifeWallet has. */
-type App = { readonly id: string; readonly passwords: boolean };
-
-/** The merchant's apps at the wallets, which speak the same protocol at one gateway. */
-export const APPS = {
-  alipay: { id: '2021004100000001', passwords: false },
-  lifewallet: { id: '2021004100000002', passwords: true },
-} as const satisfies Readonly<Record<string, App>>;
-
-/** An app by its id. */
-export function appOf(id: string | undefined): App | undefined {
-  return Object.values(APPS).find((each) => each.id === id);
-}
-
 /** The merchant's numbers at the wallet. */
 export const MERCHANT = {
-  appId: APPS.alipay.id,
+  appId: '2021004100000001',
   sellerId: '2088041000000018',
   /** The merchant's authorisation of another app, which the real gateway wants of an app that acts for somebody. */
   appAuthToken: 'sandbox-202611BB00000000000000000001',

@@ -111,19 +111,6 @@ export function notAuthorised(subCode: string, subMessage: string): MethodAnswer
   };
 }
 
-/** The app has no contract for this method. */
-export function noPermission(): MethodAnswer {
-  return {
-    ok: false,
-    fields: {
-      code: '40006',
-      msg: 'Insufficient Permissions',
-      sub_code: 'isv.insufficient-isv-permissions',
-      sub_msg: 'ISV权限不足',
-    },
-  };
-}
-
 /** The result of the request is unknown. */
 export function systemError(): MethodAnswer {
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dropConnection, type Fields, queryFields, requestIdOf, slowDown } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
-import { appOf, MERCHANT, type World } from '../world.ts';
+import { MERCHANT, type World } from '../world.ts';
 import { finishDeductions } from './agreements/deduct.ts';
 import { openSigning } from './agreements/signing.ts';
 import {
@@ -9,7 +9,6 @@ import {
   businessFailed,
   invalidArguments,
   type MethodAnswer,
-  noPermission,
   notAuthorised,
   systemError,
 } from './answers.ts';
@@ -29,9 +28,7 @@ export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
   if (common) return common;
   if ((fields['app_auth_token'] ?? MERCHANT.appAuthToken) !== MERCHANT.appAuthToken)
     return notAuthorised('aop.invalid-app-auth-token', '无效的应用授权令牌');
-  const app = appOf(fields['app_id']);
-  if (!app) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
-  if (fields['method']?.startsWith('wallet.') && !app.passwords) return noPermission();
+  if (fields['app_id'] !== MERCHANT.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
   if ((fields['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     return invalidArguments('isv.invalid-charset', '字符集错误');
   const held = world.certificates.held();

@@ -7,7 +7,7 @@ import { MERCHANT } from '../world.ts';
 import type { Signer } from './certificates/signer.ts';
 import { walletConduct } from './conduct.ts';
 import { signFields } from './signing.ts';
-import { appOfTrade, type Trade } from './trades.ts';
+import type { Trade } from './trades.ts';
 import { findUser, logonId } from './users.ts';
 
 /** A notify as stored, under the number of its trade or agreement. Each try adds its own time and signature. */
@@ -95,8 +95,8 @@ export function nextNotifyAt(tx: Tx, now: number): number | null {
 function tradeFields(tx: Tx, trade: Trade): Fields {
   return {
     notify_type: 'trade_status_sync',
-    app_id: appOfTrade(trade),
-    auth_app_id: appOfTrade(trade),
+    app_id: MERCHANT.appId,
+    auth_app_id: MERCHANT.appId,
     charset: 'utf-8',
     version: '1.0',
     seller_id: MERCHANT.sellerId,

@@ -94,8 +94,7 @@ create table complaints (
   complained_at timestamptz not null,
   answer_by timestamptz not null,
   asked integer not null default 0,
-  next_action_at timestamptz,
-  provider text not null default 'alipay'
+  next_action_at timestamptz
 );
 create index complaints_due on complaints (next_action_at) where next_action_at is not null;
 create index complaints_made on complaints (complained_at);

@@ -6,6 +6,7 @@ import {
   ConfigError,
   type Environment,
   moment,
+  onOff,
   optional,
   required,
   whole,
@@ -30,10 +31,8 @@ export type Partners = {
   readonly wallet: PartnerKeys & {
     readonly gateway: string;
     readonly appId: string;
-    /** All apps of the merchant: a notice may be about any of them. */
-    readonly appIds: readonly string[];
-    /** Whether the app may sign and check by pay password. */
-    readonly byPassword: boolean;
+    /** Whether the wallet signs and checks by pay password. */
+    readonly passwords: boolean;
     readonly sellerId: string;
     /** What certificate mode needs; null: key mode. */
     readonly certificates: WalletCertificates | null;
@@ -44,13 +43,6 @@ export type Partners = {
   };
   /** The keys and certificates that end, and when. */
   readonly ends: readonly Ending[];
-  /** What differs from `wallet` for the wallet with pay passwords; null: there is none. */
-  readonly lifeWallet: {
-    readonly appId: string;
-    /** That of `wallet`, unless it is another merchant's, which has an account and statements of its own. */
-    readonly sellerId: string;
-    readonly byPassword: true;
-  } | null;
   readonly biller: BillerSettings;
   /**
    * The carrier's one-click login; null: there is none. The page calls `numberUrl` and `tokenUrl`, the service calls
@@ -81,7 +73,6 @@ export function readPartners(env: Environment): Partners {
   const { certificates, ends } = readCertificates(env);
   return {
     wallet: readWallet(env, certificates),
-    lifeWallet: readLifeWallet(env),
     ends: [...ends, ...keyEnds(env)],
     biller: readBiller(env),
     carrier: readCarrier(env),
@@ -98,19 +89,11 @@ function readWallet(env: Environment, certificates: WalletCertificates | null): 
     appId: required(env, 'WALLET_APP_ID'),
     ...readKeys(env, 'WALLET', inCertificate),
     certificates,
-    appIds: [required(env, 'WALLET_APP_ID'), env['LIFE_WALLET_APP_ID'] ?? ''].filter((id) => id !== ''),
-    byPassword: false,
+    passwords: onOff(env, 'WALLET_PASSWORDS'),
     sellerId: required(env, 'WALLET_SELLER_ID'),
     appAuthToken: env['WALLET_APP_AUTH_TOKEN'] || null,
     signing: readSigningContract(env),
   };
-}
-
-function readLifeWallet(env: Environment): Partners['lifeWallet'] {
-  const appId = env['LIFE_WALLET_APP_ID'];
-  const sellerId = env['LIFE_WALLET_SELLER_ID'] || required(env, 'WALLET_SELLER_ID');
-  if (!appId) return null;
-  return { appId, sellerId, byPassword: true };
 }
 
 function readSigningContract(env: Environment): SigningContract {

@@ -150,7 +150,7 @@ describe('a certificate that the wallet changes to', () => {
 
   test('is not learned from a notice, because anybody can send one', async () => {
     // A question teaches it, of the payer's own wallet.
-    await service.context.wallets.of('lifewallet').query('LP1');
+    await service.context.wallet.query('LP1');
     const payer = await service.login();
     const { paid, resend } = paying(service, payer);
     const { order } = await paid();

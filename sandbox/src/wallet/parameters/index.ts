@@ -1,4 +1,4 @@
-import { AGREEMENTS, LIFE_WALLET } from './agreements.ts';
+import { AGREEMENTS, PASSWORDS } from './agreements.ts';
 import { PAYMENTS } from './payments.ts';
 import type { Parameters } from './row.ts';
 import { TRADES } from './trades.ts';
@@ -58,5 +58,5 @@ export const PARAMETERS: Readonly<Record<string, Parameters>> = {
   ...IDENTITY,
   ...STATEMENTS,
   ...CERTIFICATES,
-  ...LIFE_WALLET,
+  ...PASSWORDS,
 };

@@ -1,14 +1,11 @@
 import type { Generated } from 'kysely';
 import type { ComplaintAnswer } from '../ports/wallet-complaints.ts';
-import type { WalletName } from '../wallet-id.ts';
 import type { ComplaintState } from './states.ts';
 
 /** Complaints of payers at the wallet. */
 export type Complaints = {
   /** The wallet's number. */
   complaint_id: string;
-  /** The wallet at whose account it is. */
-  provider: WalletName;
   /** The owner of the order; empty where it is no order of ours. */
   life_user_id: string;
   /** As the wallet told it. */

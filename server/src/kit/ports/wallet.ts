@@ -1,4 +1,4 @@
-import type { WalletId, WalletName } from '../wallet-id.ts';
+import type { WalletId } from '../wallet-id.ts';
 import type { BreakerState } from './breaker.ts';
 import type { AccountStatement, StatementLine } from './statement.ts';
 import type { WalletComplaints } from './wallet-complaints.ts';
@@ -39,7 +39,7 @@ export type WalletNotices = {
 };
 
 /** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
-export type WalletProvider = {
+export type Wallet = {
   /** Whether this process leaves the wallet alone. */
   readonly breaker: () => BreakerState;
   /** Signed address of the wallet's page for a phone's browser. No call is made. */
@@ -70,13 +70,4 @@ export type WalletProvider = {
   readonly mandates: WalletMandates | null;
   /** Null where the wallet tells no complaints. */
   readonly complaints: WalletComplaints | null;
-};
-
-/** The wallets by their names. */
-export type Wallets = {
-  readonly of: (name: WalletName) => WalletProvider;
-  /** Whether the service's settings have it. Alipay they always have, and it stands for those that they have not. */
-  readonly has: (name: WalletName) => boolean;
-  /** The wallet at whose account the money of this one is settled. */
-  readonly settlesWith: (name: WalletName) => WalletName;
 };

@@ -10,7 +10,7 @@ import { type ComplaintRow, lockComplaint, readComplaint, updateComplaint } from
 export async function advanceComplaint(context: Context, complaintId: string): Promise<void> {
   const complaint = await readComplaint(context.db, complaintId);
   if (!complaint?.nextActionAt || complaint.nextActionAt > after(context.now(), SECOND)) return;
-  const { complaints } = context.wallets.of(complaint.provider);
+  const { complaints } = context.wallet;
   if (!complaints) return;
   switch (complaint.state) {
     case 'DUE':

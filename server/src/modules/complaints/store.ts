@@ -4,7 +4,6 @@ import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { ComplaintAnswer } from '../../kit/ports/wallet-complaints.ts';
 import { purgeRows } from '../../kit/purge/rows.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import { keptMs } from '../../retention/list.ts';
 import type { ComplaintState } from './machine.ts';
 
@@ -14,8 +13,6 @@ const UNANSWERED = sql`from complaints where state in ('OPEN', 'DUE', 'SENT', 'U
 /** A complaint; its texts are encrypted. */
 export type ComplaintRow = {
   readonly complaintId: string;
-  /** The wallet at whose account it is. */
-  readonly provider: WalletName;
   /** As the wallet told it; of an order of ours where `lifeUserId` is not empty. */
   readonly orderId: string;
   readonly lifeUserId: string;
@@ -110,7 +107,6 @@ function select(db: Db | Tx) {
     .selectFrom('complaints')
     .select([
       'complaint_id as complaintId',
-      'provider',
       'order_id as orderId',
       'life_user_id as lifeUserId',
       'trade_no as tradeNo',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WalletNotAnswering, type WalletProvider } from '../../../kit/ports/wallet.ts';
+import { type Wallet, WalletNotAnswering } from '../../../kit/ports/wallet.ts';
 import { openBreaker } from '../../breaker.ts';
 import { alipayWallet } from './alipay.ts';
 import { walletConfig } from './config.fixture.ts';
@@ -18,7 +18,7 @@ function pair() {
 const [walletKeys, ourKeys, nextWalletKeys] = [pair(), pair(), pair()];
 
 let gateway: Server;
-let wallet: WalletProvider;
+let wallet: Wallet;
 let keyOfWallet = walletKeys.privateKey;
 /** The gateway's answer to every request, with a valid signature. */
 let said: Readonly<Record<string, string>> = {};
