@@ -16,7 +16,6 @@ import { COMMON, OWN } from './units/connections.ts';
 import { createDirectory } from './units/directory.ts';
 import { refreshAccounts, seedAccounts } from './units/seed.ts';
 import { unitsService } from './units/service.ts';
-import { openCertificates } from './wallet/certificates/held.ts';
 import { walletService } from './wallet/service.ts';
 import { startTimers } from './wallet/timers.ts';
 import { seedUsers } from './wallet/users.ts';
@@ -58,7 +57,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     urls,
     notifySpeedup,
     keys: keptKeys(dir),
-    certificates: openCertificates(state),
     events: createEventLog(clock),
     wakeTimers: () => wake(),
   };

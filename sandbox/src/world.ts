@@ -2,7 +2,6 @@ import type { EventLog } from './events.ts';
 import type { ServiceName } from './http/listen.ts';
 import type { Keys } from './state/keys.ts';
 import type { State } from './state/state.ts';
-import type { Certificates } from './wallet/certificates/held.ts';
 
 /** Origins of the services, without a slash at the end, and the app's origin as payers see it. */
 export type Urls = Readonly<Record<ServiceName | 'app', string>>;
@@ -37,8 +36,6 @@ export type World = {
   /** The clock that no test moves for the wallet alone. What people do and the tokens they get follow it. */
   readonly realClock: () => number;
   readonly keys: Keys;
-  /** The wallet's certificates. */
-  readonly certificates: Certificates;
   readonly urls: Urls;
   readonly events: EventLog;
   /** Divides the waits between repeated notifies. */

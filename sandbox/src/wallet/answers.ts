@@ -6,8 +6,6 @@ export type MethodAnswer = {
   readonly ok: boolean;
   readonly error?: true;
   readonly lost?: true;
-  /** The answer has no signature. */
-  readonly unsigned?: true;
   readonly fields: Answer;
 };
 

@@ -12,8 +12,6 @@ import {
   notAuthorised,
   systemError,
 } from './answers.ts';
-import { certificateKey } from './certificates/check.ts';
-import { signerOf } from './certificates/signer.ts';
 import { walletConduct } from './conduct.ts';
 import { expireTrades } from './expiry.ts';
 import { METHODS, PAGE_METHODS, SIGN_METHOD } from './methods/index.ts';
@@ -31,13 +29,9 @@ export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
   if (fields['app_id'] !== MERCHANT.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
   if ((fields['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     return invalidArguments('isv.invalid-charset', '字符集错误');
-  const held = world.certificates.held();
-  const key =
-    held?.mode === 'CERTIFICATES'
-      ? certificateKey(fields, held, world.clock())
-      : world.keys.merchantApp.publicKey;
-  if (typeof key !== 'string') return key;
-  return requestIsSigned(fields, key) ? null : invalidArguments('isv.invalid-signature', '验签出错');
+  return requestIsSigned(fields, world.keys.merchantApp.publicKey)
+    ? null
+    : invalidArguments('isv.invalid-signature', '验签出错');
 }
 
 type Opened = { readonly path: string; readonly status: string; readonly number: string } | string;
@@ -188,8 +182,6 @@ function resultOf({ fields }: MethodAnswer): string {
 function send(reply: FastifyReply, method: string, answer: MethodAnswer, world: World): FastifyReply {
   const key = answer.error ? 'error_response' : `${method.replaceAll('.', '_')}_response`;
   const body = JSON.stringify(answer.fields);
-  const { privateKey, serial } = signerOf(world);
-  const named = serial === null ? '' : `,"alipay_cert_sn":"${serial}"`;
-  const sign = answer.unsigned ? '' : `,"sign":"${signText(body, privateKey)}"`;
-  return reply.type('application/json; charset=utf-8').send(`{"${key}":${body}${named}${sign}}`);
+  const sign = signText(body, world.keys.wallet.privateKey);
+  return reply.type('application/json; charset=utf-8').send(`{"${key}":${body},"sign":"${sign}"}`);
 }

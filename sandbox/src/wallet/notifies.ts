@@ -4,7 +4,6 @@ import type { Fields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
 import { gatewayTime } from '../time.ts';
 import { MERCHANT } from '../world.ts';
-import type { Signer } from './certificates/signer.ts';
 import { walletConduct } from './conduct.ts';
 import { signFields } from './signing.ts';
 import type { Trade } from './trades.ts';
@@ -47,14 +46,14 @@ export function storeNotify(tx: Tx, trade: Trade, extra: Fields, now: number): v
 }
 
 /** The form that a try sends. All tries of a notify have the same id. */
-export function notifyForm(notify: Notify, signer: Signer, now: number): Fields {
+export function notifyForm(notify: Notify, privateKey: string, now: number): Fields {
   return signFields(
     {
       ...(JSON.parse(notify.fields) as Fields),
       notify_id: notify.notify_id,
       notify_time: gatewayTime(now),
     },
-    signer,
+    privateKey,
   );
 }
 

@@ -1,5 +1,4 @@
 import { type BillerSettings, connectionNames, readBiller } from './biller.ts';
-import { type Ending, readCertificates, type WalletCertificates } from './certificates.ts';
 import { type PartnerKeys, readKeys } from './partner-keys.ts';
 import {
   CARRIER_SETTINGS,
@@ -26,6 +25,9 @@ type SigningContract = {
   readonly channel: 'ALIPAYAPP' | 'QRCODE' | 'QRCODEORSMS';
 };
 
+/** When a key in the settings ends, by the setting's name. */
+type Ending = { readonly setting: string; readonly at: Date };
+
 /** Settings of the partners: their addresses, and the keys of both sides. */
 export type Partners = {
   readonly wallet: PartnerKeys & {
@@ -34,14 +36,12 @@ export type Partners = {
     /** Whether the wallet signs and checks by pay password. */
     readonly passwords: boolean;
     readonly sellerId: string;
-    /** What certificate mode needs; null: key mode. */
-    readonly certificates: WalletCertificates | null;
     /** The merchant's authorisation, when the app acts for a merchant who is somebody else; null: it acts for its owner. */
     readonly appAuthToken: string | null;
     /** What our contract with the wallet says about automatic payment. */
     readonly signing: SigningContract;
   };
-  /** The keys and certificates that end, and when. */
+  /** The keys that end, and when. */
   readonly ends: readonly Ending[];
   readonly biller: BillerSettings;
   /**
@@ -70,10 +70,9 @@ const SIGN_CHANNELS = ['ALIPAYAPP', 'QRCODE', 'QRCODEORSMS'] as const;
 
 /** Reads the settings of all partners. */
 export function readPartners(env: Environment): Partners {
-  const { certificates, ends } = readCertificates(env);
   return {
-    wallet: readWallet(env, certificates),
-    ends: [...ends, ...keyEnds(env)],
+    wallet: readWallet(env),
+    ends: keyEnds(env),
     biller: readBiller(env),
     carrier: readCarrier(env),
     sms: readSms(env),
@@ -82,13 +81,11 @@ export function readPartners(env: Environment): Partners {
   };
 }
 
-function readWallet(env: Environment, certificates: WalletCertificates | null): Partners['wallet'] {
-  const inCertificate = certificates?.wallet[0]?.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+function readWallet(env: Environment): Partners['wallet'] {
   return {
     gateway: required(env, 'WALLET_GATEWAY'),
     appId: required(env, 'WALLET_APP_ID'),
-    ...readKeys(env, 'WALLET', inCertificate),
-    certificates,
+    ...readKeys(env, 'WALLET'),
     passwords: onOff(env, 'WALLET_PASSWORDS'),
     sellerId: required(env, 'WALLET_SELLER_ID'),
     appAuthToken: env['WALLET_APP_AUTH_TOKEN'] || null,

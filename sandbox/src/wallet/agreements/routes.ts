@@ -6,7 +6,6 @@ import { endingPage } from '../cashier/page.ts';
 import { currentUser, rememberUser } from '../cashier/payer.ts';
 import { passwordMessage, sendPage, textFor } from '../cashier/reply.ts';
 import type { CashierText } from '../cashier/text.ts';
-import { signerOf } from '../certificates/signer.ts';
 import { signFields } from '../signing.ts';
 import { minePage, signingPage } from './page.ts';
 import { agree, decline, findSigning, type Signing, whyOver } from './signing.ts';
@@ -117,7 +116,7 @@ function signedReturn(signing: Signing, world: World): string | null {
       ...agreement,
       timestamp: gatewayTime(world.clock()),
     },
-    signerOf(world),
+    world.keys.wallet.privateKey,
   );
   const url = new URL(signing.return_url);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);

@@ -1,7 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { gatewayTime } from '../../time.ts';
 import { MERCHANT, type World } from '../../world.ts';
-import { signerOf } from '../certificates/signer.ts';
 import { signFields } from '../signing.ts';
 import type { Trade } from '../trades.ts';
 
@@ -21,7 +20,7 @@ export function paidReturn(trade: Trade, world: World): string | null {
       total_amount: formatYuan(trade.total),
       timestamp: gatewayTime(world.clock()),
     },
-    signerOf(world),
+    world.keys.wallet.privateKey,
   );
   const url = new URL(trade.return_url);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);

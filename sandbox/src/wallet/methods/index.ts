@@ -1,6 +1,5 @@
 import { pay } from '../agreements/deduct.ts';
 import { endAgreement, queryAgreement, signByToken, verifyPassword } from '../agreements/methods.ts';
-import { downloadCertificate } from '../certificates/methods.ts';
 import { listComplaints, queryComplaint, submitFeedback } from '../complaints/methods.ts';
 import { oauthToken, userInfo } from './identity.ts';
 import type { Method } from './method.ts';
@@ -21,7 +20,6 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
   ['alipay.merchant.tradecomplain.batchquery', listComplaints],
   ['alipay.merchant.tradecomplain.query', queryComplaint],
   ['alipay.merchant.tradecomplain.feedback.submit', submitFeedback],
-  ['alipay.open.app.alipaycert.download', downloadCertificate],
   ['alipay.user.agreement.query', queryAgreement],
   ['alipay.user.agreement.unsign', endAgreement],
   ['wallet.user.agreement.sign', signByToken],

@@ -191,14 +191,6 @@ test('a notice is accepted under the wallet’s key and its next one, and no oth
   expect(await readNotice(notice(ourKeys.privateKey))).toBeNull();
 });
 
-test('a notice may name a certificate, within its signature or beside it, and nothing else is beside it', async () => {
-  const named = { alipay_cert_sn: 'ab' };
-  expect(await readNotice(notice(walletKeys.privateKey, named))).not.toBeNull();
-  expect(await readNotice(notice(walletKeys.privateKey, {}, named))).not.toBeNull();
-  expect(await readNotice(notice(walletKeys.privateKey, { refund_fee: '1.00' }))).toBeNull();
-  expect(await readNotice(notice(ourKeys.privateKey, named))).toBeNull();
-});
-
 test('answers that can’t be believed do not leave the wallet alone, and five dropped connections do', async () => {
   said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };
   keyOfWallet = ourKeys.privateKey;

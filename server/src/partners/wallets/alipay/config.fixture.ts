@@ -12,7 +12,6 @@ export function walletConfig(given: Pick<Wallet, 'privateKey' | 'publicKey'> & P
     appAuthToken: null,
     nextPrivateKey: null,
     nextPublicKey: null,
-    certificates: null,
     signing: {
       product: 'GENERAL_WITHHOLDING',
       period: null,
