@@ -52,9 +52,9 @@ const POSTINGS = `
   posting as (
     insert into ledger_postings (life_user_id, order_id, event, subject, posted_at, booking_day)
     select life_user_id, order_id, event, order_id, created_at, ledger_booking_day(created_at) from event)
-  insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit, provider)
-  select life_user_id, event, order_id, debited, '', amount, 0, case debited when 'WALLET_CLEARING' then 'alipay' else '' end from event
-  union all select life_user_id, event, order_id, credited, unit, 0, amount, '' from event`;
+  insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
+  select life_user_id, event, order_id, debited, '', amount, 0 from event
+  union all select life_user_id, event, order_id, credited, unit, 0, amount from event`;
 
 /** Adds orders that were paid, written off and booked, with consistent books, to a migrated database. */
 export async function addSettledOrders(databaseUrl: string, count: number): Promise<void> {

@@ -2,28 +2,28 @@ import type { Page } from '@playwright/test';
 import { type Language, type Words, wordsOf } from './words.ts';
 
 /**
- * The wallet that a payer pays and signs with. `LIFE_WALLET`: the app runs inside its client, which has a sheet to pay in
- * and pay passwords for automatic payment. `ALIPAY`: the phone's browser, where the wallet has pages only.
+ * How a payer pays and signs. `SHEET`: inside the wallet's client, which has a sheet to pay in and pay passwords for automatic
+ * payment. `PAGE`: on the wallet's pages, in the phone's browser; automatic payment is signed on its page in the client.
  */
-export type Wallet = 'LIFE_WALLET' | 'ALIPAY';
+export type PayBy = 'SHEET' | 'PAGE';
 
 /** A page on somebody's phone, and its texts. */
 export type Phone = {
   readonly page: Page;
   readonly language: Language;
   readonly words: Words;
-  /** The wallet that the payer pays and signs with on this phone. */
-  readonly wallet: Wallet;
+  /** How the payer pays and signs on this phone. */
+  readonly payBy: PayBy;
   /** A name that units and channels have in Chinese and English, as the phone's language shows it. */
   readonly name: (names: { readonly zh: string; readonly en: string }) => string;
 };
 
-export function holdPhone(page: Page, language: Language, wallet: Wallet = 'ALIPAY'): Phone {
+export function holdPhone(page: Page, language: Language, payBy: PayBy = 'PAGE'): Phone {
   return {
     page,
     language,
     words: wordsOf(language),
-    wallet,
+    payBy,
     name: ({ zh, en }) => (language === 'zh-CN' ? zh : en),
   };
 }

@@ -6,7 +6,7 @@ import { followWorld, shiftPages } from './day.ts';
 import { type Outside, openOutside } from './outside.ts';
 import { authorise, newPayer } from './payers.ts';
 import { assignPeople, type People } from './people.ts';
-import { holdPhone, type Phone, type Wallet } from './phone.ts';
+import { holdPhone, type PayBy, type Phone } from './phone.ts';
 import { takeShot } from './shot.ts';
 import { collectTroubles, type Troubles } from './troubles.ts';
 import type { TestUser } from './wallet-desk.ts';
@@ -18,8 +18,8 @@ export type Options = {
   language: Language;
   /** Whether the phone stores answers for use without a network. They would replace errors that a test wants to see. */
   keeps: boolean;
-  /** The wallet that the payer pays and signs with. */
-  wallet: Wallet;
+  /** How the payer pays and signs. */
+  payBy: PayBy;
 };
 
 type Shared = {
@@ -71,7 +71,7 @@ export async function useNewWorld(use: (world: World) => Promise<void>): Promise
 export const test = base.extend<Options & Own, Shared>({
   language: ['zh-CN', { option: true }],
   keeps: [false, { option: true }],
-  wallet: ['ALIPAY', { option: true }],
+  payBy: ['PAGE', { option: true }],
 
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
@@ -80,8 +80,8 @@ export const test = base.extend<Options & Own, Shared>({
   ],
   sandbox: [({ world }, use) => use(sandboxOf(world.sandboxUrl)), { scope: 'worker' }],
   people: [async ({ sandbox }, use) => use(await assignPeople(sandbox)), { scope: 'worker' }],
-  baseURL: async ({ world, sandbox, wallet }, use) =>
-    use(wallet === 'LIFE_WALLET' ? await sandbox.clientOrigin() : world.origin),
+  baseURL: async ({ world, sandbox, payBy }, use) =>
+    use(payBy === 'SHEET' ? await sandbox.clientOrigin() : world.origin),
 
   troubles: [
     async ({ context }, use) => {
@@ -107,12 +107,12 @@ export const test = base.extend<Options & Own, Shared>({
     },
     { auto: true },
   ],
-  phone: ({ page, language, wallet }, use) => use(holdPhone(page, language, wallet)),
-  otherPhone: async ({ browser, language, wallet, troubles, world }, use) => {
+  phone: ({ page, language, payBy }, use) => use(holdPhone(page, language, payBy)),
+  otherPhone: async ({ browser, language, payBy, troubles, world }, use) => {
     const context = await browser.newContext();
     await troubles.watch(context);
     await shiftPages(context, world);
-    await use(holdPhone(await context.newPage(), language, wallet));
+    await use(holdPhone(await context.newPage(), language, payBy));
     await context.close();
   },
   payer: ({ people }, use) => use(people.next()),

@@ -16,11 +16,10 @@ import { COMMON, OWN } from './units/connections.ts';
 import { createDirectory } from './units/directory.ts';
 import { refreshAccounts, seedAccounts } from './units/seed.ts';
 import { unitsService } from './units/service.ts';
-import { openCertificates } from './wallet/certificates/held.ts';
 import { walletService } from './wallet/service.ts';
 import { startTimers } from './wallet/timers.ts';
 import { seedUsers } from './wallet/users.ts';
-import { APPS, BILLER_SENDERS, CARRIER_APP, MERCHANT, noUrls, type Urls, type World } from './world.ts';
+import { BILLER_SENDERS, CARRIER_APP, MERCHANT, noUrls, type Urls, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Folder of state, keys and ports. It is made when missing. */
@@ -58,7 +57,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     urls,
     notifySpeedup,
     keys: keptKeys(dir),
-    certificates: openCertificates(state),
     events: createEventLog(clock),
     wakeTimers: () => wake(),
   };
@@ -120,10 +118,10 @@ function settings({ urls, keys }: World): Readonly<Record<string, string>> {
   return {
     WALLET_GATEWAY: `${urls.wallet}/gateway.do`,
     WALLET_APP_ID: MERCHANT.appId,
-    LIFE_WALLET_APP_ID: APPS.lifewallet.id,
     WALLET_PRIVATE_KEY: keys.merchantApp.privateKey,
     WALLET_PUBLIC_KEY: keys.wallet.publicKey,
     WALLET_SELLER_ID: MERCHANT.sellerId,
+    WALLET_PASSWORDS: 'on',
     BILLER_URL: urls.units,
     BILLER_SENDER: BILLER_SENDERS.service,
     BILLER_PRIVATE_KEY: keys.service.privateKey,

@@ -2,7 +2,6 @@ import type { EventLog } from './events.ts';
 import type { ServiceName } from './http/listen.ts';
 import type { Keys } from './state/keys.ts';
 import type { State } from './state/state.ts';
-import type { Certificates } from './wallet/certificates/held.ts';
 
 /** Origins of the services, without a slash at the end, and the app's origin as payers see it. */
 export type Urls = Readonly<Record<ServiceName | 'app', string>>;
@@ -37,8 +36,6 @@ export type World = {
   /** The clock that no test moves for the wallet alone. What people do and the tokens they get follow it. */
   readonly realClock: () => number;
   readonly keys: Keys;
-  /** The wallet's certificates. */
-  readonly certificates: Certificates;
   readonly urls: Urls;
   readonly events: EventLog;
   /** Divides the waits between repeated notifies. */
@@ -47,23 +44,9 @@ export type World = {
   readonly wakeTimers: () => void;
 };
 
-/** What an app of the merchant may do: `passwords`: the methods of the pay password, which only the LifeWallet has. */
-type App = { readonly id: string; readonly passwords: boolean };
-
-/** The merchant's apps at the wallets, which speak the same protocol at one gateway. */
-export const APPS = {
-  alipay: { id: '2021004100000001', passwords: false },
-  lifewallet: { id: '2021004100000002', passwords: true },
-} as const satisfies Readonly<Record<string, App>>;
-
-/** An app by its id. */
-export function appOf(id: string | undefined): App | undefined {
-  return Object.values(APPS).find((each) => each.id === id);
-}
-
 /** The merchant's numbers at the wallet. */
 export const MERCHANT = {
-  appId: APPS.alipay.id,
+  appId: '2021004100000001',
   sellerId: '2088041000000018',
   /** The merchant's authorisation of another app, which the real gateway wants of an app that acts for somebody. */
   appAuthToken: 'sandbox-202611BB00000000000000000001',

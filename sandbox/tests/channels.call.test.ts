@@ -30,7 +30,6 @@ test('every channel says how it signs people on', async () => {
   );
   expect(Object.fromEntries(channels.map((each) => [each.outputEndpoint, each.signOn?.kind]))).toEqual({
     HISUN: 'WALLET',
-    alipay_demo: 'WALLET',
     'XCX@HISUN': 'MINI',
     h5_zxs_220815: 'INIT_CODE',
     qycs_demo: 'CARRIER',

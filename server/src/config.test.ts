@@ -143,6 +143,24 @@ describe('the contract of automatic payment', () => {
   });
 });
 
+describe('pay passwords of the wallet', () => {
+  it('are off until a setting turns them on', () => {
+    expect(readConfig(production).wallet.passwords).toBe(false);
+    expect(readConfig({ ...production, WALLET_PASSWORDS: 'on' }).wallet.passwords).toBe(true);
+    expect(() => readConfig({ ...production, WALLET_PASSWORDS: 'yes' })).toThrow('WALLET_PASSWORDS');
+  });
+});
+
+describe('the keys of partners', () => {
+  it('end when a setting gives them an end', () => {
+    expect(readConfig(production).ends).toEqual([]);
+    const until = '2030-01-31T09:00:00+08:00';
+    expect(readConfig({ ...production, BILLER_PUBLIC_KEY_UNTIL: until }).ends).toEqual([
+      { setting: 'BILLER_PUBLIC_KEY', at: new Date(until) },
+    ]);
+  });
+});
+
 describe('the limits of requests', () => {
   it('count the address that trusted proxies name, by default those of this machine', () => {
     expect(readConfig(production).trustedProxies).toEqual(['loopback']);

@@ -18,7 +18,7 @@ import { expect, test } from '../../support/test.ts';
 const POWER = { outcome: 'ONE_BILL', unitId: 'electricity-430100' };
 const FORM = '/jiaofei/pages/xzjf/xzjf';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 test('whose account it is stands under the number, which is asked once, and the bill asks no more', {
   tag: '@fast',

@@ -26,7 +26,6 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
     rule: { cap: 100 },
-    wallet: phone.wallet,
   });
   await lockMandate(world, agreementId);
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
@@ -62,9 +61,7 @@ test('a bill far above the usual amount is deducted once its payer approves it',
     call,
     await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100', due: 25_000 }),
   );
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
-    wallet: phone.wallet,
-  });
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
   const approve = page.getByRole('button', { name: words.approveDeduction });
   await runAutopay(world);

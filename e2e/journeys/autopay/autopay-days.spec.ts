@@ -4,7 +4,7 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { dueOnEighth, openAutopay, openInClient } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
@@ -23,7 +23,6 @@ test('only pay days on which bills are paid in time can be chosen, at opening an
   const accountId = await saveFor(call, account);
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
     payDay: 15,
-    wallet: phone.wallet,
   });
   await dueOnEighth(world, call, agreementId);
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
@@ -57,9 +56,7 @@ test('a unit without a published bill day has no calendar, before and after open
   await expect(page.getByText(words.noBillDay)).toBeVisible();
   await shot('4-opening');
   await expectAccessible(phone);
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
-    wallet: phone.wallet,
-  });
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
   await page.goto(new URL(`${MANAGE}?agreementId=${agreementId}`, page.url()).href);
   await expect(page.getByText(words.noBillDay)).toBeVisible();
   await shot('5-opened');

@@ -35,9 +35,7 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   const accountId = await saveFor(call, account, { remark: '老家' });
   /** Opens another page on the same pretended device. */
   const go = (path: string) => page.goto(new URL(path, page.url()).href);
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
-    wallet: phone.wallet,
-  });
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
   await sandbox.bendWallet(agreementId, { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: 5 * MINUTE });
   await sleepUntilTaken(world, call, agreementId);
   await shiftPages(context, world);

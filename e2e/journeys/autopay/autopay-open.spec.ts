@@ -12,7 +12,7 @@ import {
 } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
@@ -20,15 +20,14 @@ const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 test('automatic payment is opened, changed, paused and closed, from the account to the end', {
   tag: ['@fast', '@en'],
 }, async ({ phone, sandbox, newPayer, world, shot }) => {
-  const { page, words, wallet } = phone;
-  const first = wallet === 'ALIPAY' ? words.autopay_sign_page : words.autopay_sign_password;
+  const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
   // The account has no automatic payment yet, so its page leads to opening it.
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?accountId=${accountId}`);
   const cap = page.getByLabel(words.autopay_cap);
   await cap.fill('0');
-  await button(phone, first).click();
+  await button(phone, words.autopay_sign_password).click();
   await expect(page.getByText(words.autopayAmountInvalid)).toBeVisible();
   await expect(cap).toBeFocused();
   await shot('1-errors');
@@ -66,7 +65,7 @@ test('automatic payment is opened, changed, paused and closed, from the account 
 test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', {
   tag: '@fast',
 }, async ({ phone, sandbox, newPayer, world, shot }) => {
-  const { page, words, wallet } = phone;
+  const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
   const begin = async () => {
@@ -76,8 +75,7 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   const openPage = () => openInClient(phone, sandbox, newPayer, `${OPEN}?accountId=${accountId}`);
   await openPage();
   await expect(button(phone, words.autopay_sign_page)).toBeVisible();
-  // A wallet without pay passwords has its page only.
-  await expect(button(phone, words.autopay_sign_password)).toHaveCount(wallet === 'ALIPAY' ? 0 : 1);
+  await expect(button(phone, words.autopay_sign_password)).toBeVisible();
   await shot('5-open');
   await begin();
   // A payer who left it open sees it instead of opening another one.

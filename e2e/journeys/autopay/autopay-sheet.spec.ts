@@ -13,7 +13,7 @@ const BILL = '/jiaofei/pages/zdxq/zdxq';
 test('automatic payment is switched on from the bill in three taps at most, in a sheet', {
   tag: '@fast',
 }, async ({ phone, sandbox, newPayer, world, shot }) => {
-  const { page, words, wallet } = phone;
+  const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await openInClient(phone, sandbox, newPayer, `${BILL}?accountId=${accountId}`);
@@ -33,7 +33,7 @@ test('automatic payment is switched on from the bill in three taps at most, in a
     await cap.fill('0');
     await cap.press('Enter');
     await expect(page).toHaveTitle(words.title_bill_details);
-    await button(phone, wallet === 'ALIPAY' ? words.autopay_sign_page : words.autopay_sign_password).click();
+    await button(phone, words.autopay_sign_page).click();
     await expect(sheet.getByText(words.autopayAmountInvalid)).toBeVisible();
     await expect(cap).toBeFocused();
     await shot('3-wrong');
@@ -101,9 +101,7 @@ test('a paused mandate has grey days below what makes it go on, and one button t
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
-    wallet: phone.wallet,
-  });
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
   await openInClient(phone, sandbox, newPayer, `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`);
   await expect(button(phone, words.autopay_pause)).toBeVisible();
   await shot('5-card');

@@ -8,7 +8,7 @@ import { clientIn, openAutopay, openInClient, stopSignedByOther } from '../../su
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 const INBOX = '/jiaofei/pages/inbox/inbox';
 
@@ -24,7 +24,7 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
   const { page, words } = phone;
   // The wallet leads whoever signed to the app, where nobody is logged in yet.
   troubles.expect(NO_MOBILE_NETWORK);
-  const call = await clientIn(phone.wallet, world.origin, sandbox, owner);
+  const call = await clientIn(world.origin, sandbox, owner);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const { agreementId, sign } = await call('/autopay/bindAutopay', {
     requestId: randomUUID(),
@@ -82,9 +82,7 @@ test('an open mandate that somebody else signed says so, and what its owner can 
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
-    wallet: phone.wallet,
-  });
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
   await stopSignedByOther(world, agreementId);
   const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
   await openInClient(phone, sandbox, newPayer, path);

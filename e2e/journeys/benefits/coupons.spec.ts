@@ -16,7 +16,7 @@ import {
 } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 const once = { tag: '@once' };
 

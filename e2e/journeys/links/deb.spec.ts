@@ -83,7 +83,7 @@ test('a partner’s link pays one account without a login and does not change wh
     payToTheEnd({ phone, payer, shot }, sumOf(account.bills)));
 
   // The wallet client closes its page without a question.
-  if (phone.wallet === 'ALIPAY')
+  if (phone.payBy === 'PAGE')
     await test.step('back asks whether to leave', async () => {
       await page.getByRole('button', { name: words.back }).click();
       await expect(page.getByRole('dialog', { name: words.exit_title })).toBeVisible();

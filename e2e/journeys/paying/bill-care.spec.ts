@@ -17,7 +17,7 @@ import {
 } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 function endOf({ accountNumber }: TestAccount): string {
   return `*${accountNumber.slice(-4)}`;

@@ -5,7 +5,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 const IN_A_QUARTER_MS = 15 * 60_000;
 

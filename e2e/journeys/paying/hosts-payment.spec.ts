@@ -10,7 +10,7 @@ for (const device of ['wallet-android', 'wallet-ios'] as const)
     tag: device === 'wallet-android' ? ['@once', '@fast'] : '@once',
   }, async ({ phone: { page, language }, sandbox, newPayer, troubles, shot }) => {
     troubles.expect(/status of 422/);
-    const phone = holdPhone(page, language, 'LIFE_WALLET');
+    const phone = holdPhone(page, language, 'SHEET');
     const { words } = phone;
     const sheet = walletSheet(phone);
     const goOn = () => page.getByRole('button', { name: words.order_continue }).click();

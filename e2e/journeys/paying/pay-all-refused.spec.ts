@@ -5,7 +5,7 @@ import { dueSheet, openSheet, orderOldest, payAll, payTogether, twoDue } from '.
 import { cashier, expectCashier } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 test.describe.configure({ timeout: 90_000 });
 
 test('a bill that somebody else pays meanwhile is refused in its row, and the others go on', {

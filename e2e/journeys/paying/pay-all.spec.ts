@@ -15,7 +15,7 @@ import { cashier, expectCashier, payButton } from '../../support/steps/pay.ts';
 import { confirmPayment, tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 test.describe.configure({ timeout: 90_000 });
 
 test('everything due of two accounts is paid in three taps, at one cashier', {

@@ -6,7 +6,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, pay, payButton, rightAccount } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 test('an order that was left and cancelled at the cashier can still be paid', { tag: '@fast' }, async ({
   phone,
@@ -15,13 +15,13 @@ test('an order that was left and cancelled at the cashier can still be paid', { 
   sandbox,
   shot,
 }) => {
-  const { page, words, wallet } = phone;
+  const { page, words, payBy } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
   await addAccount(phone, account, words.parents);
   await goToCashier(phone);
 
-  if (wallet === 'ALIPAY')
+  if (payBy === 'PAGE')
     await test.step('back from the page the app asks, also after a reload', async () => {
       await page.getByRole('button', { name: words.walletCancel }).click();
       await expect(page).toHaveTitle(words.title_jumping);

@@ -6,7 +6,7 @@ import { expectStatus, openDetails, orderStatus, timelineStep } from '../../supp
 import { cashier, goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 /** Records the paths of the app that the page visits from now on. */
 function pathsOf(page: Page): string[] {

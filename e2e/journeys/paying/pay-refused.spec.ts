@@ -5,7 +5,7 @@ import { expectStatus, openDetails, timelineStep } from '../../support/steps/ord
 import { pay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '@en'] }, async ({
   phone,

@@ -22,7 +22,7 @@ test('a payment shows in the records when the page was closed after paying', { t
   await cashier(phone).getByLabel(words.walletNoReturn).check();
   await payWithPassword(phone, payer);
   await expect(cashier(phone).getByRole('heading', { name: words.walletPaid, exact: true })).toBeVisible();
-  const later = holdPhone(await context.newPage(), phone.language, phone.wallet);
+  const later = holdPhone(await context.newPage(), phone.language, phone.payBy);
   await page.close();
 
   await later.page.goto('/jiaofei/');

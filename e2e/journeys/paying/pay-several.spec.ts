@@ -9,7 +9,7 @@ import { openRecords } from '../../support/steps/records.ts';
 import { payTogether } from '../../support/steps/several.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 const PAGE = '/jiaofei/pages/payment/payment';
 const SLOW = { writeOff: { kind: 'PROCESSING', ms: 3_000 } };

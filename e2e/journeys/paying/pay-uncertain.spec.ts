@@ -3,7 +3,7 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { cancelAtCashier, expectCashier, payButton, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 const CREATE = '**/order/createLifeOrder';
 

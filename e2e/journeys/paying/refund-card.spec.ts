@@ -5,7 +5,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { pay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ wallet: 'LIFE_WALLET' });
+test.use({ payBy: 'SHEET' });
 
 test('the order says where a refund is that goes to a card', { tag: '@fast' }, async ({
   phone,

@@ -96,7 +96,7 @@ test('an address of another channel, or with a token, asks for nothing early', a
 }) => {
   await enter(phone, people.settled);
   await expect(payDue(phone)).toBeVisible();
-  for (const query of ['outputEndpoint=alipay_demo', 'token=none', 'registerToken=none']) {
+  for (const query of ['outputEndpoint=partner_demo', 'token=none', 'registerToken=none']) {
     const tab = await context.newPage();
     const requests = watchRequests(tab);
     await withoutApp(tab);

@@ -48,7 +48,7 @@ test('authorising a channel covers the page', { tag: '@once' }, async ({
 });
 
 test.describe('for the wallet', () => {
-  test.use({ wallet: 'LIFE_WALLET' });
+  test.use({ payBy: 'SHEET' });
 
   test('leaving covers the page', async ({ phone, enter, payer, sandbox }) => {
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });

@@ -6,7 +6,7 @@ import { runSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, clientOf, eventually, type Sandbox } from '../api.ts';
 import { openOn } from '../device.ts';
-import type { Phone, Wallet } from '../phone.ts';
+import type { PayBy, Phone } from '../phone.ts';
 import type { TestUser } from '../wallet-desk.ts';
 import { ownCode } from './my-data.ts';
 import type { Tap } from './taps.ts';
@@ -16,28 +16,23 @@ export const WALLET_ANDROID = 'Mozilla/5.0 (Linux; Android 14) LifeWallet/9.30.0
 
 type Rule = ResponseFor<'/autopay/viewAutopay'>['agreement']['rule'];
 
-/** Each wallet's client: the pretended device, and the channel by which it signs its users on. */
-const CLIENTS: Readonly<Record<Wallet, { readonly device: string; readonly outputEndpoint: string }>> = {
-  LIFE_WALLET: { device: 'wallet-android', outputEndpoint: 'HISUN' },
-  ALIPAY: { device: 'wallet-ios', outputEndpoint: 'alipay_demo' },
-};
+/** The pretended device of the wallet's client. */
+const CLIENTS: Readonly<Record<PayBy, string>> = { SHEET: 'wallet-android', PAGE: 'wallet-ios' };
 
-/** Opens a page of the app inside the client of the phone's wallet, as a user. */
+/** Opens a page of the app inside the wallet's client, as a user. */
 export async function openInClient(
   phone: Phone,
   sandbox: Sandbox,
   user: TestUser,
   path: string,
 ): Promise<void> {
-  const { device, outputEndpoint } = CLIENTS[phone.wallet];
   const separator = path.includes('?') ? '&' : '?';
-  await openOn(phone, sandbox, user, device, `${path}${separator}outputEndpoint=${outputEndpoint}`);
+  await openOn(phone, sandbox, user, CLIENTS[phone.payBy], `${path}${separator}outputEndpoint=HISUN`);
 }
 
-/** A user's calls from a wallet's client, where automatic payment can be signed. */
-export function clientIn(wallet: Wallet, origin: string, sandbox: Sandbox, user: TestUser): Promise<Client> {
-  const { outputEndpoint } = CLIENTS[wallet];
-  return clientOf(origin, sandbox, user, { userAgent: WALLET_ANDROID, outputEndpoint });
+/** A user's calls from the wallet's client, where automatic payment can be signed. */
+export function clientIn(origin: string, sandbox: Sandbox, user: TestUser): Promise<Client> {
+  return clientOf(origin, sandbox, user, { userAgent: WALLET_ANDROID, outputEndpoint: 'HISUN' });
 }
 
 /** Opens automatic payment for a saved account, signed on the wallet's page. It is on when this resolves. */
@@ -46,13 +41,9 @@ export async function openAutopay(
   sandbox: Sandbox,
   user: TestUser,
   accountId: string,
-  {
-    rule = { cap: 30_000 },
-    payDay,
-    wallet = 'LIFE_WALLET',
-  }: { rule?: Rule; payDay?: number; wallet?: Wallet } = {},
+  { rule = { cap: 30_000 }, payDay }: { rule?: Rule; payDay?: number } = {},
 ) {
-  const call = await clientIn(wallet, origin, sandbox, user);
+  const call = await clientIn(origin, sandbox, user);
   const { agreementId, sign } = await call('/autopay/bindAutopay', {
     requestId: randomUUID(),
     accountId,
@@ -144,15 +135,15 @@ export async function proveRaise(phone: Phone, sandbox: Sandbox, payer: TestUser
   await page.getByLabel(words.terms_tick).check();
 }
 
-/** Signs as the wallet offers it first: by the pay password in its client, or on its page. */
+/** Signs by the pay password in the wallet's client, or on the wallet's page. */
 export function signFirst(phone: Phone, payer: TestUser): Promise<void> {
   return confirmSigning(phone, payer, (target) => target.click());
 }
 
 /** The same, each tap by `tap`: the button that agrees, and the one on the wallet's page. The digits of the keypad are typed. */
 export async function confirmSigning(phone: Phone, payer: TestUser, tap: Tap): Promise<void> {
-  const { page, words, wallet } = phone;
-  if (wallet === 'ALIPAY') {
+  const { page, words, payBy } = phone;
+  if (payBy === 'PAGE') {
     await tap(button(phone, words.autopay_sign_page));
     await page.getByLabel(words.walletPassword).fill(payer.password);
     await tap(page.getByTestId('agree'));

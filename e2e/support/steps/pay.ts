@@ -32,8 +32,8 @@ export async function tapPay(phone: Phone): Promise<void> {
 }
 
 /** Where the wallet asks for its password: on its own page, or in the client's sheet over the app. */
-export function cashier({ page, words, wallet }: Phone): Page | FrameLocator {
-  return wallet === 'LIFE_WALLET' ? walletSheet({ page, words }).frameLocator('iframe') : page;
+export function cashier({ page, words, payBy }: Phone): Page | FrameLocator {
+  return payBy === 'SHEET' ? walletSheet({ page, words }).frameLocator('iframe') : page;
 }
 
 /** The wallet client's sheet over the app. */
@@ -89,8 +89,8 @@ export async function pay(phone: Phone, user: TestUser): Promise<void> {
  * that its sheet was closed.
  */
 export async function cancelAtCashier(phone: Phone): Promise<void> {
-  const { page, words, wallet } = phone;
-  if (wallet === 'LIFE_WALLET') {
+  const { page, words, payBy } = phone;
+  if (payBy === 'SHEET') {
     await expectCashier(phone);
     await walletSheet(phone).getByRole('button', { name: words.close, exact: true }).click();
   } else {

@@ -22,7 +22,6 @@ export function makeEntry(tx: Tx, channel: ChannelId, user: Named, stale: boolea
 function tokenFor(tx: Tx, channel: ChannelId, user: Named, at: number, world: World): string {
   switch (channel) {
     case 'HISUN':
-    case 'alipay_demo':
       return issueCode(tx, user.wallet_user_id, at).code;
     case 'partner_demo':
     case 'liar_demo':

@@ -24,8 +24,6 @@ export type ChannelFacts = {
   readonly jumpHosts: readonly string[];
   /** Left out when people come as in any browser. */
   readonly signOn?: SignOn;
-  /** The wallet of its payers; left out: Alipay. */
-  readonly wallet?: 'alipay' | 'lifewallet';
   readonly needsEmpowerment?: boolean;
   /** Id of the mini-program that the wallet client opens. */
   readonly miniProgram?: string;
@@ -43,7 +41,6 @@ const MESSAGE_CHANNEL = 'msg5g_demo';
 /** Each channel that brings people in, with the address parameter that carries its request token. */
 export const ENTRY_PARAMETERS = {
   HISUN: 'ssoToken',
-  alipay_demo: 'ssoToken',
   'XCX@HISUN': 'code',
   h5_zxs_220815: 'code',
   qycs_demo: 'token',
@@ -80,8 +77,7 @@ export function listChannels(world: World): readonly ChannelFacts[] {
 function particulars(world: World): Record<ChannelId | typeof MESSAGE_CHANNEL, Partial<ChannelFacts>> {
   const { channels } = world.urls;
   return {
-    HISUN: { signOn: { kind: 'WALLET' }, wallet: 'lifewallet', miniProgram: 'gh_lifepayment01' },
-    alipay_demo: { signOn: { kind: 'WALLET' }, wallet: 'alipay' },
+    HISUN: { signOn: { kind: 'WALLET' }, miniProgram: 'gh_lifepayment01' },
     'XCX@HISUN': {
       signOn: { kind: 'MINI', miniUrl: `${channels}/mini/session`, personUrl: `${channels}/mini/person` },
     },

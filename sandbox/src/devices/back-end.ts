@@ -71,7 +71,7 @@ function signedOn(address: string, name: DeviceName, world: World): string | nul
   const url = new URL(address);
   for (const parameter of TOKENS) url.searchParams.delete(parameter);
   const named = url.searchParams.get('outputEndpoint');
-  const channel = named === 'partner_demo' || named === 'alipay_demo' ? named : 'HISUN';
+  const channel = named === 'partner_demo' ? named : 'HISUN';
   const { parameter, token } = world.state.act((tx) => makeEntry(tx, channel, personHere(tx), false, world));
   url.searchParams.set(parameter, token);
   return url.href;

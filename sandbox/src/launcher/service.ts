@@ -4,7 +4,6 @@ import { accountRoutes } from './api/accounts.ts';
 import { agreementRoutes } from './api/agreements.ts';
 import { bookRoutes } from './api/books.ts';
 import { cardRoutes } from './api/cards.ts';
-import { certificateRoutes } from './api/certificates.ts';
 import { entryRoutes } from './api/entry.ts';
 import { householdRoutes } from './api/households.ts';
 import { noticeRoutes } from './api/notices.ts';
@@ -28,7 +27,6 @@ export function launcherService(desk: Desk): FastifyInstance {
     unitRoutes,
     cardRoutes,
     walletRoutes,
-    certificateRoutes,
     paymentRoutes,
     noticeRoutes,
     agreementRoutes,

@@ -6,8 +6,6 @@ export type MethodAnswer = {
   readonly ok: boolean;
   readonly error?: true;
   readonly lost?: true;
-  /** The answer has no signature. */
-  readonly unsigned?: true;
   readonly fields: Answer;
 };
 
@@ -105,19 +103,6 @@ export function notAuthorised(subCode: string, subMessage: string): MethodAnswer
   return {
     ok: false,
     fields: { code: '20001', msg: 'Insufficient Token Permissions', sub_code: subCode, sub_msg: subMessage },
-  };
-}
-
-/** The app has no contract for this method. */
-export function noPermission(): MethodAnswer {
-  return {
-    ok: false,
-    fields: {
-      code: '40006',
-      msg: 'Insufficient Permissions',
-      sub_code: 'isv.insufficient-isv-permissions',
-      sub_msg: 'ISV权限不足',
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dropConnection, type Fields, queryFields, requestIdOf, slowDown } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
-import { appOf, MERCHANT, type World } from '../world.ts';
+import { MERCHANT, type World } from '../world.ts';
 import { finishDeductions } from './agreements/deduct.ts';
 import { openSigning } from './agreements/signing.ts';
 import {
@@ -9,12 +9,9 @@ import {
   businessFailed,
   invalidArguments,
   type MethodAnswer,
-  noPermission,
   notAuthorised,
   systemError,
 } from './answers.ts';
-import { certificateKey } from './certificates/check.ts';
-import { signerOf } from './certificates/signer.ts';
 import { walletConduct } from './conduct.ts';
 import { expireTrades } from './expiry.ts';
 import { METHODS, PAGE_METHODS, SIGN_METHOD } from './methods/index.ts';
@@ -29,18 +26,12 @@ export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
   if (common) return common;
   if ((fields['app_auth_token'] ?? MERCHANT.appAuthToken) !== MERCHANT.appAuthToken)
     return notAuthorised('aop.invalid-app-auth-token', '无效的应用授权令牌');
-  const app = appOf(fields['app_id']);
-  if (!app) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
-  if (fields['method']?.startsWith('wallet.') && !app.passwords) return noPermission();
+  if (fields['app_id'] !== MERCHANT.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
   if ((fields['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     return invalidArguments('isv.invalid-charset', '字符集错误');
-  const held = world.certificates.held();
-  const key =
-    held?.mode === 'CERTIFICATES'
-      ? certificateKey(fields, held, world.clock())
-      : world.keys.merchantApp.publicKey;
-  if (typeof key !== 'string') return key;
-  return requestIsSigned(fields, key) ? null : invalidArguments('isv.invalid-signature', '验签出错');
+  return requestIsSigned(fields, world.keys.merchantApp.publicKey)
+    ? null
+    : invalidArguments('isv.invalid-signature', '验签出错');
 }
 
 type Opened = { readonly path: string; readonly status: string; readonly number: string } | string;
@@ -191,8 +182,6 @@ function resultOf({ fields }: MethodAnswer): string {
 function send(reply: FastifyReply, method: string, answer: MethodAnswer, world: World): FastifyReply {
   const key = answer.error ? 'error_response' : `${method.replaceAll('.', '_')}_response`;
   const body = JSON.stringify(answer.fields);
-  const { privateKey, serial } = signerOf(world);
-  const named = serial === null ? '' : `,"alipay_cert_sn":"${serial}"`;
-  const sign = answer.unsigned ? '' : `,"sign":"${signText(body, privateKey)}"`;
-  return reply.type('application/json; charset=utf-8').send(`{"${key}":${body}${named}${sign}}`);
+  const sign = signText(body, world.keys.wallet.privateKey);
+  return reply.type('application/json; charset=utf-8').send(`{"${key}":${body},"sign":"${sign}"}`);
 }

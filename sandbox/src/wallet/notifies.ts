@@ -4,10 +4,9 @@ import type { Fields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
 import { gatewayTime } from '../time.ts';
 import { MERCHANT } from '../world.ts';
-import type { Signer } from './certificates/signer.ts';
 import { walletConduct } from './conduct.ts';
 import { signFields } from './signing.ts';
-import { appOfTrade, type Trade } from './trades.ts';
+import type { Trade } from './trades.ts';
 import { findUser, logonId } from './users.ts';
 
 /** A notify as stored, under the number of its trade or agreement. Each try adds its own time and signature. */
@@ -47,14 +46,14 @@ export function storeNotify(tx: Tx, trade: Trade, extra: Fields, now: number): v
 }
 
 /** The form that a try sends. All tries of a notify have the same id. */
-export function notifyForm(notify: Notify, signer: Signer, now: number): Fields {
+export function notifyForm(notify: Notify, privateKey: string, now: number): Fields {
   return signFields(
     {
       ...(JSON.parse(notify.fields) as Fields),
       notify_id: notify.notify_id,
       notify_time: gatewayTime(now),
     },
-    signer,
+    privateKey,
   );
 }
 
@@ -95,8 +94,8 @@ export function nextNotifyAt(tx: Tx, now: number): number | null {
 function tradeFields(tx: Tx, trade: Trade): Fields {
   return {
     notify_type: 'trade_status_sync',
-    app_id: appOfTrade(trade),
-    auth_app_id: appOfTrade(trade),
+    app_id: MERCHANT.appId,
+    auth_app_id: MERCHANT.appId,
     charset: 'utf-8',
     version: '1.0',
     seller_id: MERCHANT.sellerId,

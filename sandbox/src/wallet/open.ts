@@ -53,7 +53,6 @@ export function readTrade(fields: Fields, now: number, late: boolean): NewTrade 
     return_url: address(fields['return_url']),
     quit_url: address(textOf(content, 'quit_url')),
     passback_params: textOf(content, 'passback_params') || null,
-    app: fields['app_id'] ?? null,
   };
 }
 

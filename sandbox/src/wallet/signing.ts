@@ -1,6 +1,5 @@
 import { createSign, createVerify } from 'node:crypto';
 import type { Fields } from '../http/service.ts';
-import type { Signer } from './certificates/signer.ts';
 
 const ALGORITHM = 'RSA-SHA256';
 
@@ -19,13 +18,12 @@ export function requestIsSigned(fields: Fields, publicKey: string): boolean {
   return verifyText(canonical(fields, ['sign']), fields['sign'] ?? '', publicKey);
 }
 
-/** Adds the wallet's signature to a notify or a return address. It covers neither `sign_type` nor `alipay_cert_sn`. */
-export function signFields(fields: Fields, { privateKey, serial }: Signer): Fields {
+/** Adds the wallet's signature to a notify or a return address. It does not cover `sign_type`. */
+export function signFields(fields: Fields, privateKey: string): Fields {
   return {
     ...fields,
     sign_type: 'RSA2',
-    ...(serial !== null && { alipay_cert_sn: serial }),
-    sign: signText(canonical(fields, ['sign', 'sign_type', 'alipay_cert_sn']), privateKey),
+    sign: signText(canonical(fields, ['sign', 'sign_type']), privateKey),
   };
 }
 

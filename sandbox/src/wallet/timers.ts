@@ -1,6 +1,5 @@
 import type { World } from '../world.ts';
 import { finishDeductions, nextDeductionEnd } from './agreements/deduct.ts';
-import { signerOf } from './certificates/signer.ts';
 import { expireTrades, nextExpiry } from './expiry.ts';
 import { dueNotifies, type Notify, nextNotifyAt, noteTry, notifyForm } from './notifies.ts';
 
@@ -72,7 +71,7 @@ export function startTimers(world: World): Timers {
 }
 
 async function post(notify: Notify, world: World, given: AbortSignal): Promise<string> {
-  const form = notifyForm(notify, signerOf(world), world.clock());
+  const form = notifyForm(notify, world.keys.wallet.privateKey, world.clock());
   try {
     const answer = await fetch(notify.url, {
       method: 'POST',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../state/state.ts';
 import { day } from '../time.ts';
-import { MERCHANT } from '../world.ts';
 
 type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED' | 'TRADE_FINISHED';
 
@@ -25,8 +24,6 @@ export type Trade = {
   readonly paid_at: number | null;
   readonly closed_at: number | null;
   readonly return_lost: number;
-  /** The app that opened it. */
-  readonly app: string | null;
 };
 
 export type NewTrade = Pick<
@@ -40,22 +37,16 @@ export type NewTrade = Pick<
   | 'return_url'
   | 'quit_url'
   | 'passback_params'
-  | 'app'
 >;
 
 /** The form of a merchant's trade number. */
 export const OUT_TRADE_NO = /^[A-Za-z0-9_]{1,64}$/;
 
-/** The app that the wallet names in what it tells of a trade. */
-export function appOfTrade({ app }: Trade): string {
-  return app ?? MERCHANT.appId;
-}
-
 export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
   tx.run(
     `insert into trades (out_trade_no, trade_no, cashier_id, status, total, subject, method, created_at, time_expire,
-       notify_url, return_url, quit_url, passback_params, app)
-     values (?, ?, ?, 'WAIT_BUYER_PAY', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       notify_url, return_url, quit_url, passback_params)
+     values (?, ?, ?, 'WAIT_BUYER_PAY', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     trade.out_trade_no,
     newTradeNo(now),
     randomBytes(16).toString('hex'),
@@ -68,7 +59,6 @@ export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
     trade.return_url,
     trade.quit_url,
     trade.passback_params,
-    trade.app,
   );
 }
 

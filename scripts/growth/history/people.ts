@@ -8,8 +8,8 @@ export const PEOPLE: readonly string[] = [
    select life_user_id, '\\x01', sha256(('mobile' || user_no)::bytea), '138****0000', true,
      joined_at, now() - interval '2 days'
    from growth_users order by user_no`,
-  `insert into user_wallets (life_user_id, provider, kind, id, live)
-   select life_user_id, 'alipay', 'USER_ID', '2088' || (600000000000 + user_no), true
+  `insert into user_wallets (life_user_id, kind, id, live)
+   select life_user_id, 'USER_ID', '2088' || (600000000000 + user_no), true
    from growth_users order by user_no`,
   `insert into consents (life_user_id, agreement, version, output_endpoint, at)
    select life_user_id, 'REGISTER', '1', 'HISUN', joined_at from growth_users order by user_no`,

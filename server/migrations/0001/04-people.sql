@@ -27,14 +27,13 @@ create index users_passing_guests on users (created_at) where guest and not gues
 -- Ids by which the wallet names a user. `live`: the user was not replaced; a live id names one user.
 create table user_wallets (
   life_user_id text not null references users,
-  provider text not null,
   kind text not null check (kind in ('USER_ID', 'OPEN_ID')),
   id text not null,
   live boolean not null,
-  primary key (life_user_id, provider, kind)
+  primary key (life_user_id, kind)
 );
-create unique index user_wallets_id on user_wallets (provider, id) where live;
-create index user_wallets_replaced on user_wallets (provider, id) where not live;
+create unique index user_wallets_id on user_wallets (id) where live;
+create index user_wallets_replaced on user_wallets (id) where not live;
 
 create table sessions (
   token_hash bytea primary key,

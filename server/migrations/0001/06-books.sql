@@ -60,8 +60,6 @@ create table ledger_lines (
   unit_id text not null default '',
   debit bigint not null default 0 check (debit >= 0),
   credit bigint not null default 0 check (credit >= 0),
-  -- The wallet, of lines of wallet accounts.
-  provider text not null default '',
   -- The order, where the posting is of several; its lines balance by themselves.
   order_id text not null default '',
   primary key (life_user_id, event, subject, account, unit_id, order_id),
@@ -87,11 +85,10 @@ create table ledger_closings (
   day date not null references ledger_days,
   account text not null,
   unit_id text not null,
-  provider text not null,
   debit bigint not null,
   credit bigint not null,
   balance bigint not null,
-  primary key (day, account, unit_id, provider)
+  primary key (day, account, unit_id)
 );
 create trigger ledger_closings_append_only before delete or update or truncate on ledger_closings
   for each statement execute function ledger_refuses_change();
@@ -215,8 +212,7 @@ create table unknown_receipts (
   state text not null check (state in ('BOOKED', 'GIVEN_BACK', 'TAKEN_IN')),
   booked_at timestamptz not null,
   ended_at timestamptz,
-  provider text not null default 'alipay',
-  primary key (provider, number)
+  primary key (number)
 );
 create index unknown_receipts_booked on unknown_receipts (booked_at) where state = 'BOOKED';
 

@@ -39,9 +39,6 @@ create table wallet_payments (
   subject text not null,
   -- When two persons decided that the wallet never had the money.
   never_paid_at timestamptz,
-  provider text not null default 'alipay',
-  -- At whose account it is settled: several wallets of one merchant have one account.
-  settles_with text not null default 'alipay',
   order_count smallint not null default 1,
   -- The request that made a payment of several orders; null of others, whose order has it.
   request_id text,
@@ -276,7 +273,7 @@ create table crediting_days (
 
 -- The payment of each order; `cash` is that of the order.
 create view order_payments as
-select o.life_user_id, o.order_id, p.payment_id, p.provider, p.state, o.amount - o.coupon as cash, p.expires_at, p.wallet_trade_no,
+select o.life_user_id, o.order_id, p.payment_id, p.state, o.amount - o.coupon as cash, p.expires_at, p.wallet_trade_no,
   p.paid_at, p.closed_at, p.asked, p.next_action_at, p.wallet_agreement_no, p.sent_at, p.failure, p.subject, p.never_paid_at,
   p.order_count, p.cash as payment_cash
 from orders o join wallet_payments p using (life_user_id, payment_id);

@@ -51,7 +51,6 @@ create table mandates (
   suspended_at timestamptz,
   wallet_number text,
   period_from date,
-  provider text not null default 'alipay',
   primary key (life_user_id, agreement_id),
   unique (life_user_id, request_id),
   check (wallet_user_id is null or wallet_id_kind is not null),

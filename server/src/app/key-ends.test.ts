@@ -1,46 +1,24 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Context } from '../kit/context.ts';
+import { expect, test } from 'vitest';
 import { after, DAY } from '../kit/time.ts';
-import { watchKeyEnds } from './key-ends.ts';
+import { tellKeyEnds } from './key-ends.ts';
 
-const START = new Date('2030-01-01T00:00:00Z');
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: START });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** Watches one key that ends after so many milliseconds. Answers the days of each line that tells it. */
-function watched(endsAfterMs: number) {
+test('a key is told of from 30 days before its end on', () => {
+  const now = new Date('2027-06-10T10:00:00+08:00');
   const told: unknown[] = [];
-  const gauged: Date[] = [];
-  const parts = {
-    config: { ends: [{ setting: 'WALLET_PRIVATE_KEY', at: after(START, endsAfterMs) }] },
-    now: () => new Date(),
-    log: { error: (_event: string, { days }: { days: number }) => told.push(days) },
-    metrics: { keyEnds: (_setting: string, at: Date) => gauged.push(at) },
-  };
-  const { stop } = watchKeyEnds(parts as unknown as Context);
-  return { told, gauged, stop };
-}
-
-test('an end is told at the start and once a day, from 30 days before it on', () => {
-  const { told, gauged, stop } = watched(31 * DAY);
-  expect(told).toEqual([]);
-  expect(gauged).toHaveLength(1);
-  vi.advanceTimersByTime(DAY);
-  expect(told).toEqual([30]);
-  vi.advanceTimersByTime(2 * DAY);
-  expect(told).toEqual([30, 29, 28]);
-  stop();
-  vi.advanceTimersByTime(5 * DAY);
-  expect(told).toHaveLength(3);
-});
-
-test('an end that has passed is still told', () => {
-  const { told, stop } = watched(-DAY);
-  expect(told).toEqual([-1]);
-  stop();
+  const measured: string[] = [];
+  tellKeyEnds({
+    config: {
+      ends: [
+        { setting: 'BILLER_PUBLIC_KEY', at: after(now, 10 * DAY) },
+        { setting: 'BILLER_PRIVATE_KEY', at: after(now, 100 * DAY) },
+      ],
+    },
+    now: () => now,
+    log: { error: (event, facts) => told.push([event, facts]) },
+    metrics: { keyEnds: (setting) => measured.push(setting) },
+  });
+  expect(told).toEqual([
+    ['key ends soon', expect.objectContaining({ setting: 'BILLER_PUBLIC_KEY', days: 10 })],
+  ]);
+  expect(measured).toEqual(['BILLER_PUBLIC_KEY', 'BILLER_PRIVATE_KEY']);
 });

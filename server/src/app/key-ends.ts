@@ -1,12 +1,19 @@
-import type { Context } from '../kit/context.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../kit/log.ts';
+import type { Metrics } from '../kit/metrics/process.ts';
 import { after, DAY } from '../kit/time.ts';
 
 /** From this time before its end on, it is told. */
 const TELL_MS = 30 * DAY;
 
-type Watched = Pick<Context, 'config' | 'now' | 'log' | 'metrics'>;
+type Watched = {
+  readonly config: Pick<Config, 'ends'>;
+  readonly now: () => Date;
+  readonly log: Pick<Log, 'error'>;
+  readonly metrics: Pick<Metrics, 'keyEnds'>;
+};
 
-/** Tells which keys and certificates of the settings end soon, now and once a day. */
+/** Tells which keys of the settings end soon, now and once a day. */
 export function watchKeyEnds(context: Watched): { readonly stop: () => void } {
   tellKeyEnds(context);
   const timer = setInterval(() => tellKeyEnds(context), DAY);
@@ -19,6 +26,6 @@ export function tellKeyEnds({ config, now, log, metrics }: Watched): void {
     metrics.keyEnds(setting, at);
     if (at > after(now(), TELL_MS)) continue;
     const days = Math.floor((at.getTime() - now().getTime()) / DAY);
-    log.error('key or certificate ends soon', { setting, ends: at.toISOString(), days });
+    log.error('key ends soon', { setting, ends: at.toISOString(), days });
   }
 }

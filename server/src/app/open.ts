@@ -14,7 +14,7 @@ import { openCatalogue } from '../modules/catalogue/index.ts';
 import { openChannels } from '../modules/channel/index.ts';
 import { openRedraw } from '../modules/feedback/index.ts';
 import { tokenMemory } from '../modules/identity/index.ts';
-import { NOTIFY_PATH, notifyPathOf } from '../modules/payments/index.ts';
+import { NOTIFY_PATH } from '../modules/payments/index.ts';
 import { openCrediting } from '../modules/settlement/index.ts';
 import { billerConnector } from '../partners/biller/connector.ts';
 import { openLimits } from '../partners/biller/limits.ts';
@@ -61,15 +61,8 @@ export function openContext(
   const note = leftAloneNoter(db, log, now);
   const breaker = (partner: 'wallet' | 'sms') => openBreaker(clock, (leftAlone) => note(partner, leftAlone));
   const unitLimits = openLimits(clock, (unitId, leftAlone) => note(`unit ${unitId}`, leftAlone));
-  const walletBreaker = breaker('wallet');
-  const openWallet = (settings: Config['wallet'], notifyPath: string) =>
-    alipayWallet(settings, config.publicUrl + notifyPath, watch, realTime, walletBreaker);
-  const wallet = openWallet(config.wallet, NOTIFY_PATH);
-  const lifeWallet = config.lifeWallet
-    ? openWallet({ ...config.wallet, ...config.lifeWallet }, notifyPathOf('lifewallet'))
-    : wallet;
-  // One merchant has one account, by how many apps ever it is paid.
-  const ownAccount = config.lifeWallet !== null && config.lifeWallet.sellerId !== config.wallet.sellerId;
+  const notifyUrl = config.publicUrl + NOTIFY_PATH;
+  const wallet = alipayWallet(config.wallet, notifyUrl, watch, realTime, breaker('wallet'));
   const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
   const context: Context = {
     config,
@@ -83,11 +76,6 @@ export function openContext(
     log,
     metrics,
     wallet,
-    wallets: {
-      of: (name) => ({ alipay: wallet, lifewallet: lifeWallet })[name],
-      has: (name) => name === 'alipay' || config.lifeWallet !== null,
-      settlesWith: (name) => (ownAccount ? name : 'alipay'),
-    },
     biller: billerConnector(config.biller, realTime, watch, unitLimits),
     pushes: openPushes(config.biller, realTime),
     signOn: channelSignOn({

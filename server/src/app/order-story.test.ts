@@ -55,7 +55,7 @@ class Story {
             this.postings.push(
               event === 'PAID_BY_BANK'
                 ? { event: 'REFUND_BY_BANK', cash: refund.amount }
-                : { event: 'REFUND_DONE', provider: 'alipay', cash: refund.amount },
+                : { event: 'REFUND_DONE', cash: refund.amount },
             );
           }),
       ),
@@ -81,17 +81,17 @@ class Story {
       refund.amount = 0;
     }
     const cash = this.sum((bill) => bill.cash);
-    this.postings.push({ event: 'NEVER_PAID', provider: 'alipay', cash, refunds, unitId: null });
+    this.postings.push({ event: 'NEVER_PAID', cash, refunds, unitId: null });
   }
 
   private paid(): void {
     const [cash, coupon] = [this.sum((bill) => bill.cash), this.sum((bill) => bill.coupon)];
     if (this.payment === 'PAID') {
-      this.postings.push({ event: 'PAID', provider: 'alipay', cash, coupon });
+      this.postings.push({ event: 'PAID', cash, coupon });
       for (const bill of this.bills) bill.state = 'PENDING';
     }
     if (this.payment === 'PAID_LATE') {
-      this.postings.push({ event: 'PAID_LATE', provider: 'alipay', cash });
+      this.postings.push({ event: 'PAID_LATE', cash });
       this.refunds.push({ amount: cash, state: 'DUE' });
     }
   }

@@ -1,5 +1,3 @@
-import { X509Certificate } from 'node:crypto';
-
 const SECRET = '(secret)';
 
 /** The settings without their secrets, for printing. */
@@ -16,8 +14,6 @@ function shown(name: string, value: unknown): unknown {
   if (/key|token/i.test(name)) return SECRET;
   if (typeof value === 'string')
     return /url$/i.test(name) || value.includes('://') ? shownAddress(value) : value;
-  if (value instanceof X509Certificate)
-    return `${value.subject.replaceAll('\n', ', ')}, until ${value.validToDate.toISOString()}`;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map((each) => shown(name, each));
   return typeof value === 'object' ? shownAll(value) : value;

@@ -1,4 +1,5 @@
-import { type Environment, moment, required } from './values.ts';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { ConfigError, type Environment, moment, required } from './values.ts';
 
 /** Keys that sign and check messages. While a side changes to a new key, both of its keys are valid. */
 export type PartnerKeys = {
@@ -12,9 +13,9 @@ export type PartnerKeys = {
   readonly nextPublicKey: string | null;
 };
 
-/** Keys of both sides, of settings that begin with `prefix`. `inCertificate`: the partner's key, when its certificate tells it. */
-export function readKeys(env: Environment, prefix: string, inCertificate?: string): PartnerKeys {
-  return { ...readOurs(env, prefix), ...readTheirs(env, prefix, inCertificate) };
+/** Keys of both sides, of settings that begin with `prefix`. */
+export function readKeys(env: Environment, prefix: string): PartnerKeys {
+  return { ...readOurs(env, prefix), ...readTheirs(env, prefix) };
 }
 
 /** Our keys. */
@@ -33,10 +34,20 @@ export function readOurs(
 export function readTheirs(
   env: Environment,
   prefix: string,
-  inCertificate?: string,
 ): Pick<PartnerKeys, 'publicKey' | 'nextPublicKey'> {
   return {
-    publicKey: env[`${prefix}_PUBLIC_KEY`] || inCertificate || required(env, `${prefix}_PUBLIC_KEY`),
+    publicKey: env[`${prefix}_PUBLIC_KEY`] || required(env, `${prefix}_PUBLIC_KEY`),
     nextPublicKey: env[`${prefix}_NEXT_PUBLIC_KEY`] || null,
   };
+}
+
+/** A private key as PEM, or as the wallet's tool writes it: PKCS #8 without head and foot. Throws a `ConfigError`. */
+export function privateKeyIn(text: string, name: string): KeyObject {
+  try {
+    return createPrivateKey(
+      text.includes('BEGIN') ? text : { key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' },
+    );
+  } catch {
+    throw new ConfigError(`${name} is not a private key that can be read.`);
+  }
 }

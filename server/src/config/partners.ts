@@ -1,11 +1,11 @@
 import { type BillerSettings, connectionNames, readBiller } from './biller.ts';
-import { type Ending, readCertificates, type WalletCertificates } from './certificates.ts';
 import { type PartnerKeys, readKeys } from './partner-keys.ts';
 import {
   CARRIER_SETTINGS,
   ConfigError,
   type Environment,
   moment,
+  onOff,
   optional,
   required,
   whole,
@@ -25,32 +25,24 @@ type SigningContract = {
   readonly channel: 'ALIPAYAPP' | 'QRCODE' | 'QRCODEORSMS';
 };
 
+/** When a key in the settings ends, by the setting's name. */
+type Ending = { readonly setting: string; readonly at: Date };
+
 /** Settings of the partners: their addresses, and the keys of both sides. */
 export type Partners = {
   readonly wallet: PartnerKeys & {
     readonly gateway: string;
     readonly appId: string;
-    /** All apps of the merchant: a notice may be about any of them. */
-    readonly appIds: readonly string[];
-    /** Whether the app may sign and check by pay password. */
-    readonly byPassword: boolean;
+    /** Whether the wallet signs and checks by pay password. */
+    readonly passwords: boolean;
     readonly sellerId: string;
-    /** What certificate mode needs; null: key mode. */
-    readonly certificates: WalletCertificates | null;
     /** The merchant's authorisation, when the app acts for a merchant who is somebody else; null: it acts for its owner. */
     readonly appAuthToken: string | null;
     /** What our contract with the wallet says about automatic payment. */
     readonly signing: SigningContract;
   };
-  /** The keys and certificates that end, and when. */
+  /** The keys that end, and when. */
   readonly ends: readonly Ending[];
-  /** What differs from `wallet` for the wallet with pay passwords; null: there is none. */
-  readonly lifeWallet: {
-    readonly appId: string;
-    /** That of `wallet`, unless it is another merchant's, which has an account and statements of its own. */
-    readonly sellerId: string;
-    readonly byPassword: true;
-  } | null;
   readonly biller: BillerSettings;
   /**
    * The carrier's one-click login; null: there is none. The page calls `numberUrl` and `tokenUrl`, the service calls
@@ -78,11 +70,9 @@ const SIGN_CHANNELS = ['ALIPAYAPP', 'QRCODE', 'QRCODEORSMS'] as const;
 
 /** Reads the settings of all partners. */
 export function readPartners(env: Environment): Partners {
-  const { certificates, ends } = readCertificates(env);
   return {
-    wallet: readWallet(env, certificates),
-    lifeWallet: readLifeWallet(env),
-    ends: [...ends, ...keyEnds(env)],
+    wallet: readWallet(env),
+    ends: keyEnds(env),
     biller: readBiller(env),
     carrier: readCarrier(env),
     sms: readSms(env),
@@ -91,26 +81,16 @@ export function readPartners(env: Environment): Partners {
   };
 }
 
-function readWallet(env: Environment, certificates: WalletCertificates | null): Partners['wallet'] {
-  const inCertificate = certificates?.wallet[0]?.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+function readWallet(env: Environment): Partners['wallet'] {
   return {
     gateway: required(env, 'WALLET_GATEWAY'),
     appId: required(env, 'WALLET_APP_ID'),
-    ...readKeys(env, 'WALLET', inCertificate),
-    certificates,
-    appIds: [required(env, 'WALLET_APP_ID'), env['LIFE_WALLET_APP_ID'] ?? ''].filter((id) => id !== ''),
-    byPassword: false,
+    ...readKeys(env, 'WALLET'),
+    passwords: onOff(env, 'WALLET_PASSWORDS'),
     sellerId: required(env, 'WALLET_SELLER_ID'),
     appAuthToken: env['WALLET_APP_AUTH_TOKEN'] || null,
     signing: readSigningContract(env),
   };
-}
-
-function readLifeWallet(env: Environment): Partners['lifeWallet'] {
-  const appId = env['LIFE_WALLET_APP_ID'];
-  const sellerId = env['LIFE_WALLET_SELLER_ID'] || required(env, 'WALLET_SELLER_ID');
-  if (!appId) return null;
-  return { appId, sellerId, byPassword: true };
 }
 
 function readSigningContract(env: Environment): SigningContract {

@@ -1,5 +1,4 @@
 import { connectionNames } from './biller.ts';
-import { refuseSandboxCertificates } from './certificates.ts';
 import { checkKeys } from './keys.ts';
 import { ConfigError, type Environment, required } from './values.ts';
 
@@ -31,5 +30,4 @@ export function checkProduction(env: Environment): void {
         `${name} must begin with https://: plain http, as in the sandbox, is refused outside of it.`,
       );
   checkKeys(env);
-  refuseSandboxCertificates(env);
 }

@@ -15,7 +15,7 @@ import type { LocationProvider } from './ports/location.ts';
 import type { PictureStore } from './ports/pictures.ts';
 import type { Redraw } from './ports/redraw.ts';
 import type { SmsGateway } from './ports/sms.ts';
-import type { WalletProvider, Wallets } from './ports/wallet.ts';
+import type { Wallet } from './ports/wallet.ts';
 import type { ReceiptSealer } from './receipt-seal.ts';
 
 /** What handlers and jobs work with: time, partners, data and caches, made once in `main.ts`. */
@@ -32,10 +32,7 @@ export type Context = {
   readonly machineClock: MachineClock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Alipay: sign-on is the merchant's, and goes by its first app. */
-  readonly wallet: WalletProvider;
-  /** Each payment, refund and mandate is asked about at its own wallet. */
-  readonly wallets: Wallets;
+  readonly wallet: Wallet;
   readonly biller: BillerConnector;
   readonly pushes: Pushes;
   readonly signOn: ChannelSignOn;

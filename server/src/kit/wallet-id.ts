@@ -1,11 +1,4 @@
-/** The wallets by which payers pay. A channel's configuration names one of them. */
-export const WALLET_NAMES = ['alipay', 'lifewallet'] as const;
-export type WalletName = (typeof WALLET_NAMES)[number];
-
-/** The wallet whose users are known: both have the same. Ids of two wallets are not compared. */
-export const ONLY_WALLET: WalletName = 'alipay';
-
-/** The kinds of ids by which a wallet names a person. A person has one id of each kind, and the ids of two kinds differ. */
+/** The kinds of ids by which the wallet names a person. A person has one id of each kind, and the ids of two kinds differ. */
 export type WalletIdKind = 'USER_ID' | 'OPEN_ID';
 
 /** A person's id at the wallet. Only ids of one kind can be compared. */

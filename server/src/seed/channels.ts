@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { Channel } from '../kit/ports/channels.ts';
-import { WALLET_NAMES } from '../kit/wallet-id.ts';
 
 const Origins = Type.Array(Type.String());
 const Url = Type.String();
@@ -22,7 +21,6 @@ export const ChannelFacts = Type.Object({
   frameHosts: Origins,
   jumpHosts: Origins,
   signOn: Type.Optional(SignOn),
-  wallet: Type.Optional(Type.Enum([...WALLET_NAMES])),
   needsEmpowerment: Type.Optional(Type.Boolean()),
   miniProgram: Type.Optional(Type.String()),
 });
@@ -32,7 +30,6 @@ type Look = Omit<Channel, 'secret'>;
 
 const LOOKS: readonly Look[] = [
   look('HISUN', 'standard', { 'zh-CN': '钱包', en: 'Wallet' }),
-  look('alipay_demo', 'standard', { 'zh-CN': '不支持支付密码的钱包', en: 'Wallet without passwords' }),
   look(
     'XCX@HISUN',
     'miniProgram',

@@ -1,14 +1,13 @@
-import { AUTOPAY_NO_PASSWORD, AUTOPAY_TOO_MANY_TOKENS, PASSWORD_TOKEN_REFUSED } from '@life-payment/contract';
+import { AUTOPAY_TOO_MANY_TOKENS, PASSWORD_TOKEN_REFUSED } from '@life-payment/contract';
 import { openingPurpose } from '@life-payment/contract/rules';
 import { afterEach, expect, vi } from 'vitest';
-import { soon } from '../../../scripts/testing/soon.ts';
 import { WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import type { MandatesByPassword } from '../../src/kit/ports/wallet-mandates.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { bindingOf, inWallet, signAtWallet, stateOf } from '../support/mandates.ts';
+import { bindingOf, inWallet, stateOf } from '../support/mandates.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -20,7 +19,7 @@ async function payerWithAccount(): Promise<{ payer: Payer; accountId: string }> 
 }
 
 function byPassword(): MandatesByPassword {
-  const found = service.context.wallets.of('lifewallet').mandates?.byPassword;
+  const found = service.context.wallet.mandates?.byPassword;
   if (!found) throw new Error('the sandbox’s wallet signs by password');
   return found;
 }
@@ -93,22 +92,4 @@ test('a signature by password whose answer is lost is pending until the wallet i
   service.clock.advance(MINUTE);
   await workOff(service.context);
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
-});
-
-test('where the wallet has no pay password both calls say so, and the page opens and closes', async () => {
-  const payer = await service.login(undefined, 'alipay_demo');
-  const { accountId } = await saveAccount(service, payer);
-  const asker = inWallet(payer);
-  const offer = await service.call('/autopay/canBindAutopay', { accountId }, asker);
-  expect(offer.byPassword).toBe(false);
-  const byToken = { ...bindingOf(accountId), passwordToken: 'any' };
-  const refused = await service.refused('/autopay/bindAutoPayByPassword', byToken, asker);
-  expect(refused.code).toBe(AUTOPAY_NO_PASSWORD.code);
-  const { agreementId, sign } = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
-  await signAtWallet(service, payer, sign.value);
-  await soon(async () => expect(await stateOf(service, payer, agreementId)).toBe('SIGNED'));
-  const close = { agreementId, passwordToken: 'any' };
-  const kept = await service.refused('/autopay/cancelAutoPayByPassword', close, asker);
-  expect(kept.code).toBe(AUTOPAY_NO_PASSWORD.code);
-  expect(await service.call('/autopay/cancelAutopay', { agreementId }, asker)).toEqual({ state: 'ENDING' });
 });

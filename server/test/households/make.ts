@@ -7,7 +7,6 @@ import { sha256 } from '../../src/kit/crypto.ts';
 import type { Tables } from '../../src/kit/database/types.ts';
 import { newAgreementId, newPlanId, newUserId, randomId } from '../../src/kit/ids.ts';
 import { after, DAY, HOUR } from '../../src/kit/time.ts';
-import { ONLY_WALLET } from '../../src/kit/wallet-id.ts';
 import { rulesHashOf } from '../../src/modules/autopay/rule.ts';
 import { openingOf } from '../../src/modules/autopay/schedule.ts';
 import { spreadOf } from '../../src/modules/autopay/spread.ts';
@@ -78,7 +77,6 @@ export async function makeHouseholds(context: Context, kind: Kind, count: number
     'user_wallets',
     written.map(({ household, lifeUserId }) => ({
       life_user_id: lifeUserId,
-      provider: ONLY_WALLET,
       kind: 'USER_ID',
       id: household.walletUserId,
       live: true,

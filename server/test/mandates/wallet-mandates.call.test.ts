@@ -4,8 +4,6 @@ import { WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import type { MandatesByPassword, WalletMandates } from '../../src/kit/ports/wallet-mandates.ts';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import type { WalletId } from '../../src/kit/wallet-id.ts';
-import { openBreaker } from '../../src/partners/breaker.ts';
-import { alipayWallet } from '../../src/partners/wallets/alipay/alipay.ts';
 import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();
@@ -68,11 +66,11 @@ async function deduction(amount = 12_345) {
 }
 
 beforeAll(async () => {
-  const { wallet, wallets } = service.context;
-  const life = wallets.of('lifewallet').mandates?.byPassword;
-  if (!wallet.mandates || !life) throw new Error('The wallets take no deductions.');
+  const { wallet } = service.context;
+  const passwords = wallet.mandates?.byPassword;
+  if (!wallet.mandates || !passwords) throw new Error('The wallets take no deductions.');
   mandates = wallet.mandates;
-  byPassword = life;
+  byPassword = passwords;
 });
 beforeEach(async () => {
   user = await service.stranger();
@@ -99,21 +97,6 @@ describe('signing at the wallet', () => {
     expect(await mandates.queryMandate(agreementId)).toMatchObject({ walletAgreementNo });
     agreementId = newAgreementId(OWNER, service.clock.now());
     expect(await sign('signingPage', 60_000, service.clock.now())).toMatchObject({ kind: 'OVER' });
-  });
-
-  test('by password is refused to an app of a wallet without passwords', async () => {
-    const { config } = service.context;
-    const purpose = 'autopay-open:1';
-    const alipay = alipayWallet(
-      { ...config.wallet, byPassword: true },
-      service.origin,
-      (_question, ask) => ask(() => {}),
-      () => new Date(),
-      openBreaker(Date.now, () => {}),
-    );
-    const asked = alipay.mandates?.byPassword?.prove(await token(purpose), purpose);
-    await expect(asked).rejects.toThrow(WalletNotAnswering);
-    expect(mandates.byPassword).toBeNull();
   });
 
   test('works by a pay-password token, as often as it is repeated, and by no other token', async () => {

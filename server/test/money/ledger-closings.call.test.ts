@@ -28,7 +28,6 @@ function pay(db: Db, at: Date, cash: number): Promise<void> {
   return db.transaction().execute((tx) =>
     post(tx, {
       event: 'PAID',
-      provider: 'alipay',
       cash,
       coupon: 0,
       lifeUserId: 'PAYER',
@@ -95,7 +94,6 @@ test('a day is not closed while a transaction posts into it, and has its posting
   const tx = await own.db.startTransaction().execute();
   await post(tx, {
     event: 'PAID',
-    provider: 'alipay',
     cash: 5,
     coupon: 0,
     lifeUserId: 'PAYER',

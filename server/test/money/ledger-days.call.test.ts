@@ -56,10 +56,9 @@ test('a ledger day runs from midnight to midnight in Shanghai and opens with the
   expect(await dayBalances(service.context.db, BEFORE)).toEqual([]);
 
   const closing = (await dayBalances(service.context.db, THIRD)).map(
-    ({ account, unitId, provider, closing: balance }) => ({
+    ({ account, unitId, closing: balance }) => ({
       account,
       unit_id: unitId,
-      provider,
       balance,
     }),
   );
@@ -96,9 +95,9 @@ test('a large ledger day is read page by page, each line once, in order of time'
       select 'LARGE', null, 'TEST', 'T' || n, ${dayBounds(THIRD).from}::timestamptz + (n / 7) * interval '1 microsecond', ${THIRD}
       from generate_series(1, 1201) as n`.execute(tx);
     await sql`
-      insert into ledger_lines (life_user_id, event, subject, account, debit, credit, provider)
+      insert into ledger_lines (life_user_id, event, subject, account, debit, credit)
       select 'LARGE', 'TEST', 'T' || n, account, case account when 'BANK' then n else 0 end,
-        case account when 'BANK' then 0 else n end, case account when 'BANK' then '' else 'alipay' end
+        case account when 'BANK' then 0 else n end
       from generate_series(1, 1201) as n, unnest(array['BANK', 'WALLET_CLEARING']) as account`.execute(tx);
   });
   const lines = await linesOf(THIRD);

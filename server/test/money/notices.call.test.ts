@@ -215,17 +215,3 @@ test('the ledger agrees with the wallet and the units after these payments', asy
   await workOff(service.context);
   await threeBooksAgree(service);
 });
-
-test.each(['alipay', 'lifewallet'])(
-  'a notice is taken at the path of %s, and of nobody else',
-  async (wallet) => {
-    const forged = await fetch(`${service.origin}${codes.API_BASE}/notify/${wallet}`, {
-      method: 'POST',
-      body: new URLSearchParams({ out_trade_no: 'LY1', sign: 'x', sign_type: 'RSA2' }),
-    });
-    expect(await forged.text()).toBe('fail');
-    expect((await fetch(`${service.origin}${codes.API_BASE}/notify/nobody`, { method: 'POST' })).status).toBe(
-      404,
-    );
-  },
-);

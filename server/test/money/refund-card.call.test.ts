@@ -47,28 +47,6 @@ test('a refund that is done is on its way to the card until the bank has it, whi
   await threeBooksAgree(service);
 });
 
-test('a notice about a card of another wallet than the payment’s changes nothing', async () => {
-  const { orderId, refundNo } = await refundedToCard();
-  const isOf = (provider: 'alipay' | 'lifewallet') =>
-    service.context.db
-      .updateTable('wallet_payments')
-      .set({ provider })
-      .where('payment_id', '=', paymentIdOf(orderId))
-      .execute();
-  service.clock.advance(2 * MINUTE);
-  await workOff(service.context);
-  await isOf('alipay');
-  await answered(orderId, refundNo, 'ARRIVED');
-  await expect
-    .poll(() => service.logs)
-    .toContainEqual(expect.objectContaining({ event: 'wallet notice of a card', known: false, refundNo }));
-  expect(await shown(orderId)).toMatchObject({ card: { state: 'ON_THE_WAY' } });
-  // The wallet tells it again.
-  await isOf('lifewallet');
-  await answered(orderId, refundNo, 'ARRIVED');
-  await expect.poll(() => shown(orderId)).toMatchObject({ card: { state: 'ARRIVED' } });
-});
-
 test('a refund to a balance has no card, and is asked about once', async () => {
   const { order } = await paid('REJECTED');
   await workOff(service.context);

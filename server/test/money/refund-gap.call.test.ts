@@ -11,7 +11,7 @@ const { payment, paidSeveral } = several(service, payer);
 const { walletRefunds } = goneBack(service);
 
 test('refunds of one trade are sent one after another with the pause that the wallet wants', async () => {
-  const { refundGapMs } = service.context.wallets.of('alipay');
+  const { refundGapMs } = service.context.wallet;
   const { paymentId, orderIds, cash } = await paidSeveral(['REJECTED', 'REJECTED', 'REJECTED']);
   await workOff(service.context);
   expect(await walletRefunds(paymentId)).toHaveLength(1);

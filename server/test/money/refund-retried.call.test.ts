@@ -16,7 +16,7 @@ const { refundElsewhere, walletRefunds } = refundsElsewhere(service);
 
 test('a refund that staff send again is not sent when somebody else has made it at the wallet meanwhile', async () => {
   const { order, query } = await paid('ONE_REJECTED');
-  vi.spyOn(service.context.wallets.of('lifewallet'), 'refund').mockResolvedValueOnce('REFUSED');
+  vi.spyOn(service.context.wallet, 'refund').mockResolvedValueOnce('REFUSED');
   await workOff(service.context);
   const refundNo = `LR${order.orderId.slice(2)}02`;
   expect(await done('li.lei', 'waiting')).toContain(`RefundNeedsPerson  ${order.orderId}  ${refundNo}`);

@@ -55,7 +55,7 @@ test('a refund elsewhere without a notice is booked once, when the next day’s 
 
 test('a refund that the wallet refused and then made under our number is met by its line of the statement', async () => {
   const { order } = await paid('ONE_REJECTED');
-  vi.spyOn(service.context.wallets.of('lifewallet'), 'refund').mockResolvedValueOnce('REFUSED');
+  vi.spyOn(service.context.wallet, 'refund').mockResolvedValueOnce('REFUSED');
   await workOff(service.context);
   vi.restoreAllMocks();
   const number = `LR${order.orderId.slice(2)}02`;

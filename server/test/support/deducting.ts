@@ -47,7 +47,6 @@ export async function openFor(
     insertMandate(tx, {
       lifeUserId: payer.lifeUserId,
       agreementId,
-      provider: 'alipay',
       accountId,
       unitId: account.unitId,
       projectType: unit?.projectType ?? '',

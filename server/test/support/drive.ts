@@ -31,7 +31,7 @@ export async function workOffRefunds({
     await workOff(context);
     const waiting = context.db.selectFrom('refunds').select('refund_no').where('state', '=', 'DUE');
     if (!(await waiting.limit(1).executeTakeFirst())) return;
-    clock.advance(context.wallets.of('alipay').refundGapMs);
+    clock.advance(context.wallet.refundGapMs);
   }
   throw new Error(`a refund still waited after ${ROUNDS} pauses`);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { newAgreementId, newOrderId, paymentIdOf, refundNoOf } from '../../src/kit/ids.ts';
-import { WalletNotAnswering, type WalletProvider } from '../../src/kit/ports/wallet.ts';
+import { type Wallet, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import { type ArrivedNotice, NotANotice } from '../../src/kit/ports/wallet-notices.ts';
 import { after, dayOf, MINUTE } from '../../src/kit/time.ts';
 import type { serviceTest } from '../support/fixtures.ts';
@@ -11,7 +11,7 @@ const PAGE = 'http://127.0.0.1/after';
 
 /** An adapter, and the sandbox of its wallet as people and staff there act on it. */
 export type WalletToTry = {
-  readonly wallet: WalletProvider;
+  readonly wallet: Wallet;
   /** A new person with enough money. Answers who it is, as `pay` and `sign` want it. */
   readonly person: () => Promise<string>;
   /** A person opens what was handed out, and does not pay yet. */

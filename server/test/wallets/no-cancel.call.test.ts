@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { WalletProvider } from '../../src/kit/ports/wallet.ts';
+import type { Wallet } from '../../src/kit/ports/wallet.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { plans, runUntil } from '../support/deducting.ts';
 import { deductions } from '../support/deductions.ts';
@@ -15,8 +15,8 @@ const { bend, opened, toDeduction, paidAtWallet } = deductions(service, payer);
 function atWalletWithoutCancel(): TestService {
   const { context } = service;
   const { mandates } = context.wallet;
-  const wallet: WalletProvider = { ...context.wallet, mandates: mandates && { ...mandates, cancel: null } };
-  return { ...service, context: { ...context, wallet, wallets: { ...context.wallets, of: () => wallet } } };
+  const wallet: Wallet = { ...context.wallet, mandates: mandates && { ...mandates, cancel: null } };
+  return { ...service, context: { ...context, wallet } };
 }
 
 test('without a cancel, a deduction that is found paid after its time is paid', async () => {

@@ -49,7 +49,7 @@ function atSlowWallet(): Context {
       return { kind: kind === 'ACCEPTED' || kind === 'REFUSED' ? kind : 'NONE' };
     },
   };
-  return { ...service.context, wallet, wallets: { ...service.context.wallets, of: () => wallet } };
+  return { ...service.context, wallet };
 }
 
 async function refundOf(orderId: string) {

@@ -11,7 +11,7 @@ import type { WalletToTry } from './conformance.ts';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Fields of a notice that its signature does not cover, and on which nothing depends. */
-const UNSIGNED: readonly string[] = ['sign_type', 'alipay_cert_sn'];
+const UNSIGNED: readonly string[] = ['sign_type'];
 
 /** The adapter for Alipay's protocol with these settings, against the sandbox of a test's service. */
 export async function alipayToTry(

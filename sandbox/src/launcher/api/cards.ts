@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { setWalletConduct, walletConduct } from '../../wallet/conduct.ts';
 import { cardFields, findRefund } from '../../wallet/methods/refund.ts';
 import { storeNews } from '../../wallet/notifies.ts';
-import { appOfTrade, findTrade } from '../../wallet/trades.ts';
+import { findTrade } from '../../wallet/trades.ts';
+import { MERCHANT } from '../../world.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
@@ -37,7 +38,7 @@ export function cardRoutes(app: FastifyInstance, { wallet: world }: Desk): void 
         };
         const fields = {
           msg_method: 'alipay.trade.refund.depositback.completed',
-          app_id: appOfTrade(trade),
+          app_id: MERCHANT.appId,
           utc_timestamp: String(world.clock()),
           version: '1.1',
           charset: 'utf-8',

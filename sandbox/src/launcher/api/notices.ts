@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Fields } from '../../http/service.ts';
-import { signerOf } from '../../wallet/certificates/signer.ts';
 import { notifiesOf, notifyForm, storeNotify } from '../../wallet/notifies.ts';
 import { signFields } from '../../wallet/signing.ts';
 import { sendNotify } from '../../wallet/timers.ts';
@@ -53,10 +52,12 @@ export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): voi
     control(async (request) => {
       const { outTradeNo, fields, signed } = readForge(request);
       const notify = lastNotify(outTradeNo);
-      const truth = notifyForm(notify, signerOf(world), clock());
+      const truth = notifyForm(notify, world.keys.wallet.privateKey, clock());
       const { sign: _sign, sign_type: _type, ...bare } = { ...truth, ...fields };
       const form = filled(
-        signed ? { ...signFields(filled(bare), signerOf(world)), ...fields } : { ...truth, ...fields },
+        signed
+          ? { ...signFields(filled(bare), world.keys.wallet.privateKey), ...fields }
+          : { ...truth, ...fields },
       );
       const answer = await fetch(notify.url, { method: 'POST', body: new URLSearchParams(form) });
       return { status: answer.status, answer: await answer.text() };

@@ -6,7 +6,6 @@ const KEPT = 'sandbox-entry';
 /** The usual host of each channel. Any other host can be chosen too. */
 const USUAL_HOST: Readonly<Record<Entry['channel'], Entry['host']>> = {
   HISUN: 'wallet-android',
-  alipay_demo: 'wallet-android',
   'XCX@HISUN': 'mini',
   h5_zxs_220815: 'browser',
   qycs_demo: 'carrier',

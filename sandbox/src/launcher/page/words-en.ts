@@ -121,7 +121,6 @@ export const EN: Words = {
   channel: 'Channel',
   channels: {
     HISUN: 'Wallet',
-    alipay_demo: 'Wallet without passwords',
     'XCX@HISUN': 'Wallet mini-program',
     h5_zxs_220815: 'Carrier campaign',
     qycs_demo: 'Carrier app',

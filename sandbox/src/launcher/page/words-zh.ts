@@ -122,7 +122,6 @@ export const ZH = {
   channel: '渠道',
   channels: {
     HISUN: '钱包',
-    alipay_demo: '不支持支付密码的钱包',
     'XCX@HISUN': '钱包小程序',
     h5_zxs_220815: '运营商活动页',
     qycs_demo: '运营商应用',

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields } from '../../http/service.ts';
 import { gatewayTime } from '../../time.ts';
-import type { World } from '../../world.ts';
+import { MERCHANT, type World } from '../../world.ts';
 import { endingPage } from '../cashier/page.ts';
 import { currentUser, rememberUser } from '../cashier/payer.ts';
 import { passwordMessage, sendPage, textFor } from '../cashier/reply.ts';
 import type { CashierText } from '../cashier/text.ts';
-import { signerOf } from '../certificates/signer.ts';
 import { signFields } from '../signing.ts';
 import { minePage, signingPage } from './page.ts';
-import { rulesOf } from './rules.ts';
 import { agree, decline, findSigning, type Signing, whyOver } from './signing.ts';
 import { agreementFields, agreementsOf, end, findAgreement, findAgreementByNo } from './store.ts';
 import { agreementText } from './text.ts';
@@ -105,7 +103,7 @@ function endOf(signing: Signing, text: CashierText, world: World) {
 function signedReturn(signing: Signing, world: World): string | null {
   const agreement = world.state.act((tx) => {
     const found = findAgreement(tx, signing.external_agreement_no);
-    return found ? { app: rulesOf(found).app, fields: agreementFields(tx, found) } : null;
+    return found ? agreementFields(tx, found) : null;
   });
   if (!signing.return_url || !agreement) return null;
   const fields = signFields(
@@ -113,12 +111,12 @@ function signedReturn(signing: Signing, world: World): string | null {
       method: `${signing.method}.return`,
       charset: 'utf-8',
       version: '1.0',
-      app_id: agreement.app,
-      auth_app_id: agreement.app,
-      ...agreement.fields,
+      app_id: MERCHANT.appId,
+      auth_app_id: MERCHANT.appId,
+      ...agreement,
       timestamp: gatewayTime(world.clock()),
     },
-    signerOf(world),
+    world.keys.wallet.privateKey,
   );
   const url = new URL(signing.return_url);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);

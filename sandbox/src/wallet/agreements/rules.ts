@@ -1,5 +1,4 @@
 import { parseGatewayTime } from '../../time.ts';
-import { APPS } from '../../world.ts';
 import { textOf } from '../open.ts';
 
 /** The products of agreements. Each has its code for deductions too, which does not end with `_P`. */
@@ -9,32 +8,30 @@ type Product = (typeof PRODUCTS)[number];
 /** Deductions are made once in each period of `period` days or months; the first begins on the day `from`. */
 type Period = { readonly type: 'DAY' | 'MONTH'; readonly period: number; readonly from: string };
 
-/** What an agreement allows beside its limit. `app`: the app by which it was signed. */
+/** What an agreement allows beside its limit. */
 export type AgreementRules = {
-  readonly app: string;
   readonly product: Product;
   readonly period: Period | null;
 };
 
 /** Agreements of older sandboxes have no stored rules. */
-const OLD: AgreementRules = { app: APPS.alipay.id, product: 'GENERAL_WITHHOLDING_P', period: null };
+const OLD: AgreementRules = { product: 'GENERAL_WITHHOLDING_P', period: null };
 
 /** The rules in a request to sign; null when the product is unknown. The parameters were checked before. */
 export function readRules(
   content: Readonly<Record<string, unknown>>,
   params: Readonly<Record<string, unknown>>,
-  app: string,
 ): AgreementRules | null {
   const named = textOf(content, 'personal_product_code');
   const product = PRODUCTS.find((known) => known === named);
   if (!product) return null;
-  if (product === 'GENERAL_WITHHOLDING_P') return { app, product, period: null };
+  if (product === 'GENERAL_WITHHOLDING_P') return { product, period: null };
   const period = {
     type: textOf(params, 'period_type') === 'DAY' ? ('DAY' as const) : ('MONTH' as const),
     period: Number(textOf(params, 'period')),
     from: textOf(params, 'execute_time'),
   };
-  return { app, product, period };
+  return { product, period };
 }
 
 /** Stored rules. */

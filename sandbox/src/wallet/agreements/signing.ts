@@ -38,7 +38,7 @@ export function readSigning(fields: Fields, clocks: Clocks): SigningRequest | nu
   const params = nested(content, 'period_rule_params');
   const most = parseYuan(textOf(params, 'single_amount')) ?? 0;
   const signBefore = endOfSigning(fields, content, clocks);
-  const rules = readRules(content, params, fields['app_id'] ?? '');
+  const rules = readRules(content, params);
   if (!rules || textOf(content, 'sign_scene') !== SCENE) return null;
   if (!/^[A-Za-z0-9]{1,32}$/.test(externalNo) || signBefore === null) return null;
   return {

@@ -3,6 +3,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Fields } from '../../http/service.ts';
 import type { Tx } from '../../state/state.ts';
 import { day, gatewayTime } from '../../time.ts';
+import { MERCHANT } from '../../world.ts';
 import type { Answer } from '../answers.ts';
 import { walletConduct } from '../conduct.ts';
 import { storeNews } from '../notifies.ts';
@@ -139,8 +140,8 @@ function newAgreementNo(now: number): string {
 
 function tell(tx: Tx, agreement: Agreement, extra: Fields, now: number): void {
   const fields = {
-    app_id: rulesOf(agreement).app,
-    auth_app_id: rulesOf(agreement).app,
+    app_id: MERCHANT.appId,
+    auth_app_id: MERCHANT.appId,
     charset: 'utf-8',
     version: '1.0',
     ...agreementFields(tx, agreement),

@@ -1,9 +1,8 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { gatewayTime } from '../../time.ts';
 import { MERCHANT, type World } from '../../world.ts';
-import { signerOf } from '../certificates/signer.ts';
 import { signFields } from '../signing.ts';
-import { appOfTrade, type Trade } from '../trades.ts';
+import type { Trade } from '../trades.ts';
 
 /** The merchant's return address with the signed facts of the payment; null when the merchant named none. */
 export function paidReturn(trade: Trade, world: World): string | null {
@@ -13,15 +12,15 @@ export function paidReturn(trade: Trade, world: World): string | null {
       method: `${trade.method}.return`,
       charset: 'utf-8',
       version: '1.0',
-      app_id: appOfTrade(trade),
-      auth_app_id: appOfTrade(trade),
+      app_id: MERCHANT.appId,
+      auth_app_id: MERCHANT.appId,
       seller_id: MERCHANT.sellerId,
       out_trade_no: trade.out_trade_no,
       trade_no: trade.trade_no,
       total_amount: formatYuan(trade.total),
       timestamp: gatewayTime(world.clock()),
     },
-    signerOf(world),
+    world.keys.wallet.privateKey,
   );
   const url = new URL(trade.return_url);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);

@@ -1,6 +1,5 @@
 import { pay } from '../agreements/deduct.ts';
 import { endAgreement, queryAgreement, signByToken, verifyPassword } from '../agreements/methods.ts';
-import { downloadCertificate } from '../certificates/methods.ts';
 import { oauthToken, userInfo } from './identity.ts';
 import type { Method } from './method.ts';
 import { queryRefund, refund } from './refund.ts';
@@ -17,7 +16,6 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
   ['alipay.trade.pay', pay],
   ['alipay.trade.refund', refund],
   ['alipay.trade.fastpay.refund.query', queryRefund],
-  ['alipay.open.app.alipaycert.download', downloadCertificate],
   ['alipay.user.agreement.query', queryAgreement],
   ['alipay.user.agreement.unsign', endAgreement],
   ['wallet.user.agreement.sign', signByToken],

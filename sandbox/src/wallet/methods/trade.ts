@@ -108,7 +108,6 @@ function makeVoid(tx: Tx, outTradeNo: string, now: number): void {
       return_url: null,
       quit_url: null,
       passback_params: null,
-      app: null,
     },
     now,
   );

@@ -103,8 +103,8 @@ export const AGREEMENTS: Readonly<Record<string, Parameters>> = {
   },
 };
 
-/** The methods of the LifeWallet, which no public document has: signing and checking by pay password. */
-export const LIFE_WALLET: Readonly<Record<string, Parameters>> = {
+/** Signing and checking by pay password. No public document has these methods. */
+export const PASSWORDS: Readonly<Record<string, Parameters>> = {
   'wallet.user.agreement.sign': {
     content: {
       personal_product_code: { kind: 'TEXT', most: 64, required: true, source: 'OWN' },

@@ -14,8 +14,6 @@ export const COMMON: Rows = {
   notify_url: { kind: 'ADDRESS', most: 256, source: 'GATEWAY' },
   app_auth_token: { kind: 'TEXT', most: 40, source: 'GATEWAY' },
   biz_content: { kind: 'ANY', source: 'GATEWAY' },
-  app_cert_sn: { kind: 'TEXT', source: 'CERTIFICATES' },
-  alipay_root_cert_sn: { kind: 'TEXT', source: 'CERTIFICATES' },
 };
 
 /** The sub-codes of the gateway for a common parameter that is not there (code 40001) or wrong (code 40002). */

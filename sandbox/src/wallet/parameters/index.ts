@@ -1,4 +1,4 @@
-import { AGREEMENTS, LIFE_WALLET } from './agreements.ts';
+import { AGREEMENTS, PASSWORDS } from './agreements.ts';
 import { PAYMENTS } from './payments.ts';
 import type { Parameters } from './row.ts';
 import { TRADES } from './trades.ts';
@@ -43,13 +43,6 @@ const STATEMENTS: Readonly<Record<string, Parameters>> = {
   },
 };
 
-const CERTIFICATES: Readonly<Record<string, Parameters>> = {
-  'alipay.open.app.alipaycert.download': {
-    content: { alipay_cert_sn: { kind: 'TEXT', most: 128, required: true, source: 'CERTIFICATE' } },
-    refusal: BY_GATEWAY,
-  },
-};
-
 /** What each method of the gateway takes, as public documents say. */
 export const PARAMETERS: Readonly<Record<string, Parameters>> = {
   ...PAYMENTS,
@@ -57,6 +50,5 @@ export const PARAMETERS: Readonly<Record<string, Parameters>> = {
   ...AGREEMENTS,
   ...IDENTITY,
   ...STATEMENTS,
-  ...CERTIFICATES,
-  ...LIFE_WALLET,
+  ...PASSWORDS,
 };

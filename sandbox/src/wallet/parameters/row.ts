@@ -8,14 +8,6 @@ export const SOURCES = {
     name: 'codes of the gateway',
     address: 'https://open.alitrip.com/docs/doc.htm?articleId=105806&docType=1&treeId=262',
   },
-  CERTIFICATES: {
-    name: 'the official client for Node',
-    address: 'https://github.com/alipay/alipay-sdk-nodejs-all/blob/master/src/util.ts',
-  },
-  CERTIFICATE: {
-    name: 'alipay.open.app.alipaycert.download',
-    address: 'https://docs.open.alipay.com/api_9/alipay.open.app.alipaycert.download',
-  },
   MODELS: {
     name: 'the request models of the official client for Java (`Alipay…Model.java`)',
     address:

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WalletIdKind, WalletName } from '../wallet-id.ts';
+import type { WalletIdKind } from '../wallet-id.ts';
 import type { AskReason, DeductionFailure, LeftReason, MandateState, PlanState } from './states.ts';
 
 /** A change of a mandate's amount or day that waits for the wallet's new signature. Amounts in fen. */
@@ -15,7 +15,6 @@ export type PendingChange = {
 export type Mandates = {
   life_user_id: string;
   agreement_id: string;
-  provider: Generated<WalletName>;
   account_id: string;
   unit_id: string;
   project_type: string;

@@ -40,7 +40,7 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
   ],
   bills: [
     {
-      tables: ['orders', 'users'],
+      tables: ['orders'],
       why: 'whether a user has paid for a number before decides what is shown of it, in the round trip of the query',
     },
   ],
@@ -182,8 +182,8 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
   ],
   settlement: [
     {
-      tables: ['orders', 'users'],
-      why: 'a bill is written off with the number, the time of payment and the user of its order, read in one round trip',
+      tables: ['orders'],
+      why: 'a bill is written off with the number and the time of payment of its order, read in one round trip',
     },
     {
       tables: ['refunds'],

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WalletId, WalletIdKind, WalletName } from '../wallet-id.ts';
+import type { WalletId, WalletIdKind } from '../wallet-id.ts';
 
 /** A time that the database fills in by default. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
@@ -31,10 +31,9 @@ export type Users = {
   last_used_at: Stamp;
 };
 
-/** The ids by which wallets name users: at most one of each kind at each wallet. */
+/** The ids by which the wallet names users: at most one of each kind. */
 export type UserWallets = {
   life_user_id: string;
-  provider: WalletName;
   kind: WalletIdKind;
   id: string;
   /** False when the user was replaced; a live id names one user. */

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { WalletName } from '../wallet-id.ts';
 
 /** Tables of the ledger. Amounts in fen. */
 export type LedgerPostings = {
@@ -27,8 +26,6 @@ export type LedgerClosings = {
   account: string;
   /** The unit, for accounts kept by unit; else empty. */
   unit_id: string;
-  /** The wallet, for accounts kept by wallet; else empty. */
-  provider: WalletName | '';
   debit: number;
   credit: number;
   balance: number;
@@ -42,11 +39,9 @@ export type LedgerLines = {
   unit_id: Generated<string>;
   debit: Generated<number>;
   credit: Generated<number>;
-  /** Of lines of wallet accounts; else empty. */
-  provider: Generated<WalletName | ''>;
   /** Its order, where its posting is of several; else empty. */
   order_id: Generated<string>;
 };
 
 /** The lines of each order. */
-export type OrderEntries = Omit<LedgerLines, 'provider' | 'order_id'> & { order_id: string; posted_at: Date };
+export type OrderEntries = Omit<LedgerLines, 'order_id'> & { order_id: string; posted_at: Date };

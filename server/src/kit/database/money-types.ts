@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { WalletName } from '../wallet-id.ts';
 import type { BillState, DeductionFailure, PaymentState, RefundState, ReversalState } from './states.ts';
 
 /** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
@@ -41,7 +40,6 @@ export type WalletPayments = {
   life_user_id: string;
   /** The number by which the wallet knows it. */
   payment_id: string;
-  provider: Generated<WalletName>;
   state: PaymentState;
   cash: number;
   expires_at: Date;
@@ -58,8 +56,6 @@ export type WalletPayments = {
   subject: string;
   /** When two staff members decided that the wallet never had the money. */
   never_paid_at: Date | null;
-  /** The wallet at whose account it is settled. */
-  settles_with: Generated<WalletName>;
   /** How many orders it covers. */
   order_count: Generated<number>;
   /** The request that made a payment of several orders; null of others, whose order has it. */
@@ -68,7 +64,7 @@ export type WalletPayments = {
 };
 
 /** The payment of each order. `cash` is that of the order. */
-export type OrderPayments = Omit<WalletPayments, 'settles_with' | 'request_id' | 'request_hash'> & {
+export type OrderPayments = Omit<WalletPayments, 'request_id' | 'request_hash'> & {
   order_id: string;
   /** fen the wallet takes for all orders of the payment */
   payment_cash: number;

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { StatementKind } from '../ports/statement.ts';
-import type { WalletName } from '../wallet-id.ts';
 
 /** Statements of partners, and differences. Amounts in fen. */
 export type Statements = {
@@ -41,8 +40,6 @@ export type Statements = {
 
 /** Payments on the wallet's statements that nobody here has ordered, booked by two staff members. Amounts in fen. */
 export type UnknownReceipts = {
-  /** The wallet whose statement has it. */
-  provider: Generated<WalletName>;
   /** The number at the wallet. */
   number: string;
   /** The day of the statement. */

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WalletName } from '../wallet-id.ts';
 import type { AutopayEvents, AutopayPlans, MandateReplacements, Mandates } from './autopay-types.ts';
 import type {
   CampaignNumbers,
@@ -113,8 +112,6 @@ export type ChannelSettings = {
   jumpHosts?: string[];
   /** Without it nobody can sign on by this channel. */
   signOn?: SignOn;
-  /** The wallet of its payers; left out: Alipay. */
-  wallet?: WalletName;
   /** A user has to authorise the channel before the first session. */
   needsEmpowerment?: boolean;
   /** Id of the mini-program the channel's jump page opens. */

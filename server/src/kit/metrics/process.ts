@@ -21,7 +21,7 @@ export type Metrics = {
   readonly askedNew: (unit: string, answer: 'known' | 'unknown' | 'unanswered' | 'limited') => void;
   /** Seconds by which the machine's clock is ahead of the database's. */
   readonly clockDiffers: (seconds: number) => void;
-  /** When a key or certificate of the settings ends, by its setting. */
+  /** When a key of the settings ends, by its setting. */
   readonly keyEnds: (setting: string, at: Date) => void;
   /** Counts a logged warning or error. `event`: the constant text of the line. */
   readonly logged: (level: 'warn' | 'error', event: string) => void;
@@ -39,7 +39,7 @@ export const WAKING = [
   'the wallet contradicts our books',
   'wallet notice refused',
   'balance at the wallet too small for a refund',
-  'key or certificate ends soon',
+  'key ends soon',
 ] as const;
 
 /** Metrics of one process, in a registry of its own. Durations are in seconds. */
@@ -91,7 +91,7 @@ export function openMetrics(): Metrics {
   });
   const ends = new Gauge({
     name: 'life_key_ends_seconds',
-    help: 'When a key or certificate ends, in seconds since 1970, by its setting',
+    help: 'When a key ends, in seconds since 1970, by its setting',
     labelNames: ['setting'] as const,
     registers,
   });

@@ -1,4 +1,4 @@
-import type { WalletId, WalletName } from '../wallet-id.ts';
+import type { WalletId } from '../wallet-id.ts';
 import type { BreakerState } from './breaker.ts';
 import type { AccountStatement, StatementLine } from './statement.ts';
 import type { ClosedAccount, WalletMandate, WalletMandates } from './wallet-mandates.ts';
@@ -38,7 +38,7 @@ export type WalletNotices = {
 };
 
 /** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
-export type WalletProvider = {
+export type Wallet = {
   /** Whether this process leaves the wallet alone. */
   readonly breaker: () => BreakerState;
   /** Signed address of the wallet's page for a phone's browser. No call is made. */
@@ -67,13 +67,4 @@ export type WalletProvider = {
   >;
   /** Null where the wallet takes no deductions. */
   readonly mandates: WalletMandates | null;
-};
-
-/** The wallets by their names. */
-export type Wallets = {
-  readonly of: (name: WalletName) => WalletProvider;
-  /** Whether the service's settings have it. Alipay they always have, and it stands for those that they have not. */
-  readonly has: (name: WalletName) => boolean;
-  /** The wallet at whose account the money of this one is settled. */
-  readonly settlesWith: (name: WalletName) => WalletName;
 };

@@ -23,7 +23,7 @@ const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, 
   if (isRefusal(own)) return own;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   if (wrongPlace) return wrongPlace;
-  const { mandates: wallet } = context.wallets.of(own.provider);
+  const { mandates: wallet } = context.wallet;
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   const changed = await changeMandate(context, own, body);
   if (isRefusal(changed)) return changed;

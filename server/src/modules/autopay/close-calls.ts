@@ -17,7 +17,7 @@ const cancel = serve(cancelAutopay, async (context, { body, session, userAgent }
 const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, session, userAgent }) => {
   const own = await closable(context, { session, userAgent }, body.agreementId);
   if (isRefusal(own)) return own;
-  const byPassword = passwordsOf(context, own.provider);
+  const byPassword = passwordsOf(context);
   if (isRefusal(byPassword)) return byPassword;
   const refused = isOver(own) ? null : await refusedClosing(context, byPassword, own, body.passwordToken);
   return refused ?? close(context, session.lifeUserId, body.agreementId);

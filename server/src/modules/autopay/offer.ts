@@ -17,7 +17,7 @@ import {
 } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { WalletProvider } from '../../kit/ports/wallet.ts';
+import type { Wallet } from '../../kit/ports/wallet.ts';
 import { monthOf } from '../../kit/time.ts';
 import { readAccount } from '../accounts/index.ts';
 import { askUnit } from '../bills/index.ts';
@@ -49,8 +49,8 @@ export function offersAutopay(unit: UnitDescription): boolean {
   return unit.autopay && !unit.offline && unit.paysElsewhere === undefined;
 }
 
-/** The same at a payer's wallet. One that deducts once in a period can't promise to top up whenever a balance is low. */
-export function offersAutopayAt(wallet: WalletProvider, unit: UnitDescription): boolean {
+/** The same at the wallet. One that deducts once in a period can't promise to top up whenever a balance is low. */
+export function offersAutopayAt(wallet: Wallet, unit: UnitDescription): boolean {
   return offersAutopay(unit) && (unit.billing === 'POSTPAID' || !wallet.mandates?.period);
 }
 
@@ -111,8 +111,7 @@ export function refusedChoice(
 
 /** Why an account can't be opened now; null when it can. */
 export async function refusedOpening(
-  { db }: Pick<Context, 'db'>,
-  wallet: WalletProvider,
+  { db, wallet }: Pick<Context, 'db' | 'wallet'>,
   lifeUserId: string,
   { unit, accountId }: Bindable,
 ): Promise<Refusal | null> {

@@ -45,7 +45,7 @@ const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgen
   if (isRefusal(own)) return own;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   if (wrongPlace) return wrongPlace;
-  const { mandates: wallet } = context.wallets.of(own.provider);
+  const { mandates: wallet } = context.wallet;
   return wallet ? toSign(context, wallet, own) : refuse(AUTOPAY_NOT_OFFERED);
 });
 

@@ -19,11 +19,8 @@ import { sha256 } from '../../kit/crypto.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { newAgreementId } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import type { WalletProvider } from '../../kit/ports/wallet.ts';
 import type { WalletMandates } from '../../kit/ports/wallet-mandates.ts';
 import { after } from '../../kit/time.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
-import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import { withAccountsLocked } from '../accounts/index.ts';
 import { addConsents, readWalletIds } from '../identity/index.ts';
 import {
@@ -48,8 +45,6 @@ import { type Caller, refusedSigningPlace } from './signing-place.ts';
 /** The request to open a mandate; `by`: how it will be signed. */
 export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
 
-type Begun = Binding & { readonly provider: WalletName };
-
 /** Begins a mandate that waits for the payer's signature, or returns that of the same request. */
 export async function beginMandate(
   context: Context,
@@ -62,31 +57,24 @@ export async function beginMandate(
   const wrongPlace = await refusedSigningPlace(context, caller);
   if (wrongPlace) return wrongPlace;
   const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
-  // An activation that has begun is signed at the wallet where it began, even if its channel has another wallet now.
-  const provider = made?.provider ?? (await walletOfChannel(context, caller.session.outputEndpoint));
-  const { mandates: wallet } = context.wallets.of(provider);
+  const { mandates: wallet } = context.wallet;
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   if (binding.by === 'PASSWORD' && !wallet.byPassword) return refuse(AUTOPAY_NO_PASSWORD);
-  const refused = made
-    ? null
-    : await refusedBinding(context, context.wallets.of(provider), lifeUserId, bindable, binding);
+  const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
   if (refused) return refused;
-  const mandate = made
-    ? earlier(made, binding)
-    : await writeLocked(context, caller, bindable, { ...binding, provider });
+  const mandate = made ? earlier(made, binding) : await writeLocked(context, caller, bindable, binding);
   return isRefusal(mandate) ? mandate : { mandate, wallet };
 }
 
 /** Why a request is refused; null when it is not. Asks the unit only if a pay day is chosen. */
 async function refusedBinding(
   context: Context,
-  wallet: WalletProvider,
   lifeUserId: string,
   bindable: Bindable,
   { rule, payDay, agreementVersion }: Binding,
 ): Promise<Refusal | null> {
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
-  const refused = await refusedOpening(context, wallet, lifeUserId, bindable);
+  const refused = await refusedOpening(context, lifeUserId, bindable);
   if (refused) return refused;
   const habits = payDay === undefined ? null : await askBillingHabits(context, bindable);
   if (isRefusal(habits)) return habits;
@@ -111,7 +99,7 @@ function writeLocked(
   context: Context,
   caller: Caller,
   bindable: Bindable,
-  binding: Begun,
+  binding: Binding,
 ): Promise<MandateRow | Refusal> {
   const { lifeUserId } = caller.session;
   return withAccountsLocked(context, lifeUserId, async (tx) => {
@@ -130,7 +118,7 @@ async function write(
   context: Context,
   { session }: Caller,
   bindable: Bindable,
-  binding: Begun,
+  binding: Binding,
 ): Promise<MandateRow | null> {
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
@@ -143,7 +131,6 @@ async function write(
   await insertMandate(tx, {
     lifeUserId,
     agreementId,
-    provider: binding.provider,
     accountId: bindable.accountId,
     unitId: unit.unitId,
     projectType: unit.projectType,

@@ -14,7 +14,7 @@ import type {
   WalletMandate,
   WalletMandates,
 } from '../../kit/ports/wallet-mandates.ts';
-import { comparePerson, type WalletName } from '../../kit/wallet-id.ts';
+import { comparePerson } from '../../kit/wallet-id.ts';
 import { readWalletIds } from '../identity/index.ts';
 import {
   firstPeriodDay,
@@ -56,12 +56,9 @@ export async function signByPassword(
   return { agreementId, state: now?.state ?? mandate.state };
 }
 
-/** Signing by password at a wallet; refused where it has no such way. */
-export function passwordsOf(
-  { wallets }: Pick<Context, 'wallets'>,
-  provider: WalletName,
-): MandatesByPassword | Refusal {
-  return wallets.of(provider).mandates?.byPassword ?? refuse(AUTOPAY_NO_PASSWORD);
+/** Signing by password at the wallet; refused where it has no such way. */
+export function passwordsOf({ wallet }: Pick<Context, 'wallet'>): MandatesByPassword | Refusal {
+  return wallet.mandates?.byPassword ?? refuse(AUTOPAY_NO_PASSWORD);
 }
 
 /** Why a token does not let its payer close a mandate; null when it does. */

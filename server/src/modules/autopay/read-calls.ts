@@ -14,9 +14,8 @@ import {
 } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import type { WalletProvider } from '../../kit/ports/wallet.ts';
+import type { Wallet } from '../../kit/ports/wallet.ts';
 import { monthOf } from '../../kit/time.ts';
-import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import { savedAccounts } from '../accounts/index.ts';
 import { readPayer } from '../bills/index.ts';
 import { liveMandates, nextPlans, plansOf } from '../mandates/index.ts';
@@ -43,8 +42,7 @@ const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, u
   const bound = new Set((await liveMandates(context.db, lifeUserId)).map(({ accountId }) => accountId));
   const saved = await savedAccounts(context.db, lifeUserId);
   const free = saved.filter((accountId) => !bound.has(accountId));
-  const wallet = context.wallets.of(await walletOfChannel(context, session.outputEndpoint));
-  const accounts = await Promise.all(free.map((id) => openable(context, wallet, lifeUserId, id, language)));
+  const accounts = await Promise.all(free.map((id) => openable(context, lifeUserId, id, language)));
   return { here: await signingPlaceOf(context, { session, userAgent }), accounts: accounts.flat() };
 });
 
@@ -88,8 +86,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
   if (isRefusal(bindable)) return bindable;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
-  const wallet = context.wallets.of(await walletOfChannel(context, session.outputEndpoint));
-  const refused = wrongPlace ?? (await refusedOpening(context, wallet, session.lifeUserId, bindable));
+  const refused = wrongPlace ?? (await refusedOpening(context, session.lifeUserId, bindable));
   if (refused) return refused;
   const habits = await askBillingHabits(context, bindable);
   if (isRefusal(habits)) return habits;
@@ -113,8 +110,8 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
     // The mandate's time of day is not known before it exists: show the latest.
     calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
     agreementVersion: versionOf(AUTOPAY_TERMS),
-    ...oncePer(wallet),
-    byPassword: Boolean(wallet.mandates?.byPassword),
+    ...oncePer(context.wallet),
+    byPassword: Boolean(context.wallet.mandates?.byPassword),
   };
 });
 
@@ -132,20 +129,19 @@ const which = serve(canBindOrLookAutopay, async (context, { body, session }) => 
 export const readCalls: readonly ServedCall[] = [canOpen, opened, view, canBind, which];
 
 /** How often the wallet deducts at most, where it says so. */
-function oncePer({ mandates }: WalletProvider) {
+function oncePer({ mandates }: Wallet) {
   const period = mandates?.period;
   return period ? { oncePer: { ...period } } : {};
 }
 
 async function openable(
   context: Context,
-  wallet: WalletProvider,
   lifeUserId: string,
   accountId: string,
   language: Language,
 ): Promise<AccountView[]> {
   const bindable = await bindableOf(context, lifeUserId, accountId);
-  return isRefusal(bindable) || !offersAutopayAt(wallet, bindable.unit)
+  return isRefusal(bindable) || !offersAutopayAt(context.wallet, bindable.unit)
     ? []
     : [accountView(bindable, language)];
 }

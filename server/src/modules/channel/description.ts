@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Channel } from '../../kit/ports/channels.ts';
 import { ownTags, textByTag } from '../../kit/texts-by-tag.ts';
-import { WALLET_NAMES } from '../../kit/wallet-id.ts';
 
 /** A channel without its secrets, as staff read and change it. */
 export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;
@@ -38,7 +37,6 @@ const Description = strict({
     frameHosts: Hosts,
     jumpHosts: Hosts,
     signOn: Type.Optional(SignOn),
-    wallet: Type.Optional(Type.Enum([...WALLET_NAMES])),
     needsEmpowerment: Switch,
     miniProgram: Type.Optional(Words),
     successPage: Type.Optional(Words),

@@ -1,5 +1,4 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { ONLY_WALLET } from '../../kit/wallet-id.ts';
 import { resumeMandates, suspendMandates } from '../mandates/index.ts';
 import { endSessionsOf } from './session-store.ts';
 import { changeState } from './store.ts';
@@ -36,7 +35,6 @@ async function userOf(
     .selectFrom('user_wallets as w')
     .innerJoin('users as u', 'u.life_user_id', 'w.life_user_id')
     .select('u.life_user_id')
-    .where('w.provider', '=', ONLY_WALLET)
     .where('w.id', '=', walletUserId)
     .where('w.live', '=', true)
     .where('u.state', '=', state)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { walletIdsOf } from '../../kit/database/wallet-ids.ts';
-import { ONLY_WALLET, type WalletId } from '../../kit/wallet-id.ts';
+import type { WalletId } from '../../kit/wallet-id.ts';
 
 /** The ids by which the wallet names a user, the user id first. */
 export async function readWalletIds(db: Db | Tx, lifeUserId: string): Promise<readonly WalletId[]> {
@@ -25,7 +25,7 @@ export async function reclaimWalletIds(tx: Tx, lifeUserId: string): Promise<void
     update user_wallets w set live = true
     where w.life_user_id = ${lifeUserId} and not w.live and not exists (
       select from user_wallets other
-      where other.provider = w.provider and other.id = w.id and other.live)`.execute(tx);
+      where other.id = w.id and other.live)`.execute(tx);
 }
 
 /** Deletes the ids of a user who closes the account. */
@@ -40,11 +40,11 @@ export async function deleteWalletIds(tx: Tx, lifeUserId: string): Promise<void>
 export async function addWalletIds(tx: Tx, lifeUserId: string, ids: readonly WalletId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    insert into user_wallets (life_user_id, provider, kind, id, live)
-    select ${lifeUserId}, ${ONLY_WALLET}, told.kind, told.id, true
+    insert into user_wallets (life_user_id, kind, id, live)
+    select ${lifeUserId}, told.kind, told.id, true
     from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as told (kind text, id text)
     where not exists (
       select from user_wallets other
-      where other.provider = ${ONLY_WALLET} and other.id = told.id and other.live and other.life_user_id <> ${lifeUserId})
-    on conflict (life_user_id, provider, kind) do update set id = excluded.id, live = true`.execute(tx);
+      where other.id = told.id and other.live and other.life_user_id <> ${lifeUserId})
+    on conflict (life_user_id, kind) do update set id = excluded.id, live = true`.execute(tx);
 }

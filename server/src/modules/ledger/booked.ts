@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 
 /**
  * SQL of the postings that belong to a day after `day`: `life_user_id`, `event`, `subject`, `day`. `day`: SQL of a date, which may be
@@ -34,16 +33,16 @@ export async function lastClosedBefore(db: Db | Tx, day: string): Promise<string
 export function movedSince(closed: string): RawBuilder<unknown> {
   const date = sql`${closed}::date`;
   return sql`(
-    select account, unit_id, provider, balance from ledger_closings where day = ${date}
+    select account, unit_id, balance from ledger_closings where day = ${date}
     union all
-    select l.account, l.unit_id, l.provider, l.debit - l.credit
+    select l.account, l.unit_id, l.debit - l.credit
     from ${bookedAfter(date)} p join ledger_lines l using (life_user_id, event, subject))`;
 }
 
 /**
- * SQL of the present balance of an account at a wallet, in fen; debits less credits. `closed`: as answered by `lastClosedBefore`.
+ * SQL of the present balance of an account, in fen; debits less credits. `closed`: as answered by `lastClosedBefore`.
  */
-export function walletBalance(closed: string, account: string, provider: WalletName): RawBuilder<number> {
+export function accountBalance(closed: string, account: string): RawBuilder<number> {
   return sql`(
-    select coalesce(sum(balance), 0)::bigint from ${movedSince(closed)} m where account = ${account} and provider = ${provider})`;
+    select coalesce(sum(balance), 0)::bigint from ${movedSince(closed)} m where account = ${account})`;
 }

@@ -25,8 +25,8 @@ export function checkClosings(db: Db, day: string): Promise<readonly Finding[]> 
     await limitTime(tx, COUNT_WITHIN_MS);
     const { rows } = await sql`
       select from (select * from ledger_closings where day = ${date}) now
-      full join (select * from ledger_closings where day = (${closedBefore(date)})) before using (account, unit_id, provider)
-      full join ${movementsOf(date)} moved using (account, unit_id, provider)
+      full join (select * from ledger_closings where day = (${closedBefore(date)})) before using (account, unit_id)
+      full join ${movementsOf(date)} moved using (account, unit_id)
       where now.debit is distinct from coalesce(moved.debit, 0) or now.credit is distinct from coalesce(moved.credit, 0)
         or now.balance is distinct from coalesce(before.balance, 0) + now.debit - now.credit
       limit 1`.execute(tx);

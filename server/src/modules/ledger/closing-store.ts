@@ -55,13 +55,13 @@ export function countOldestDay(db: Db, now: Date): Promise<string | null> {
     if (day === null) return null;
     const date = sql`${day}::date`;
     await sql`
-      insert into ledger_closings (day, account, unit_id, provider, debit, credit, balance)
-      select ${date}, account, unit_id, provider, sum(debit), sum(credit), sum(balance) from (
-        select account, unit_id, provider, 0 as debit, 0 as credit, balance from ledger_closings
+      insert into ledger_closings (day, account, unit_id, debit, credit, balance)
+      select ${date}, account, unit_id, sum(debit), sum(credit), sum(balance) from (
+        select account, unit_id, 0 as debit, 0 as credit, balance from ledger_closings
         where day = (${closedBefore(date)})
         union all
-        select account, unit_id, provider, debit, credit, debit - credit from ${movementsOf(date)} m) as all_of_it
-      group by account, unit_id, provider`.execute(tx);
+        select account, unit_id, debit, credit, debit - credit from ${movementsOf(date)} m) as all_of_it
+      group by account, unit_id`.execute(tx);
     await sql`update ledger_days set counted_at = ${now} where day = ${date}`.execute(tx);
     return day;
   });
@@ -77,7 +77,7 @@ async function lockOldestUncounted(tx: Tx): Promise<string | null> {
 /** SQL of what a day moved, by account. */
 export function movementsOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select l.account, l.unit_id, l.provider, sum(l.debit) as debit, sum(l.credit) as credit
+    select l.account, l.unit_id, sum(l.debit) as debit, sum(l.credit) as credit
     from ${bookedOn(day)} p join ledger_lines l using (life_user_id, event, subject)
-    group by l.account, l.unit_id, l.provider)`;
+    group by l.account, l.unit_id)`;
 }

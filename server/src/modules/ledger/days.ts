@@ -14,8 +14,6 @@ export type DayLine = {
   readonly account: string;
   /** The unit, for accounts kept by unit; else empty. */
   readonly unitId: string;
-  /** The wallet, for accounts kept by wallet; else empty. */
-  readonly provider: string;
   readonly debit: number;
   readonly credit: number;
 };
@@ -35,9 +33,9 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
     const { rows }: { rows: Row[] } = await sql<Row>`
       with page as (${pageOf(day, last)})
       select p.posted_at as "postedAt", p.event, p.subject, coalesce(p.order_id, nullif(l.order_id, '')) as "orderId", l.account, l.unit_id as "unitId",
-        l.provider, l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
+        l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
       from page p join ledger_lines l using (life_user_id, event, subject)
-      order by p.posted_at, p.life_user_id, p.event, p.subject, l.order_id, l.debit = 0, l.account, l.unit_id, l.provider`.execute(
+      order by p.posted_at, p.life_user_id, p.event, p.subject, l.order_id, l.debit = 0, l.account, l.unit_id`.execute(
       db,
     );
     if (rows.length > 0) yield rows.map(({ cursor: _cursor, lifeUserId: _lifeUserId, ...line }) => line);
@@ -58,7 +56,6 @@ function pageOf(day: string, last: Cursor) {
 export type DayBalance = {
   readonly account: string;
   readonly unitId: string;
-  readonly provider: string;
   readonly opening: number;
   readonly debit: number;
   readonly credit: number;
@@ -76,8 +73,8 @@ export async function dayBalances(db: Db, day: string): Promise<DayBalance[]> {
 
 async function closedBalances(db: Db, day: string): Promise<DayBalance[]> {
   const { rows } = await sql<DayBalance>`
-    select account, unit_id as "unitId", provider, balance - debit + credit as opening, debit, credit, balance as closing
-    from ledger_closings where day = ${day}::date order by account, unit_id, provider`.execute(db);
+    select account, unit_id as "unitId", balance - debit + credit as opening, debit, credit, balance as closing
+    from ledger_closings where day = ${day}::date order by account, unit_id`.execute(db);
   return rows;
 }
 
@@ -88,17 +85,17 @@ function sumBalances(db: Db, day: string): Promise<DayBalance[]> {
     const closed = sql`${await lastClosedBefore(tx, day)}::date`;
     await limitTime(tx, ALL_WITHIN_MS);
     const { rows } = await sql<DayBalance>`
-      select account, unit_id as "unitId", provider, coalesce(sum(opening), 0)::bigint as opening,
+      select account, unit_id as "unitId", coalesce(sum(opening), 0)::bigint as opening,
         coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
         coalesce(sum(opening + debit - credit), 0)::bigint as closing
       from (
-        select account, unit_id, provider, balance as opening, 0 as debit, 0 as credit from ledger_closings where day = ${closed}
+        select account, unit_id, balance as opening, 0 as debit, 0 as credit from ledger_closings where day = ${closed}
         union all
-        select l.account, l.unit_id, l.provider, case when p.day < ${date} then l.debit - l.credit else 0 end,
+        select l.account, l.unit_id, case when p.day < ${date} then l.debit - l.credit else 0 end,
           case when p.day = ${date} then l.debit else 0 end, case when p.day = ${date} then l.credit else 0 end
         from ${bookedAfter(closed)} p join ledger_lines l using (life_user_id, event, subject)
         where p.day <= ${date}) as parts
-      group by account, unit_id, provider order by account, unit_id, provider`.execute(tx);
+      group by account, unit_id order by account, unit_id`.execute(tx);
     return rows;
   });
 }

@@ -1,4 +1,4 @@
-export { lastClosedBefore, walletBalance } from './booked.ts';
+export { accountBalance, lastClosedBefore } from './booked.ts';
 export { readBorne, subjectOfBearing } from './borne.ts';
 export { type BooksSince, checkBooks, checkBooksSince } from './check.ts';
 export { checkClosings, closingsToCheck } from './check-closings.ts';

@@ -13,10 +13,9 @@ export async function postOnce(db: Db, settling: readonly Settling[], now: Date)
   const postings = settling.map((one) => ({
     event: one.event,
     subject: one.subject,
-    lines: linesOf(one).map(({ account, unitId = '', provider = '', debit = 0, credit = 0 }) => ({
+    lines: linesOf(one).map(({ account, unitId = '', debit = 0, credit = 0 }) => ({
       account,
       unit_id: unitId,
-      provider,
       debit,
       credit,
     })),
@@ -28,9 +27,9 @@ export async function postOnce(db: Db, settling: readonly Settling[], now: Date)
       insert into ledger_postings (life_user_id, order_id, event, subject, posted_at, booking_day)
       select ${NOBODY}, null, event, subject, ${now}, (select ledger_booking_day(${now})) from given order by event, subject
       on conflict do nothing returning event, subject)
-    insert into ledger_lines (life_user_id, event, subject, account, unit_id, provider, debit, credit)
+    insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
     select ${NOBODY}, event, subject, line.*
     from posted join given using (event, subject)
     cross join lateral jsonb_to_recordset(given.lines)
-      as line(account text, unit_id text, provider text, debit bigint, credit bigint)`.execute(db);
+      as line(account text, unit_id text, debit bigint, credit bigint)`.execute(db);
 }

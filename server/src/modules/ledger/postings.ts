@@ -1,6 +1,4 @@
-import type { WalletName } from '../../kit/wallet-id.ts';
-
-/** The chart of accounts. `PAYABLE` is kept for each unit, wallet clearing and wallet fees for each wallet. */
+/** The chart of accounts. `PAYABLE` is kept for each unit. */
 export const LEDGER_ACCOUNTS = [
   'WALLET_CLEARING',
   'BANK',
@@ -20,17 +18,13 @@ type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerLine = {
   readonly account: LedgerAccount;
   readonly unitId?: string;
-  readonly provider?: WalletName;
   readonly debit?: number;
   readonly credit?: number;
 };
 
-/** Of which wallet. */
-type AtWallet = { readonly provider: WalletName };
-
 /** An event that moved money: the parts in cash and coupon, in fen. A point is worth one fen. */
 export type LedgerEvent =
-  | (AtWallet & { readonly event: 'PAID'; readonly cash: number; readonly coupon: number })
+  | { readonly event: 'PAID'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
   /**
    * The unit credited a bill that staff had rejected for it: we owe it the bill. Receivable until it is decided who bears it, or
@@ -43,9 +37,9 @@ export type LedgerEvent =
       readonly held: boolean;
     }
   | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
-  | (AtWallet & { readonly event: 'PAID_LATE'; readonly cash: number })
+  | { readonly event: 'PAID_LATE'; readonly cash: number }
   /** A refund that arrived: by the wallet, or by bank transfer. */
-  | (AtWallet & { readonly event: 'REFUND_DONE'; readonly cash: number })
+  | { readonly event: 'REFUND_DONE'; readonly cash: number }
   | { readonly event: 'REFUND_BY_BANK'; readonly cash: number }
   /** A refund of a written-off bill: its unit receives that much less, or (null) we pay it. */
   | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
@@ -74,24 +68,24 @@ export type LedgerEvent =
       readonly unitId: string;
     }
   /** The wallet never had the money of a payment: `refunds` of it do not go back, and the rest is borne as above. */
-  | (AtWallet & {
+  | {
       readonly event: 'NEVER_PAID';
       readonly cash: number;
       readonly refunds: number;
       readonly unitId: string | null;
-    })
+    }
   | PartnerEvent
   | PointsEvent;
 
-/** An event of our account with a wallet or a unit. */
+/** An event of our account with the wallet or a unit. */
 type PartnerEvent =
-  | (AtWallet & {
+  | {
       readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT';
       readonly amount: number;
-    })
+    }
   | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string }
   /** A payment that nobody here has ordered, and its end: it went back, or is ours. */
-  | (AtWallet & { readonly event: 'RECEIPT_UNKNOWN' | 'RECEIPT_GIVEN_BACK'; readonly cash: number })
+  | { readonly event: 'RECEIPT_UNKNOWN' | 'RECEIPT_GIVEN_BACK'; readonly cash: number }
   | { readonly event: 'RECEIPT_TAKEN_IN'; readonly cash: number };
 
 type PointsEvent = {
@@ -101,14 +95,7 @@ type PointsEvent = {
 
 /** The balanced lines of an event, without accounts that it does not touch. */
 export function linesOf(posting: LedgerEvent): LedgerLine[] {
-  const lines = linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
-  if (!('provider' in posting)) return lines;
-  return lines.map((line) => (isAtWallet(line.account) ? { ...line, provider: posting.provider } : line));
-}
-
-/** Accounts that are kept for each wallet. */
-function isAtWallet(account: LedgerAccount): boolean {
-  return account === 'WALLET_CLEARING' || account === 'WALLET_FEES';
+  return linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
 }
 
 function debit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {

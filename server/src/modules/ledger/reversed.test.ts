@@ -19,9 +19,9 @@ it('a reversed bill leaves nothing owed to its unit, nothing receivable, and wha
       const unitId = 'unit';
       const bearing = { cash: back, unitId: borne === 'unit' ? unitId : null };
       const story: LedgerEvent[] = [
-        { event: 'PAID', provider: 'alipay', cash, coupon },
+        { event: 'PAID', cash, coupon },
         { event: 'WRITTEN_OFF', due: cash + coupon, unitId },
-        { event: 'REFUND_DONE', provider: 'alipay', cash: back },
+        { event: 'REFUND_DONE', cash: back },
         { event: 'REFUNDED_ELSEWHERE', cash: back },
         ...(borne === 'open' ? [] : [{ event: 'ELSEWHERE_BORNE' as const, ...bearing }]),
         { event: 'REVERSED', coupon, refund: cash - back, settled: back, unitId },
@@ -35,7 +35,7 @@ it('a reversed bill leaves nothing owed to its unit, nothing receivable, and wha
                 unitId,
               },
             ]),
-        { event: 'REFUND_DONE', provider: 'alipay', cash: cash - back },
+        { event: 'REFUND_DONE', cash: cash - back },
       ];
       const balances = new Map<string, number>();
       for (const event of story) {

@@ -41,7 +41,6 @@ function lineColumns(orderId: string) {
   return (line: LedgerLine) => ({
     account: line.account,
     unit_id: line.unitId ?? '',
-    provider: line.provider ?? '',
     debit: line.debit ?? 0,
     credit: line.credit ?? 0,
     order_id: orderId,
@@ -58,27 +57,23 @@ async function write(
     with posting as (
       insert into ledger_postings (life_user_id, order_id, event, subject, posted_at, booking_day)
       values (${lifeUserId}, ${orderId}, ${event}, ${subject}, ${at}, ledger_booking_day(${at})))
-    insert into ledger_lines (life_user_id, event, subject, account, unit_id, provider, debit, credit, order_id)
+    insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit, order_id)
     select ${lifeUserId}, ${event}, ${subject}, line.*
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line(account text, unit_id text, provider text, debit bigint, credit bigint, order_id text)`.execute(
-    tx,
-  );
+      as line(account text, unit_id text, debit bigint, credit bigint, order_id text)`.execute(tx);
 }
 
 type Balance = {
   readonly account: string;
   readonly unit_id: string;
-  /** Of accounts that are kept for each wallet; else empty. */
-  readonly provider: string;
   readonly balance: number;
 };
 
-/** Debits less credits of every account, in fen; `PAYABLE` for each unit, accounts at wallets for each wallet. */
+/** Debits less credits of every account, in fen; `PAYABLE` for each unit. */
 export async function balances(db: Db): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
-    select account, unit_id, provider, sum(balance)::bigint as balance
-    from ${movedSince(await lastClosedBefore(db, 'infinity'))} m group by account, unit_id, provider order by account, unit_id, provider`.execute(
+    select account, unit_id, sum(balance)::bigint as balance
+    from ${movedSince(await lastClosedBefore(db, 'infinity'))} m group by account, unit_id order by account, unit_id`.execute(
     db,
   );
   return rows;

@@ -15,7 +15,7 @@ export async function advanceReplacement(context: Context, number: string): Prom
   const replacement = await readReplacement(context.db, number);
   if (!replacement?.nextActionAt || replacement.nextActionAt > after(context.now(), SECOND)) return;
   const mandate = await readMandate(context.db, replacement.agreementId);
-  const wallet = mandate && context.wallets.of(mandate.provider).mandates;
+  const wallet = mandate && context.wallet.mandates;
   if (!wallet) return;
   if (replacement.state === 'ENDING') {
     if (await deductsStill(context.db, replacement)) return askLater(context, number, false);

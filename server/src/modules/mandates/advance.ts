@@ -13,7 +13,7 @@ import { takeWalletReport } from './wallet-report.ts';
 export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
   if (!mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
-  const { mandates: wallet } = context.wallets.of(mandate.provider);
+  const { mandates: wallet } = context.wallet;
   if (!wallet) return;
   const number = numberAtWallet(mandate);
   if (mandate.state === 'ENDING') await endAtWallet(context.log, wallet, number);

@@ -52,7 +52,7 @@ export async function checkDueMandate(context: Context, agreementId: string): Pr
 /** Queries one mandate, also by whom it was signed; false when the wallet does not answer. */
 export async function checkMandate(context: Context, agreementId: string): Promise<boolean> {
   const mandate = await readMandate(context.db, agreementId);
-  const wallet = mandate && context.wallets.of(mandate.provider).mandates;
+  const wallet = mandate && context.wallet.mandates;
   if (!wallet) return false;
   const number = numberAtWallet(mandate);
   try {

@@ -6,7 +6,6 @@ export type NewMandate = Pick<
   MandateRow,
   | 'lifeUserId'
   | 'agreementId'
-  | 'provider'
   | 'accountId'
   | 'unitId'
   | 'projectType'
@@ -43,7 +42,6 @@ export async function insertMandate(tx: Tx, made: NewMandate): Promise<void> {
     .values({
       life_user_id: made.lifeUserId,
       agreement_id: made.agreementId,
-      provider: made.provider,
       account_id: made.accountId,
       unit_id: made.unitId,
       project_type: made.projectType,

@@ -4,15 +4,13 @@ import type { Mandates } from '../../kit/database/autopay-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
-import { comparePerson, type WalletId, type WalletIdKind, type WalletName } from '../../kit/wallet-id.ts';
+import { comparePerson, type WalletId, type WalletIdKind } from '../../kit/wallet-id.ts';
 import type { MandateState } from './machine.ts';
 
 /** A mandate. Amounts in fen. */
 export type MandateRow = {
   readonly lifeUserId: string;
   readonly agreementId: string;
-  /** The wallet that it is signed at. */
-  readonly provider: WalletName;
   readonly accountId: string;
   readonly unitId: string;
   readonly projectType: string;
@@ -66,7 +64,6 @@ export type MandateRow = {
 const COLUMNS = [
   'life_user_id as lifeUserId',
   'agreement_id as agreementId',
-  'provider',
   'account_id as accountId',
   'unit_id as unitId',
   'project_type as projectType',

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Mandates } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import type { WalletMandate } from '../../kit/ports/wallet-mandates.ts';
-import { comparePerson, type WalletName } from '../../kit/wallet-id.ts';
+import { comparePerson } from '../../kit/wallet-id.ts';
 import { addMessages } from '../inbox/index.ts';
 import type { MandateState } from './machine.ts';
 import { endSignedByOther, stopSignedByOther, tellSigner } from './other-signer.ts';
@@ -25,18 +25,17 @@ const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date)
 
 /**
  * Applies what the wallet says in a notice or an answer about a mandate, or about what replaces it, by the number there. Repeated
- * reports change nothing. `from`: the wallet whose notice it is; none says anything of another one's mandates.
+ * reports change nothing.
  */
 export function takeWalletReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
   number: string,
   report: WalletMandate,
-  from?: WalletName,
 ): Promise<ReportTaken> {
   return db.transaction().execute(async (tx) => {
     const named = await readReplacement(tx, number);
     const mandate = await lockMandate(tx, named?.agreementId ?? number);
-    if (!mandate || (from !== undefined && from !== mandate.provider)) return 'NOT_OURS';
+    if (!mandate) return 'NOT_OURS';
     // The switch may have come between: it writes what was replaced.
     const replacement = await lockReplacement(tx, number);
     return replacement && replacement.number !== mandate.walletNumber

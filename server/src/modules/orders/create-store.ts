@@ -5,7 +5,6 @@ import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
 import type { OrderLine } from './rules.ts';
@@ -23,10 +22,6 @@ const FIRST_QUESTION_MS = 10 * SECOND;
 export type NewPayment = {
   readonly lifeUserId: string;
   readonly paymentId: string;
-  /** The wallet that takes the payment. */
-  readonly provider: WalletName;
-  /** The wallet at whose account it is settled. */
-  readonly settlesWith: WalletName;
   /** The request that makes a payment of several orders; null for one order, which has it. */
   readonly request: { readonly id: string; readonly hash: Buffer } | null;
   readonly orderVersion: number;
@@ -113,9 +108,9 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
         promise_hours, ${now}::timestamptz, ${expiresAt}::timestamptz
       from new_order),
     payment as (
-      insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject,
+      insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at, next_action_at, subject,
         wallet_agreement_no, order_count, request_id, request_hash)
-      values (${lifeUserId}, ${paymentId}, ${payment.provider}, ${payment.settlesWith}, 'WAITING', ${sumOf(bills)}, ${expiresAt},
+      values (${lifeUserId}, ${paymentId}, 'WAITING', ${sumOf(bills)}, ${expiresAt},
         ${firstAct}, ${payment.subject}, ${walletAgreementNo}, ${orders.length},
         ${payment.request?.id ?? null}, ${payment.request?.hash ?? null})),
     bill as (

@@ -1,6 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { TOP_UP } from '@life-payment/contract';
-import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
@@ -32,7 +31,6 @@ export type ToDeduct = {
  * number, or null when the user may not pay now. The transaction fails when another order holds the bill (`unlessRaced`).
  */
 export async function placeDeduction(
-  { wallets }: Pick<Context, 'wallets'>,
   tx: Tx,
   { mandate, plan, unit, bills, amount, askedAt, now }: ToDeduct,
 ): Promise<string | null> {
@@ -40,7 +38,6 @@ export async function placeDeduction(
   const orderVersion = await orderVersionOf(tx, lifeUserId);
   if (orderVersion === null) return null;
   const orderId = newOrderId(lifeUserId, now);
-  const provider = wallets.has(mandate.provider) ? mandate.provider : 'alipay';
   const requestId = `${plan.planId}-${plan.tries + 1}`;
   const until = after(now, ANSWER_MS);
   const topUp = mandate.billing === 'PREPAID';
@@ -50,8 +47,6 @@ export async function placeDeduction(
   await insertPayment(tx, {
     lifeUserId,
     paymentId: paymentIdOf(orderId),
-    provider,
-    settlesWith: wallets.settlesWith(provider),
     request: null,
     orderVersion,
     outputEndpoint: mandate.outputEndpoint,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillParts, OrderSource } from '../../kit/database/money-types.ts';
 import type { Reads } from '../../kit/database/open.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
@@ -52,7 +51,6 @@ export type DetailRefund = {
 export type OrderDetail = {
   readonly orderId: string;
   readonly paymentId: string;
-  readonly provider: WalletName;
   readonly kind: 'BILLS' | 'TOP_UP';
   readonly source: OrderSource;
   readonly unitId: string;
@@ -130,7 +128,7 @@ async function readDetails(
   which: RawBuilder<unknown>,
 ): Promise<OrderDetail[]> {
   const { rows } = await sql<Row>`
-    select o.order_id as "orderId", p.payment_id as "paymentId", p.provider, o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
+    select o.order_id as "orderId", p.payment_id as "paymentId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.area, a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
       coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, p.order_count as "ordersOfPayment", p.payment_cash as "paymentCash",
       o.output_endpoint as "outputEndpoint", o.created_at as "createdAt", p.expires_at as "expiresAt",

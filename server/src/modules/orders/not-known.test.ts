@@ -76,7 +76,6 @@ function orderOf(payment: PaymentState, fates: readonly Fate[], late: RefundStat
   ];
   return {
     paymentId: 'LY',
-    provider: 'alipay',
     orderId: 'LP',
     kind: 'BILLS',
     source: 'APP',

@@ -1,7 +1,6 @@
 import { BASE, RETURN_PATH } from '@life-payment/contract/pages';
 import type { Context } from '../../kit/context.ts';
 import type { PayHost } from '../../kit/database/money-types.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import type { OrderDetail } from './detail-store.ts';
 
 /** The facts for the signed text with which a payer pays. */
@@ -9,7 +8,6 @@ export type Payable = {
   /** null: its payment covers other orders too */
   readonly orderId: string | null;
   readonly paymentId: string;
-  readonly provider: WalletName;
   readonly subject: string;
   /** fen the wallet takes for the payment */
   readonly cash: number;
@@ -27,7 +25,7 @@ export async function wayToPay(context: Context, order: OrderDetail, payHost: Pa
 
 /** How the payer pays. It costs an RSA signature, so it is made only when the payer is about to use it. */
 export async function howToPay(context: Context, payable: Payable, payHost: PayHost) {
-  const { paymentId, provider, cash: amount, expiresAt, subject } = payable;
+  const { paymentId, cash: amount, expiresAt, subject } = payable;
   const page = pageAfter(context, payable);
   const payment = {
     paymentId,
@@ -38,7 +36,7 @@ export async function howToPay(context: Context, payable: Payable, payHost: PayH
     // It asks the payer how it went, because who gives up may have paid before, and leads to the order.
     quitUrl: page,
   };
-  const { clientPayment, desktopPage, paymentPage } = context.wallets.of(provider);
+  const { clientPayment, desktopPage, paymentPage } = context.wallet;
   switch (payHost) {
     case 'WALLET_CLIENT':
       return { kind: 'CLIENT' as const, value: await clientPayment(payment) };

@@ -3,7 +3,6 @@ import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
 import { newOrderId, newPaymentNumbers, paymentIdOf } from '../../kit/ids.ts';
 import type { Session } from '../../kit/ports/session.ts';
 import { after } from '../../kit/time.ts';
-import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import { creditHours } from '../catalogue/index.ts';
 import { subjectOf, subjectOfSeveral } from '../payments/index.ts';
 import { type NewOrder, PAYABLE_MS, sumOf, writePayment } from './create-store.ts';
@@ -37,7 +36,6 @@ export async function place(
   const { lifeUserId, outputEndpoint, appType } = session;
   const { requestId, payHost } = wish;
   const { paymentId, orderIds } = numbersOf(lifeUserId, orders.length, now);
-  const provider = await walletOfChannel(context, outputEndpoint);
   const [{ unit, query }] = orders;
   const bills = orders.reduce((sum, { lines }) => sum + lines.length, 0);
   const subject = orders.length === 1 ? subjectOf(unit, query.numberMasked) : subjectOfSeveral(bills);
@@ -58,8 +56,6 @@ export async function place(
   const written = await writePayment(context.db, {
     lifeUserId,
     paymentId,
-    provider,
-    settlesWith: context.wallets.settlesWith(provider),
     request: several ? { id: requestId, hash: hashOf(wish) } : null,
     orderVersion,
     outputEndpoint,
@@ -75,7 +71,7 @@ export async function place(
   const expiresAt = after(now, PAYABLE_MS);
   const made = placed.map(({ orderId, amount, lines }) => ({ orderId, amount, cash: sumOf(lines) }));
   const cash = sumOf(made);
-  const payable = { paymentId, provider, subject, cash, expiresAt, outputEndpoint };
+  const payable = { paymentId, subject, cash, expiresAt, outputEndpoint };
   const pay = await howToPay(
     context,
     {

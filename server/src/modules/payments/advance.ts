@@ -11,7 +11,7 @@ import { type PaymentRow, readPayment } from './store.ts';
 export async function advancePayment(context: Context, paymentId: string): Promise<void> {
   const payment = await readPayment(context.db, paymentId);
   if (!payment?.nextActionAt || payment.nextActionAt > after(context.now(), SECOND)) return;
-  if (context.wallets.of(payment.provider).breaker() === 'OPEN') return postponeQuery(context, paymentId);
+  if (context.wallet.breaker() === 'OPEN') return postponeQuery(context, paymentId);
   return isDeduction(payment) ? advanceDeduction(context, payment) : advancePayerPayment(context, payment);
 }
 

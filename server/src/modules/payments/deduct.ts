@@ -86,9 +86,9 @@ function markSent(context: Context, paymentId: string): Promise<boolean> {
 }
 
 async function outcomeOf(context: Context, payment: Deduction): Promise<DeductionOutcome> {
-  const { paymentId, provider, walletAgreementNo, cash: amount, subject } = payment;
+  const { paymentId, walletAgreementNo, cash: amount, subject } = payment;
   try {
-    const { mandates } = context.wallets.of(provider);
+    const { mandates } = context.wallet;
     if (mandates === null) return { kind: 'REFUSED' };
     return await mandates.deduct({ paymentId, walletAgreementNo, amount, subject });
   } catch (error) {
@@ -125,9 +125,9 @@ async function cancelAndQuery(context: Context, payment: Deduction): Promise<voi
   await takeAnswer(context, payment.paymentId, await askWallet(context, payment), cancelReply);
 }
 
-async function cancel(context: Context, { paymentId, provider }: Deduction): Promise<CancelReply> {
+async function cancel(context: Context, { paymentId }: Deduction): Promise<CancelReply> {
   try {
-    return (await context.wallets.of(provider).mandates?.cancel?.(paymentId)) ?? 'NONE';
+    return (await context.wallet.mandates?.cancel?.(paymentId)) ?? 'NONE';
   } catch (error) {
     context.log.warn('cancel of a deduction without an answer', { paymentId, error });
     return 'NONE';

@@ -1,7 +1,7 @@
 export { advancePayment } from './advance.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { endNeverPaid, type NeverPaid, neverPaidOf } from './never-paid.ts';
-export { addWalletNotify, NOTIFY_PATH, notifyPathOf } from './notify.ts';
+export { addWalletNotify, NOTIFY_PATH } from './notify.ts';
 export { queryPayment, startClose } from './query.ts';
 export { advanceRefundOfPayment } from './refund-refused.ts';
 export { askRefundElsewhere } from './refunded-elsewhere.ts';

@@ -74,7 +74,7 @@ async function obstacleTo(tx: Tx, { lifeUserId, orders }: PaymentRow): Promise<s
 }
 
 async function takeBack(tx: Tx, payment: PaymentRow, bearer: NeverPaid['bearer'], now: Date): Promise<void> {
-  const { lifeUserId, paymentId: subject, orders, settlesWith: provider, state: from } = payment;
+  const { lifeUserId, paymentId: subject, orders, state: from } = payment;
   const cancelled = new Map<string, number>();
   for (const { orderId } of orders)
     cancelled.set(orderId, await cancelRefunds(tx, { lifeUserId, orderId }, now));
@@ -83,7 +83,6 @@ async function takeBack(tx: Tx, payment: PaymentRow, bearer: NeverPaid['bearer']
   await recordSteps(tx, payment, 'NEVER_PAID', to, now);
   await postEach(tx, { lifeUserId, paymentId: subject, orders }, now, ({ orderId, cash, unitId }) => ({
     event: 'NEVER_PAID',
-    provider,
     cash,
     refunds: cancelled.get(orderId) ?? 0,
     unitId: bearer === 'unit' ? unitId : null,

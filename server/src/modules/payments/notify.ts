@@ -6,26 +6,14 @@ import { requestOfJob } from '../../kit/jobs/queue.ts';
 import type { CardNotice, MandateNotice, TradeNotice } from '../../kit/ports/wallet.ts';
 import type { ArrivedNotice, NoticeAnswer } from '../../kit/ports/wallet-notices.ts';
 import { traced } from '../../kit/trace.ts';
-import { WALLET_NAMES, type WalletName } from '../../kit/wallet-id.ts';
 import { takeWalletReport } from '../mandates/index.ts';
 import { takeCardNotice } from '../refunds/index.ts';
 import { type TradeTaken, takeTrade } from './steps.ts';
-import { readPayment } from './store.ts';
 
-/** Where a wallet sends its notices, below the service's public address. */
-export function notifyPathOf(wallet: WalletName): string {
-  return `${API_BASE}/notify/${wallet}`;
-}
-
-/** The path for Alipay from before there were several wallets. Its payments go on naming it: handed out again, one must name the same. */
+/** Where the wallet sends its notices, below the service's public address. */
 export const NOTIFY_PATH = `${API_BASE}/notify/wallet`;
 
-const PATHS = [
-  [NOTIFY_PATH, 'alipay'] as const,
-  ...WALLET_NAMES.map((name) => [notifyPathOf(name), name] as const),
-];
-
-/** Whether a notice counts as received. Wallets repeat one that was not; each repetition is logged. */
+/** Whether a notice counts as received. The wallet repeats one that was not; each repetition is logged. */
 const RECEIVED: Readonly<Record<TradeTaken, boolean>> = {
   APPLIED: true,
   KNOWN_ALREADY: true,
@@ -35,7 +23,7 @@ const RECEIVED: Readonly<Record<TradeTaken, boolean>> = {
 };
 
 /**
- * Takes the notices of each wallet, as they arrive: their form, and the answer to them, are the wallet's. What is no notice is
+ * Takes the wallet's notices, as they arrive: their form, and the answer to them, are the wallet's. What is no notice is
  * refused and shows in the call's log line. Senders without the wallet's signature are limited.
  */
 export function addWalletNotify(app: FastifyInstance, context: Context): void {
@@ -43,28 +31,24 @@ export function addWalletNotify(app: FastifyInstance, context: Context): void {
     const strangers = strangersLimit(app);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    for (const [path, name] of PATHS) {
-      const { notices } = context.wallets.of(name);
-      scope.post(path, {
-        onRequest: strangers.check,
-        errorHandler: async (error, request, reply) => {
-          // A notice that broke off is logged like any other request.
-          const status = request.raw.errored === error ? null : faultOfSender(error);
-          if (status === null) throw error;
-          if (status === 429) reply.ended.code = TOO_MANY_REQUESTS.code;
-          else await strangers.count(request);
-          return send(reply.code(status), { ...notices.answer(false), status });
-        },
-        handler: async (request, reply) => {
-          const { headers, body } = request;
-          const arrived = { headers, body: typeof body === 'string' ? body : '' };
-          const received = await takeNotice(context, name, arrived, request.id, () =>
-            strangers.count(request),
-          );
-          return send(reply, notices.answer(received));
-        },
-      });
-    }
+    const { notices } = context.wallet;
+    scope.post(NOTIFY_PATH, {
+      onRequest: strangers.check,
+      errorHandler: async (error, request, reply) => {
+        // A notice that broke off is logged like any other request.
+        const status = request.raw.errored === error ? null : faultOfSender(error);
+        if (status === null) throw error;
+        if (status === 429) reply.ended.code = TOO_MANY_REQUESTS.code;
+        else await strangers.count(request);
+        return send(reply.code(status), { ...notices.answer(false), status });
+      },
+      handler: async (request, reply) => {
+        const { headers, body } = request;
+        const arrived = { headers, body: typeof body === 'string' ? body : '' };
+        const received = await takeNotice(context, arrived, request.id, () => strangers.count(request));
+        return send(reply, notices.answer(received));
+      },
+    });
   });
 }
 
@@ -85,20 +69,19 @@ function faultOfSender(error: unknown): number | null {
  */
 async function takeNotice(
   context: Context,
-  name: WalletName,
   arrived: ArrivedNotice,
   requestId: string,
   notBelieved: () => Promise<void>,
 ): Promise<boolean> {
-  const notice = await context.wallets.of(name).notices.read(arrived);
+  const notice = await context.wallet.notices.read(arrived);
   switch (notice?.kind) {
     case 'MANDATE':
-      return takeOfMandate(context, name, notice);
+      return takeOfMandate(context, notice);
     case 'CARD':
-      return takeOfCard(context, name, notice);
+      return takeOfCard(context, notice);
     case 'TRADE': {
       const began = await requestOfJob(context.db, 'payment', notice.paymentId);
-      return traced(began ?? requestId, () => takeOfTrade(context, name, notice));
+      return traced(began ?? requestId, () => takeOfTrade(context, notice));
     }
     case undefined:
       context.log.warn('wallet notice refused', { reason: 'not believed' });
@@ -108,46 +91,25 @@ async function takeNotice(
 }
 
 /** A notice about a mandate, which was signed or ended at the wallet. */
-async function takeOfMandate(
-  context: Context,
-  name: WalletName,
-  { agreementId, mandate }: MandateNotice,
-): Promise<boolean> {
-  const taken = await takeWalletReport(context, agreementId, mandate, name);
+async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<boolean> {
+  const taken = await takeWalletReport(context, agreementId, mandate);
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
   context.log[level]('wallet notice of a mandate', { taken, agreementId });
   return taken !== 'NOT_OURS';
 }
 
 /** A notice about the card that the money of a refund goes to. */
-async function takeOfCard(
-  context: Context,
-  name: WalletName,
-  { paymentId, refundNo, card }: CardNotice,
-): Promise<boolean> {
-  const known =
-    !(await isOfOther(context, name, paymentId)) &&
-    (await takeCardNotice(context, paymentId, refundNo, card));
+async function takeOfCard(context: Context, { paymentId, refundNo, card }: CardNotice): Promise<boolean> {
+  const known = await takeCardNotice(context, paymentId, refundNo, card);
   context.log[known ? 'info' : 'error']('wallet notice of a card', { known, refundNo });
   return known;
 }
 
 /** It is received only after what the notice says is committed. */
-async function takeOfTrade(
-  context: Context,
-  name: WalletName,
-  { paymentId, trade }: TradeNotice,
-): Promise<boolean> {
-  const taken = (await isOfOther(context, name, paymentId))
-    ? 'NOT_OURS'
-    : await takeTrade(context, paymentId, trade);
+async function takeOfTrade(context: Context, { paymentId, trade }: TradeNotice): Promise<boolean> {
+  const taken = await takeTrade(context, paymentId, trade);
   const received = RECEIVED[taken];
   if (received) context.log.info('wallet notice taken', { taken, paymentId });
   else context.log.error('wallet notice refused', { reason: taken, paymentId });
   return received;
-}
-
-/** Whether a payment is another wallet's, of which this one says nothing. */
-async function isOfOther({ db }: Context, name: WalletName, paymentId: string): Promise<boolean> {
-  return ((await readPayment(db, paymentId))?.provider ?? name) !== name;
 }

@@ -21,10 +21,10 @@ export function startClose(context: Context, paymentId: string): Promise<Payment
 /** Queries a trade at the wallet; null when there was no answer. */
 export async function askWallet(
   context: Context,
-  { paymentId, provider }: Pick<PaymentRow, 'paymentId' | 'provider'>,
+  { paymentId }: Pick<PaymentRow, 'paymentId'>,
 ): Promise<Trade | null> {
   try {
-    return await context.wallets.of(provider).query(paymentId);
+    return await context.wallet.query(paymentId);
   } catch (error) {
     context.log.warn('wallet query without an answer', { paymentId, error });
     return null;
@@ -70,10 +70,10 @@ export async function queryPayment(context: Context, paymentId: string): Promise
 /** Closes a trade at the wallet, then queries it: only the query says how the trade ended. */
 export async function closeAndQuery(
   context: Context,
-  { paymentId, provider }: Pick<PaymentRow, 'paymentId' | 'provider'>,
+  { paymentId }: Pick<PaymentRow, 'paymentId'>,
 ): Promise<void> {
   try {
-    await context.wallets.of(provider).close(paymentId);
+    await context.wallet.close(paymentId);
   } catch (error) {
     context.log.warn('wallet close without an answer', { paymentId, error });
   }

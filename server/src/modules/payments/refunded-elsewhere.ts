@@ -25,13 +25,13 @@ export async function takeRefundElsewhere(
   told: ToldRefunds,
   now: Date,
 ): Promise<boolean> {
-  const { lifeUserId, settlesWith: provider, state } = payment;
+  const { lifeUserId, state } = payment;
   if (state !== 'PAID' && state !== 'PAID_LATE') return false;
   const orders = ordersOf(payment);
   const found = await newElsewhere(tx, orders, told);
   if (!found) return false;
   const { parts, clear } = await splitElsewhere(tx, orders, found.amount);
-  const booked = await bookRefundElsewhere(tx, { lifeUserId, provider }, parts, found, now);
+  const booked = await bookRefundElsewhere(tx, lifeUserId, parts, found, now);
   await settleRefundedElsewhere(tx, orders, booked, clear, now);
   for (const orderId of booked.keys()) await openFinding(tx, { rule: RULE, orderId }, now);
   return true;
@@ -83,12 +83,12 @@ async function bookedOthers(
 
 /** fen of a refund that the wallet has made; null when it has not, or does not say. */
 async function amountMade(
-  { wallets, log }: Context,
-  { paymentId, provider }: PaymentRow,
+  { wallet, log }: Context,
+  { paymentId }: PaymentRow,
   number: string,
 ): Promise<number | null> {
   try {
-    const refund = await wallets.of(provider).queryRefund(paymentId, number);
+    const refund = await wallet.queryRefund(paymentId, number);
     return refund.kind === 'MADE' ? refund.amount : null;
   } catch (error) {
     log.warn('refund query without an answer', { paymentId, number, error });

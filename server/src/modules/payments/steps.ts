@@ -101,7 +101,7 @@ export async function takeTrade(
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
     if (payment.neverPaid && isPaid(trade)) return 'CONTRADICTION';
     if (trade.refunded > 0) await lockRefundable(tx, ordersOf(payment));
-    const cancels = Boolean(context.wallets.of(payment.provider).mandates?.cancel);
+    const cancels = Boolean(context.wallet.mandates?.cancel);
     const applied = await applyTrade(tx, payment, trade, cancels ? cancelReply : 'NEVER', now);
     if (applied === 'CONTRADICTION') return applied;
     const told = { total: trade.refunded, number: trade.refundNumber };
@@ -162,7 +162,6 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
     case 'PAID_LATE':
       await postEach(tx, payment, now, ({ cash }) => ({
         event: 'PAID_LATE',
-        provider: payment.settlesWith,
         cash,
       }));
       return beginLateRefund(tx, payment, after(now, LATE_BACK_MS), now);
@@ -174,8 +173,8 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
 
 /** Begins the bills of each order. Rows of a table are locked for all orders before those of the next table. */
 async function carryOutPaid(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const { lifeUserId, orders, settlesWith: provider } = payment;
-  await postEach(tx, payment, now, ({ cash, coupon }) => ({ event: 'PAID', provider, cash, coupon }));
+  const { lifeUserId, orders } = payment;
+  await postEach(tx, payment, now, ({ cash, coupon }) => ({ event: 'PAID', cash, coupon }));
   for (const order of orders) await beginWriteOffs(tx, { lifeUserId, ...order }, now);
   const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orders[0].orderId, now);
   for (const { orderId, coupon } of orders) if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);

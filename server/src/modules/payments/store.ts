@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
 import type { OrdersOfPayment } from '../refunds/index.ts';
 import type { PaymentState } from './machine.ts';
@@ -25,9 +24,6 @@ export type PaymentRow = {
   readonly paymentId: string;
   /** The orders that it covers, by their numbers. A deduction has one. */
   readonly orders: readonly [PaidOrder, ...PaidOrder[]];
-  readonly provider: WalletName;
-  /** The wallet at whose account it is settled: the ledger's. */
-  readonly settlesWith: WalletName;
   readonly state: PaymentState;
   /** fen the wallet takes for all of them */
   readonly cash: number;
@@ -126,8 +122,6 @@ function read(db: Db | Tx, paymentId: string) {
       'p.life_user_id as lifeUserId',
       'p.payment_id as paymentId',
       coveredOrders,
-      'p.provider',
-      'p.settles_with as settlesWith',
       'p.state',
       'p.cash',
       'p.expires_at as expiresAt',

@@ -28,7 +28,7 @@ export async function reconcileNow(context: Context, wish: Wish): Promise<string
     context.db,
     named.map((partner) => awaited(partner, day)),
   );
-  const isAccount = (partner: string) => walletPartOf(partner)?.of === 'ACCOUNT';
+  const isAccount = (partner: string) => walletPartOf(partner) === 'ACCOUNT';
   const others = named.filter((partner) => !isAccount(partner));
   for (let from = 0; from < others.length; from += AT_ONCE)
     await Promise.all(

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, DAY } from '../../kit/time.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import { OURS } from './ours.ts';
-import { type PartnerDay, tradesAt } from './partner-day.ts';
+import { type PartnerDay, TRADES_PARTNER } from './partner-day.ts';
 
 /** How long after a day its units must have been paid for it. */
 const SETTLED_WITHIN_MS = 3 * DAY;
@@ -54,28 +53,24 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
  */
 export function ourBalance(
   { partner, day, until }: PartnerDay,
-  account: WalletName,
   present: RawBuilder<number>,
 ): RawBuilder<number> {
-  const trades = tradesAt(account);
   return sql`${present}
-  - (select coalesce(sum(cash), 0)::bigint from wallet_payments where settles_with = ${account} and paid_at >= ${until} and state in ('PAID', 'PAID_LATE')
+  - (select coalesce(sum(cash), 0)::bigint from wallet_payments where paid_at >= ${until} and state in ('PAID', 'PAID_LATE')
     and never_paid_at is null)
   + (select coalesce(sum(r.amount), 0)::bigint from refunds r
-    join order_payments p using (life_user_id, order_id)
-    join wallet_payments w on w.life_user_id = p.life_user_id and w.payment_id = p.payment_id and w.settles_with = ${account}
     left join lateral (select l.day from statement_lines l
-      where l.partner = ${trades} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.part_of, r.refund_no) order by l.day limit 1) l on true
+      where l.partner = ${TRADES_PARTNER} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.part_of, r.refund_no) order by l.day limit 1) l on true
     where r.done_at >= ${until} and r.state = 'DONE' and not r.paid_by_bank and (l.day is null or l.day > ${day}::date))
   - (select coalesce(sum(x.debit - x.credit), 0)::bigint from statement_lines l
     join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.account = 'WALLET_CLEARING'
       and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT')
     where l.partner = ${partner} and l.day > ${day}::date)
-  - (select coalesce(sum(amount), 0)::bigint from unknown_receipts where provider = ${account} and day > ${day}::date)
+  - (select coalesce(sum(amount), 0)::bigint from unknown_receipts where day > ${day}::date)
   + (select coalesce(sum(u.amount), 0)::bigint from unknown_receipts u
     left join lateral (select l.day from statement_lines l
-      where l.partner = ${trades} and l.kind = 'REFUND' and l.order_id = u.number order by l.day limit 1) l on true
-    where u.provider = ${account} and u.state = 'GIVEN_BACK'
+      where l.partner = ${TRADES_PARTNER} and l.kind = 'REFUND' and l.order_id = u.number order by l.day limit 1) l on true
+    where u.state = 'GIVEN_BACK'
       and coalesce(l.day, (u.ended_at at time zone 'Asia/Shanghai')::date) > ${day}::date)`;
 }
 

@@ -4,7 +4,7 @@ import type { NumberKind } from '../../kit/database/statement-types.ts';
 import { pagesOf, partsOf, type Range } from './compare-pages.ts';
 import { balanceDiffering, settlementDiffering } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
-import { type PartnerDay, partnerOfPayment } from './partner-day.ts';
+import { type PartnerDay, TRADES_PARTNER } from './partner-day.ts';
 
 /** A number for which the statement has something else than our books. */
 export type Unheard = {
@@ -21,14 +21,14 @@ export type Unheard = {
  */
 const GIVEN_BACK = sql`(
   exists (select from wallet_payments p where p.life_user_id = l.life_user_id and p.payment_id = l.order_id
-    and ${partnerOfPayment(sql`p.settles_with`)} = l.partner and p.state = 'CLOSED' and p.wallet_agreement_no is not null)
+    and l.partner = ${sql.lit(TRADES_PARTNER)} and p.state = 'CLOSED' and p.wallet_agreement_no is not null)
   and exists (select from statement_lines back where back.partner = l.partner and back.number = l.number
     and back.number = l.order_id and back.amount = l.amount
     and back.kind = case l.kind when 'TRADE' then 'REFUND' when 'REFUND' then 'TRADE' end))`;
 
 /** A payment of nobody that two staff members have booked, or its refund once they have said that it went back. */
 const BOOKED = sql`
-  exists (select from unknown_receipts u where ${partnerOfPayment(sql`u.provider`)} = l.partner
+  exists (select from unknown_receipts u where l.partner = ${sql.lit(TRADES_PARTNER)}
     and (l.kind = 'TRADE' and u.number = l.number and u.amount = l.amount
       or l.kind = 'REFUND' and u.number = l.order_id and u.state = 'GIVEN_BACK'))`;
 
@@ -89,6 +89,6 @@ function oursOnly(kind: NumberKind, { partner, from, until }: PartnerDay) {
 }
 
 function sumsDiffering(of: PartnerDay): RawBuilder<unknown>[] {
-  if (of.wallet?.of === 'TRADES') return [];
+  if (of.wallet === 'TRADES') return [];
   return [of.wallet ? balanceDiffering(of) : settlementDiffering(of)];
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, DAY, dayBounds, dayOf } from '../../kit/time.ts';
-import { TRADE_PARTNERS, WALLET_PARTNERS } from './partner-day.ts';
+import { TRADES_PARTNER, WALLET_PARTNERS } from './partner-day.ts';
 
 /** Age from which an awaited statement is late: the alarm's, which looks at whole days. */
 const LATE_DAYS = 2;
 
 /** A statement by its partner and day. */
 export type StatementOfDay = {
-  /** Of a wallet's trades or account, or a unit's id */
+  /** `wallet`, `wallet-account`, or a unit's id */
   readonly partner: string;
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -26,12 +26,12 @@ export async function oldestAwaited(db: Db, now: Date): Promise<{ wallet: number
   return { wallet: daysAgo(rows[0]?.wallet ?? null, now), units: daysAgo(rows[0]?.units ?? null, now) };
 }
 
-/** Age in days of the newest compared day of the wallet, of the account where it is oldest; 0 when there never was one. */
+/** Age in days of the newest compared day of the wallet's trades; 0 when there never was one. */
 export async function walletLastMatched(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ day: string | null }>`
-    select min(newest.day) as day from unnest(${TRADE_PARTNERS}::text[]) as account(partner)
-    cross join lateral (select day from statements s where s.partner = account.partner and s.state = 'MATCHED'
-      order by day desc limit 1) newest`.execute(db);
+    select max(day) as day from statements where partner = ${TRADES_PARTNER} and state = 'MATCHED'`.execute(
+    db,
+  );
   return daysAgo(rows[0]?.day ?? null, now);
 }
 

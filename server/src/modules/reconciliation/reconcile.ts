@@ -100,21 +100,18 @@ async function fetchStatement(context: Context, row: StatementRow): Promise<Acco
 async function emptyOfQuietDay(context: Context, row: StatementRow): Promise<AccountStatement | null> {
   const { wallet, ...of } = partnerDay(row, context.now());
   // A statement that was read is never replaced by none.
-  if (wallet === null || row.hash !== null || !(await isQuiet(context.db, of, wallet.account))) return null;
+  if (wallet === null || row.hash !== null || !(await isQuiet(context.db, of))) return null;
   context.log.info('no statement of a quiet day', { partner: row.partner, day: row.day });
   return { lines: [], balance: null };
 }
 
 async function askPartner(
-  { wallets, biller }: Context,
+  { wallet, biller }: Context,
   { partner, day }: StatementRow,
 ): Promise<AccountStatement | null> {
   const part = walletPartOf(partner);
   if (part === null) return withoutBalance(await biller.statement(partner, day));
-  // An account that the settings name no more has no statements: another one's would be booked a second time.
-  if (!wallets.has(part.account) || wallets.settlesWith(part.account) !== part.account) return null;
-  const wallet = wallets.of(part.account);
-  return part.of === 'ACCOUNT' ? wallet.accountStatement(day) : withoutBalance(await wallet.statement(day));
+  return part === 'ACCOUNT' ? wallet.accountStatement(day) : withoutBalance(await wallet.statement(day));
 }
 
 /** Only the account's statement has a balance. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
-import { lastClosedBefore, walletBalance } from '../ledger/index.ts';
+import { accountBalance, lastClosedBefore } from '../ledger/index.ts';
 import { differingPages } from './compare.ts';
 import { ourBalance, settlement, theirBalance } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
@@ -103,8 +103,7 @@ function oursOf({ partner, day, from, until }: PartnerDay) {
 }
 
 async function balancesOf(tx: Tx, of: PartnerDay): Promise<RawBuilder<unknown>> {
-  if (of.wallet?.of !== 'ACCOUNT') return sql``;
-  const { account } = of.wallet;
-  const present = walletBalance(await lastClosedBefore(tx, 'infinity'), 'WALLET_CLEARING', account);
-  return sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of, account, present)}`;
+  if (of.wallet !== 'ACCOUNT') return sql``;
+  const present = accountBalance(await lastClosedBefore(tx, 'infinity'), 'WALLET_CLEARING');
+  return sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of, present)}`;
 }

@@ -115,7 +115,7 @@ function dayLines(day: DayWithPartner): string[] {
     ...problem,
     `  ${came}: theirs ${side(day.theirCount, day.theirSum)}, ours ${side(day.ourCount, day.ourSum)}`,
     `  ${back}: theirs ${side(day.theirBackCount, day.theirBackSum)}, ours ${side(day.ourBackCount, day.ourBackSum)}`,
-    ...(walletPartOf(day.partner)?.of === 'ACCOUNT'
+    ...(walletPartOf(day.partner) === 'ACCOUNT'
       ? [`  balance at its end: theirs ${yuan(day.theirBalance)}, ours ${yuan(day.ourBalance)}`]
       : []),
   ];
@@ -125,7 +125,7 @@ function dayLines(day: DayWithPartner): string[] {
 function namesOf(partner: string): readonly [string, string] {
   const wallet = walletPartOf(partner);
   if (wallet === null) return ['write-offs', 'received'];
-  return wallet.of === 'TRADES' ? ['payments', 'refunds'] : ['paid to the bank', 'fees'];
+  return wallet === 'TRADES' ? ['payments', 'refunds'] : ['paid to the bank', 'fees'];
 }
 
 function side(count: number, sum: number): string {

@@ -1,8 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { after, DAY, dayBounds, dayOf, HOUR, MINUTE } from '../../kit/time.ts';
-import { WALLET_NAMES } from '../../kit/wallet-id.ts';
 import { daysBefore } from './days.ts';
-import { accountAt, tradesAt, walletPartOf } from './partner-day.ts';
+import { WALLET_PARTNERS, walletPartOf } from './partner-day.ts';
 import { awaitStatements, firstDay } from './store.ts';
 
 /**
@@ -26,17 +25,10 @@ export function awaited(partner: string, day: string): Awaited {
   };
 }
 
-/** The partners with statements: the trades settled at each account, our account at the wallet, and each unit that takes payments. */
-export async function partners({
-  catalogue,
-  wallets,
-}: Pick<Context, 'catalogue' | 'wallets'>): Promise<string[]> {
+/** The partners with statements: the wallet's trades, our account at the wallet, and each unit that takes payments. */
+export async function partners({ catalogue }: Pick<Context, 'catalogue'>): Promise<string[]> {
   const units = (await catalogue.units()).filter(({ paysElsewhere }) => paysElsewhere === undefined);
-  const accounts = WALLET_NAMES.filter((name) => wallets.has(name) && wallets.settlesWith(name) === name);
-  return [
-    ...accounts.flatMap((name) => [tradesAt(name), accountAt(name)]),
-    ...units.map(({ unitId }) => unitId),
-  ];
+  return [...WALLET_PARTNERS, ...units.map(({ unitId }) => unitId)];
 }
 
 /** Adds a row for every statement of a past day that has none; on the first run only for yesterday. */
@@ -54,5 +46,5 @@ export async function openStatements(context: Context): Promise<void> {
 function dueAfter(partner: string): number {
   const wallet = walletPartOf(partner);
   if (wallet === null) return UNIT_DUE_MS;
-  return wallet.of === 'TRADES' ? WALLET_DUE_MS : ACCOUNT_DUE_MS;
+  return wallet === 'TRADES' ? WALLET_DUE_MS : ACCOUNT_DUE_MS;
 }

@@ -45,16 +45,15 @@ async function unposted(db: Db, { partner, day }: PartnerDay, after: string): Pr
   return rows;
 }
 
-function postingOf({ partner, wallet }: PartnerDay, { kind, number, amount }: Movement): Settling {
-  const provider = wallet?.account ?? 'alipay';
+function postingOf({ partner }: PartnerDay, { kind, number, amount }: Movement): Settling {
   const subject = `${partner}:${number}`;
   switch (kind) {
     case 'FEE':
-      return { event: 'WALLET_FEE', provider, subject, amount };
+      return { event: 'WALLET_FEE', subject, amount };
     case 'FEE_BACK':
-      return { event: 'WALLET_FEE_BACK', provider, subject, amount };
+      return { event: 'WALLET_FEE_BACK', subject, amount };
     case 'PAY_OUT':
-      return { event: 'WALLET_PAID_OUT', provider, subject, amount };
+      return { event: 'WALLET_PAID_OUT', subject, amount };
     case 'RECEIVED':
       return { event: 'UNIT_PAID', subject, amount, unitId: partner };
   }

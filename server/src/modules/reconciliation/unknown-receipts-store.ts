@@ -3,17 +3,16 @@ import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { DifferenceReason, UnknownReceipts } from '../../kit/database/statement-types.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
-import { accountAt, TRADE_PARTNERS, tradesAt, walletPartOf } from './partner-day.ts';
+import { ACCOUNT_PARTNER, TRADES_PARTNER } from './partner-day.ts';
 
 export type ReceiptState = UnknownReceipts['state'];
 
-/** The first open difference about a payment at a wallet's account, locked; null when there is none. Amounts in fen. */
+/** The first open difference about a payment at the wallet, locked; null when there is none. Amounts in fen. */
 export async function lockTradeDifference(tx: Tx, number: string, reason: DifferenceReason) {
   const row = await tx
     .selectFrom('differences')
-    .select(['partner', 'day', 'theirs', 'ours'])
-    .where('partner', 'in', [...TRADE_PARTNERS])
+    .select(['day', 'theirs', 'ours'])
+    .where('partner', '=', TRADES_PARTNER)
     .where('kind', '=', 'TRADE')
     .where('number', '=', number)
     .where('reason', '=', reason)
@@ -22,18 +21,15 @@ export async function lockTradeDifference(tx: Tx, number: string, reason: Differ
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { ...row, provider: providerOf(row.partner) } : null;
+  return row ?? null;
 }
 
-/** The first day whose statement lacks a payment of ours, and the wallet of its account; null when none does. */
-export async function dayWithout(
-  tx: Tx,
-  paymentId: string,
-): Promise<{ readonly day: string; readonly provider: WalletName } | null> {
+/** The first day whose statement lacks a payment of ours; null when none does. */
+export async function dayWithout(tx: Tx, paymentId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('differences')
-    .select(['partner', 'day'])
-    .where('partner', 'in', [...TRADE_PARTNERS])
+    .select('day')
+    .where('partner', '=', TRADES_PARTNER)
     .where('kind', '=', 'TRADE')
     .where('number', '=', paymentId)
     .where('reason', '=', 'OURS_ONLY')
@@ -41,17 +37,15 @@ export async function dayWithout(
     .orderBy('day')
     .limit(1)
     .executeTakeFirst();
-  return row ? { day: row.day, provider: providerOf(row.partner) } : null;
+  return row?.day ?? null;
 }
 
-/** A payment that nobody here has ordered, locked: of two wallets' with one number the one that waits. Null when it is not booked. */
+/** A payment that nobody here has ordered, locked. Null when it is not booked. */
 export async function lockReceipt(tx: Tx, number: string) {
   const row = await tx
     .selectFrom('unknown_receipts')
-    .select(['provider', 'day', 'amount', 'state'])
+    .select(['day', 'amount', 'state'])
     .where('number', '=', number)
-    .orderBy(sql`state <> 'BOOKED'`)
-    .limit(1)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -59,23 +53,17 @@ export async function lockReceipt(tx: Tx, number: string) {
 
 export async function insertReceipt(
   tx: Tx,
-  receipt: { provider: WalletName; number: string; day: string; amount: number; now: Date },
+  receipt: { number: string; day: string; amount: number; now: Date },
 ): Promise<void> {
-  const { provider, number, day, amount, now } = receipt;
-  const row = { provider, number, day, amount, state: 'BOOKED' as const, booked_at: now, ended_at: null };
+  const { number, day, amount, now } = receipt;
+  const row = { number, day, amount, state: 'BOOKED' as const, booked_at: now, ended_at: null };
   await tx.insertInto('unknown_receipts').values(row).execute();
 }
 
-export async function updateReceipt(
-  tx: Tx,
-  { provider, number }: { readonly provider: WalletName; readonly number: string },
-  state: ReceiptState,
-  now: Date,
-): Promise<void> {
+export async function updateReceipt(tx: Tx, number: string, state: ReceiptState, now: Date): Promise<void> {
   await tx
     .updateTable('unknown_receipts')
     .set({ state, ended_at: now })
-    .where('provider', '=', provider)
     .where('number', '=', number)
     .execute();
 }
@@ -101,7 +89,7 @@ export function tradesOfOneSide(db: Db, limit: number) {
   return db
     .selectFrom('differences')
     .select(['partner', 'day', 'number', 'reason', 'first_seen_at as since'])
-    .where('partner', 'in', [...TRADE_PARTNERS])
+    .where('partner', '=', TRADES_PARTNER)
     .where('kind', '=', 'TRADE')
     .where('reason', 'in', ['THEIRS_ONLY', 'OURS_ONLY'])
     .where('closed_at', 'is', null)
@@ -111,18 +99,14 @@ export function tradesOfOneSide(db: Db, limit: number) {
     .execute();
 }
 
-/** Has the statement of a day at a wallet's account, and the balances of the account since, compared again. */
-export async function compareSince(tx: Tx, provider: WalletName, day: string, now: Date): Promise<void> {
+/** Has the wallet's statement of a day, and the balances of our account since, compared again. */
+export async function compareSince(tx: Tx, day: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with again as (
       select statement_id from statements
-      where state = 'MATCHED' and (partner = ${tradesAt(provider)} and day = ${day}::date or partner = ${accountAt(provider)} and day >= ${day}::date)
+      where state = 'MATCHED' and (partner = ${TRADES_PARTNER} and day = ${day}::date or partner = ${ACCOUNT_PARTNER} and day >= ${day}::date)
       order by statement_id for update)
     update statements s set next_action_at = ${now} from again where s.statement_id = again.statement_id
     returning s.statement_id as id`.execute(tx);
   for (const { id } of rows) await enqueue(tx, 'statement', id, now);
-}
-
-function providerOf(partner: string): WalletName {
-  return walletPartOf(partner)?.account ?? 'alipay';
 }

@@ -1,9 +1,8 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { type Machine, mustStep } from '../../kit/machine.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import { post } from '../ledger/index.ts';
 import { paymentOfOrder } from '../payments/index.ts';
-import { tradesAt } from './partner-day.ts';
+import { TRADES_PARTNER } from './partner-day.ts';
 import {
   compareSince,
   dayWithout,
@@ -25,8 +24,6 @@ export const receiptMachine: Machine<ReceiptState, ReceiptEvent> = {
 
 /** What staff decide of a payment that nobody here has ordered; `amount` in fen. `number`: its number at the wallet. */
 export type DecidedReceipt = {
-  /** The wallet whose statement has it. */
-  readonly provider: WalletName;
   readonly number: string;
   /** The day of the wallet's statement, `YYYY-MM-DD` */
   readonly day: string;
@@ -38,7 +35,7 @@ export type DecidedReceipt = {
 export async function receiptToBook(tx: Tx, day: string, number: string): Promise<DecidedReceipt | string> {
   const found = await lockTradeDifference(tx, number, 'THEIRS_ONLY');
   return found?.day === day && found.theirs !== null
-    ? { provider: found.provider, number, day, amount: found.theirs, what: 'BOOK' }
+    ? { number, day, amount: found.theirs, what: 'BOOK' }
     : `The wallet’s statement of ${day} has no payment ${number} that only the wallet knows.`;
 }
 
@@ -51,7 +48,7 @@ export async function receiptToEnd(
   const receipt = await lockReceipt(tx, number);
   if (!receipt) return `${number} is not booked as an unknown receipt.`;
   if (receipt.state !== 'BOOKED') return `${number} is ${receipt.state} already.`;
-  return { provider: receipt.provider, number, day: receipt.day, amount: receipt.amount, what };
+  return { number, day: receipt.day, amount: receipt.amount, what };
 }
 
 /**
@@ -60,29 +57,27 @@ export async function receiptToEnd(
  */
 export async function decideReceipt(
   tx: Tx,
-  { provider, number, day, amount, what }: DecidedReceipt,
+  { number, day, amount, what }: DecidedReceipt,
   now: Date,
 ): Promise<string | null> {
-  await compareSince(tx, provider, day, now);
+  await compareSince(tx, day, now);
   const asked = what === 'BOOK' ? receiptToBook(tx, day, number) : receiptToEnd(tx, number, what);
   const found = await asked;
   if (typeof found === 'string') return found;
-  if (found.amount !== amount || found.provider !== provider)
-    return `${number} is not of ${amount} fen any more.`;
+  if (found.amount !== amount) return `${number} is not of ${amount} fen any more.`;
   const posting = {
     lifeUserId: '',
     orderId: null,
-    subject: `${tradesAt(provider)}:${number}`,
+    subject: `${TRADES_PARTNER}:${number}`,
     cash: amount,
     at: now,
   };
   if (what === 'BOOK') {
-    await insertReceipt(tx, { provider, number, day, amount, now });
-    await post(tx, { ...posting, event: 'RECEIPT_UNKNOWN', provider });
+    await insertReceipt(tx, { number, day, amount, now });
+    await post(tx, { ...posting, event: 'RECEIPT_UNKNOWN' });
   } else {
-    await updateReceipt(tx, { provider, number }, mustStep(receiptMachine, 'BOOKED', what), now);
-    if (what === 'TAKE_IN') await post(tx, { ...posting, event: 'RECEIPT_TAKEN_IN' });
-    else await post(tx, { ...posting, event: 'RECEIPT_GIVEN_BACK', provider });
+    await updateReceipt(tx, number, mustStep(receiptMachine, 'BOOKED', what), now);
+    await post(tx, { ...posting, event: what === 'TAKE_IN' ? 'RECEIPT_TAKEN_IN' : 'RECEIPT_GIVEN_BACK' });
   }
   return null;
 }
@@ -93,8 +88,8 @@ export async function decideReceipt(
  */
 export async function whyNotMissing(tx: Tx, orderId: string, now: Date): Promise<string | null> {
   const paymentId = (await paymentOfOrder(tx, orderId)) ?? '';
-  const without = await dayWithout(tx, paymentId);
-  if (without !== null) await compareSince(tx, without.provider, without.day, now);
+  const day = await dayWithout(tx, paymentId);
+  if (day !== null) await compareSince(tx, day, now);
   const found = await lockTradeDifference(tx, paymentId, 'OURS_ONLY');
   return found ? null : `No statement of the wallet lacks the payment of ${orderId}.`;
 }

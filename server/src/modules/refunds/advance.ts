@@ -55,7 +55,7 @@ async function send(context: Context, refund: RefundRow): Promise<void> {
 
 /** Takes the step SEND; null when the state has changed, or when the wallet wants a pause after another refund of the trade. */
 function takeSend(context: Context, refund: RefundRow): Promise<RefundRow | null> {
-  const gapMs = context.wallets.of(refund.provider).refundGapMs;
+  const gapMs = context.wallet.refundGapMs;
   return context.db.transaction().execute(async (tx) => {
     await lockTrade(tx, refund);
     const locked = await lockRefund(tx, refund.refundNo);
@@ -103,11 +103,11 @@ async function outcomeOf(context: Context, refund: RefundRow): Promise<RefundOut
 }
 
 async function askWallet(context: Context, refund: RefundRow): Promise<RefundOutcome> {
-  const { paymentId, provider, refundNo, proposalId } = refund;
+  const { paymentId, refundNo, proposalId } = refund;
   const amount = refund.whole ?? refund.amount;
   const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
   try {
-    return await context.wallets.of(provider).refund({ paymentId, refundNo, amount, reason });
+    return await context.wallet.refund({ paymentId, refundNo, amount, reason });
   } catch (error) {
     context.log.warn('refund without an answer', { refundNo, error });
     return 'UNKNOWN';
@@ -151,10 +151,10 @@ function tellRefused({ log }: Context, { refundNo }: RefundRow): void {
 
 async function seen(
   context: Context,
-  { paymentId, provider, refundNo }: RefundRow,
+  { paymentId, refundNo }: RefundRow,
 ): Promise<RefundAtWallet['kind'] | 'NO_ANSWER'> {
   try {
-    return (await context.wallets.of(provider).queryRefund(paymentId, refundNo)).kind;
+    return (await context.wallet.queryRefund(paymentId, refundNo)).kind;
   } catch (error) {
     context.log.warn('refund query without an answer', { refundNo, error });
     return 'NO_ANSWER';

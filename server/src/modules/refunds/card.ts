@@ -6,7 +6,6 @@ import { ownerOf, ownerOfRefund } from '../../kit/ids.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import type { CardReturn } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 
 /** When the wallet is first asked whether the money of a refund that is done goes to a card. */
 export const CARD_FIRST_MS = MINUTE;
@@ -16,7 +15,6 @@ const LATE_MS = 7 * DAY;
 
 type Card = {
   readonly paymentId: string;
-  readonly provider: WalletName;
   readonly asked: number;
   readonly nextAt: Date | null;
 };
@@ -30,7 +28,7 @@ export async function askCard(context: Context, refundNo: string): Promise<void>
   if (!card?.nextAt || card.nextAt > after(context.now(), SECOND)) return;
   let told: CardReturn | null | 'NO_ANSWER';
   try {
-    const refund = await context.wallets.of(card.provider).queryRefund(card.paymentId, refundNo);
+    const refund = await context.wallet.queryRefund(card.paymentId, refundNo);
     told = refund.kind === 'MADE' ? refund.card : null;
   } catch (error) {
     context.log.warn('refund query without an answer', { refundNo, error });
@@ -118,7 +116,7 @@ async function keepCard(context: Context, tx: Tx, refundNo: string, told: CardRe
 
 async function readCard(db: Db | Tx, refundNo: string, lock?: 'LOCK'): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select p.payment_id as "paymentId", p.provider, card_asked as asked, card_next_at as "nextAt"
+    select p.payment_id as "paymentId", card_asked as asked, card_next_at as "nextAt"
     from refunds r join order_payments p using (life_user_id, order_id)
     where ${named(refundNo)} ${lock ? sql`for update of r` : sql``}`.execute(db);
   return rows[0];

@@ -1,6 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { elsewhereNoOf } from '../../kit/ids.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import { recordStep } from '../history/index.ts';
 import { post, subjectOfBearing } from '../ledger/index.ts';
 import {
@@ -64,7 +63,7 @@ type ElsewherePart = { readonly orderId: string; readonly amount: number };
  */
 export async function bookRefundElsewhere(
   tx: Tx,
-  { lifeUserId, provider }: { readonly lifeUserId: string; readonly provider: WalletName },
+  lifeUserId: string,
   parts: readonly ElsewherePart[],
   { amount: total, number }: NewElsewhere,
   now: Date,
@@ -88,7 +87,7 @@ export async function bookRefundElsewhere(
       to: 'DONE',
       at: now,
     });
-    const posting = { lifeUserId, orderId, provider, subject: refundNo, at: now };
+    const posting = { lifeUserId, orderId, subject: refundNo, at: now };
     await post(tx, { ...posting, event: 'REFUND_DONE', cash: amount });
     numbers.set(orderId, refundNo);
     first ??= refundNo;

@@ -13,16 +13,14 @@ export type PaidByBank = { readonly refundNo: string; readonly amount: number };
  * sentence if so, or if the wallet does not answer.
  */
 export async function askWhetherMade(
-  { db, wallets, log }: Pick<Context, 'db' | 'wallets' | 'log'>,
+  { db, wallet, log }: Pick<Context, 'db' | 'wallet' | 'log'>,
   refundNo: string,
 ): Promise<string | null> {
   if (ownerOfRefund(refundNo) === null) return 'That is no number of a refund.';
   const refund = await readRefund(db, refundNo);
   if (!refund) return 'There is no such refund.';
   try {
-    const { kind } = await wallets
-      .of(refund.provider)
-      .queryRefund(refund.paymentId, refund.partOf ?? refundNo);
+    const { kind } = await wallet.queryRefund(refund.paymentId, refund.partOf ?? refundNo);
     return mayBeMade(kind) ? `The wallet has made ${refundNo}, or will: "retry ${refundNo}" ends it.` : null;
   } catch (error) {
     log.warn('refund query without an answer', { refundNo, error });

@@ -70,7 +70,7 @@ export async function takeStepAlone(
   if (state === 'DONE' && refund.amount > 0) {
     const posting = { cash: refund.amount, lifeUserId, orderId, subject: refundNo, at: now };
     if (event === 'PAID_BY_BANK') await post(tx, { ...posting, event: 'REFUND_BY_BANK' });
-    else await post(tx, { ...posting, event: 'REFUND_DONE', provider: refund.settlesWith });
+    else await post(tx, { ...posting, event: 'REFUND_DONE' });
     await takePointsBack(tx, lifeUserId, orderId, refundNo, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }

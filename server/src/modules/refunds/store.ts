@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOfRefund } from '../../kit/ids.ts';
-import type { WalletName } from '../../kit/wallet-id.ts';
 import type { RefundState } from './machine.ts';
 
 export type RefundRow = {
@@ -10,10 +9,6 @@ export type RefundRow = {
   /** The payment that it is a part of, as the wallet knows it. */
   readonly paymentId: string;
   readonly orderId: string;
-  /** The wallet of its payment. */
-  readonly provider: WalletName;
-  /** The wallet at whose account that is settled: the ledger's. */
-  readonly settlesWith: WalletName;
   readonly line: number | null;
   /** fen of its order */
   readonly amount: number;
@@ -168,16 +163,11 @@ function columns(db: Db | Tx) {
     .innerJoin('order_payments as p', (join) =>
       join.onRef('p.life_user_id', '=', 'r.life_user_id').onRef('p.order_id', '=', 'r.order_id'),
     )
-    .innerJoin('wallet_payments as w', (join) =>
-      join.onRef('w.life_user_id', '=', 'p.life_user_id').onRef('w.payment_id', '=', 'p.payment_id'),
-    )
     .select([
       'r.life_user_id as lifeUserId',
       'r.refund_no as refundNo',
       'p.payment_id as paymentId',
       'r.order_id as orderId',
-      'p.provider',
-      'w.settles_with as settlesWith',
       'r.line',
       'r.amount',
       'r.part_of as partOf',

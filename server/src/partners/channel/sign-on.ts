@@ -1,6 +1,6 @@
 import type { ChannelSignOn, SigningChannel, TokenMemory } from '../../kit/ports/channel.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
-import type { WalletProvider } from '../../kit/ports/wallet.ts';
+import type { Wallet } from '../../kit/ports/wallet.ts';
 import { textOf } from '../../kit/texts.ts';
 import type { AskBackend } from './backend.ts';
 import { exchangeAtBackend } from './exchange.ts';
@@ -12,7 +12,7 @@ import { exchangeWalletCode } from './wallet.ts';
 
 type Tools = {
   readonly ask: AskBackend;
-  readonly wallet: WalletProvider;
+  readonly wallet: Wallet;
   readonly tokens: TokenMemory;
   /** Private keys for partners' links. */
   readonly linkKeys: readonly LinkKey[];

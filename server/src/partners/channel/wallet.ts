@@ -1,11 +1,11 @@
 import { isMobile } from '@life-payment/contract/rules';
 import type { ChannelSignOn } from '../../kit/ports/channel.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
-import { WalletNotAnswering, type WalletProvider } from '../../kit/ports/wallet.ts';
+import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 
 /** Sign-on with the wallet's one-use codes. A number of another form than a mobile number counts as not told. */
 export async function exchangeWalletCode(
-  wallet: WalletProvider,
+  wallet: Wallet,
   code: string,
 ): ReturnType<ChannelSignOn['exchange']> {
   try {

@@ -6,7 +6,7 @@ import { csvLine, dayIn } from './values.ts';
 
 const DAY = 'YYYY-MM-DD';
 
-const HEAD = ['time', 'event', 'number', 'order', 'account', 'unit', 'debit', 'credit', 'wallet'];
+const HEAD = ['time', 'event', 'number', 'order', 'account', 'unit', 'debit', 'credit'];
 
 export const ledger: Command = {
   name: 'ledger',
@@ -20,12 +20,12 @@ export const ledger: Command = {
   },
 };
 
-const BALANCES_HEAD = ['account', 'unit', 'opening', 'debit', 'credit', 'closing', 'wallet'];
+const BALANCES_HEAD = ['account', 'unit', 'opening', 'debit', 'credit', 'closing'];
 
 export const ledgerBalances: Command = {
   name: 'ledger balances',
   summary:
-    'How each account stood before a day (Asia/Shanghai), what it moved, and how it stood after, as CSV; debits less credits in yuan, by unit or wallet where there is one. Today as of now.',
+    'How each account stood before a day (Asia/Shanghai), what it moved, and how it stood after, as CSV; debits less credits in yuan, by unit where there is one. Today as of now.',
   args: [DAY],
   run: async ({ context, print }, given) => {
     const day = begunDay(given, context.now());
@@ -51,10 +51,9 @@ function fieldsOf(line: DayLine): string[] {
     line.unitId,
     line.debit === 0 ? '' : formatYuan(line.debit),
     line.credit === 0 ? '' : formatYuan(line.credit),
-    line.provider,
   ];
 }
 
-function balanceFields({ account, unitId, provider, opening, debit, credit, closing }: DayBalance): string[] {
-  return [account, unitId, ...[opening, debit, credit, closing].map(formatYuan), provider];
+function balanceFields({ account, unitId, opening, debit, credit, closing }: DayBalance): string[] {
+  return [account, unitId, ...[opening, debit, credit, closing].map(formatYuan)];
 }

@@ -120,7 +120,7 @@ function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Pr
     }
     if (await isPeriodUsed(tx, context, mandate, locked, { at: now, planned: false }))
       return ask(tx, context, mandate, locked, { ...figuresOf(toMake), reason: 'ONCE_A_PERIOD' }, now);
-    return place(context, tx, mandate, locked, { ...toMake, ...answer }, now);
+    return place(tx, mandate, locked, { ...toMake, ...answer }, now);
   });
 }
 
@@ -137,14 +137,13 @@ function stillToTake(mandate: MandateRow, plan: PlanRow, answer: UnitAnswer): Pl
 
 /** Writes the order and the plan's step. A plan whose user may not pay now waits for the next day. */
 async function place(
-  context: Context,
   tx: Tx,
   mandate: Signed,
   plan: PlanRow,
   { unit, askedAt, bills, amount }: PlanToMake & UnitAnswer,
   now: Date,
 ): Promise<void> {
-  const orderId = await placeDeduction(context, tx, { mandate, plan, unit, bills, amount, askedAt, now });
+  const orderId = await placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
   if (orderId === null)
     return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(mandate.agreementId)) });
   await takePlanStep(tx, plan, 'DEDUCT', now, {

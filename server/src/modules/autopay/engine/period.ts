@@ -14,12 +14,12 @@ import {
  */
 export async function isPeriodUsed(
   tx: Tx,
-  { wallets }: Pick<Context, 'wallets'>,
+  { wallet }: Pick<Context, 'wallet'>,
   mandate: MandateRow,
   plan: PlanRow,
   { at, planned }: { readonly at: Date; readonly planned: boolean },
 ): Promise<boolean> {
-  const period = wallets.of(mandate.provider).mandates?.period;
+  const period = wallet.mandates?.period;
   if (!period) return false;
   const lasts = periodAt(period, mandate.periodFrom ?? firstPeriodDay(mandate.createdAt), at);
   return lasts === null || isPeriodTaken(tx, plan, lasts, planned);

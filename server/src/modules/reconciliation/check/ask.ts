@@ -15,9 +15,8 @@ export async function askPartner(context: Context, own: OwnNumber): Promise<Part
   }
 }
 
-async function answerOf({ wallets, biller }: Context, own: OwnNumber): Promise<PartnerAnswer> {
+async function answerOf({ wallet, biller }: Context, own: OwnNumber): Promise<PartnerAnswer> {
   const { kind, number, named, partner } = own;
-  const wallet = wallets.of(own.provider ?? 'alipay');
   switch (kind) {
     case 'TRADE': {
       const { status, refunded, amount } = await wallet.query(number);

@@ -97,7 +97,7 @@ async function fetchStatements(context: Context, since: Date): Promise<DayStatem
   const last = dayOf(context.now());
   for (let { from } = dayBounds(dayOf(since)); dayOf(from) <= last; from = after(from, DAY))
     days.push(dayOf(from));
-  const all = (await partners(context)).filter((partner) => walletPartOf(partner)?.of !== 'ACCOUNT');
+  const all = (await partners(context)).filter((partner) => walletPartOf(partner) !== 'ACCOUNT');
   return eachAtOnce(
     all.flatMap((partner) => days.map((day) => ({ partner, day }))),
     ({ partner, day }) => fetchDay(context, partner, day),

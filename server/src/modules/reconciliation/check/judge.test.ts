@@ -29,7 +29,6 @@ function own(line: TheirNumber, change: Partial<OwnNumber> = {}): OwnNumber {
     orderId,
     named: line.orderId,
     partner: line.partner,
-    provider: line.partner === 'wallet' ? 'alipay' : null,
     amount: line.amount,
     state: 'PAID',
     done: true,

@@ -1,5 +1,4 @@
 import type { NumberKind } from '../../../kit/database/statement-types.ts';
-import type { WalletName } from '../../../kit/wallet-id.ts';
 
 /** A number of ours and how it stands here. */
 export type OwnNumber = {
@@ -8,10 +7,8 @@ export type OwnNumber = {
   readonly orderId: string;
   /** The number by which the partner names what it belongs to: a payment at the wallet, an order at a unit. */
   readonly named: string;
-  /** Of the trades of a wallet's account, or a unit's id */
+  /** `wallet`, or a unit's id */
   readonly partner: string;
-  /** The wallet that is asked about it; null: the unit is. */
-  readonly provider: WalletName | null;
   /** fen */
   readonly amount: number;
   readonly state: string;

@@ -17,9 +17,7 @@ export type DayStatement = {
 export async function fetchDay(context: Context, partner: string, day: string): Promise<DayStatement> {
   try {
     const wallet = walletPartOf(partner);
-    const lines = await (wallet
-      ? context.wallets.of(wallet.account).statement(day)
-      : context.biller.statement(partner, day));
+    const lines = await (wallet ? context.wallet.statement(day) : context.biller.statement(partner, day));
     return { partner, day, lines: lines === null ? 'NOT_THERE' : numbersIn(lines, partner, day) };
   } catch (error) {
     if (

@@ -69,7 +69,7 @@ function union(where: (kind: NumberKind) => RawBuilder<unknown>): RawBuilder<unk
 }
 
 function columns(kind: NumberKind): RawBuilder<unknown> {
-  return sql`${sql.lit(kind)} as kind, o.number, o.order_id as "orderId", o.named, o.partner, o.provider, o.amount, o.state, o.done,
+  return sql`${sql.lit(kind)} as kind, o.number, o.order_id as "orderId", o.named, o.partner, o.amount, o.state, o.done,
     o.asked_at as "askedAt", o.deduction`;
 }
 

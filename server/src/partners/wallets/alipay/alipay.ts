@@ -1,6 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../../config.ts';
-import { WalletNotAnswering, type WalletProvider } from '../../../kit/ports/wallet.ts';
+import { type Wallet, WalletNotAnswering } from '../../../kit/ports/wallet.ts';
 import type {
   PaymentToStart,
   RefundAtWallet,
@@ -54,7 +54,7 @@ const NEVER_HEARD: Trade = {
   refundNumber: null,
 };
 
-const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['personOf']> = async (
+const personOf: (gateway: Gateway, code: string) => ReturnType<Wallet['personOf']> = async (
   gateway,
   code,
 ) => {
@@ -79,7 +79,7 @@ export function alipayWallet(
   watch: PartnerWatch,
   now: () => Date,
   breaker: Breaker,
-): WalletProvider {
+): Wallet {
   const gateway = openGateway(config, watch, now, breaker);
   return {
     breaker: gateway.breaker,

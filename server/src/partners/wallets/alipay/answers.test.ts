@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WalletNotAnswering, type WalletProvider } from '../../../kit/ports/wallet.ts';
+import { type Wallet, WalletNotAnswering } from '../../../kit/ports/wallet.ts';
 import { openBreaker } from '../../breaker.ts';
 import { alipayWallet } from './alipay.ts';
 import { walletConfig } from './config.fixture.ts';
@@ -18,7 +18,7 @@ function pair() {
 const [walletKeys, ourKeys, nextWalletKeys] = [pair(), pair(), pair()];
 
 let gateway: Server;
-let wallet: WalletProvider;
+let wallet: Wallet;
 let keyOfWallet = walletKeys.privateKey;
 /** The gateway's answer to every request, with a valid signature. */
 let said: Readonly<Record<string, string>> = {};
@@ -189,14 +189,6 @@ test('a notice is accepted under the wallet’s key and its next one, and no oth
   for (const { privateKey } of [walletKeys, nextWalletKeys])
     expect(await readNotice(notice(privateKey))).toMatchObject({ paymentId: 'MINE' });
   expect(await readNotice(notice(ourKeys.privateKey))).toBeNull();
-});
-
-test('a notice may name a certificate, within its signature or beside it, and nothing else is beside it', async () => {
-  const named = { alipay_cert_sn: 'ab' };
-  expect(await readNotice(notice(walletKeys.privateKey, named))).not.toBeNull();
-  expect(await readNotice(notice(walletKeys.privateKey, {}, named))).not.toBeNull();
-  expect(await readNotice(notice(walletKeys.privateKey, { refund_fee: '1.00' }))).toBeNull();
-  expect(await readNotice(notice(ourKeys.privateKey, named))).toBeNull();
 });
 
 test('answers that can’t be believed do not leave the wallet alone, and five dropped connections do', async () => {

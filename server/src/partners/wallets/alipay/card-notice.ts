@@ -29,7 +29,7 @@ export type CardField = 'dback_status' | 'est_bank_receipt_time' | 'bank_ack_tim
 /** Reads these notices with the wallet's signature that are addressed to us; null for everything else. */
 export function cardNoticeReader(client: WalletClient, config: Config['wallet']) {
   return async (form: Form): Promise<CardNotice | null> => {
-    if (form['msg_method'] !== METHOD || !config.appIds.includes(form['app_id'] ?? '')) return null;
+    if (form['msg_method'] !== METHOD || form['app_id'] !== config.appId) return null;
     if (!signatureHolds(await client(), form)) return null;
     const content = contentOf(form['biz_content'] ?? '');
     const text = (name: string): string => {

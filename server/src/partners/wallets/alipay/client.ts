@@ -2,8 +2,6 @@ import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../../config.ts';
 import { loadedOnce } from '../../../kit/memory.ts';
 import { isTimeForNext } from '../../keys.ts';
-import type { PartnerWatch } from '../../watch.ts';
-import { namedSerials } from './serials.ts';
 import { openTrust } from './trust.ts';
 
 /** Time-out of the gateway, in milliseconds. */
@@ -13,27 +11,20 @@ const TIMEOUT_MS = 10_000;
 export type WalletClient = () => Promise<AlipaySdk>;
 
 /** The client that signs with our present key. It accepts signatures of each of the wallet's keys. */
-export function openClient(config: Config['wallet'], now: () => Date, watch: PartnerWatch): WalletClient {
-  const trust = openTrust(config, now);
-  const serials = namedSerials(config);
-  const load = (privateKey: string, at: Date) => loadedOnce(() => loadClient(privateKey, at));
-  const loadClient = async (privateKey: string, at: Date): Promise<AlipaySdk> => {
+export function openClient(config: Config['wallet'], now: () => Date): WalletClient {
+  const trust = openTrust(config);
+  const load = (privateKey: string) => loadedOnce(() => loadClient(privateKey));
+  const loadClient = async (privateKey: string): Promise<AlipaySdk> => {
     const [{ plainAnswers }, { verifyingClient }] = await Promise.all([
       import('./plain-answers.ts'),
       import('./verifying-client.ts'),
     ]);
-    const named = serials(at);
-    const settings = {
-      ...settingsOf(config, privateKey),
-      ...(named && { appCertSn: named.app, alipayRootCertSn: named.root }),
-      proxyAgent: plainAnswers(),
-    };
-    return verifyingClient(settings, trust, watch);
+    return verifyingClient({ ...settingsOf(config, privateKey), proxyAgent: plainAnswers() }, trust);
   };
   const { nextPrivateKey } = config;
-  const present = load(config.privateKey, new Date(0));
+  const present = load(config.privateKey);
   if (nextPrivateKey === null) return present;
-  const next = load(nextPrivateKey.key, nextPrivateKey.from);
+  const next = load(nextPrivateKey.key);
   return () => (isTimeForNext(config, now()) ? next() : present());
 }
 

@@ -7,13 +7,11 @@ export function walletConfig(given: Pick<Wallet, 'privateKey' | 'publicKey'> & P
   return {
     gateway: 'http://127.0.0.1/gateway.do',
     appId: '1',
-    appIds: ['1'],
-    byPassword: false,
+    passwords: false,
     sellerId: '2',
     appAuthToken: null,
     nextPrivateKey: null,
     nextPublicKey: null,
-    certificates: null,
     signing: {
       product: 'GENERAL_WITHHOLDING',
       period: null,

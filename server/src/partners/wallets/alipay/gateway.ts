@@ -50,7 +50,7 @@ export function openGateway(
   now: () => Date,
   breaker: Breaker,
 ): Gateway {
-  const client = openClient(config, now, watch);
+  const client = openClient(config, now);
   const actingFor = config.appAuthToken === null ? {} : { appAuthToken: config.appAuthToken };
   const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
     breaker.run(

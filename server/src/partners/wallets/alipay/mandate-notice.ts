@@ -27,8 +27,7 @@ export function mandateNoticeReader(client: WalletClient, config: Config['wallet
     const field = (name: string): string => form[name] ?? '';
     const agreementId = field('external_agreement_no');
     const said = SAYS.get(field('notify_type'));
-    if (!said || !config.appIds.includes(field('app_id')) || ownerOfMandate(agreementId) === null)
-      return null;
+    if (!said || field('app_id') !== config.appId || ownerOfMandate(agreementId) === null) return null;
     if (!signatureHolds(await client(), form)) return null;
     const mandate = mandateOf((name) => field(NAMES[name]));
     return mandate?.status === said && mandate.walletAgreementNo ? { agreementId, mandate } : null;

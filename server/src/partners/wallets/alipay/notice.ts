@@ -23,7 +23,7 @@ export function signatureHolds(sdk: AlipaySdk, form: Form): boolean {
 export function noticeReader(client: WalletClient, config: Config['wallet']) {
   return async (form: Form): Promise<TradeNotice | null> => {
     const field = (name: string): string => form[name] ?? '';
-    const addressed = config.appIds.includes(field('app_id')) && field('seller_id') === config.sellerId;
+    const addressed = field('app_id') === config.appId && field('seller_id') === config.sellerId;
     if (!addressed || !signatureHolds(await client(), form)) return null;
     const trade = tradeOf({
       status: field('trade_status'),

@@ -1,8 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { OTHER_ROOT, OWN, ROOT } from '../../../config/certificates.fixture.ts';
-import { certificatesIn } from '../../../config/x509.ts';
 import { type Opening, textSigner } from './signed-text.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -56,7 +54,6 @@ test.each(Object.entries(openings))(
           appAuthToken: null,
           privateKey: key,
           nextPrivateKey: null,
-          certificates: null,
         },
         () => new Date(),
       );
@@ -72,38 +69,10 @@ test('an app that acts for another merchant names the authorisation, as the offi
     appAuthToken: 'token',
     privateKey,
     nextPrivateKey: null,
-    certificates: null,
   };
   const sign = textSigner(settings, () => new Date());
   const bySdk = sdk.sdkExecute('alipay.trade.wap.pay', { ...opening, appAuthToken: 'token' });
   expect(await sign('alipay.trade.wap.pay', opening)).toBe(bySdk);
-});
-
-test('a request in certificate mode names both serial numbers, as the official client does', async () => {
-  const [app = null] = certificatesIn(OWN);
-  const roots = certificatesIn(OTHER_ROOT + ROOT);
-  const certified = new AlipaySdk({
-    appId: '2021000001',
-    privateKey,
-    keyType: 'PKCS8',
-    appCertContent: OWN,
-    alipayPublicCertContent: OWN,
-    alipayRootCertContent: OTHER_ROOT + ROOT,
-  });
-  const sign = textSigner(
-    {
-      appId: '2021000001',
-      appAuthToken: 'token',
-      privateKey,
-      nextPrivateKey: null,
-      certificates: { app, nextApp: null, roots, wallet: [] },
-    },
-    () => new Date(),
-  );
-  const opening = { notifyUrl: 'https://pay.example/notify/wallet', bizContent: { outTradeNo: 'LP2' } };
-  expect(await sign('alipay.trade.wap.pay', opening)).toBe(
-    certified.sdkExecute('alipay.trade.wap.pay', { ...opening, appAuthToken: 'token' }),
-  );
 });
 
 test('the text with which the payer opens the wallet is signed by our present key', async () => {
@@ -120,7 +89,6 @@ test('the text with which the payer opens the wallet is signed by our present ke
         appId: '1',
         appAuthToken: null,
         privateKey: key,
-        certificates: null,
         nextPrivateKey: next === null ? null : { key: next, from },
       },
       () => now,

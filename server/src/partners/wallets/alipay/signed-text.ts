@@ -1,10 +1,9 @@
 import { sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import { privateKeyIn } from '../../../config/certificates.ts';
+import { privateKeyIn } from '../../../config/partner-keys.ts';
 import type { Config } from '../../../config.ts';
 import { remembering } from '../../../kit/memory.ts';
 import { signingKey } from '../../keys.ts';
-import { namedSerials } from './serials.ts';
 import { gatewayTime } from './trade.ts';
 
 const signInPool = promisify(sign);
@@ -26,17 +25,15 @@ export type SignText = (method: string, opening: Opening) => Promise<string>;
  * thread, because this is the most expensive step of an order.
  */
 export function textSigner(
-  config: Pick<Config['wallet'], 'appId' | 'appAuthToken' | 'privateKey' | 'nextPrivateKey' | 'certificates'>,
+  config: Pick<Config['wallet'], 'appId' | 'appAuthToken' | 'privateKey' | 'nextPrivateKey'>,
   now: () => Date,
 ): SignText {
   const read = remembering(2, (key) => privateKeyIn(key, 'WALLET_PRIVATE_KEY'));
   // Parse now, so that an unreadable key fails at start.
   read(config.privateKey);
   if (config.nextPrivateKey) privateKeyIn(config.nextPrivateKey.key, 'WALLET_NEXT_PRIVATE_KEY');
-  const serials = namedSerials(config);
   return async (method, { notifyUrl, returnUrl, bizContent }) => {
     const at = now();
-    const named = serials(at);
     const params: [string, string][] = [
       ['method', method],
       ['app_id', config.appId],
@@ -49,12 +46,6 @@ export function textSigner(
       ...(config.appAuthToken === null
         ? []
         : [['app_auth_token', config.appAuthToken] satisfies [string, string]]),
-      ...(named === null
-        ? []
-        : [
-            ['app_cert_sn', named.app] satisfies [string, string],
-            ['alipay_root_cert_sn', named.root] satisfies [string, string],
-          ]),
       ['biz_content', JSON.stringify(forGateway(bizContent))],
     ];
     const toSign = params.toSorted(byName).map(([name, value]) => `${name}=${value}`);
