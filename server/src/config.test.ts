@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, describeConfig, readConfig } from './config.ts';
 
 const production = {
-  DATABASE_URL: 'postgres://life:password@db.example/life?sslmode=verify-full',
+  DATABASE_URL: 'postgres://life:open-sesame@db.example/life?sslmode=verify-full',
   PUBLIC_URL: 'https://pay.example',
   DATA_KEYS: '1:a2V5',
   LOOKUP_KEY: 'bG9vay11cA==',
@@ -112,7 +112,7 @@ describe('the configuration', () => {
 
   it('are shown without secrets', () => {
     const shown = JSON.stringify(describeConfig(readConfig({ ...production, ...carrier, ...sms })));
-    const secrets = ['password', 'a2V5', 'bG9vay11cA==', 'wallet private', 'biller private'];
+    const secrets = ['open-sesame', 'a2V5', 'bG9vay11cA==', 'wallet private', 'biller private'];
     for (const secret of [...secrets, 'carrier private', 'sms secret']) expect(shown).not.toContain(secret);
     expect(shown).toContain('https://units.example');
   });
