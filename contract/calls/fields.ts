@@ -105,6 +105,7 @@ export const Unit = strict({
   state: Type.Enum(['OPEN', 'MAINTENANCE', 'CLOSED_NOW', 'OFFLINE']),
   paysElsewhere: Type.Boolean(),
   autopay: Type.Boolean(),
+  servicePhone: Type.Optional(Type.String()),
   search: Type.Optional(
     Type.Array(SearchBy, { description: 'by what searchAccount finds its accounts; left out: by nothing' }),
   ),

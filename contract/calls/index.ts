@@ -4,7 +4,6 @@ import { analyticsCalls } from './analytics.ts';
 import { autopayCalls } from './autopay.ts';
 import { benefitCalls } from './benefits.ts';
 import { type Call, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
-import { caseCalls } from './cases.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { identityCalls } from './identity.ts';
@@ -26,7 +25,6 @@ export const CALLS = [
   ...otherOrderCalls,
   ...benefitCalls,
   ...inboxCalls,
-  ...caseCalls,
   ...analyticsCalls,
   ...autopayCalls,
   ...ownDataCalls,

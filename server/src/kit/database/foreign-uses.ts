@@ -42,24 +42,14 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
   ],
   'bill-locks': [
     {
-      tables: ['order_bills', 'orders', 'users'],
+      tables: ['order_bills', 'orders'],
       why: 'what a unit has to know of the bills that it locks is read in one round trip, for a payer who waits',
     },
   ],
   bills: [
     {
-      tables: ['orders', 'users'],
+      tables: ['orders'],
       why: 'whether a user has paid for a number before decides what is shown of it, in the round trip of the query',
-    },
-  ],
-  cases: [
-    {
-      tables: ['order_bills', 'orders'],
-      why: 'which orders of a payer paid the same bill is read in one round trip',
-    },
-    {
-      tables: ['users'],
-      why: 'a payer opens one case at a time: the limits are counted under the lock of the user',
     },
   ],
   coupons: [
@@ -136,8 +126,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'autopay_plans',
         'bill_notices',
         'bill_tokens',
-        'case_texts',
-        'cases',
         'channel_bindings',
         'channel_empowerments',
         'consents',
@@ -192,8 +180,8 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
   ],
   settlement: [
     {
-      tables: ['orders', 'users'],
-      why: 'a bill is written off with the number, the time of payment and the user of its order, read in one round trip',
+      tables: ['orders'],
+      why: 'a bill is written off with the number and the time of payment of its order, read in one round trip',
     },
     {
       tables: ['refunds'],

@@ -20,5 +20,6 @@ export async function shownOrder(
     viewOf(order, name, language, context.now()),
     await shownTokens(context, order, language),
   );
-  return { ...withInvoices(view, unit), ...receiptOf(context, order) };
+  const phone = unit?.servicePhone ? { unitPhone: unit.servicePhone } : {};
+  return { ...withInvoices(view, unit), ...phone, ...receiptOf(context, order) };
 }

@@ -6,7 +6,6 @@ import {
   benefitCalls,
   type Call,
   CODES,
-  caseCalls,
   catalogueCalls,
   contentCalls,
   identityCalls,
@@ -38,7 +37,6 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Automatic payment', served: autopayCalls },
   { title: "A payer's own data", served: ownDataCalls },
   { title: 'Messages', served: inboxCalls },
-  { title: 'Cases', served: caseCalls },
   { title: 'Analytics', served: analyticsCalls },
 ];
 
