@@ -1,6 +1,5 @@
 import * as autopayCodes from './autopay-codes.ts';
 import * as benefitCodes from './benefit-codes.ts';
-import * as caseCodes from './case-codes.ts';
 import { code } from './code.ts';
 import * as names from './code-names.ts';
 import * as feedbackCodes from './feedback-codes.ts';
@@ -107,6 +106,5 @@ export const CODES: readonly Code[] = [
   ...Object.values(benefitCodes),
   ...Object.values(ownDataCodes),
   ...Object.values(feedbackCodes),
-  ...Object.values(caseCodes),
   ...Object.values(autopayCodes),
 ];

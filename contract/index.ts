@@ -15,7 +15,6 @@ export {
 } from './calls/autopay-fields.ts';
 export * from './calls/benefits.ts';
 export * from './calls/call.ts';
-export * from './calls/cases.ts';
 export * from './calls/catalogue.ts';
 export * from './calls/content.ts';
 export * from './calls/create-order.ts';
@@ -28,7 +27,6 @@ export * from './calls/orders.ts';
 export * from './calls/other-orders.ts';
 export * from './calls/own-data.ts';
 export * from './calls/receipts.ts';
-export * from './case-codes.ts';
 export * from './codes.ts';
 export * from './feedback-codes.ts';
 export * from './order-codes.ts';

@@ -25,6 +25,7 @@ export const ACCOUNTS_PATH = '/pages/hhgl/hhgl';
 export const GROUP_PATH = '/pages/hhgl/accountModify';
 export const ADD_GROUP_PATH = '/pages/hhgl/addGroup';
 export const QUESTIONS_PATH = '/pages/cjwt/cjwt';
+/** With `orderId`, or `queryId` and `billNo`: a question about that order or bill. */
 export const FEEDBACK_PATH = '/pages/feedBack/feedBack';
 export const HISTORICAL_PATH = '/pages/lszh/lszh';
 export const HISTORICAL_PAY_PATH = '/pages/lszh/zcjf_jump';
@@ -43,10 +44,6 @@ export const AUTOPAY_CLOSED_PATH = '/pages/zdjfgbcg/zdjfgbcg';
 export const INBOX_PATH = '/pages/inbox/inbox';
 /** The copy of the payer's data, and closing the account: `show` is `closing` for the latter. */
 export const MY_DATA_PATH = '/pages/myData/myData';
-/**
- * Something is wrong: `orderId`, or `queryId` and `billNo`, of what it is about; `caseId` for a case. Without any of them the payer's cases.
- */
-export const CASE_PATH = '/pages/case/case';
 export const ORDER_PLACED_PATH = '/pages/5Gtycgy/5Gtycgy';
 export const DEBUGGING_PATH = '/uni_modules/HF-HF_debugging/pages/next/next';
 export const CHOOSE_LOCATION_PATH = '/choose-location';

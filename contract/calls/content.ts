@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { FEEDBACK_KINDS, PICTURES_MOST } from '../rules/feedback.ts';
+import { FEEDBACK_KINDS, PICTURES_MOST, QUESTION_REASONS } from '../rules/feedback.ts';
 import { call, strict } from './call.ts';
-import { Id, Instant, OutputEndpoint, RequestId } from './fields.ts';
+import { BillNo, Id, Instant, OutputEndpoint, RequestId } from './fields.ts';
 
 const ClockTime = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
@@ -53,11 +53,20 @@ export const addFeedback = {
   ...call(
     '/feedback/add',
     'login',
-    'Feedback with pictures; the same requestId and body replays the first answer',
+    'Feedback with pictures, or a question about an order or a bill, which is answered in the inbox; the same requestId and body replays the first answer',
     strict({
       requestId: RequestId,
       kind: Type.Enum([...FEEDBACK_KINDS]),
-      text: Type.String(),
+      text: Type.String({ description: 'may be empty where a reason other than OTHER says enough' }),
+      /** An order, or a bill of a query; without billNo the account of the query. */
+      about: Type.Optional(
+        strict({
+          orderId: Type.Optional(Id),
+          queryId: Type.Optional(Id),
+          billNo: Type.Optional(BillNo),
+        }),
+      ),
+      reason: Type.Optional(Type.Enum([...QUESTION_REASONS], { description: 'goes with about' })),
       pictures: Type.Optional(
         Type.Array(
           Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$', description: 'PNG, JPEG or WebP in base64' }),
@@ -67,7 +76,11 @@ export const addFeedback = {
         ),
       ),
     }),
-    strict({ feedbackId: Id, receivedAt: Instant }),
+    strict({
+      feedbackId: Id,
+      receivedAt: Instant,
+      answerBy: Type.Optional(Type.String({ description: 'day by whose end a question is answered' })),
+    }),
   ),
   bodyLimit: FEEDBACK_BODY_BYTES,
 } as const;

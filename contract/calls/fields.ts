@@ -102,4 +102,5 @@ export const Unit = strict({
   state: Type.Enum(['OPEN', 'MAINTENANCE', 'CLOSED_NOW', 'OFFLINE']),
   paysElsewhere: Type.Boolean(),
   autopay: Type.Boolean(),
+  servicePhone: Type.Optional(Type.String()),
 });

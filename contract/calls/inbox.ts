@@ -17,9 +17,7 @@ export const MESSAGE_KINDS = [
   'AUTOPAY_FAILED',
   'AUTOPAY_LEFT',
   'AUTOPAY_OTHER_SIGNER',
-  'CASE_OPENED',
-  'CASE_ANSWERED',
-  'CASE_CLOSED',
+  'QUESTION_ANSWERED',
   'SIGNED_FOR_ANOTHER',
   'NEW_WAY_IN',
 ] as const;
@@ -38,7 +36,6 @@ const Message = strict({
       accountId: Type.Optional(Id),
       billNotifyDataId: Type.Optional(Id),
       agreementId: Type.Optional(Id),
-      caseId: Type.Optional(Id),
     }),
   ),
 });

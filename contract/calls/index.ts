@@ -3,7 +3,6 @@ import { analyticsCalls } from './analytics.ts';
 import { autopayCalls } from './autopay.ts';
 import { benefitCalls } from './benefits.ts';
 import { type Call, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
-import { caseCalls } from './cases.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { identityCalls } from './identity.ts';
@@ -24,7 +23,6 @@ export const CALLS = [
   ...otherOrderCalls,
   ...benefitCalls,
   ...inboxCalls,
-  ...caseCalls,
   ...analyticsCalls,
   ...autopayCalls,
   ...ownDataCalls,

@@ -151,7 +151,11 @@ export const getOrderDetail = call(
   'order',
   'An order with its bills, refunds and timeline; with payHost also how to go on paying',
   strict({ orderId: Id, payHost: Type.Optional(PayHost) }),
-  strict({ ...ShownOrder, pay: Type.Optional(HowToPay) }),
+  strict({
+    ...ShownOrder,
+    unitPhone: Type.Optional(Type.String({ description: 'of the unit’s own service' })),
+    pay: Type.Optional(HowToPay),
+  }),
 );
 
 export const getPayment = call(

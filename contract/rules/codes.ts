@@ -6,8 +6,6 @@ import type { RuleTexts } from './texts/types.ts';
 
 export const FEEDBACK_TEXT_EMPTY = code(names.FEEDBACK_TEXT_EMPTY);
 export const FEEDBACK_TEXT_TOO_LONG = code(names.FEEDBACK_TEXT_TOO_LONG);
-export const CASE_TEXT_EMPTY = code(names.CASE_TEXT_EMPTY);
-export const CASE_TEXT_TOO_LONG = code(names.CASE_TEXT_TOO_LONG);
 
 export const NO_NEW_NUMBERS = code(names.NO_NEW_NUMBERS);
 

@@ -12,6 +12,12 @@ describe('the text of feedback', () => {
     expect(checkFeedbackText(text)).toBeNull();
   });
 
+  it('may be empty where a question has a reason that says enough', () => {
+    expect(checkFeedbackText(' ', 'NOT_CREDITED')).toBeNull();
+    expect(checkFeedbackText(' ', 'OTHER')?.refused).toBe(FEEDBACK_TEXT_EMPTY);
+    expect(checkFeedbackText('x'.repeat(141), 'NOT_CREDITED')?.refused).toBe(FEEDBACK_TEXT_TOO_LONG);
+  });
+
   it('has at most 140 characters of any script', () => {
     expect(textLength('😀字x')).toBe(3);
     expect(checkFeedbackText('😀'.repeat(141))).toMatchObject({

@@ -15,12 +15,6 @@ export {
   closingPurpose,
   openingPurpose,
 } from './autopay.ts';
-export {
-  CASE_REASONS,
-  CASE_TEXT_MAX_CHARACTERS,
-  type CaseReason,
-  checkCaseText,
-} from './cases.ts';
 export * from './codes.ts';
 export {
   checkFeedbackText,
@@ -29,6 +23,8 @@ export {
   type FeedbackKind,
   PICTURE_MAX_BYTES,
   PICTURES_MOST,
+  QUESTION_REASONS,
+  type QuestionReason,
 } from './feedback.ts';
 export { FORMS } from './forms.ts';
 export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS } from './group-name.ts';

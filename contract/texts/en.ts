@@ -15,8 +15,6 @@ export const en: CodeTexts = {
   [code.TOO_MUCH_FEEDBACK]: 'You have given feedback {max:time|times} today, thank you. Try again tomorrow',
   [code.PICTURE_TOO_MANY_PIXELS]: 'Picture {number} has too many pixels: at most {millions} million',
   [code.PICTURE_DAMAGED]: "Picture {number} can't be opened, it may be damaged, choose another",
-  [code.TOO_MANY_CASES]: 'You have {max:open case|open cases}, wait for an answer to one of them',
-  [code.CASE_ENDED]: 'This case has ended, open a new one',
   [code.LOGIN_FAILED]: 'Login failed, re-enter life payment',
   [code.CHANNEL_UNKNOWN]: 'This entry is not open',
   [code.REGISTER_TOKEN_REFUSED]: 'This registration has expired, re-enter life payment',

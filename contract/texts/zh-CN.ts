@@ -15,8 +15,6 @@ export const zhCN: CodeTexts = {
   [code.TOO_MUCH_FEEDBACK]: '感谢您今日的 {max} 次反馈，请明日再来',
   [code.PICTURE_TOO_MANY_PIXELS]: '第 {number} 张图片像素过多，最多 {millions} 百万像素',
   [code.PICTURE_DAMAGED]: '第 {number} 张图片无法打开，可能已损坏，请更换',
-  [code.TOO_MANY_CASES]: '您已有 {max} 个问题在处理中，请等待其中一个答复后再提交',
-  [code.CASE_ENDED]: '该问题已结束，如有需要请重新提交',
   [code.LOGIN_FAILED]: '登录失败，请重新进入生活缴费',
   [code.CHANNEL_UNKNOWN]: '该入口暂未开放',
   [code.REGISTER_TOKEN_REFUSED]: '注册已失效，请重新进入生活缴费',

@@ -6,7 +6,6 @@ import type autopay from '../../web/i18n/messages/zh-CN/autopay.json';
 import type benefits from '../../web/i18n/messages/zh-CN/benefits.json';
 import type bill from '../../web/i18n/messages/zh-CN/bill.json';
 import type builtIn from '../../web/i18n/messages/zh-CN/built-in.json';
-import type cases from '../../web/i18n/messages/zh-CN/case.json';
 import type city from '../../web/i18n/messages/zh-CN/city.json';
 import type content from '../../web/i18n/messages/zh-CN/content.json';
 import type dates from '../../web/i18n/messages/zh-CN/dates.json';
@@ -42,7 +41,6 @@ type Files = typeof accounts &
   typeof benefits &
   typeof bill &
   typeof builtIn &
-  typeof cases &
   typeof city &
   typeof content &
   typeof dates &

@@ -41,8 +41,6 @@ export type Config = Elsewhere & {
   readonly newNumbers: { readonly aDay: number; readonly unknownADay: number };
   /** After how many days a mandate ends at the wallet whose user's number went to somebody else. */
   readonly suspendedMandateDays: number;
-  /** Working days within which a payer is promised the answer to a case. */
-  readonly caseAnswerWorkingDays: number;
   /** Requests an address may make to one process in a minute; 0: any number. */
   readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
   readonly keys: {
@@ -88,7 +86,6 @@ export function readConfig(env: Environment): Config {
       unknownADay: whole(env, 'UNKNOWN_NUMBERS_A_DAY', 10),
     },
     suspendedMandateDays: whole(env, 'SUSPENDED_MANDATE_DAYS', 30),
-    caseAnswerWorkingDays: whole(env, 'CASE_ANSWER_WORKING_DAYS', 2),
     keys: {
       encryption: required(env, 'DATA_KEYS'),
       lookUp: required(env, 'LOOKUP_KEY'),

@@ -5,8 +5,6 @@ import type { RuleTexts } from './types.ts';
 export const en: RuleTexts = {
   [code.FEEDBACK_TEXT_EMPTY]: 'Write down what it is about',
   [code.FEEDBACK_TEXT_TOO_LONG]: 'Too long: at most {max:character|characters}',
-  [code.CASE_TEXT_EMPTY]: 'Write down what is wrong',
-  [code.CASE_TEXT_TOO_LONG]: 'Too long: at most {max:character|characters}',
   [code.NO_NEW_NUMBERS]: 'This unit takes no new numbers at the moment; accounts already saved can be paid',
   [code.NO_BILL_TO_PAY]: 'No bill to pay',
   [code.SELECT_AT_LEAST_ONE]: 'Select at least one bill',

@@ -5,8 +5,6 @@ import type { CodeName, CodeText } from '../refusal.ts';
 export const zhCN = {
   [code.FEEDBACK_TEXT_EMPTY]: '请填写反馈内容',
   [code.FEEDBACK_TEXT_TOO_LONG]: '反馈内容过长，最多 {max} 个字',
-  [code.CASE_TEXT_EMPTY]: '请填写出了什么问题',
-  [code.CASE_TEXT_TOO_LONG]: '字数过多：最多 {max} 个字',
   [code.NO_NEW_NUMBERS]: '该单位暂不支持新增户号，已保存的户号可照常缴费',
   [code.NO_BILL_TO_PAY]: '暂无待缴账单',
   [code.SELECT_AT_LEAST_ONE]: '请至少选择一笔账单',

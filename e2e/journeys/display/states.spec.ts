@@ -12,8 +12,7 @@ const once = { tag: '@once' };
 const STANDARD: Way = { language: 'zh-CN', theme: 'standard', look: 'plain' };
 
 test('every page of the app has a look', once, () => {
-  // Cases are about to leave the app.
-  const pages = Object.values(paths).filter((path) => path !== paths.BASE && path !== paths.CASE_PATH);
+  const pages = Object.values(paths).filter((path) => path !== paths.BASE);
   for (const path of pages) expect(PAGES, 'pages with a look').toContain(path);
 });
 

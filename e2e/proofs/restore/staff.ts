@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import type { World } from '../../../scripts/testing/world.ts';
-
-const MAIN = join(import.meta.dirname, '../../../server/src/main.ts');
+import { type Said, typeCommand } from '../../support/staff.ts';
 
 /** The check's JSON, as far as the rehearsal reads it. */
 export type Check = {
@@ -18,18 +15,7 @@ export type Check = {
 
 /** Types commands of staff on the machine of a world. */
 export function staffOf(world: World) {
-  const type = (...words: string[]): Promise<{ code: number; printed: string; complained: string }> =>
-    new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        [MAIN, 'staff', ...words, '--as', 'rehearsal'],
-        { env: { ...process.env, ...world.settings }, maxBuffer: 64 * 1024 * 1024 },
-        (error, printed, complained) => {
-          const code = error === null ? 0 : Number(error.code ?? 1);
-          resolve({ code, printed, complained });
-        },
-      );
-    });
+  const type = (...words: string[]): Promise<Said> => typeCommand(world, 'rehearsal', words);
   const done = async (...words: string[]): Promise<string> => {
     const { code, printed, complained } = await type(...words);
     if (code !== 0) throw new Error(`${words.join(' ')}: ${complained || printed}`);

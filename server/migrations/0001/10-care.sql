@@ -42,6 +42,7 @@ create table customer_services (
   check ((opens is null) = (closes is null))
 );
 
+-- `answer_by`: until when a question about an order or a bill is answered; null for other feedback.
 create table feedback (
   life_user_id text not null references users,
   request_id uuid not null,
@@ -51,9 +52,20 @@ create table feedback (
   text text not null,
   output_endpoint text not null,
   at timestamptz not null,
-  primary key (life_user_id, request_id)
+  reason text,
+  order_id text,
+  unit_id text,
+  number_masked text,
+  remark text,
+  bill_no text,
+  answer_by timestamptz,
+  answer text,
+  answered_at timestamptz,
+  primary key (life_user_id, request_id),
+  check (answer_by is null or reason is not null and unit_id is not null and number_masked is not null and remark is not null)
 );
 create index feedback_age on feedback (at);
+create index feedback_open on feedback (answer_by) where answer_by is not null and answered_at is null;
 
 create table feedback_pictures (
   picture text primary key,
@@ -77,45 +89,3 @@ create table messages (
 create index messages_age on messages (at);
 create index messages_newest on messages (life_user_id, at desc, message_id desc);
 create index messages_unread on messages (life_user_id) where read_at is null;
-
--- What payers say is wrong with an order or a bill. `about`: the order's number, or a hash of the bill.
-create table cases (
-  life_user_id text not null,
-  case_id text not null,
-  request_id text not null,
-  request_hash bytea not null,
-  about text not null,
-  reason text not null,
-  state text not null check (state in ('OPEN', 'ANSWERED', 'CLOSED')),
-  order_id text,
-  unit_id text not null,
-  project_type text not null,
-  number_masked text not null,
-  remark text not null,
-  bill_key text,
-  bill_month text,
-  amount bigint,
-  opened_at timestamptz not null,
-  answer_by timestamptz not null,
-  answered_at timestamptz,
-  reopened smallint not null default 0,
-  changed_at timestamptz not null,
-  primary key (life_user_id, case_id),
-  unique (life_user_id, request_id)
-);
-create index cases_changed on cases (changed_at);
-create index cases_ended on cases (changed_at) where state <> 'OPEN';
-create index cases_newest on cases (life_user_id, opened_at desc, case_id desc);
-create unique index cases_open on cases (life_user_id, about, reason) where state = 'OPEN';
-create index cases_unanswered on cases (answer_by) where state = 'OPEN';
-
-create table case_texts (
-  life_user_id text not null,
-  case_id text not null,
-  number smallint not null,
-  by_payer boolean not null,
-  text_cipher bytea not null,
-  at timestamptz not null,
-  primary key (life_user_id, case_id, number),
-  foreign key (life_user_id, case_id) references cases on delete cascade
-);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
-import { caseMachine } from '../modules/cases/index.ts';
 import { couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { paymentMachine } from '../modules/payments/machine.ts';
@@ -67,12 +66,6 @@ ${picture('PLANNED', planMachine)}
 ## Unknown receipt: a payment at the wallet that nobody here has ordered (\`server/src/modules/reconciliation/unknown-receipts.ts\`)
 
 ${picture('BOOKED', receiptMachine)}
-
-## Case: what a payer says is wrong with an order or a bill (\`server/src/modules/cases/machine.ts\`)
-
-A case moves no money. It can be opened again for 30 days after its answer, three times.
-
-${picture('OPEN', caseMachine)}
 
 ## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals/machine.ts\`)
 

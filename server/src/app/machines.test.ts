@@ -1,7 +1,6 @@
-import { CASE_STATES, MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
+import { MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
-import { caseMachine } from '../modules/cases/index.ts';
 import { COUPON_STATES, couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from '../modules/payments/machine.ts';
@@ -35,7 +34,6 @@ describe('the machines', () => {
     expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
     expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
     expect(reached(receiptMachine, 'BOOKED')).toEqual(['BOOKED', 'GIVEN_BACK', 'TAKEN_IN']);
-    expect(reached(caseMachine, 'OPEN')).toEqual([...CASE_STATES].sort());
     expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });
 
@@ -45,7 +43,6 @@ describe('the machines', () => {
     // Only its unit takes back what it has booked.
     expect(Object.keys(billMachine.WRITTEN_OFF)).toEqual(['UNIT_REVERSED']);
     expect(ends(reversalMachine, REVERSAL_STATES)).toEqual(['DONE', 'REFUSED']);
-    expect(ends(caseMachine, CASE_STATES)).toEqual(['CLOSED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
     expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual([
       'STAFF_RETRY',

@@ -61,18 +61,6 @@ export function newPlanId(lifeUserId: string, now: Date): string {
   return `LN${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 }
 
-/** A case's number. */
-export function newCaseId(lifeUserId: string, now: Date): string {
-  return `LC${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
-}
-
-const CASE_ID = /^LC\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
-
-/** Owner of a case's number; null when it is none of ours. */
-export function ownerOfCase(caseId: string): string | null {
-  return CASE_ID.exec(caseId)?.[1] ?? null;
-}
-
 const PLAN_ID = /^LN\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
 
 /** Owner of a plan's number; null when it is none of ours. */

@@ -41,9 +41,6 @@ const OWN: Retention = { term: { kind: 'ACCOUNT' }, onClosing: 'DELETE' };
  */
 export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   feedback: own(180, 'it was given'),
-  // Before the messages that are written about them.
-  case_texts: own(180, 'the case was last changed'),
-  cases: own(180, 'the case was last changed'),
   feedback_pictures: passing(180, 'the feedback was given'),
   data_copies: own(1, 'the copy was made'),
   bill_queries: own(1, 'the answer expired'),

@@ -1,12 +1,11 @@
 import type { Command } from './command.ts';
 import { billEnd, billReverse } from './commands/bill.ts';
 import { cardSettled } from './commands/card.ts';
-import { caseAnswer, caseClose, caseList, caseShow } from './commands/case.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
 import { contentLoad } from './commands/content.ts';
 import { differenceClose, differences } from './commands/differences.ts';
-import { feedbackList } from './commands/feedback.ts';
+import { feedbackAnswer, feedbackList } from './commands/feedback.ts';
 import { findings } from './commands/findings.ts';
 import { ledger, ledgerBalances } from './commands/ledger.ts';
 import { log } from './commands/log.ts';
@@ -66,11 +65,8 @@ export const COMMANDS: readonly Command[] = [
   scriptApprove,
   scriptList,
   contentLoad,
-  caseList,
-  caseShow,
-  caseAnswer,
-  caseClose,
   feedbackList,
+  feedbackAnswer,
   userFreeze,
   userUnfreeze,
   userLogout,

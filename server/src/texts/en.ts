@@ -64,9 +64,7 @@ export const en: Texts = {
       AUTOPAY_FAILED: 'Automatic payment failed',
       AUTOPAY_LEFT: 'A bill is left to you',
       AUTOPAY_OTHER_SIGNER: "Signed by somebody else's wallet",
-      CASE_OPENED: 'We have your question',
-      CASE_ANSWERED: 'Your question is answered',
-      CASE_CLOSED: 'Your question was closed',
+      QUESTION_ANSWERED: 'Your question is answered',
       SIGNED_FOR_ANOTHER: "You signed for somebody else's bills",
     },
     bill: '{amount}{ofMonth}{until}',
@@ -82,9 +80,6 @@ export const en: Texts = {
     ended: 'it was ended in the wallet, nothing is taken any more',
     locked: 'the balance was too low three times in a row, unlock it to go on',
     rulesChanged: 'the unit changed its amount rules, nothing is taken until then',
-    caseOpened: 'you asked about it, we answer by {day}',
-    caseAnswered: 'read the answer',
-    caseClosed: 'it was closed, open a new one if something is still wrong',
     otherSigner: {
       ENDED:
         'somebody else agreed to it in their wallet, so it was ended at once and nothing was taken. Open it again and agree in your own wallet',

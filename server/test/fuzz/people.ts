@@ -78,11 +78,6 @@ async function giveThings(service: TestService, person: Person, payer: Payer): P
   await ask('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId: 'everyday' });
   await ask('/inbox/getMessageList', { limit: 1 });
   await ask('/order/getOrderList', { limit: 1 });
-  await ask('/case/openCase', {
-    requestId: randomUUID(),
-    orderId: newest(person, 'orderId'),
-    reason: 'NOT_CREDITED',
-  });
   const mandate = await writeMandate(service, payer);
   learn(person, mandate);
   person.own = ownOf(person, wish, mandate);
@@ -121,7 +116,6 @@ function ownOf(person: Person, wish: Wish, mandate: Pick<Own, 'agreementId' | 'p
     couponId: newest(person, 'couponId'),
     messageId: newest(person, 'messageId'),
     noticeId: newest(person, 'billNotifyDataId'),
-    caseId: newest(person, 'caseId'),
     ...mandate,
   };
 }

@@ -35,7 +35,6 @@ function repeatable(known: Known): readonly Repeatable[] {
     ['campaigns', '/marketing/yzdQueryAmountTicket', {}],
     ['accounts for autopay', '/autopay/getCanOpenAutopayAccountList', {}],
     ['mandates', '/autopay/getOpenedAutopayAccountList', {}, autopay],
-    ['cases', '/case/getCaseList', {}],
     ['sessions', '/user/getSessionList', {}],
     ['remark', '/user/updateAccount', { accountId, remark: 'Home' }],
   ];

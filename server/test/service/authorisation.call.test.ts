@@ -24,7 +24,6 @@ const NOTHING_OWN: Own = {
   noticeId: '',
   agreementId: '',
   planId: '',
-  caseId: '',
 };
 
 /** Holders of tokens that no call accepts. */
@@ -105,11 +104,6 @@ async function ownOf(payer: Payer): Promise<Own> {
     { requestId: randomUUID(), campaignId: 'everyday' },
     { token },
   );
-  const { caseId } = await service.call(
-    '/case/openCase',
-    { requestId: randomUUID(), orderId: order.orderId, reason: 'NOT_CREDITED' },
-    { token },
-  );
   const groupId = `G${lifeUserId}`;
   await service.context.db
     .insertInto('account_groups')
@@ -123,7 +117,6 @@ async function ownOf(payer: Payer): Promise<Own> {
     wish: wishFor(query),
     orderId: order.orderId,
     couponId: coupon.couponId,
-    caseId,
     ...(await announcedTo(lifeUserId, account)),
     ...(await writeMandate(service, payer, { planState: 'NOTICED' })),
   };

@@ -19,7 +19,6 @@ export type Own = {
   readonly noticeId: string;
   readonly agreementId: string;
   readonly planId: string;
-  readonly caseId: string;
 };
 
 /** The parts of a request: a payer's values, and new ones each time. */
@@ -100,7 +99,13 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/common/getFAQList': nobodys(() => ({})),
   '/common/hitsFAQ': nobodys(() => ({ faqId: 'refund' })),
   '/user/myService': nobodys(() => ({})),
-  '/feedback/add': nobodys(() => ({ requestId: randomUUID(), kind: 'OTHER', text: 'x' })),
+  '/feedback/add': owned(({ own }) => ({
+    requestId: randomUUID(),
+    kind: 'PAYMENT',
+    text: 'x',
+    about: { orderId: own.orderId },
+    reason: 'NOT_CREDITED',
+  })),
   '/bill/queryBill': owned(({ own }) => ({ accountId: own.accountId })),
   '/bill/payAgain': owned(({ own }) => ({ orderId: own.orderId })),
   '/billNotify/Hit': owned(({ own }) => ({ billNotifyDataId: own.noticeId })),
@@ -135,17 +140,6 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/receipt/verifyPayment': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),
   '/inbox/getMessageList': nobodys(() => ({})),
   '/inbox/readMessage': owned(({ own }) => ({ messageId: own.messageId })),
-  '/case/getKnownAnswers': owned(({ own }) => ({ orderId: own.orderId })),
-  '/case/openCase': owned(({ own }) => ({
-    requestId: randomUUID(),
-    queryId: own.queryId,
-    billNo: own.wish.billNos[0] ?? '',
-    reason: 'WRONG_AMOUNT',
-  })),
-  '/case/getCase': owned(({ own }) => ({ caseId: own.caseId })),
-  '/case/getCaseList': nobodys(() => ({})),
-  '/case/reopenCase': owned(({ own }) => ({ caseId: own.caseId })),
-  '/case/closeCase': owned(({ own }) => ({ caseId: own.caseId })),
   '/points/getUserPointsInfo': nobodys(() => ({})),
   '/points/pointsExchange': nobodys(
     () => ({ requestId: randomUUID(), offerId: 'coupon-2', points: 1 }),

@@ -22,6 +22,14 @@ export function handedBillsOptions(queryId: string) {
   return queryOptions<BillQuery>({ queryKey: billsKey(queryId), queryFn: skipToken, gcTime: BILLS_FRESH_MS });
 }
 
+/** An answer of a unit that is still in memory, by its query id; undefined when it is not. */
+export function keptQuery(client: QueryClient, queryId: string): BillQuery | undefined {
+  return client
+    .getQueriesData<BillQuery>({ queryKey: ['bills'] })
+    .flatMap(([, query]) => query ?? [])
+    .find((query) => query.queryId === queryId);
+}
+
 /** Gets the bills of an account from its unit, saved or not. */
 export function askBills(
   api: Api,

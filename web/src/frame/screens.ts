@@ -38,7 +38,6 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.BILL_PATH]: billDetails,
   [paths.BILL_GROUP_PATH]: billDetails,
   [paths.FEEDBACK_PATH]: () => import('../screens/feedback/index.tsx'),
-  [paths.CASE_PATH]: () => import('../screens/case/index.tsx'),
   [paths.RETURN_PATH]: () => import('../screens/payment-return/index.tsx'),
   [paths.PAID_PATH]: () => import('../screens/payment-success/index.tsx'),
   [paths.ORDER_PLACED_PATH]: () => import('../screens/order-placed/index.tsx'),

@@ -62,7 +62,6 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   // Our additions to the specification's table.
   ['/pages/receipt/receipt', 'public', 'Receipt', '缴费回单'],
   ['/pages/payment/payment', 'login', 'Payment', '付款'],
-  ['/pages/case/case', 'login', 'Something is wrong', '遇到问题'],
 ];
 
 function setLanguage(lang: string) {

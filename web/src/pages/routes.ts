@@ -47,7 +47,6 @@ export const ROUTES: readonly Route[] = [
   page(paths.BILL_PATH, m.title_bill_details),
   page(paths.BILL_GROUP_PATH, m.title_bill_details),
   page(paths.FEEDBACK_PATH, m.title_give_feedback),
-  page(paths.CASE_PATH, m.title_case),
   page(paths.RETURN_PATH, m.title_jumping, 'order'),
   page(paths.PAID_PATH, m.title_jumping),
   page(paths.ORDER_PLACED_PATH, m.title_order_placed),

@@ -8,7 +8,6 @@ import { analyticsCalls } from '../../modules/analytics/index.ts';
 import { autopayCalls } from '../../modules/autopay/index.ts';
 import { addBillerPush, billNoticeCalls } from '../../modules/bill-notices/index.ts';
 import { billCalls } from '../../modules/bills/index.ts';
-import { caseCalls } from '../../modules/cases/index.ts';
 import { catalogueCalls } from '../../modules/catalogue/index.ts';
 import { channelCalls } from '../../modules/channel/index.ts';
 import { contentCalls } from '../../modules/content/index.ts';
@@ -46,7 +45,6 @@ const CALLS_SERVED = [
   ...orderCalls,
   ...orderSessionCalls,
   ...inboxCalls,
-  ...caseCalls,
   ...analyticsCalls,
   ...pointsCalls,
   ...couponCalls,

@@ -6,7 +6,6 @@ import { runPurge } from '../../kit/purge/run.ts';
 import { eventsPurge } from '../../modules/analytics/index.ts';
 import { noncesPurge, noticesPurge } from '../../modules/bill-notices/index.ts';
 import { askedNumbersPurge, queriesPurge } from '../../modules/bills/index.ts';
-import { casesPurge } from '../../modules/cases/index.ts';
 import { claimsPurge, unpaidClaimsPurge } from '../../modules/claims/index.ts';
 import { campaignNumbersPurge } from '../../modules/coupons/index.ts';
 import { feedbackPurge } from '../../modules/feedback/index.ts';
@@ -32,7 +31,6 @@ export const PURGES = {
   bill_queries: queriesPurge,
   biller_nonces: noncesPurge,
   campaign_numbers: campaignNumbersPurge,
-  cases: casesPurge,
   closed_accounts: closedAccountsPurge,
   data_copies: copiesPurge,
   feedback: feedbackPurge,

@@ -1,8 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { countExhausted } from '../../kit/jobs/exhausted.ts';
-import { after, HOUR } from '../../kit/time.ts';
-import { countUnansweredBefore } from '../../modules/cases/index.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
+import { countLateQuestions } from '../../modules/feedback/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { countLateClosings } from '../../modules/own-data/index.ts';
@@ -99,14 +98,9 @@ export const STATE: readonly StateGauge[] = [
     read: one(async ({ db }) => (await mandatesOfUnknownSigner(db, 1000)).length),
   },
   {
-    name: 'life_cases_due',
-    help: 'Open cases of payers whose promised day ends within ten hours, or has ended, up to 1000',
-    read: one(({ db, now }) => countUnansweredBefore(db, after(now(), 10 * HOUR))),
-  },
-  {
-    name: 'life_cases_late',
-    help: 'Open cases of payers whose promised day has ended, up to 1000',
-    read: one(({ db, now }) => countUnansweredBefore(db, now())),
+    name: 'life_questions_late',
+    help: 'Questions of payers about an order or a bill whose promised day has ended, up to 1000',
+    read: one(({ db, now }) => countLateQuestions(db, now())),
   },
   ...BOOK_GAUGES,
   {

@@ -42,6 +42,16 @@ export type Feedback = {
   text: string;
   output_endpoint: string;
   at: Date;
+  /** Of a question about an order or a bill; null for other feedback. */
+  reason: string | null;
+  order_id: string | null;
+  unit_id: string | null;
+  number_masked: string | null;
+  remark: string | null;
+  bill_no: string | null;
+  answer_by: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
 };
 
 export type FeedbackPictures = {

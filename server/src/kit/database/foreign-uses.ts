@@ -44,16 +44,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       why: 'whether a user has paid for a number before decides what is shown of it, in the round trip of the query',
     },
   ],
-  cases: [
-    {
-      tables: ['order_bills', 'orders'],
-      why: 'which orders of a payer paid the same bill is read in one round trip',
-    },
-    {
-      tables: ['users'],
-      why: 'a payer opens one case at a time: the limits are counted under the lock of the user',
-    },
-  ],
   coupons: [
     {
       tables: ['accounts', 'users'],
@@ -126,8 +116,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'accounts',
         'autopay_plans',
         'bill_notices',
-        'case_texts',
-        'cases',
         'channel_bindings',
         'channel_empowerments',
         'consents',

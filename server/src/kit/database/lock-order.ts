@@ -45,7 +45,6 @@ export const LOCK_ORDER = [
   'autopay_plans',
   'users',
   'feedback',
-  'cases',
   'limits_taken',
   'sessions',
 

@@ -59,8 +59,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   book_checks: 'ledger',
   book_findings: 'ledger',
   book_rounds: 'ledger',
-  cases: 'cases',
-  case_texts: 'cases',
   statements: 'reconciliation',
   statement_lines: 'reconciliation',
   unknown_receipts: 'reconciliation',

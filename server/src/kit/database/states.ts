@@ -1,7 +1,6 @@
 // States and reasons as the tables keep them. How a state changes stands in the machine of its module.
 import type {
   ASK_REASONS,
-  CASE_STATES,
   DEDUCTION_FAILURES,
   LEFT_REASONS,
   MANDATE_STATES,
@@ -49,6 +48,3 @@ export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 
 /** Why a bill that was not tried, or not to its end, is left to its payer. */
 export type LeftReason = (typeof LEFT_REASONS)[number];
-
-/** A state of a case: what a payer says is wrong with an order or a bill. */
-export type CaseState = (typeof CASE_STATES)[number];

@@ -10,7 +10,6 @@ import type {
 } from './benefit-types.ts';
 import type { AskedNumbers, BillClaims, BillQueries, UnpaidClaims } from './bill-types.ts';
 import type { BookChecks, BookFindings, BookRounds } from './book-types.ts';
-import type { Cases, CaseTexts } from './case-types.ts';
 import type {
   Banners,
   CustomerServices,
@@ -195,8 +194,6 @@ export type Tables = {
   book_checks: BookChecks;
   book_findings: BookFindings;
   book_rounds: BookRounds;
-  cases: Cases;
-  case_texts: CaseTexts;
   statements: Statements;
   statement_lines: StatementLines;
   unknown_receipts: UnknownReceipts;

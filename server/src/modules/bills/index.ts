@@ -3,5 +3,5 @@ export { askedNumbersPurge } from './asked-numbers-store.ts';
 export { billCalls } from './calls.ts';
 export { partsOf, partsView } from './parts.ts';
 export { queryTarget } from './query.ts';
-export { type BillQuery, queriesPurge, readPayer, readQuery } from './store.ts';
+export { queriesPurge, readPayer, readQuery } from './store.ts';
 export { numberTarget, targetOf } from './target.ts';

@@ -87,6 +87,7 @@ export function unitView(unit: UnitDescription, language: Language, now: Date): 
     ...(serviceHours === undefined ? {} : { serviceHours }),
     state: unitState(unit, now).kind,
     paysElsewhere: unit.paysElsewhere !== undefined,
+    ...(unit.servicePhone === undefined ? {} : { servicePhone: unit.servicePhone }),
     autopay: unit.autopay,
   };
 }

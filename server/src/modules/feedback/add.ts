@@ -1,5 +1,6 @@
 import {
   type addFeedback,
+  NO_SUCH_THING,
   REQUEST_ID_REUSED,
   type RequestOf,
   type ResponseOf,
@@ -9,10 +10,12 @@ import {
 import { checkFeedbackText, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
 import { randomId } from '../../kit/ids.ts';
 import type { Session } from '../../kit/ports/session.ts';
 import { DAY, dayOf, instant } from '../../kit/time.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
+import { answerDay, answerTime } from './answer-day.ts';
 import { type Drawn, examineAll, type Picture, pictureName, redrawAll } from './pictures.ts';
 import {
   deleteFeedback,
@@ -21,6 +24,7 @@ import {
   type NewFeedback,
   readRequest,
 } from './store.ts';
+import { findSubject, type Subject } from './subject.ts';
 
 type Wish = RequestOf<typeof addFeedback>;
 type Answer = ResponseOf<typeof addFeedback> | Refusal;
@@ -37,13 +41,15 @@ const DRAWN_A_DAY: Limit = { name: 'feedback-drawn', most: 30, windowMs: DAY };
  */
 export async function takeFeedback(context: Context, session: Session, wish: Wish): Promise<Answer> {
   const { lifeUserId, outputEndpoint } = session;
-  const wrong = checkFeedbackText(wish.text);
+  const wrong = checkFeedbackText(wish.text, wish.reason);
   if (wrong) return wrong;
   const pictures = examineAll(wish.pictures ?? []);
   if (isRefusal(pictures)) return pictures;
   const requestHash = hashOf(wish, pictures);
   const earlier = await readRequest(context.db, lifeUserId, wish.requestId);
   if (earlier) return answerEarlier(earlier, requestHash);
+  const question = await questionOf(context, lifeUserId, wish);
+  if (isRefusal(question)) return question;
   const at = context.now();
   // Check before anything is stored, so that nobody fills the store; the limit itself is counted with the row.
   if ((await readTaken(context.db, A_DAY, Buffer.from(lifeUserId), at)) >= A_DAY.most) return tooMuch();
@@ -59,21 +65,42 @@ export async function takeFeedback(context: Context, session: Session, wish: Wis
     text: wish.text.trim(),
     outputEndpoint,
     at,
+    question,
     pictures: await keep(context, feedbackId, drawn),
   });
   if (outcome === 'TOO_MUCH') return tooMuch();
-  if (outcome === 'WRITTEN') return { feedbackId, receivedAt: instant(at) };
+  if (outcome === 'WRITTEN') return answerOf(feedbackId, at, question?.answerBy ?? null);
   const first = await readRequest(context.db, lifeUserId, wish.requestId);
   if (!first) throw new Error('feedback was there and is gone');
   return answerEarlier(first, requestHash);
 }
 
-function hashOf({ kind, text }: Wish, pictures: readonly Picture[]): Buffer {
-  return sha256(JSON.stringify([kind, text.trim(), pictures.map(({ hash }) => hash)]));
+function hashOf({ kind, text, about, reason }: Wish, pictures: readonly Picture[]): Buffer {
+  const { orderId, queryId, billNo } = about ?? {};
+  const content = [kind, text.trim(), pictures.map(({ hash }) => hash), reason, orderId, queryId, billNo];
+  return sha256(JSON.stringify(content));
 }
 
-function answerEarlier({ feedbackId, requestHash, at }: EarlierFeedback, hash: Buffer): Answer {
-  return requestHash.equals(hash) ? { feedbackId, receivedAt: instant(at) } : refuse(REQUEST_ID_REUSED);
+function answerEarlier({ feedbackId, requestHash, at, answerBy }: EarlierFeedback, hash: Buffer): Answer {
+  return requestHash.equals(hash) ? answerOf(feedbackId, at, answerBy) : refuse(REQUEST_ID_REUSED);
+}
+
+function answerOf(feedbackId: string, at: Date, answerBy: Date | null): Answer {
+  return { feedbackId, receivedAt: instant(at), ...(answerBy && { answerBy: answerDay(answerBy) }) };
+}
+
+/** The question in a feedback, with the promised time; null when it asks nothing about an order or a bill. */
+async function questionOf(
+  context: Context,
+  lifeUserId: string,
+  { about, reason }: Wish,
+): Promise<NewFeedback['question'] | Refusal> {
+  if (!about && !reason) return null;
+  if (!about || !reason) return notUnderstood('about and reason go together', about ? 'reason' : 'about');
+  const subject: Subject | null = await findSubject(context, lifeUserId, about);
+  return subject
+    ? { ...subject, reason, answerBy: answerTime(context.now()) }
+    : refuse(NO_SUCH_THING, 'about');
 }
 
 function tooMuch(): Refusal {

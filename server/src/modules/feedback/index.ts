@@ -1,5 +1,6 @@
+export { answerQuestion } from './answer.ts';
 export { feedbackCalls } from './calls.ts';
-export { recentFeedback } from './command.ts';
+export { openQuestions, recentFeedback } from './command.ts';
 export { openRedraw } from './redraw.ts';
-export { feedbackPurge } from './store.ts';
+export { countLateQuestions, feedbackPurge, readOpen as questionsOpen } from './store.ts';
 export { sweepPictures } from './sweep.ts';

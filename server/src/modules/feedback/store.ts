@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';
+import type { Subject } from './subject.ts';
 
 export type EarlierFeedback = {
   readonly feedbackId: string;
   readonly requestHash: Buffer;
   readonly at: Date;
+  readonly answerBy: Date | null;
 };
 
 export type NewFeedback = {
@@ -18,6 +21,8 @@ export type NewFeedback = {
   readonly text: string;
   readonly outputEndpoint: string;
   readonly at: Date;
+  /** Null when it asks nothing about an order or a bill. */
+  readonly question: (Subject & { readonly reason: string; readonly answerBy: Date }) | null;
   /** Names in the pictures' store, in their order. */
   readonly pictures: readonly string[];
 };
@@ -30,7 +35,7 @@ export function readRequest(
 ): Promise<EarlierFeedback | undefined> {
   return db
     .selectFrom('feedback')
-    .select(['feedback_id as feedbackId', 'request_hash as requestHash', 'at'])
+    .select(['feedback_id as feedbackId', 'request_hash as requestHash', 'at', 'answer_by as answerBy'])
     .where('life_user_id', '=', lifeUserId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
@@ -38,8 +43,18 @@ export function readRequest(
 
 /** Writes feedback. False when the same request came first. */
 export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<boolean> {
-  const { lifeUserId, requestId, requestHash, feedbackId, kind, text, outputEndpoint, at, pictures } =
-    feedback;
+  const {
+    lifeUserId,
+    requestId,
+    requestHash,
+    feedbackId,
+    kind,
+    text,
+    outputEndpoint,
+    at,
+    question,
+    pictures,
+  } = feedback;
   const inserted = await tx
     .insertInto('feedback')
     .values({
@@ -51,6 +66,13 @@ export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<boo
       text,
       output_endpoint: outputEndpoint,
       at,
+      reason: question?.reason ?? null,
+      order_id: question?.orderId ?? null,
+      unit_id: question?.unitId ?? null,
+      number_masked: question?.numberMasked ?? null,
+      remark: question?.remark ?? null,
+      bill_no: question?.billNo ?? null,
+      answer_by: question?.answerBy ?? null,
     })
     .onConflict((conflict) => conflict.columns(['life_user_id', 'request_id']).doNothing())
     .returning('feedback_id')
@@ -90,20 +112,61 @@ export type FeedbackRow = {
   readonly text: string;
   readonly outputEndpoint: string;
   readonly lifeUserId: string;
+  readonly reason: string | null;
+  readonly orderId: string | null;
+  readonly unitId: string | null;
+  readonly numberMasked: string | null;
+  readonly billNo: string | null;
+  readonly answerBy: Date | null;
+  readonly answer: string | null;
   readonly pictures: readonly string[];
 };
+
+const OPEN = sql`answer_by is not null and answered_at is null`;
 
 /** Most feedback in a list. */
 const MOST_LISTED = 5_000;
 
 /** Feedback given since a moment, the newest first. */
-export async function readRecent(db: Db, since: Date): Promise<FeedbackRow[]> {
+export function readRecent(db: Db, since: Date): Promise<FeedbackRow[]> {
+  return readRows(db, sql`where at >= ${since} order by at desc limit ${MOST_LISTED}`);
+}
+
+/** Questions without an answer, by the promised time. */
+export function readOpen(db: Db, limit: number): Promise<FeedbackRow[]> {
+  return readRows(db, sql`where ${OPEN} order by answer_by limit ${limit}`);
+}
+
+async function readRows(db: Db, which: RawBuilder<unknown>): Promise<FeedbackRow[]> {
   const { rows } = await sql<FeedbackRow>`
     select feedback_id as "feedbackId", at, kind, text, output_endpoint as "outputEndpoint",
-      life_user_id as "lifeUserId",
+      life_user_id as "lifeUserId", reason, order_id as "orderId", unit_id as "unitId", number_masked as "numberMasked",
+      bill_no as "billNo", answer_by as "answerBy", answer,
       array(select picture from feedback_pictures p where p.feedback_id = f.feedback_id order by number) as pictures
-    from feedback f where at >= ${since} order by at desc limit ${MOST_LISTED}`.execute(db);
+    from feedback f ${which}`.execute(db);
   return rows;
+}
+
+/** Questions whose promised time is over, counted up to a thousand. */
+export function countLateQuestions(db: Db, now: Date): Promise<number> {
+  return countSome(db, sql`select 1 from feedback where ${OPEN} and answer_by <= ${now}`);
+}
+
+/** Locks a question; undefined when there is none. */
+export async function lockQuestion(tx: Tx, feedbackId: string) {
+  const { rows } = await sql<Subject & { readonly lifeUserId: string; readonly answeredAt: Date | null }>`
+    select life_user_id as "lifeUserId", order_id as "orderId", unit_id as "unitId", number_masked as "numberMasked", remark,
+      bill_no as "billNo", answered_at as "answeredAt"
+    from feedback where feedback_id = ${feedbackId} and answer_by is not null for no key update`.execute(tx);
+  return rows[0];
+}
+
+export async function writeAnswer(tx: Tx, feedbackId: string, answer: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('feedback')
+    .set({ answer, answered_at: at })
+    .where('feedback_id', '=', feedbackId)
+    .execute();
 }
 
 /** Old feedback. The sweep deletes the pictures. */

@@ -72,10 +72,10 @@ function targetOf(message: Message): Shown['target'] {
     case 'AUTOPAY_LEFT':
     case 'AUTOPAY_OTHER_SIGNER':
       return { topage: 'zdjfgl', agreementId: message.facts.agreementId };
-    case 'CASE_OPENED':
-    case 'CASE_ANSWERED':
-    case 'CASE_CLOSED':
-      return { topage: 'case', caseId: message.facts.caseId };
+    case 'QUESTION_ANSWERED':
+      return message.facts.orderId === undefined
+        ? undefined
+        : { topage: 'ddxq', orderId: message.facts.orderId };
     case 'NEW_WAY_IN':
     case 'SIGNED_FOR_ANOTHER':
       return undefined;

@@ -58,9 +58,8 @@ export type PlanLeftFacts = PlanFacts & {
 /** Somebody else's wallet signed it: a new mandate was ended at once, an open one is stopped. */
 type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' | 'UNCHANGED' };
 
-/** A case: what a payer said is wrong. `answerBy`: `YYYY-MM-DD`. */
-type CaseFacts = Account & { readonly caseId: string };
-type CaseOpenedFacts = CaseFacts & { readonly answerBy: string };
+/** The answer of staff to a question, in their words. `orderId`: the order that was asked about. */
+type QuestionFacts = Account & { readonly answer: string; readonly orderId?: string };
 
 /** A new way to log in: a channel, a wallet identity or another number. */
 export type NewWayFacts =
@@ -83,15 +82,13 @@ type Facts = {
   readonly AUTOPAY_FAILED: PlanFailedFacts;
   readonly AUTOPAY_LEFT: PlanLeftFacts;
   readonly AUTOPAY_OTHER_SIGNER: OtherSignerFacts;
-  readonly CASE_OPENED: CaseOpenedFacts;
-  readonly CASE_ANSWERED: CaseFacts;
-  readonly CASE_CLOSED: CaseFacts;
+  readonly QUESTION_ANSWERED: QuestionFacts;
   readonly SIGNED_FOR_ANOTHER: Readonly<Record<string, never>>;
   readonly NEW_WAY_IN: NewWayFacts;
 };
 
 /**
- * A message, written once for each kind and subject. The subject is the id of a notification, order, mandate, plan, case or
+ * A message, written once for each kind and subject. The subject is the id of a notification, order, mandate, plan, question or
  * way in, with a time or a turn if the message can be repeated.
  */
 type MessageOf<K extends MessageKind> = {

@@ -52,12 +52,8 @@ function aboutAccount(message: AccountMessage, language: Language): string {
       return fill(textsOf(language).inbox.credited, { paid: money(message.facts.amount) });
     case 'ORDER_REFUNDED':
       return refundText(message.facts, language);
-    case 'CASE_OPENED':
-      return fill(textsOf(language).inbox.caseOpened, { day: dayText(language, message.facts.answerBy) });
-    case 'CASE_ANSWERED':
-      return textsOf(language).inbox.caseAnswered;
-    case 'CASE_CLOSED':
-      return textsOf(language).inbox.caseClosed;
+    case 'QUESTION_ANSWERED':
+      return message.facts.answer;
     case 'AUTOPAY_OPENED':
     case 'AUTOPAY_ENDED':
     case 'AUTOPAY_LOCKED':

@@ -1,8 +1,6 @@
 export { orderCalls } from './calls.ts';
 export { unlessRaced } from './create-store.ts';
 export { placeDeduction } from './deduction.ts';
-export { type OrderDetail, readDetailsOf } from './detail-store.ts';
+export { readDetailsOf } from './detail-store.ts';
 export { createGuestOrder, liveGuestOrder } from './guest-order.ts';
-export { promiseOf } from './promise.ts';
-export { statusOf } from './status.ts';
 export { unitsOf } from './units-store.ts';

@@ -14,5 +14,6 @@ export async function shownOrder(
 ): Promise<ResponseOf<typeof getOrderDetail>> {
   const unit = await context.catalogue.unit(order.unitId);
   const name = unit ? unitName(unit, language) : order.unitId;
-  return { ...viewOf(order, name, language, context.now()), ...receiptOf(context, order) };
+  const phone = unit?.servicePhone ? { unitPhone: unit.servicePhone } : {};
+  return { ...viewOf(order, name, language, context.now()), ...phone, ...receiptOf(context, order) };
 }

@@ -80,13 +80,8 @@ const SECTIONS: Readonly<
     select unit_id as unit, number_cipher as "accountNumber", bill_no as "billNo", at
     from bill_notices where life_user_id = ${id} order by at desc`,
   feedback: (id) => sql`
-    select kind, text, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
+    select kind, reason, order_id as "orderId", text, answer, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
     from feedback f where life_user_id = ${id} order by at desc`,
-  cases: (id) => sql`
-    select c.case_id as "caseId", c.order_id as "orderId", c.unit_id as unit, c.reason as kind, c.state, c.opened_at as since,
-      case when t.by_payer then 'PAYER' when not t.by_payer then 'STAFF' end as "from", t.text_cipher as text, t.at
-    from cases c left join case_texts t using (life_user_id, case_id)
-    where c.life_user_id = ${id} order by c.opened_at desc, t.number`,
 };
 
 /** Everything stored about a user, by section, as it is shown to them. */

@@ -3,8 +3,8 @@ import type { Db } from '../../kit/database/open.ts';
 import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/exhausted.ts';
 import { readLeftAlone } from '../../kit/left-alone.ts';
 import { instant } from '../../kit/time.ts';
-import { casesUnanswered } from '../../modules/cases/index.ts';
 import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
+import { questionsOpen } from '../../modules/feedback/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
   ReversalOpen: ofOrders(reversalsOpen),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
-  CaseDue: ({ db }, limit) => casesUnanswered(db, limit),
+  QuestionLate: async ({ db }, limit) => (await questionsOpen(db, limit)).map(questionLine),
   DifferencesOpen: async ({ db }, limit) => (await tradesOfOneSide(db, limit)).map(tradeLine),
   ReceiptsUnknown: async ({ db }, limit) => (await receiptsUnknown(db, limit)).map(receiptLine),
   StatementLate: async ({ db, now }, limit) => (await lateStatements(db, now(), limit)).map(statementLine),
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, ReversalOpen, MandateSigner, CaseDue and CaseLate (all that are open), DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, reversal, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, ReversalOpen, MandateSigner, QuestionLate (all that are not answered), DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, reversal, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {
@@ -122,6 +122,16 @@ function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {
 function statementLine({ partner, day, asked, problem }: LateStatement): string {
   const next = asked ? 'is asked for' : 'is not asked for any more';
   return [partner, day, ...(problem === null ? [] : [problem]), next].join('  ');
+}
+
+function questionLine(question: Awaited<ReturnType<typeof questionsOpen>>[number]): string {
+  const { feedbackId, reason, orderId, unitId, answerBy } = question;
+  return [
+    feedbackId,
+    reason,
+    orderId === null ? `unit ${unitId}` : `order ${orderId}`,
+    ...(answerBy === null ? [] : [`answer by ${instant(answerBy)}`]),
+  ].join('  ');
 }
 
 function tradeLine(trade: Awaited<ReturnType<typeof tradesOfOneSide>>[number]): string {

@@ -23,7 +23,6 @@ const PASSED_ON = [
   'money',
   'jump',
   'agreementId',
-  'caseId',
 ];
 
 /** The pages of those `topage` values that are no route names. */

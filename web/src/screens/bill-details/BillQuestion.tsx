@@ -1,4 +1,4 @@
-import { CASE_PATH } from '@life-payment/contract/pages';
+import { FEEDBACK_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
@@ -9,11 +9,11 @@ import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import s from './bill-question.module.css';
 
-/** A question about a bill, or about the account where nothing is due: leads to what is known, the unit's telephone, and us. */
+/** Opens the question about a bill, or about the account where nothing is due. */
 export function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }) {
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
-  const ask = (billNo?: string) => navigate(CASE_PATH, { queryId, billNo });
+  const ask = (billNo?: string) => navigate(FEEDBACK_PATH, { queryId, billNo });
   return (
     <div className={s['question']}>
       <Button
@@ -21,11 +21,11 @@ export function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }
         small
         onClick={() => (bills.length > 1 ? setChoosing(true) : ask(bills[0]?.billNo))}
       >
-        {m.case_link_bill()}
+        {m.question_bill()}
       </Button>
       {choosing && (
         <OptionSheet
-          title={m.case_link_bill()}
+          title={m.question_bill()}
           options={bills.map(({ billNo, month, due }) => ({
             value: billNo,
             text: month === undefined ? m.bill_nameless({ billNo }) : monthText(month),

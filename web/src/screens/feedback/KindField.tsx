@@ -1,10 +1,15 @@
-import { FEEDBACK_KINDS, type FeedbackKind } from '@life-payment/contract/rules';
+import {
+  FEEDBACK_KINDS,
+  type FeedbackKind,
+  QUESTION_REASONS,
+  type QuestionReason,
+} from '@life-payment/contract/rules';
 import { useId } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { RadioChips } from '../../ui/controls/RadioChips.tsx';
 import s from './feedback.module.css';
 
-const TEXTS: Readonly<Record<FeedbackKind, () => string>> = {
+const KINDS: Readonly<Record<FeedbackKind, () => string>> = {
   PAYMENT: m.feedback_kind_payment,
   ACCOUNT: m.feedback_kind_account,
   APP: m.feedback_kind_app,
@@ -12,14 +17,40 @@ const TEXTS: Readonly<Record<FeedbackKind, () => string>> = {
   OTHER: m.feedback_kind_other,
 };
 
-type Props = {
-  value: FeedbackKind | null;
+const REASONS: Readonly<Record<QuestionReason, () => string>> = {
+  NOT_CREDITED: m.question_not_credited,
+  PAID_TWICE: m.question_paid_twice,
+  WRONG_ACCOUNT: m.question_wrong_account,
+  WRONG_AMOUNT: m.question_wrong_amount,
+  OWNER_CHANGED: m.question_owner_changed,
+  OTHER: m.question_other,
+};
+
+type Props<T extends string> = {
+  value: T | null;
   error: string | undefined;
-  onChoose: (kind: FeedbackKind) => void;
+  onChoose: (value: T) => void;
 };
 
 /** Chooses the subject of the feedback. */
-export function KindField({ value, error, onChoose }: Props) {
+export function KindField(props: Props<FeedbackKind>) {
+  const chips = FEEDBACK_KINDS.map((kind) => ({ value: kind, text: KINDS[kind]() }));
+  return <ChipsField name="kind" label={m.feedback_kind()} chips={chips} {...props} />;
+}
+
+/** Chooses what is wrong with an order or a bill. */
+export function ReasonField(props: Props<QuestionReason>) {
+  const chips = QUESTION_REASONS.map((reason) => ({ value: reason, text: REASONS[reason]() }));
+  return <ChipsField name="reason" label={m.question_reason()} chips={chips} {...props} />;
+}
+
+type ChipsProps<T extends string> = Props<T> & {
+  name: string;
+  label: string;
+  chips: readonly { value: T; text: string }[];
+};
+
+function ChipsField<T extends string>({ name, label, chips, value, error, onChoose }: ChipsProps<T>) {
   const id = useId();
   return (
     <div
@@ -32,14 +63,9 @@ export function KindField({ value, error, onChoose }: Props) {
       className={s['kinds']}
     >
       <span className={s['label']} id={`${id}-label`}>
-        {m.feedback_kind()}
+        {label}
       </span>
-      <RadioChips
-        name="kind"
-        chips={FEEDBACK_KINDS.map((kind) => ({ value: kind, text: TEXTS[kind]() }))}
-        value={value}
-        onChoose={onChoose}
-      />
+      <RadioChips name={name} chips={chips} value={value} onChoose={onChoose} />
       {error && (
         <p className={s['error']} id={`${id}-error`} role="alert">
           {error}

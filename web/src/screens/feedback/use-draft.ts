@@ -1,27 +1,36 @@
 import { useEffect, useState } from 'react';
 import { useApp } from '../../app/context.ts';
-import { type Draft, EMPTY, type Picture, readDraft, readPictures } from './draft.ts';
+import {
+  type About,
+  type Draft,
+  EMPTY,
+  EMPTY_QUESTION,
+  type Picture,
+  readDraft,
+  readPictures,
+} from './draft.ts';
 
-const KEY = 'feedback';
-const PICTURES_KEY = 'feedbackPictures';
-/** The key of the pictures in memory: this tab's storage may have no room for them. */
-const IN_MEMORY = [PICTURES_KEY];
+const FEEDBACK = { key: 'feedback', pictures: 'feedbackPictures', empty: EMPTY };
+const QUESTION = { key: 'question', pictures: 'questionPictures', empty: EMPTY_QUESTION };
 
-/** The form's values, stored in this tab until `forget`. */
-export function useDraft() {
+/** The form's values, stored in this tab until `forget`. Feedback, and the question about one order or bill, are stored apart. */
+export function useDraft(about: About | null) {
   const { perTab, queryClient } = useApp();
+  const { key, pictures: picturesKey, empty } = about ? QUESTION : FEEDBACK;
   const lifeUserId = perTab.getItem('lifeUserId') ?? '';
-  const [draft, setDraft] = useState<Draft>(() => readDraft(read(perTab, KEY), lifeUserId));
+  const owner = about ? JSON.stringify([lifeUserId, about]) : lifeUserId;
+  const [draft, setDraft] = useState<Draft>(() => readDraft(read(perTab, key), owner, empty));
   const [pictures, setPictures] = useState(() =>
-    readPictures(queryClient.getQueryData(IN_MEMORY) ?? read(perTab, PICTURES_KEY), lifeUserId),
+    readPictures(queryClient.getQueryData([picturesKey]) ?? read(perTab, picturesKey), owner),
   );
   const [kept, setKept] = useState(true);
-  useEffect(() => perTab.setItem(KEY, JSON.stringify({ ...draft, lifeUserId })), [perTab, draft, lifeUserId]);
+  useEffect(() => perTab.setItem(key, JSON.stringify({ ...draft, owner })), [perTab, draft, key, owner]);
   useEffect(() => {
-    queryClient.setQueryDefaults(IN_MEMORY, { gcTime: Number.POSITIVE_INFINITY });
-    queryClient.setQueryData(IN_MEMORY, { lifeUserId, pictures });
-    setKept(keepPictures(perTab, lifeUserId, pictures));
-  }, [perTab, queryClient, pictures, lifeUserId]);
+    // In memory too: this tab's storage may have no room for them.
+    queryClient.setQueryDefaults([picturesKey], { gcTime: Number.POSITIVE_INFINITY });
+    queryClient.setQueryData([picturesKey], { owner, pictures });
+    setKept(keepPictures(perTab, picturesKey, owner, pictures));
+  }, [perTab, queryClient, pictures, picturesKey, owner]);
   return {
     draft,
     pictures,
@@ -34,7 +43,7 @@ export function useDraft() {
       setDraft((before) => ({ ...before, requestId: null }));
     },
     forget: () => {
-      setDraft(EMPTY);
+      setDraft(empty);
       setPictures([]);
     },
   };
@@ -45,12 +54,12 @@ function read(storage: Storage, key: string): unknown {
 }
 
 /** Stores the pictures, which may be more than the browser has room for. Returns whether they are stored. */
-function keepPictures(storage: Storage, lifeUserId: string, pictures: readonly Picture[]): boolean {
+function keepPictures(storage: Storage, key: string, owner: string, pictures: readonly Picture[]): boolean {
   try {
-    storage.setItem(PICTURES_KEY, JSON.stringify({ lifeUserId, pictures }));
+    storage.setItem(key, JSON.stringify({ owner, pictures }));
     return true;
   } catch {
-    storage.removeItem(PICTURES_KEY);
+    storage.removeItem(key);
     return false;
   }
 }

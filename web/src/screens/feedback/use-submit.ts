@@ -4,9 +4,10 @@ import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
-import { checkDraft, type Draft, type Errors, errorsOf, type Picture } from './draft.ts';
+import { type About, checkDraft, type Draft, type Errors, errorsOf, type Picture } from './draft.ts';
 
 type Form = {
+  readonly about: About | null;
   readonly draft: Draft;
   readonly pictures: readonly Picture[];
   readonly change: (next: Partial<Draft>) => void;
@@ -14,7 +15,7 @@ type Form = {
 };
 
 /** Sends the feedback, once no matter how often the button is tapped: it is the same request until the payer changes it. */
-export function useSubmit({ draft, pictures, change, forget }: Form) {
+export function useSubmit({ about, draft, pictures, change, forget }: Form) {
   const { api } = useApp();
   const [errors, setErrors] = useState<Errors>({});
   const [taken, setTaken] = useState<TakenFeedback | null>(null);
@@ -25,11 +26,12 @@ export function useSubmit({ draft, pictures, change, forget }: Form) {
     if (draft.kind === null) return {};
     const requestId = draft.requestId ?? newId();
     change({ requestId });
-    const { kind, text } = draft;
+    const { kind, reason, text } = draft;
     const answer = await sendFeedback(api, {
       requestId,
       kind,
       text,
+      ...(about && reason && { about, reason }),
       pictures: pictures.map(({ base64 }) => base64),
     });
     if (!answer.ok) return errorsOf(answer);
@@ -40,7 +42,7 @@ export function useSubmit({ draft, pictures, change, forget }: Form) {
 
   const submit = async (): Promise<void> => {
     if (underWay.current) return;
-    const wrong = checkDraft(draft);
+    const wrong = checkDraft(draft, about !== null);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     if (!navigator.onLine) {

@@ -24,9 +24,7 @@ const ICONS: Readonly<Record<Message['kind'], IconName>> = {
   AUTOPAY_FAILED: WALLET,
   AUTOPAY_LEFT: 'records',
   AUTOPAY_OTHER_SIGNER: WALLET,
-  CASE_OPENED: 'records',
-  CASE_ANSWERED: 'service',
-  CASE_CLOSED: 'service',
+  QUESTION_ANSWERED: 'service',
   SIGNED_FOR_ANOTHER: WALLET,
   NEW_WAY_IN: 'lock',
 };

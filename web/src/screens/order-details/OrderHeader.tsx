@@ -3,12 +3,12 @@ import { m } from '../../i18n/messages.ts';
 import { monthText } from '../../i18n/moments.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Hero } from '../../outcome/Hero.tsx';
+import { sentenceOf } from '../../outcome/order-sentence.ts';
 import s from '../../outcome/outcome.module.css';
 import { refundsUnderWay } from '../../outcome/refunds.ts';
 import { headingOf, signOf } from '../../outcome/sign.ts';
 import { statusText, statusTone } from '../../ui/facts/order-status.ts';
 import { Tag } from '../../ui/facts/Tag.tsx';
-import { sentenceOf } from './sentence.ts';
 
 /** What was paid, for which account, how much, and the state of the order. */
 export function OrderHeader({ order }: { order: OrderDetail }) {

@@ -1,4 +1,4 @@
-import { CASE_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
+import { FEEDBACK_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
 import { lazy, Suspense } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
@@ -43,15 +43,15 @@ export function OrderView({ order, onChange }: { order: OrderDetail; onChange: (
   );
 }
 
-/** Something is wrong with it. Guests of a link have no cases. */
+/** A question about the order. Guests of a link have no inbox for the answer. */
 function Question({ orderId }: { orderId: string }) {
   const { link } = useApp();
   const href = useHref();
   if (link) return null;
   return (
     <div className={s['question']}>
-      <LinkButton variant="text" small href={href(CASE_PATH, { orderId })}>
-        {m.case_link_order()}
+      <LinkButton variant="text" small href={href(FEEDBACK_PATH, { orderId })}>
+        {m.question_order()}
       </LinkButton>
     </div>
   );

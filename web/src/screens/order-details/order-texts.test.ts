@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '../../api/orders.ts';
+import { sentenceOf } from '../../outcome/order-sentence.ts';
 import { outcomeOf } from '../../outcome/outcome.ts';
 import { promiseText } from '../../outcome/promise-text.ts';
 import { refundsUnderWay, withCustomerService } from '../../outcome/refunds.ts';
-import { sentenceOf } from './sentence.ts';
 import { stepsOf } from './timeline.ts';
 
 beforeAll(() => {

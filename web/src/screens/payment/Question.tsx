@@ -1,4 +1,4 @@
-import { CASE_PATH } from '@life-payment/contract/pages';
+import { FEEDBACK_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import type { PaymentDetail } from '../../api/payments.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
@@ -10,18 +10,18 @@ import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 
-/** Something is wrong with one of the orders of a payment: which one. */
+/** Chooses the order of a payment that the payer asks about. */
 export function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
   return (
     <div className={s['question']}>
       <Button variant="text" small onClick={() => setChoosing(true)}>
-        {m.case_link_order()}
+        {m.question_order()}
       </Button>
       {choosing && (
         <OptionSheet
-          title={m.case_link_order()}
+          title={m.question_order()}
           options={orders.map(({ orderId, projectType, account, cash, unitName }) => ({
             value: orderId,
             text: accountName({ projectType, remark: account.remark }),
@@ -29,7 +29,7 @@ export function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
             icon: PROJECT_ICONS[projectType],
           }))}
           value={null}
-          onChoose={(orderId) => navigate(CASE_PATH, { orderId })}
+          onChoose={(orderId) => navigate(FEEDBACK_PATH, { orderId })}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { CASE_PATH, FEEDBACK_PATH, QUESTIONS_PATH } from '@life-payment/contract/pages';
+import { FEEDBACK_PATH, QUESTIONS_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type CustomerService, serviceOptions } from '../../api/content.ts';
 import { useApp } from '../../app/context.ts';
@@ -25,15 +25,6 @@ export function ServiceCard() {
             <Phone phone={data.phone} hours={data.hours} />
           </RowItem>
         )}
-        <RowItem>
-          <ListRow
-            icon="records"
-            title={m.case_mine()}
-            note={m.case_mine_text()}
-            chevron
-            href={href(CASE_PATH)}
-          />
-        </RowItem>
         <RowItem>
           <ListRow
             icon="empty"

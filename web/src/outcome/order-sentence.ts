@@ -1,8 +1,8 @@
-import type { OrderDetail } from '../../api/orders.ts';
-import { m } from '../../i18n/messages.ts';
-import { deadlineText } from '../../i18n/moments.ts';
-import { refundsUnderWay, wayBack, withCustomerService } from '../../outcome/refunds.ts';
-import { moneyText } from '../../ui/facts/money.ts';
+import type { OrderDetail } from '../api/orders.ts';
+import { m } from '../i18n/messages.ts';
+import { deadlineText } from '../i18n/moments.ts';
+import { moneyText } from '../ui/facts/money.ts';
+import { refundsUnderWay, wayBack, withCustomerService } from './refunds.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
 export function sentenceOf(order: OrderDetail): string {
