@@ -66,8 +66,7 @@ export type Wallet = {
     // `mobile` is empty where the wallet does not tell it.
     { readonly walletIds: readonly WalletId[]; readonly mobile: string } | ClosedAccount | null
   >;
-  /** Null where the wallet takes no deductions. */
-  readonly mandates: WalletMandates | null;
+  readonly mandates: WalletMandates;
   /** Null where the wallet tells no complaints. */
   readonly complaints: WalletComplaints | null;
 };
