@@ -145,8 +145,8 @@ describe('the contract of automatic payment', () => {
 
 describe('pay passwords of the wallet', () => {
   it('are off until a setting turns them on', () => {
-    expect(readConfig(production).wallet.passwords).toBe(false);
-    expect(readConfig({ ...production, WALLET_PASSWORDS: 'on' }).wallet.passwords).toBe(true);
+    expect(readConfig(production).wallet.byPassword).toBe(false);
+    expect(readConfig({ ...production, WALLET_PASSWORDS: 'on' }).wallet.byPassword).toBe(true);
     expect(() => readConfig({ ...production, WALLET_PASSWORDS: 'yes' })).toThrow('WALLET_PASSWORDS');
   });
 });

@@ -34,7 +34,7 @@ export type Partners = {
     readonly gateway: string;
     readonly appId: string;
     /** Whether the wallet signs and checks by pay password. */
-    readonly passwords: boolean;
+    readonly byPassword: boolean;
     readonly sellerId: string;
     /** The merchant's authorisation, when the app acts for a merchant who is somebody else; null: it acts for its owner. */
     readonly appAuthToken: string | null;
@@ -86,7 +86,7 @@ function readWallet(env: Environment): Partners['wallet'] {
     gateway: required(env, 'WALLET_GATEWAY'),
     appId: required(env, 'WALLET_APP_ID'),
     ...readKeys(env, 'WALLET'),
-    passwords: onOff(env, 'WALLET_PASSWORDS'),
+    byPassword: onOff(env, 'WALLET_PASSWORDS'),
     sellerId: required(env, 'WALLET_SELLER_ID'),
     appAuthToken: env['WALLET_APP_AUTH_TOKEN'] || null,
     signing: readSigningContract(env),

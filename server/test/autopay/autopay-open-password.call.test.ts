@@ -19,7 +19,7 @@ async function payerWithAccount(): Promise<{ payer: Payer; accountId: string }> 
 }
 
 function byPassword(): MandatesByPassword {
-  const found = service.context.wallet.mandates?.byPassword;
+  const found = service.context.wallet.mandates.byPassword;
   if (!found) throw new Error('the sandbox’s wallet signs by password');
   return found;
 }

@@ -141,7 +141,7 @@ describe('the two ids by which a wallet names a person', () => {
     await tell(person, { ids: 'OPEN_ID' });
     const { sessionId: token = '', lifeUserId = '' } = await takeStep(service, await enter(person));
     const payer: Payer = { ...person, token, lifeUserId };
-    const byPassword = service.context.wallet.mandates?.byPassword;
+    const byPassword = service.context.wallet.mandates.byPassword;
     const tokenFor = async (user: Person, purpose: string) =>
       (await service.sandbox.ask<{ token: string }>('passwordToken', { user: user.walletUserId, purpose }))
         .token;

@@ -91,7 +91,7 @@ test('a mandate of a number that went to somebody else is asked about weekly, an
   service.clock.advance(MINUTE);
   await workOff(service.context);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'NUMBER_GONE' });
-  expect(await service.context.wallet.mandates?.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
+  expect(await service.context.wallet.mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
 });
 
 test('the same wallet user takes it back with another number, is told there, and earlier sessions stay over', async () => {

@@ -67,8 +67,8 @@ async function deduction(amount = 12_345) {
 
 beforeAll(async () => {
   const { wallet } = service.context;
-  const passwords = wallet.mandates?.byPassword;
-  if (!wallet.mandates || !passwords) throw new Error('The wallets take no deductions.');
+  const passwords = wallet.mandates.byPassword;
+  if (!passwords) throw new Error('The wallet has no pay passwords.');
   mandates = wallet.mandates;
   byPassword = passwords;
 });

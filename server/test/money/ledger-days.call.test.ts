@@ -69,19 +69,19 @@ test('a ledger day runs from midnight to midnight in Shanghai and opens with the
 test('staff read the balances of a day as CSV', async () => {
   service.clock.set(new Date(`${SECOND}T12:00:00+08:00`));
   const balancesOf = async (day: string) => (await done('li.lei', 'ledger', 'balances', day)).split('\n');
-  const head = 'account,unit,opening,debit,credit,closing,wallet';
+  const head = 'account,unit,opening,debit,credit,closing';
   const fen = (await linesOf(FIRST)).reduce((sum, { debit }) => sum + debit, 0);
   const yuan = formatYuan(fen);
   expect(await balancesOf(BEFORE)).toEqual([head]);
   expect(await balancesOf(FIRST)).toEqual([
     head,
-    `HELD,,0.00,0.00,${yuan},-${yuan},`,
-    `WALLET_CLEARING,,0.00,${yuan},0.00,${yuan},alipay`,
+    `HELD,,0.00,0.00,${yuan},-${yuan}`,
+    `WALLET_CLEARING,,0.00,${yuan},0.00,${yuan}`,
   ]);
   const second = await balancesOf(SECOND);
-  expect(second).toContain(`HELD,,-${yuan},${yuan},0.00,0.00,`);
+  expect(second).toContain(`HELD,,-${yuan},${yuan},0.00,0.00`);
   expect(second).toContainEqual(
-    expect.stringMatching(new RegExp(`^PAYABLE,[^,]+,0.00,0.00,${yuan},-${yuan},$`)),
+    expect.stringMatching(new RegExp(`^PAYABLE,[^,]+,0.00,0.00,${yuan},-${yuan}$`)),
   );
   expect(await refused('li.lei', 'ledger', 'balances', THIRD)).toBe(`${THIRD} has not begun.`);
   expect((await type('ledger', 'balances', '2026-02-30', '--as', 'li.lei')).code).toBe(2);

@@ -185,7 +185,7 @@ test('a mandate signed after the closing is ended at the wallet', async () => {
   }
   expect((await rowsOf('account_closings'))[0]).toMatch(/,\)$/);
   expect((await rowsOf('mandates'))[0]).toContain('ENDED');
-  expect(await service.context.wallet.mandates?.queryMandate(agreementId)).toMatchObject({
+  expect(await service.context.wallet.mandates.queryMandate(agreementId)).toMatchObject({
     status: 'ENDED',
   });
   expect(await rowsOf('messages')).toEqual([]);

@@ -120,11 +120,11 @@ test('a day’s ledger is CSV that balances', async () => {
   const lines = (await done('li.lei', 'ledger', dayOf(service.clock.now())))
     .split('\n')
     .map((line) => line.split(','));
-  expect(lines[0]?.join()).toBe('time,event,number,order,account,unit,debit,credit,wallet');
+  expect(lines[0]?.join()).toBe('time,event,number,order,account,unit,debit,credit');
   const own = lines.filter((fields) => fields[3] === order.orderId && fields[1] === 'PAID');
-  expect(own.map(([, , , , account, , debit, credit, wallet]) => [account, debit, credit, wallet])).toEqual([
-    ['WALLET_CLEARING', formatYuan(order.cash), '', 'alipay'],
-    ['HELD', '', formatYuan(order.amount), ''],
+  expect(own.map(([, , , , account, , debit, credit]) => [account, debit, credit])).toEqual([
+    ['WALLET_CLEARING', formatYuan(order.cash), ''],
+    ['HELD', '', formatYuan(order.amount)],
   ]);
   const sum = (side: number): number =>
     lines.slice(1).reduce((total, fields) => total + Math.round(Number(fields[side]) * 100), 0);

@@ -2,11 +2,35 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { soon } from '../../../scripts/testing/soon.ts';
 import type { Config } from '../../src/config.ts';
+import type { Wallet } from '../../src/kit/ports/wallet.ts';
 import type { ArrivedNotice } from '../../src/kit/ports/wallet-notices.ts';
 import { openBreaker } from '../../src/partners/breaker.ts';
 import { alipayWallet } from '../../src/partners/wallets/alipay/alipay.ts';
 import type { TestService } from '../support/service.ts';
-import type { WalletToTry } from './conformance.ts';
+
+/** An adapter, and the sandbox of its wallet as people and staff there act on it. */
+export type WalletToTry = {
+  readonly wallet: Wallet;
+  /** A new person with enough money. Answers who it is, as `pay` and `sign` want it. */
+  readonly person: () => Promise<string>;
+  /** A person opens what was handed out, and does not pay yet. */
+  readonly open: (handedOut: string) => Promise<unknown>;
+  /** The person pays what was handed out. Throws when the wallet takes no payment. */
+  readonly pay: (person: string, handedOut: string) => Promise<unknown>;
+  /** Somebody refunds at the wallet, not by us. Answers its number there. */
+  readonly refundElsewhere: (paymentId: string, amount: number) => Promise<string>;
+  /** The person signs what was handed out for a mandate. */
+  readonly sign: (person: string, handedOut: string) => Promise<unknown>;
+  /** Whether the wallet answers at all. */
+  readonly answers: (does: boolean) => Promise<unknown>;
+  /** The next notice about a payment that the wallet sends us, as it arrived. */
+  readonly nextNotice: (paymentId: string) => Promise<ArrivedNotice>;
+  /** A notice with each of its facts changed, by what was changed; and what is no notice of this wallet. */
+  readonly changed: (notice: ArrivedNotice) => ReadonlyMap<string, ArrivedNotice>;
+  readonly noNotice: ArrivedNotice;
+  /** Statements of today are there. */
+  readonly statementsAreThere: () => Promise<unknown>;
+};
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -107,7 +107,7 @@ export type WalletMandates = {
   readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
   /**
    * Cancels a deduction. After TAKEN, a deduction that the wallet did not know can't be paid any more. Only a query
-   * afterwards shows the result. Null where the wallet has no such call: a deduction is then only asked about.
+   * afterwards shows the result.
    */
-  readonly cancel: ((paymentId: string) => Promise<CancelOutcome>) | null;
+  readonly cancel: (paymentId: string) => Promise<CancelOutcome>;
 };

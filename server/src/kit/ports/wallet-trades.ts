@@ -40,10 +40,10 @@ export type RefundToSend = {
 };
 
 /**
- * DONE: the money was moved. ACCEPTED: it will be, or will be refused; ask, and do not send it again. UNKNOWN: try again.
+ * DONE: the money was moved. UNKNOWN: try again.
  * SHORT_OF_MONEY: our balance at the wallet is too small; try again. REFUSED: the wallet will never do it.
  */
-export type RefundOutcome = 'DONE' | 'ACCEPTED' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
+export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
 
 /** Where the money of a refund is that goes to a card: until when the bank should have it, and when it answered. */
 export type CardReturn = {
@@ -53,9 +53,9 @@ export type CardReturn = {
 };
 
 /**
- * A refund by its number. NONE: no money was moved, and none will be before it is sent again. ACCEPTED and REFUSED: as of the
- * sending. MADE: the fen, null when the wallet does not say; and its way to a card, null when no card is concerned.
+ * A refund by its number. NONE: no money was moved, and none will be before it is sent again.
+ * MADE: the fen, null when the wallet does not say; and its way to a card, null when no card is concerned.
  */
 export type RefundAtWallet =
-  | { readonly kind: 'NONE' | 'ACCEPTED' | 'REFUSED' }
+  | { readonly kind: 'NONE' }
   | { readonly kind: 'MADE'; readonly amount: number | null; readonly card: CardReturn | null };

@@ -65,6 +65,5 @@ export type Wallet = {
     // `mobile` is empty where the wallet does not tell it.
     { readonly walletIds: readonly WalletId[]; readonly mobile: string } | ClosedAccount | null
   >;
-  /** Null where the wallet takes no deductions. */
-  readonly mandates: WalletMandates | null;
+  readonly mandates: WalletMandates;
 };

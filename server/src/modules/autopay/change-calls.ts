@@ -1,6 +1,5 @@
 import {
   AUTOPAY_NOT_LOCKED,
-  AUTOPAY_NOT_OFFERED,
   modifyAutoPay,
   pauseAutoPay,
   resumeAutoPay,
@@ -23,14 +22,15 @@ const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, 
   if (isRefusal(own)) return own;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   if (wrongPlace) return wrongPlace;
-  const { mandates: wallet } = context.wallet;
-  if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   const changed = await changeMandate(context, own, body);
   if (isRefusal(changed)) return changed;
   const view = await viewed(context, lifeUserId, agreementId, language);
   const { toSign } = changed;
   if (isRefusal(view) || toSign === null) return view;
-  const sign = await howToSign(context, wallet, { ...toSign, outputEndpoint: session.outputEndpoint });
+  const sign = await howToSign(context, context.wallet.mandates, {
+    ...toSign,
+    outputEndpoint: session.outputEndpoint,
+  });
   return { ...view, sign };
 });
 

@@ -44,7 +44,7 @@ export async function changeMandate(
   const rulesHash = await refusedChange(context, own, change);
   if (isRefusal(rulesHash)) return rulesHash;
   const most = mostOf(change.rule);
-  const byWallet = Boolean(context.wallet.mandates?.period);
+  const byWallet = Boolean(context.wallet.mandates.period);
   const proves = most > own.signedMost && !byWallet;
   const unproved = proves ? await refusedRaise(context, own, change) : null;
   if (unproved) return unproved;

@@ -51,7 +51,7 @@ export function offersAutopay(unit: UnitDescription): boolean {
 
 /** The same at the wallet. One that deducts once in a period can't promise to top up whenever a balance is low. */
 export function offersAutopayAt(wallet: Wallet, unit: UnitDescription): boolean {
-  return offersAutopay(unit) && (unit.billing === 'POSTPAID' || !wallet.mandates?.period);
+  return offersAutopay(unit) && (unit.billing === 'POSTPAID' || !wallet.mandates.period);
 }
 
 /** A user's own saved account with its unit. */

@@ -1,6 +1,5 @@
 import {
   AUTOPAY_ENDED,
-  AUTOPAY_NOT_OFFERED,
   AUTOPAY_ON_ALREADY,
   bindAutoPayByPassword,
   bindAutopay,
@@ -45,8 +44,7 @@ const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgen
   if (isRefusal(own)) return own;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   if (wrongPlace) return wrongPlace;
-  const { mandates: wallet } = context.wallet;
-  return wallet ? toSign(context, wallet, own) : refuse(AUTOPAY_NOT_OFFERED);
+  return toSign(context, context.wallet.mandates, own);
 });
 
 export const openCalls: readonly ServedCall[] = [bind, bindByPassword, rebind];

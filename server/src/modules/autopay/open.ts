@@ -1,6 +1,5 @@
 import {
   AUTOPAY_NO_PASSWORD,
-  AUTOPAY_NOT_OFFERED,
   type bindAutopay,
   REQUEST_ID_REUSED,
   type RequestOf,
@@ -58,7 +57,6 @@ export async function beginMandate(
   if (wrongPlace) return wrongPlace;
   const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
   const { mandates: wallet } = context.wallet;
-  if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   if (binding.by === 'PASSWORD' && !wallet.byPassword) return refuse(AUTOPAY_NO_PASSWORD);
   const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
   if (refused) return refused;

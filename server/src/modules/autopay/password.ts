@@ -58,7 +58,7 @@ export async function signByPassword(
 
 /** Signing by password at the wallet; refused where it has no such way. */
 export function passwordsOf({ wallet }: Pick<Context, 'wallet'>): MandatesByPassword | Refusal {
-  return wallet.mandates?.byPassword ?? refuse(AUTOPAY_NO_PASSWORD);
+  return wallet.mandates.byPassword ?? refuse(AUTOPAY_NO_PASSWORD);
 }
 
 /** Why a token does not let its payer close a mandate; null when it does. */

@@ -111,7 +111,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
     calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
     agreementVersion: versionOf(AUTOPAY_TERMS),
     ...oncePer(context.wallet),
-    byPassword: Boolean(context.wallet.mandates?.byPassword),
+    byPassword: Boolean(context.wallet.mandates.byPassword),
   };
 });
 
@@ -130,7 +130,7 @@ export const readCalls: readonly ServedCall[] = [canOpen, opened, view, canBind,
 
 /** How often the wallet deducts at most, where it says so. */
 function oncePer({ mandates }: Wallet) {
-  const period = mandates?.period;
+  const period = mandates.period;
   return period ? { oncePer: { ...period } } : {};
 }
 

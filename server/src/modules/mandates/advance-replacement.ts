@@ -15,8 +15,8 @@ export async function advanceReplacement(context: Context, number: string): Prom
   const replacement = await readReplacement(context.db, number);
   if (!replacement?.nextActionAt || replacement.nextActionAt > after(context.now(), SECOND)) return;
   const mandate = await readMandate(context.db, replacement.agreementId);
-  const wallet = mandate && context.wallet.mandates;
-  if (!wallet) return;
+  if (!mandate) return;
+  const { mandates: wallet } = context.wallet;
   if (replacement.state === 'ENDING') {
     if (await deductsStill(context.db, replacement)) return askLater(context, number, false);
     await endAtWallet(context.log, wallet, number);

@@ -14,7 +14,6 @@ export async function advanceMandate(context: Context, agreementId: string): Pro
   const mandate = await readMandate(context.db, agreementId);
   if (!mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
   const { mandates: wallet } = context.wallet;
-  if (!wallet) return;
   const number = numberAtWallet(mandate);
   if (mandate.state === 'ENDING') await endAtWallet(context.log, wallet, number);
   const report = await askMandate(context.log, wallet, number);

@@ -52,11 +52,10 @@ export async function checkDueMandate(context: Context, agreementId: string): Pr
 /** Queries one mandate, also by whom it was signed; false when the wallet does not answer. */
 export async function checkMandate(context: Context, agreementId: string): Promise<boolean> {
   const mandate = await readMandate(context.db, agreementId);
-  const wallet = mandate && context.wallet.mandates;
-  if (!wallet) return false;
+  if (!mandate) return false;
   const number = numberAtWallet(mandate);
   try {
-    const report = await wallet.queryMandate(number);
+    const report = await context.wallet.mandates.queryMandate(number);
     await takeWalletReport(context, number, report);
     return true;
   } catch (error) {

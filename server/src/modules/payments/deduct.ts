@@ -88,9 +88,7 @@ function markSent(context: Context, paymentId: string): Promise<boolean> {
 async function outcomeOf(context: Context, payment: Deduction): Promise<DeductionOutcome> {
   const { paymentId, walletAgreementNo, cash: amount, subject } = payment;
   try {
-    const { mandates } = context.wallet;
-    if (mandates === null) return { kind: 'REFUSED' };
-    return await mandates.deduct({ paymentId, walletAgreementNo, amount, subject });
+    return await context.wallet.mandates.deduct({ paymentId, walletAgreementNo, amount, subject });
   } catch (error) {
     context.log.warn('deduction without an answer', { paymentId, error });
     return { kind: 'UNKNOWN' };
@@ -117,9 +115,7 @@ function giveUpDeduction(
   });
 }
 
-/**
- * Cancels a deduction at the wallet, if it can be, then queries it. Where it can, the query is final only if the wallet answered the cancel.
- */
+/** Cancels a deduction at the wallet, then queries it. The query is final only if the wallet answered the cancel. */
 async function cancelAndQuery(context: Context, payment: Deduction): Promise<void> {
   const cancelReply = await cancel(context, payment);
   await takeAnswer(context, payment.paymentId, await askWallet(context, payment), cancelReply);
@@ -127,7 +123,7 @@ async function cancelAndQuery(context: Context, payment: Deduction): Promise<voi
 
 async function cancel(context: Context, { paymentId }: Deduction): Promise<CancelReply> {
   try {
-    return (await context.wallet.mandates?.cancel?.(paymentId)) ?? 'NONE';
+    return await context.wallet.mandates.cancel(paymentId);
   } catch (error) {
     context.log.warn('cancel of a deduction without an answer', { paymentId, error });
     return 'NONE';

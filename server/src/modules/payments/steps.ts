@@ -101,8 +101,7 @@ export async function takeTrade(
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
     if (payment.neverPaid && isPaid(trade)) return 'CONTRADICTION';
     if (trade.refunded > 0) await lockRefundable(tx, ordersOf(payment));
-    const cancels = Boolean(context.wallet.mandates?.cancel);
-    const applied = await applyTrade(tx, payment, trade, cancels ? cancelReply : 'NEVER', now);
+    const applied = await applyTrade(tx, payment, trade, cancelReply, now);
     if (applied === 'CONTRADICTION') return applied;
     const told = { total: trade.refunded, number: trade.refundNumber };
     if (trade.refunded > 0 && (await takeRefundElsewhere(tx, applied, told, now)))
@@ -120,19 +119,16 @@ async function closeBuyer({ db, now }: Context, { closedBuyer }: Trade): Promise
   await db.transaction().execute((tx) => closeWalletAccount(tx, closedBuyer, now()));
 }
 
-/**
- * Takes the steps that a trade means for our payment. Returns the payment after them. `NEVER`: the wallet has no cancel, so a
- * deduction ends like a payer's payment, by what the wallet says of it.
- */
+/** Takes the steps that a trade means for our payment. Returns the payment after them. */
 async function applyTrade(
   tx: Tx,
   payment: PaymentRow,
   trade: Trade,
-  cancelReply: CancelReply | 'NEVER',
+  cancelReply: CancelReply,
   now: Date,
 ): Promise<PaymentRow | 'CONTRADICTION'> {
   const meaning =
-    payment.walletAgreementNo === null || cancelReply === 'NEVER'
+    payment.walletAgreementNo === null
       ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
       : meaningOfDeduction(trade, payment.state, cancelReply);
   switch (meaning) {

@@ -49,7 +49,8 @@ async function send(context: Context, refund: RefundRow): Promise<void> {
   const outcome = await outcomeOf(context, sent);
   if (outcome === 'SHORT_OF_MONEY')
     context.log.error('balance at the wallet too small for a refund', { refundNo: sent.refundNo });
-  if (outcome === 'REFUSED') tellRefused(context, sent);
+  if (outcome === 'REFUSED')
+    context.log.error('refund refused for good, needs a person', { refundNo: sent.refundNo });
   await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
 }
 
@@ -94,10 +95,7 @@ async function outcomeOf(context: Context, refund: RefundRow): Promise<RefundOut
       return 'UNKNOWN';
     case 'MADE':
       return 'DONE';
-    case 'ACCEPTED':
-      return 'ACCEPTED';
     case 'NONE':
-    case 'REFUSED':
       return 'REFUSED';
   }
 }
@@ -118,8 +116,6 @@ function eventsOf(outcome: RefundOutcome): RefundEvent[] {
   switch (outcome) {
     case 'DONE':
       return ['WALLET_REFUNDED'];
-    // Accepted is not done: its end is asked for.
-    case 'ACCEPTED':
     case 'UNKNOWN':
     case 'SHORT_OF_MONEY':
       return ['NO_ANSWER'];
@@ -131,22 +127,13 @@ function eventsOf(outcome: RefundOutcome): RefundEvent[] {
 async function findOut(context: Context, refund: RefundRow): Promise<void> {
   switch (await seen(context, refund)) {
     case 'NO_ANSWER':
-    case 'ACCEPTED':
       return postpone(context, refund);
     case 'MADE':
       await takeFrom(context, refund.refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
       return;
-    case 'REFUSED':
-      if (await takeFrom(context, refund.refundNo, 'UNKNOWN', ['WALLET_REFUSED']))
-        tellRefused(context, refund);
-      return;
     case 'NONE':
       return send(context, refund);
   }
-}
-
-function tellRefused({ log }: Context, { refundNo }: RefundRow): void {
-  log.error('refund refused for good, needs a person', { refundNo });
 }
 
 async function seen(

@@ -1,7 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { ownerOfRefund } from '../../kit/ids.ts';
-import type { RefundAtWallet } from '../../kit/ports/wallet-trades.ts';
 import { takeRefundStep } from './step.ts';
 import { lockWhole, type RefundRow, readRefund } from './store.ts';
 
@@ -21,15 +20,11 @@ export async function askWhetherMade(
   if (!refund) return 'There is no such refund.';
   try {
     const { kind } = await wallet.queryRefund(refund.paymentId, refund.partOf ?? refundNo);
-    return mayBeMade(kind) ? `The wallet has made ${refundNo}, or will: "retry ${refundNo}" ends it.` : null;
+    return kind === 'MADE' ? `The wallet has made ${refundNo}: "retry ${refundNo}" ends it.` : null;
   } catch (error) {
     log.warn('refund query without an answer', { refundNo, error });
     return 'The wallet does not say whether it has made this refund. Try again later.';
   }
-}
-
-function mayBeMade(kind: RefundAtWallet['kind']): boolean {
-  return kind === 'MADE' || kind === 'ACCEPTED';
 }
 
 /** What is paid by bank for a refund that needs a person; a sentence when the refund does not need one. */

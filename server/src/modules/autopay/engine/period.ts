@@ -19,7 +19,7 @@ export async function isPeriodUsed(
   plan: PlanRow,
   { at, planned }: { readonly at: Date; readonly planned: boolean },
 ): Promise<boolean> {
-  const period = wallet.mandates?.period;
+  const period = wallet.mandates.period;
   if (!period) return false;
   const lasts = periodAt(period, mandate.periodFrom ?? firstPeriodDay(mandate.createdAt), at);
   return lasts === null || isPeriodTaken(tx, plan, lasts, planned);

@@ -115,7 +115,7 @@ test('a query finds a refund done only under its own number', async () => {
 });
 
 test('a deduction is cancelled only by an answer that says so about it', async () => {
-  const cancel = async () => wallet.mandates?.cancel?.('MINE');
+  const cancel = async () => wallet.mandates.cancel('MINE');
   said = { code: '10000', retry_flag: 'N', out_trade_no: 'MINE' };
   await expect(cancel()).resolves.toBe('TAKEN');
   for (const other of [

@@ -7,7 +7,7 @@ export function walletConfig(given: Pick<Wallet, 'privateKey' | 'publicKey'> & P
   return {
     gateway: 'http://127.0.0.1/gateway.do',
     appId: '1',
-    passwords: false,
+    byPassword: false,
     sellerId: '2',
     appAuthToken: null,
     nextPrivateKey: null,

@@ -61,7 +61,7 @@ export function walletMandates(
     period: config.signing.period,
     signingPage: (mandate) => gateway.signPage(SIGN, page(mandate)),
     clientSigning: (mandate) => gateway.signText(SIGN, page(mandate)),
-    byPassword: config.passwords
+    byPassword: config.byPassword
       ? {
           sign: (mandate, password) =>
             signByPassword(
