@@ -2,7 +2,7 @@
 import { NO_SUCH_THING, NOT_UNDERSTOOD, REQUEST_ID_REUSED } from '@life-payment/contract';
 import { FEEDBACK_TEXT_EMPTY } from '@life-payment/contract/rules';
 import { beforeAll, expect } from 'vitest';
-import { DAY } from '../../src/kit/time.ts';
+import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { closings } from '../support/closing.ts';
 import { feedbackOf, wish } from '../support/feedback.ts';
 import { moneyTest } from '../support/fixtures.ts';
@@ -90,9 +90,9 @@ test('a question without an answer is an alarm once its promised day has ended',
   await service.context.db.deleteFrom('feedback').execute();
   const { taken } = await askAboutOrder();
   const end = new Date(`${taken.answerBy}T00:00:00+08:00`).getTime() + DAY;
-  service.clock.advance(end - 1 - service.context.now().getTime());
+  service.clock.advance(end - MINUTE - service.context.now().getTime());
   expect(await gauge('life_questions_late')).toBe(0);
-  service.clock.advance(1);
+  service.clock.advance(MINUTE);
   expect(await gauge('life_questions_late')).toBe(1);
   expect(await done('li.lei', 'waiting')).toContain(`QuestionLate  ${taken.feedbackId}`);
   await done('li.lei', 'feedback', 'answer', taken.feedbackId, '--text', 'x');

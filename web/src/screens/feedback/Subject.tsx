@@ -20,12 +20,14 @@ import { ListRow } from '../../ui/layout/ListRow.tsx';
 import type { About } from './draft.ts';
 import s from './feedback.module.css';
 
-/** The order or the bill that the payer asks about, and its present state. Nothing where it can't be read now. */
+/** The order or the bill that the payer asks about, and its present state. An order that can't be read is left out. */
 export function Subject({ about }: { about: About }) {
   const client = useQueryClient();
   if (about.orderId !== undefined) return <OrderSubject orderId={about.orderId} />;
   const query = about.queryId === undefined ? undefined : keptQuery(client, about.queryId);
-  return query && <BillSubject query={query} billNo={about.billNo} />;
+  // After a reload the answer of the unit is gone.
+  if (!query) return <Card>{m.question_bill()}</Card>;
+  return <BillSubject query={query} billNo={about.billNo} />;
 }
 
 function OrderSubject({ orderId }: { orderId: string }) {

@@ -27,7 +27,7 @@ describe('errors of feedback', () => {
 });
 
 test('a question needs a reason, and a text only where the reason says too little', () => {
-  expect(checkDraft(EMPTY_QUESTION, true)).toMatchObject({ reason: m.question_reason_missing() });
+  expect(checkDraft(EMPTY_QUESTION, true)).toEqual({ reason: m.question_reason_missing() });
   expect(checkDraft({ ...EMPTY_QUESTION, reason: 'PAID_TWICE' }, true)).toEqual({});
   expect(Object.keys(checkDraft({ ...EMPTY_QUESTION, reason: 'OTHER' }, true))).toEqual(['text']);
 });

@@ -40,10 +40,12 @@ export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
 /** The errors to show before anything is sent. Empty when all is well. */
 export function checkDraft({ kind, reason, text }: Draft, isQuestion: boolean): Errors {
-  const wrong = textError(text, isQuestion ? (reason ?? undefined) : undefined);
+  const noReason = isQuestion && reason === null;
+  // Only the reason decides whether a question needs a text.
+  const wrong = noReason ? undefined : textError(text, reason ?? undefined);
   return {
     ...(kind === null && { kind: m.feedback_kind_missing() }),
-    ...(isQuestion && reason === null && { reason: m.question_reason_missing() }),
+    ...(noReason && { reason: m.question_reason_missing() }),
     ...(wrong !== undefined && { text: wrong }),
   };
 }

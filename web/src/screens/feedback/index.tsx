@@ -69,7 +69,10 @@ function Form({ about }: { about: About | null }) {
           <ReasonField
             value={draft.reason}
             error={errors.reason}
-            onChoose={(reason) => edit('reason', { reason })}
+            onChoose={(reason) => {
+              clear('text');
+              edit('reason', { reason });
+            }}
           />
         ) : (
           <KindField value={draft.kind} error={errors.kind} onChoose={(kind) => edit('kind', { kind })} />
