@@ -2,7 +2,7 @@ import { AlipaySdk } from 'alipay-sdk';
 import { beforeEach, describe, expect } from 'vitest';
 import { newAgreementId } from '../../src/kit/ids.ts';
 import { WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
-import { after, dayOf, MINUTE } from '../../src/kit/time.ts';
+import { after, MINUTE } from '../../src/kit/time.ts';
 import { type Change, certificateTest, DOWNLOAD } from '../support/certificate-mode.ts';
 import { certificateFiles, certificateSettings } from '../support/certificates.ts';
 import { workOff } from '../support/drive.ts';
@@ -40,8 +40,6 @@ describe('in certificate mode', () => {
       const agreementId = newAgreementId('WALLETTESTER', new Date());
       const sign = await mandates[how]({
         agreementId,
-        most: 20_000,
-        from: dayOf(new Date()),
         signBefore: after(new Date(), 10 * MINUTE),
         returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
       });

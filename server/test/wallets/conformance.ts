@@ -209,7 +209,7 @@ export function walletConforms(
       const agreementId = newAgreementId(OWNER, new Date());
       const person = await given.person();
       const signBefore = after(new Date(), 15 * MINUTE);
-      const handedOut = { agreementId, most: 20_000, from: dayOf(new Date()), signBefore, returnUrl: PAGE };
+      const handedOut = { agreementId, signBefore, returnUrl: PAGE };
       await given.sign(person, await wallet.mandates.signingPage(handedOut));
       return { agreementId, person, mandates: wallet.mandates };
     }

@@ -9,7 +9,6 @@ import type { CashierText } from '../cashier/text.ts';
 import { signerOf } from '../certificates/signer.ts';
 import { signFields } from '../signing.ts';
 import { minePage, signingPage } from './page.ts';
-import { rulesOf } from './rules.ts';
 import { agree, decline, findSigning, type Signing, whyOver } from './signing.ts';
 import { agreementFields, agreementsOf, end, findAgreement, findAgreementByNo } from './store.ts';
 import { agreementText } from './text.ts';
@@ -105,7 +104,7 @@ function endOf(signing: Signing, text: CashierText, world: World) {
 function signedReturn(signing: Signing, world: World): string | null {
   const agreement = world.state.act((tx) => {
     const found = findAgreement(tx, signing.external_agreement_no);
-    return found ? { app: rulesOf(found).app, fields: agreementFields(tx, found) } : null;
+    return found ? { app: found.app, fields: agreementFields(tx, found) } : null;
   });
   if (!signing.return_url || !agreement) return null;
   const fields = signFields(

@@ -22,7 +22,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'bill_locks',
         'complaints',
         'data_copies',
-        'mandate_replacements',
         'mandates',
         'order_bills',
         'wallet_payments',

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { WalletName } from '../wallet-id.ts';
-import type { AutopayEvents, AutopayPlans, MandateReplacements, Mandates } from './autopay-types.ts';
+import type { AutopayEvents, AutopayPlans, Mandates } from './autopay-types.ts';
 import type {
   CampaignNumbers,
   Campaigns,
@@ -147,7 +147,6 @@ type UnitsRefused = { unit_id: string; reason: string; since: Date };
 export type Tables = {
   mandates: Mandates;
   autopay_plans: AutopayPlans;
-  mandate_replacements: MandateReplacements;
   autopay_events: AutopayEvents;
   users: Users;
   account_closings: AccountClosings;

@@ -14,7 +14,6 @@ export type SweptJob =
   | 'sms'
   | 'statement'
   | 'agreement'
-  | 'replacement'
   | 'look'
   | 'plan'
   | 'closing'
@@ -42,7 +41,6 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
   reversal: 0,
   statement: 0,
   agreement: 0,
-  replacement: 0,
   look: 1,
   plan: 1,
   closing: 1,
@@ -63,7 +61,6 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   complaint: 'wallet-acts',
   statement: 'statements',
   agreement: 'wallet-questions',
-  replacement: 'wallet-questions',
   look: 'units',
   plan: 'units',
   closing: 'rest',

@@ -19,7 +19,6 @@ import { sha256 } from '../../kit/crypto.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { newAgreementId } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import type { WalletProvider } from '../../kit/ports/wallet.ts';
 import type { WalletMandates } from '../../kit/ports/wallet-mandates.ts';
 import { after } from '../../kit/time.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
@@ -67,9 +66,7 @@ export async function beginMandate(
   const { mandates: wallet } = context.wallets.of(provider);
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   if (binding.by === 'PASSWORD' && !wallet.byPassword) return refuse(AUTOPAY_NO_PASSWORD);
-  const refused = made
-    ? null
-    : await refusedBinding(context, context.wallets.of(provider), lifeUserId, bindable, binding);
+  const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
   if (refused) return refused;
   const mandate = made
     ? earlier(made, binding)
@@ -80,13 +77,12 @@ export async function beginMandate(
 /** Why a request is refused; null when it is not. Asks the unit only if a pay day is chosen. */
 async function refusedBinding(
   context: Context,
-  wallet: WalletProvider,
   lifeUserId: string,
   bindable: Bindable,
   { rule, payDay, agreementVersion }: Binding,
 ): Promise<Refusal | null> {
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
-  const refused = await refusedOpening(context, wallet, lifeUserId, bindable);
+  const refused = await refusedOpening(context, lifeUserId, bindable);
   if (refused) return refused;
   const habits = payDay === undefined ? null : await askBillingHabits(context, bindable);
   if (isRefusal(habits)) return habits;

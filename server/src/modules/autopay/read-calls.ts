@@ -14,7 +14,6 @@ import {
 } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import type { WalletProvider } from '../../kit/ports/wallet.ts';
 import { monthOf } from '../../kit/time.ts';
 import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import { savedAccounts } from '../accounts/index.ts';
@@ -26,7 +25,7 @@ import {
   accountView,
   askBillingHabits,
   bindableOf,
-  offersAutopayAt,
+  offersAutopay,
   refusedChoice,
   refusedOpening,
 } from './offer.ts';
@@ -43,8 +42,7 @@ const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, u
   const bound = new Set((await liveMandates(context.db, lifeUserId)).map(({ accountId }) => accountId));
   const saved = await savedAccounts(context.db, lifeUserId);
   const free = saved.filter((accountId) => !bound.has(accountId));
-  const wallet = context.wallets.of(await walletOfChannel(context, session.outputEndpoint));
-  const accounts = await Promise.all(free.map((id) => openable(context, wallet, lifeUserId, id, language)));
+  const accounts = await Promise.all(free.map((id) => openable(context, lifeUserId, id, language)));
   return { here: await signingPlaceOf(context, { session, userAgent }), accounts: accounts.flat() };
 });
 
@@ -88,13 +86,13 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
   if (isRefusal(bindable)) return bindable;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
-  const wallet = context.wallets.of(await walletOfChannel(context, session.outputEndpoint));
-  const refused = wrongPlace ?? (await refusedOpening(context, wallet, session.lifeUserId, bindable));
+  const refused = wrongPlace ?? (await refusedOpening(context, session.lifeUserId, bindable));
   if (refused) return refused;
   const habits = await askBillingHabits(context, bindable);
   if (isRefusal(habits)) return habits;
   const { unit } = bindable;
   const { habit } = habits;
+  const wallet = context.wallets.of(await walletOfChannel(context, session.outputEndpoint));
   // The usual amount reveals past bills, so only users who paid for the account before see it.
   const numberHash = context.crypto.lookUpHash('account', bindable.accountNumber);
   const { paidBefore } = await readPayer(context.db, session.lifeUserId, unit, numberHash);
@@ -113,7 +111,6 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
     // The mandate's time of day is not known before it exists: show the latest.
     calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
     agreementVersion: versionOf(AUTOPAY_TERMS),
-    ...oncePer(wallet),
     byPassword: Boolean(wallet.mandates?.byPassword),
   };
 });
@@ -131,21 +128,12 @@ const which = serve(canBindOrLookAutopay, async (context, { body, session }) => 
 
 export const readCalls: readonly ServedCall[] = [canOpen, opened, view, canBind, which];
 
-/** How often the wallet deducts at most, where it says so. */
-function oncePer({ mandates }: WalletProvider) {
-  const period = mandates?.period;
-  return period ? { oncePer: { ...period } } : {};
-}
-
 async function openable(
   context: Context,
-  wallet: WalletProvider,
   lifeUserId: string,
   accountId: string,
   language: Language,
 ): Promise<AccountView[]> {
   const bindable = await bindableOf(context, lifeUserId, accountId);
-  return isRefusal(bindable) || !offersAutopayAt(wallet, bindable.unit)
-    ? []
-    : [accountView(bindable, language)];
+  return isRefusal(bindable) || !offersAutopay(bindable.unit) ? [] : [accountView(bindable, language)];
 }

@@ -56,7 +56,7 @@ export type PlanLeftFacts = PlanFacts & {
 };
 
 /** Somebody else's wallet signed it: a new mandate was ended at once, an open one is stopped. */
-type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' | 'UNCHANGED' };
+type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' };
 
 /** A case: what a payer said is wrong. `answerBy`: `YYYY-MM-DD`. */
 type CaseFacts = Account & { readonly caseId: string };

@@ -7,7 +7,7 @@ import { after, DAY, HOUR } from '../../kit/time.ts';
 import { addMessages } from '../inbox/index.ts';
 import { checkLater, readDueCheck, setNextCheck } from './check-store.ts';
 import { takeMandateStep } from './steps.ts';
-import { lockMandate, numberAtWallet, readMandate } from './store.ts';
+import { lockMandate, readMandate } from './store.ts';
 import { takeWalletReport } from './wallet-report.ts';
 
 /** Checks that have a job at the same time. Further ones wait in the table: a long queue makes every search for a job slow. */
@@ -54,10 +54,8 @@ export async function checkMandate(context: Context, agreementId: string): Promi
   const mandate = await readMandate(context.db, agreementId);
   const wallet = mandate && context.wallets.of(mandate.provider).mandates;
   if (!wallet) return false;
-  const number = numberAtWallet(mandate);
   try {
-    const report = await wallet.queryMandate(number);
-    await takeWalletReport(context, number, report);
+    await takeWalletReport(context, agreementId, await wallet.queryMandate(agreementId));
     return true;
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;

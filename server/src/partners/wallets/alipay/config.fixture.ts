@@ -15,12 +15,7 @@ export function walletConfig(given: Pick<Wallet, 'privateKey' | 'publicKey'> & P
     nextPrivateKey: null,
     nextPublicKey: null,
     certificates: null,
-    signing: {
-      product: 'GENERAL_WITHHOLDING',
-      period: null,
-      scene: 'INDUSTRY|LIFE_PAYMENT',
-      channel: 'ALIPAYAPP',
-    },
+    signing: { scene: 'INDUSTRY|LIFE_PAYMENT', channel: 'ALIPAYAPP' },
     ...given,
   };
 }
