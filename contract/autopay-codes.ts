@@ -20,4 +20,3 @@ export const AUTOPAY_NOT_LOCKED = code(names.AUTOPAY_NOT_LOCKED);
 export const AUTOPAY_ABOVE_SIGNED = code(names.AUTOPAY_ABOVE_SIGNED);
 export const AUTOPAY_NO_PASSWORD = code(names.AUTOPAY_NO_PASSWORD);
 export const AUTOPAY_PROVE_RAISE = code(names.AUTOPAY_PROVE_RAISE);
-export const AUTOPAY_ONCE_A_PERIOD = code(names.AUTOPAY_ONCE_A_PERIOD);

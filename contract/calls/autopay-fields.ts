@@ -17,12 +17,6 @@ export const PayDays = Type.Array(Type.Integer({ minimum: 1, maximum: 28 }), {
     'days of the month on which every bill can be taken in time, as far as the unit’s habits are known',
 });
 
-/** The wallet deducts once in each period of `count` days or months at most. */
-export const OncePer = strict({
-  type: Type.Enum(['DAY', 'MONTH']),
-  count: Type.Integer({ minimum: 1 }),
-});
-
 export const PasswordToken = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -58,11 +52,8 @@ export const PLAN_STATES = [
   'WITHDRAWN',
 ] as const;
 
-/**
- * Why the payer is asked about a bill first: it is over the cap, more than twice the usual amount, or another bill of the same
- * period, of which the wallet takes one only.
- */
-export const ASK_REASONS = ['OVER_CAP', 'UNUSUAL', 'ONCE_A_PERIOD'] as const;
+/** Why the payer is asked about a bill first: it is over the cap, or more than twice the usual amount. */
+export const ASK_REASONS = ['OVER_CAP', 'UNUSUAL'] as const;
 
 /** Why a deduction did not take place. */
 export const DEDUCTION_FAILURES = [
@@ -74,8 +65,8 @@ export const DEDUCTION_FAILURES = [
 ] as const;
 
 /**
- * Why the payer has to pay a bill by hand: what held the mandate past its time, no answer, a wallet that takes one bill in
- * a period, a silent unit, or rules of the unit.
+ * Why the payer has to pay a bill by hand: what held the mandate past its time, no answer, a silent unit, or rules
+ * of the unit.
  */
 export const LEFT_REASONS = [
   'LOCKED',
@@ -83,7 +74,6 @@ export const LEFT_REASONS = [
   'PAUSED',
   'SUSPENDED',
   'NOT_ANSWERED',
-  'ONCE_A_PERIOD',
   'UNIT_SILENT',
   'OLDER_FIRST',
   'TOGETHER',

@@ -5,7 +5,6 @@ import {
   Here,
   MANDATE_STATES,
   Mandate,
-  OncePer,
   PasswordToken,
   PayDay,
   PayDays,
@@ -62,7 +61,6 @@ export const canBindAutopay = call(
     payDays: PayDays,
     calendar: Calendar,
     agreementVersion: Type.String(),
-    oncePer: Type.Optional(OncePer),
     byPassword: Type.Boolean({ description: 'whether the wallet opens it by pay password too' }),
   }),
 );
@@ -132,7 +130,7 @@ export const cancelAutoPayByPassword = call(
 export const modifyAutoPay = call(
   '/autopay/modifyAutoPay',
   'login',
-  'Changes the amount or the day, and lifts the hold of changed rules. An amount above what was agreed to needs a code by SMS and the consent, or, where the wallet holds the amount, a signature on its page: the old amount holds until then',
+  'Changes the amount or the day, and lifts the hold of changed rules. An amount above what was agreed to needs a code by SMS and the consent',
   strict({
     agreementId: Id,
     rule: Rule,
@@ -141,7 +139,7 @@ export const modifyAutoPay = call(
     code: Type.Optional(TypedCode.properties.code),
     codeToken: Type.Optional(TypedCode.properties.codeToken),
   }),
-  strict({ agreement: Mandate, sign: Type.Optional(Sign) }),
+  strict({ agreement: Mandate }),
 );
 
 export const unlockAutoPay = call(

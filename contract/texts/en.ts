@@ -101,7 +101,6 @@ export const en: CodeTexts = {
   [code.BILL_BEING_DEDUCTED]:
     'This bill is being deducted by auto payment. If that does not succeed it can be paid after {until}',
   [code.AUTOPAY_NOT_LOCKED]: 'This auto payment is not locked',
-  [code.AUTOPAY_ONCE_A_PERIOD]: 'The wallet takes one bill in a period only. Pay this one yourself',
   [code.AUTOPAY_PROVE_RAISE]: 'A higher amount needs a code by SMS. Reload the page and try again',
   [code.AUTOPAY_NO_PASSWORD]: 'This wallet has no pay password for this. Confirm on its page',
   [code.AUTOPAY_ABOVE_SIGNED]:

@@ -93,7 +93,6 @@ export const zhCN: CodeTexts = {
   [code.AUTOPAY_NOTHING_TO_SKIP]: '当前没有可跳过的扣款',
   [code.BILL_BEING_DEDUCTED]: '该账单正在自动扣款中，若未成功可于 {until} 后缴费',
   [code.AUTOPAY_NOT_LOCKED]: '该自动缴费未被锁定',
-  [code.AUTOPAY_ONCE_A_PERIOD]: '钱包每个扣款周期只扣一笔，请自行缴纳该账单',
   [code.AUTOPAY_PROVE_RAISE]: '提高金额需要短信验证码，请刷新页面后重试',
   [code.AUTOPAY_NO_PASSWORD]: '该钱包不支持支付密码，请在钱包的页面上确认',
   [code.AUTOPAY_ABOVE_SIGNED]: '钱包单笔最多扣款 ¥{most:yuan}，请提高自动缴费金额，或自行缴纳该账单',

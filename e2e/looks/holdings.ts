@@ -87,7 +87,7 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
   await saveFor(call, await make('AMOUNT_RANGE'));
 
   const higherId = await paidOnce(call, sandbox, user, { outcome: 'HIGHER', unitId: names.powerUnit });
-  const topUpId = await paidOnce(call, sandbox, user, { outcome: 'PREPAID' }, 3_000);
+  const topUpId = await paidOnce(call, sandbox, user, { outcome: 'PREPAID' }, 2_000);
 
   const paid = async (unitId: string, monthsAgo: number) => {
     const { orderId } = await payAll(call, sandbox, user, await make('ONE_BILL', unitId));

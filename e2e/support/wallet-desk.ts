@@ -7,12 +7,11 @@ export type TestUser = {
   readonly balance: number;
 };
 
-/** A mandate at the wallet. Amounts in fen. */
+/** A mandate at the wallet. `total` in fen. */
 type WalletMandate = {
   readonly agreementId: string;
   readonly agreementNo: string;
   readonly status: 'NORMAL' | 'STOP';
-  readonly most: number;
   readonly deductions: readonly {
     readonly outTradeNo: string;
     readonly status: string;

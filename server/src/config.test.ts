@@ -127,19 +127,8 @@ describe('the contract of automatic payment', () => {
       { WALLET_SIGN_SCENE: 'DEFAULT|DEFAULT' },
       { WALLET_SIGN_SCENE: 'CITY' },
       { WALLET_SIGN_CHANNEL: 'PC' },
-      { WALLET_SIGN_PRODUCT: 'ANY' },
     ])
       expect(() => readConfig({ ...production, ...wrong })).toThrow(Object.keys(wrong)[0]);
-  });
-
-  it('has a period where it is periodic, of a month unless it is set', () => {
-    expect(readConfig(production).wallet.signing.period).toBeNull();
-    const periodic = { ...production, WALLET_SIGN_PRODUCT: 'CYCLE_PAY_AUTH' };
-    expect(readConfig(periodic).wallet.signing.period).toEqual({ type: 'MONTH', count: 1 });
-    const set = { ...periodic, WALLET_SIGN_PERIOD: 'DAY:7' };
-    expect(readConfig(set).wallet.signing.period).toEqual({ type: 'DAY', count: 7 });
-    for (const WALLET_SIGN_PERIOD of ['DAY:6', 'MONTH:0', 'YEAR:1', '1'])
-      expect(() => readConfig({ ...periodic, WALLET_SIGN_PERIOD })).toThrow('WALLET_SIGN_PERIOD');
   });
 });
 

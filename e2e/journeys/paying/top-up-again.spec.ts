@@ -18,8 +18,8 @@ test('a prepaid account says how much is left, and tops up by the usual amount',
   const usual = page.getByRole('button', { pressed: true });
 
   await test.step('a low balance is marked, and the usual amount is chosen', async () => {
-    // It was 12.80 yuan below zero, and 10 more are below what its unit suggests.
-    const accountId = await paidOnce(call, sandbox, payer, { outcome: 'PREPAID_IN_DEBT' }, 1_000);
+    // It has 23.50 yuan, and with 10 more it is below what its unit suggests.
+    const accountId = await paidOnce(call, sandbox, payer, { outcome: 'PREPAID' }, 1_000);
     await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     await expect(page.getByText(words.bill_balance_low, { exact: true })).toBeVisible();
     await expect(usual).toHaveText(`¥10${words.bill_usual_amount}`);

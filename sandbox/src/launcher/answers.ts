@@ -54,7 +54,6 @@ export type Mandate = {
   /** The wallet's own number for it. */
   readonly agreementNo: string;
   readonly status: string;
-  readonly most: number;
   readonly signedAt: string;
   readonly deductions: readonly {
     readonly outTradeNo: string;

@@ -24,13 +24,13 @@ create table if not exists trades (
 ) strict;
 create index if not exists trades_waiting on trades (time_expire) where status = 'WAIT_BUYER_PAY';
 create table if not exists wallet_signings (
-  sign_id text primary key, external_agreement_no text not null, most integer not null, sign_before integer not null,
-  method text not null, notify_url text, return_url text, done text, created_at integer not null, rules text
+  sign_id text primary key, external_agreement_no text not null, sign_before integer not null,
+  method text not null, notify_url text, return_url text, done text, created_at integer not null
 ) strict;
 create table if not exists wallet_agreements (
   external_agreement_no text primary key, agreement_no text not null unique, wallet_user_id text not null,
-  status text not null, most integer not null, signed_at integer not null, ended_at integer,
-  notify_url text, password_token text, rules text
+  status text not null, signed_at integer not null, ended_at integer,
+  notify_url text, password_token text
 ) strict;
 create index if not exists wallet_agreements_user on wallet_agreements (wallet_user_id, signed_at);
 create table if not exists deductions (

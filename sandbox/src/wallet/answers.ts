@@ -33,7 +33,6 @@ const SUB_MESSAGES = {
   'ACQ.DISCORDANT_REPEAT_REQUEST': '请求信息不一致',
   'ACQ.AGREEMENT_NOT_EXIST': '用户协议不存在或已解约',
   'ACQ.CYCLE_PAY_DATE_NOT_MATCH': '扣款日期不在签约时的允许范围之内',
-  'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED': '商家扣款的单笔金额超过签约时限制',
   'ACQ.BUYER_BALANCE_NOT_ENOUGH': '买家余额不足',
   'ACQ.BUYER_NOT_EXIST': '买家不存在',
   'isv.user-not-exist': '用户不存在',

@@ -26,7 +26,7 @@ create table mandates (
   amount bigint check (amount > 0),
   threshold bigint check (threshold > 0),
   pay_day smallint check (pay_day >= 1 and pay_day <= 28),
-  -- The highest single amount that was signed for.
+  -- The highest amount that its payer has agreed to. More needs consent and a code.
   signed_most bigint not null check (signed_most > 0),
   -- Of the unit's amount rules when the amount was set.
   rules_hash bytea not null,
@@ -49,8 +49,6 @@ create table mandates (
   signer text check (signer in ('SAME', 'OTHER', 'UNTOLD')),
   signer_at timestamptz,
   suspended_at timestamptz,
-  wallet_number text,
-  period_from date,
   primary key (life_user_id, agreement_id),
   unique (life_user_id, request_id),
   check (wallet_user_id is null or wallet_id_kind is not null),
@@ -65,27 +63,6 @@ create index mandates_number on mandates (unit_id, number_hash) where state = 'S
 create index mandates_rules on mandates (unit_id, rules_hash) where state = 'SIGNED' and not rules_changed;
 create index mandates_signer on mandates (signer_at) where state = 'SIGNED' and signer in ('OTHER', 'UNTOLD');
 
--- A larger amount is a new authorisation at the wallet under a number of its own. `most` in fen.
-create table mandate_replacements (
-  life_user_id text not null,
-  number text not null,
-  agreement_id text not null,
-  state text not null check (state in ('SIGNING', 'SIGNED', 'ENDING', 'ENDED')),
-  most bigint not null,
-  change jsonb,
-  wallet_agreement_no text,
-  made_at timestamptz not null,
-  sign_before timestamptz,
-  replaced_at timestamptz,
-  ended_at timestamptz,
-  asked integer not null default 0,
-  next_action_at timestamptz,
-  primary key (life_user_id, number),
-  foreign key (life_user_id, agreement_id) references mandates
-);
-create index mandate_replacements_next on mandate_replacements (next_action_at) where next_action_at is not null;
-create unique index mandate_replacements_pending on mandate_replacements (life_user_id, agreement_id) where state = 'SIGNING';
-
 create table autopay_plans (
   life_user_id text not null,
   plan_id text not null,
@@ -98,7 +75,7 @@ create table autopay_plans (
   usual bigint,
   state text not null check (state in ('PLANNED', 'NOTICED', 'ASKED', 'DUE', 'DEDUCTING', 'PAID', 'FAILED', 'GAVE_UP', 'SKIPPED',
     'GONE', 'WITHDRAWN')),
-  ask_reason text check (ask_reason in ('OVER_CAP', 'UNUSUAL', 'ONCE_A_PERIOD')),
+  ask_reason text check (ask_reason in ('OVER_CAP', 'UNUSUAL')),
   approved boolean not null default false,
   noticed_at timestamptz,
   deduct_from timestamptz,

@@ -11,15 +11,8 @@ import {
   whole,
 } from './values.ts';
 
-/** A deduction in each period of `count` days or months. */
-type MandatePeriod = { readonly type: 'DAY' | 'MONTH'; readonly count: number };
-
-/** The product of automatic payment in our contract with the wallet, and how its page is opened. */
+/** What our contract with the wallet says of authorisations. */
 type SigningContract = {
-  /** The product code of a deduction. That of an authorisation has `_P` after it. */
-  readonly product: (typeof SIGN_PRODUCTS)[number];
-  /** How often a periodic mandate may deduct; null: the product is not periodic. */
-  readonly period: MandatePeriod | null;
   /** The scene that was agreed with the wallet, `INDUSTRY|…`. */
   readonly scene: string;
   readonly channel: 'ALIPAYAPP' | 'QRCODE' | 'QRCODEORSMS';
@@ -65,7 +58,6 @@ export type Partners = {
   readonly map: { readonly tiles: string; readonly credit?: string } | null;
 };
 
-const SIGN_PRODUCTS = ['GENERAL_WITHHOLDING', 'CYCLE_PAY_AUTH'] as const;
 const SIGN_CHANNELS = ['ALIPAYAPP', 'QRCODE', 'QRCODEORSMS'] as const;
 
 /** Reads the settings of all partners. */
@@ -94,30 +86,15 @@ function readWallet(env: Environment): Partners['wallet'] {
 }
 
 function readSigningContract(env: Environment): SigningContract {
-  const product = SIGN_PRODUCTS.find(
-    (known) => known === (env['WALLET_SIGN_PRODUCT'] || 'GENERAL_WITHHOLDING'),
-  );
   const scene = env['WALLET_SIGN_SCENE'] || 'INDUSTRY|LIFE_PAYMENT';
   const wished = env['WALLET_SIGN_CHANNEL'] || 'ALIPAYAPP';
   const channel = SIGN_CHANNELS.find((known) => known === wished);
-  if (!product) throw new ConfigError(`WALLET_SIGN_PRODUCT must be one of ${SIGN_PRODUCTS.join(', ')}.`);
   if (!/^[A-Z_]+\|[A-Z_]+$/.test(scene) || scene === 'DEFAULT|DEFAULT')
     throw new ConfigError(
       'WALLET_SIGN_SCENE must be the scene that was agreed with the wallet, like INDUSTRY|LIFE_PAYMENT; DEFAULT|DEFAULT is refused.',
     );
   if (!channel) throw new ConfigError(`WALLET_SIGN_CHANNEL must be one of ${SIGN_CHANNELS.join(', ')}.`);
-  return { product, period: product === 'CYCLE_PAY_AUTH' ? readSignPeriod(env) : null, scene, channel };
-}
-
-function readSignPeriod(env: Environment): MandatePeriod {
-  const [, type = '', digits = ''] =
-    /^(DAY|MONTH):(\d{1,3})$/.exec(env['WALLET_SIGN_PERIOD'] || 'MONTH:1') ?? [];
-  const count = Number(digits);
-  if (type === 'MONTH' && count >= 1) return { type, count };
-  if (type === 'DAY' && count >= 7) return { type, count };
-  throw new ConfigError(
-    'WALLET_SIGN_PERIOD must be MONTH: and a number, or DAY: and a number from 7 on, like MONTH:1.',
-  );
+  return { scene, channel };
 }
 
 /** Keys have no end, unless a setting says when they are to be changed. */

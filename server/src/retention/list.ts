@@ -65,7 +65,6 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   wallet_payments: { term: { kind: 'LEGAL' }, onClosing: { empty: ['subject'] } },
   autopay_plans: PAID,
   autopay_events: PAID,
-  mandate_replacements: PAID,
   mandates: { term: { kind: 'LEGAL' }, onClosing: { empty: [...NUMBER, 'wallet_user_id'] } },
   // Which text was agreed to, and when; the channel is emptied.
   consents: { term: { kind: 'LEGAL' }, onClosing: { empty: ['output_endpoint'] } },

@@ -85,8 +85,6 @@ export const en: Texts = {
         'somebody else agreed to it in their wallet, so it was ended at once and nothing was taken. Open it again and agree in your own wallet',
       STOPPED:
         "the wallet says that somebody else's wallet agreed to it, so nothing is taken any more. Pay by hand, or close it and open it with your own wallet",
-      UNCHANGED:
-        'somebody else agreed to the new amount in their wallet, so that was ended at once. The old amount still holds',
     },
     signedForAnother:
       "You agreed in your wallet to pay somebody else's bills. That was ended at once and nothing was taken. Do not agree on pages that others send you",
@@ -94,11 +92,9 @@ export const en: Texts = {
     whatTogether: '{amount} for {bills} bills together',
     notice: '{what} will be taken on {day}. You can skip it or turn automatic payment off before then',
     asked: '{what} {why}. Nothing is taken unless you agree{due}',
-    notAsked: '{what} {why}. Pay it yourself{due}',
     askReasons: {
       OVER_CAP: 'is above your limit',
       UNUSUAL: 'is far above the usual {usual}',
-      ONCE_A_PERIOD: 'is not taken, because the wallet takes one bill in a period only',
     },
     due: ', due {day}',
     paid: '{what} taken',
@@ -121,7 +117,6 @@ export const en: Texts = {
       PAUSED: 'automatic payment is paused',
       SUSPENDED: 'automatic payment is suspended',
       NOT_ANSWERED: 'it was asked about and not answered',
-      ONCE_A_PERIOD: 'the wallet takes one bill in a period only',
       UNIT_SILENT: 'the unit did not answer in time',
       OLDER_FIRST: 'an older bill has to be paid first',
       TOGETHER: 'the unit takes all open bills only together',

@@ -106,7 +106,7 @@ async function askSandbox(context: Context, unitId: string, agreementIds: string
   const answer = await fetch(`${context.config.sandboxUrl}/sandbox/api/households`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ unitId, agreementIds, most: MOST }),
+    body: JSON.stringify({ unitId, agreementIds }),
   });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { households: Household[] }).households;

@@ -2,7 +2,7 @@ import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract';
 import { openingPurpose } from '@life-payment/contract/rules';
 import { describe, expect } from 'vitest';
 import { newAgreementId } from '../../src/kit/ids.ts';
-import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
+import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { CHECK, checking, codeFor, type Sent, wrongCode } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import type { Payer } from '../support/service.ts';
@@ -152,8 +152,6 @@ describe('the two ids by which a wallet names a person', () => {
     const now = service.clock.now();
     const mandate = {
       agreementId: newAgreementId(lifeUserId, now),
-      most: 20_000,
-      from: dayOf(now),
       signBefore: after(now, MINUTE),
     };
     const sign = async (by: Person) =>

@@ -30,19 +30,17 @@ function balance(fen: number) {
   return service.sandbox.ask('wallet/balance', { user: user.walletUserId, balance: fen });
 }
 
-function toSign(most = 20_000, signBefore = new Date(at('12:00').getTime() + 30 * MINUTE)) {
+function toSign(signBefore = new Date(at('12:00').getTime() + 30 * MINUTE)) {
   return {
     agreementId,
-    most,
-    from: day,
     signBefore,
     returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
   };
 }
-async function sign(how: 'signingPage' | 'clientSigning' = 'signingPage', most?: number, signBefore?: Date) {
+async function sign(how: 'signingPage' | 'clientSigning' = 'signingPage', signBefore?: Date) {
   return service.sandbox.ask<{ kind: string }>('agreements/sign', {
     user: user.walletUserId,
-    sign: await mandates[how](toSign(most, signBefore)),
+    sign: await mandates[how](toSign(signBefore)),
   });
 }
 async function token(purpose: string) {
@@ -93,10 +91,10 @@ describe('signing at the wallet', () => {
 
   test('is done once under a number, and not after its time', async () => {
     const walletAgreementNo = await signed();
-    expect(await sign('signingPage', 50_000)).toMatchObject({ kind: 'OVER' });
+    expect(await sign()).toMatchObject({ kind: 'OVER' });
     expect(await mandates.queryMandate(agreementId)).toMatchObject({ walletAgreementNo });
     agreementId = newAgreementId(OWNER, service.clock.now());
-    expect(await sign('signingPage', 60_000, service.clock.now())).toMatchObject({ kind: 'OVER' });
+    expect(await sign('signingPage', service.clock.now())).toMatchObject({ kind: 'OVER' });
   });
 
   test('works by a pay-password token, as often as it is repeated, and by no other token', async () => {

@@ -5,7 +5,6 @@ import { newAgreementId } from '../../src/kit/ids.ts';
 import { after, HOUR } from '../../src/kit/time.ts';
 import { enqueueDue } from '../../src/modules/autopay/index.ts';
 import {
-  firstPeriodDay,
   insertMandate,
   lockMandate,
   type PlanRow,
@@ -27,7 +26,7 @@ export type Opened = {
 
 type Rule = { readonly cap: number } | { readonly amount: number; readonly threshold: number };
 
-/** The limit of one deduction that the tests sign at the wallet, in fen. */
+/** The most that the payers of the tests have agreed to, in fen. */
 const MOST = 2_000_000;
 
 /** Opens automatic payment for a new account of an outcome, or for an existing one. */
@@ -144,8 +143,6 @@ async function sign(service: TestService, payer: Payer, agreementId: string): Pr
   const { context, sandbox } = service;
   const signing = {
     agreementId,
-    most: MOST,
-    from: firstPeriodDay(context.now()),
     signBefore: after(context.now(), HOUR),
     returnUrl: service.origin,
   };

@@ -70,7 +70,6 @@ const LEFT: Record<NonNullable<Plan['leftReason']>, () => string> = {
   PAUSED: m.autopay_left_paused,
   SUSPENDED: m.autopay_left_suspended,
   NOT_ANSWERED: m.autopay_left_unanswered,
-  ONCE_A_PERIOD: m.autopay_left_once,
   UNIT_SILENT: m.autopay_left_silent,
   OLDER_FIRST: m.autopay_left_older,
   TOGETHER: m.autopay_left_together,
@@ -124,7 +123,6 @@ function askedText({ askReason, usual }: Plan, rule: Rule): string {
     return usual === undefined
       ? m.autopay_plan_asked_unusual()
       : m.autopay_plan_asked_usual({ usual: plainMoney(usual) });
-  if (askReason === 'ONCE_A_PERIOD') return m.autopay_plan_once();
   return 'cap' in rule
     ? m.autopay_plan_asked_cap({ cap: plainMoney(rule.cap) })
     : m.autopay_plan_asked_over();

@@ -98,7 +98,6 @@ function shown(tx: Tx, each: ReturnType<typeof agreementsOf>[number]): Mandate {
     agreementId: each.external_agreement_no,
     agreementNo: each.agreement_no,
     status: each.status,
-    most: each.most,
     signedAt: instant(each.signed_at),
     deductions: tx.all<Mandate['deductions'][number]>(
       `select t.out_trade_no as outTradeNo, t.status, t.total, t.subject

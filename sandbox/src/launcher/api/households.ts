@@ -10,8 +10,8 @@ import { addFreshUser } from '../../wallet/users.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
-/** Nobody is told of these agreements, and they have the usual rules. */
-const NOTHING_MORE = { notify_url: null, password_token: null, rules: null };
+/** Nobody is told of these agreements. */
+const NOTHING_MORE = { notify_url: null, password_token: null };
 
 /** Balance of each household's wallet, in fen. */
 const BALANCE = 1_000_000;
@@ -24,7 +24,6 @@ const HouseholdsBody = Type.Object(
       maxItems: 2_000,
       description: 'what the merchant calls their agreements: a household each',
     }),
-    most: Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'of one deduction, in fen' }),
   },
   { additionalProperties: false },
 );
@@ -33,9 +32,9 @@ const HouseholdsBody = Type.Object(
 export function householdRoutes(app: FastifyInstance, { world, wallet, directory }: Desk): void {
   const read = bodyReader(HouseholdsBody);
 
-  const makeOne = (tx: Tx, unit: UnitDescription, agreementId: string, most: number) => {
+  const makeOne = (tx: Tx, unit: UnitDescription, agreementId: string) => {
     const user = addFreshUser(tx, BALANCE, wallet.clock());
-    const signature = { wallet_user_id: user.wallet_user_id, most, ...NOTHING_MORE };
+    const signature = { wallet_user_id: user.wallet_user_id, ...NOTHING_MORE };
     const { agreement_no } = sign(tx, { external_agreement_no: agreementId, ...signature }, wallet.clock());
     const account = newAccount(tx, unit, world.clock());
     const [bill] = openBills(tx, account.unit_id, account.number);
@@ -54,11 +53,11 @@ export function householdRoutes(app: FastifyInstance, { world, wallet, directory
   app.post(
     '/sandbox/api/households',
     control((request) => {
-      const { unitId, agreementIds, most } = read(request);
+      const { unitId, agreementIds } = read(request);
       const unit = directory.find(unitId);
       if (!unit) throw new Refused(`No unit ${unitId}.`, 404);
       return world.state.act((tx) => ({
-        households: agreementIds.map((agreementId) => makeOne(tx, unit, agreementId, most)),
+        households: agreementIds.map((agreementId) => makeOne(tx, unit, agreementId)),
       }));
     }),
   );

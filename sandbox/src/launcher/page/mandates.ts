@@ -1,7 +1,7 @@
 import type { Mandate } from '../answers.ts';
 import { act } from './api.ts';
 import type { Desk } from './desk.ts';
-import { button, el, show, yuan } from './dom.ts';
+import { button, el, show } from './dom.ts';
 import { fill } from './text.ts';
 
 /** The card of mandates: who may take money from the chosen person's wallet. Each can be ended, as in the wallet. */
@@ -32,7 +32,7 @@ function row(each: Mandate, desk: Desk): HTMLLIElement {
     await act('agreements/end', { agreementId: each.agreementId });
     await desk.refresh();
   };
-  const facts = fill(words.agreementFacts, { most: yuan(each.most), count: each.deductions.length, paid });
+  const facts = fill(words.agreementFacts, { count: each.deductions.length, paid });
   return el(
     'li',
     {},

@@ -38,7 +38,7 @@ export const EN: Words = {
   agreements: 'Automatic payment',
   agreementsHint: 'What the chosen user signed at the wallet. End one as they would there.',
   agreementsPage: 'Their page in the wallet',
-  agreementFacts: 'At most {most} · {count} deductions, {paid} paid',
+  agreementFacts: '{count} deductions, {paid} paid',
   agreementEnded: 'Ended',
   endAgreement: 'End',
   noAgreements: 'Nothing signed yet. Turn on automatic payment in the app.',

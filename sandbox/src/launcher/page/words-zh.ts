@@ -39,7 +39,7 @@ export const ZH = {
   agreements: '自动缴费',
   agreementsHint: '当前用户在钱包开通的自动扣款，可像用户那样在钱包中关闭。',
   agreementsPage: '用户在钱包中的页面',
-  agreementFacts: '单笔最高 {most} · 扣款 {count} 次，成功 {paid} 次',
+  agreementFacts: '扣款 {count} 次，成功 {paid} 次',
   agreementEnded: '已关闭',
   endAgreement: '关闭',
   noAgreements: '尚未开通，请在应用中开通自动缴费。',

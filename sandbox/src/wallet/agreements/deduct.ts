@@ -8,7 +8,6 @@ import { bizContent, readTrade, textOf } from '../open.ts';
 import { settle } from '../pay.ts';
 import { closeTrade, findTrade, insertTrade, type NewTrade, type Trade } from '../trades.ts';
 import { logonId, requireUser, type WalletUser } from '../users.ts';
-import { deductionProduct, periodAt, rulesOf } from './rules.ts';
 import { type Agreement, findAgreementByNo } from './store.ts';
 
 /** The hours in Shanghai in which the wallet deducts under an agreement. */
@@ -26,7 +25,7 @@ type Deduction = {
 };
 
 /**
- * `alipay.trade.pay` of a product of agreements: takes money under an agreement, without its payer. Repeating a
+ * `alipay.trade.pay` of general withholding: takes money under an agreement, without its payer. Repeating a
  * request under the same number gives the same answer; the money moves once.
  */
 export const pay: Method = (tx, fields, now) => {
@@ -38,8 +37,6 @@ export const pay: Method = (tx, fields, now) => {
   if (!newTrade || agreementNo === '') return businessFailed('ACQ.INVALID_PARAMETER');
   const named = { out_trade_no: newTrade.out_trade_no };
   const agreement = findAgreementByNo(tx, agreementNo);
-  if (agreement && textOf(content, 'product_code') !== deductionProduct(rulesOf(agreement)))
-    return businessFailed('ACQ.INVALID_PARAMETER', named);
   const known = findTrade(tx, newTrade.out_trade_no);
   const deduction = findDeduction(tx, newTrade.out_trade_no);
   const other = known ? differs(known, deduction, newTrade, agreementNo) : null;
@@ -49,7 +46,7 @@ export const pay: Method = (tx, fields, now) => {
   if (known && deduction?.ends_at) return inProcess(namesOf(known));
   if (isAccountClosed(tx, agreement.wallet_user_id))
     return businessFailed('ACQ.BUYER_NOT_EXIST', { ...named, buyer_user_id: agreement.wallet_user_id });
-  const reason = whyNot(tx, agreement, newTrade, now);
+  const reason = whyNot(agreement, now);
   if (reason) return businessFailed(reason, named);
   return attempt(tx, start(tx, newTrade, agreementNo, now), agreement, now);
 };
@@ -110,30 +107,10 @@ function namesOf(trade: Trade) {
 }
 
 /** Why a deduction is refused before the balance matters; null when it is not. */
-function whyNot(tx: Tx, agreement: Agreement, newTrade: NewTrade, now: number): SubCode | null {
+function whyNot(agreement: Agreement, now: number): SubCode | null {
   if (agreement.status !== 'NORMAL') return 'ACQ.AGREEMENT_NOT_EXIST';
   const time = clockTime(now);
-  if (time < HOURS.from || time >= HOURS.until) return 'ACQ.CYCLE_PAY_DATE_NOT_MATCH';
-  if (agreement.most > 0 && newTrade.total > agreement.most) return 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED';
-  return isPeriodUsed(tx, agreement, newTrade, now) ? 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' : null;
-}
-
-/** Whether a periodic agreement may not deduct now: before its first period, or after another deduction in this one. */
-function isPeriodUsed(tx: Tx, agreement: Agreement, { out_trade_no }: NewTrade, now: number): boolean {
-  const rules = rulesOf(agreement);
-  if (!rules.period) return false;
-  const period = periodAt(rules.period, now);
-  if (!period) return true;
-  const other = tx.one<{ found: number }>(
-    `select 1 as found from deductions d join trades t using (out_trade_no)
-     where d.agreement_no = ? and d.out_trade_no <> ? and
-       (d.ends_at is not null or (t.paid_at >= ? and t.paid_at < ?)) limit 1`,
-    agreement.agreement_no,
-    out_trade_no,
-    period.from,
-    period.until,
-  );
-  return other !== undefined;
+  return time < HOURS.from || time >= HOURS.until ? 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' : null;
 }
 
 function attempt(tx: Tx, trade: Trade, agreement: Agreement, now: number): MethodAnswer {

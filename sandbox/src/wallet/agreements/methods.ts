@@ -4,9 +4,16 @@ import { idsOf } from '../methods/identity.ts';
 import type { Method } from '../methods/method.ts';
 import { bizContent, textOf } from '../open.ts';
 import { requireUser } from '../users.ts';
-import { rulesOf } from './rules.ts';
 import { readSigning } from './signing.ts';
-import { type Agreement, answerFields, end, findAgreement, findAgreementByNo, sign } from './store.ts';
+import {
+  type Agreement,
+  answerFields,
+  end,
+  findAgreement,
+  findAgreementByNo,
+  PRODUCT,
+  sign,
+} from './store.ts';
 import { takePasswordToken } from './tokens.ts';
 
 /** `alipay.user.agreement.query`: NORMAL or STOP. An agreement that nobody signed does not exist. */
@@ -54,12 +61,10 @@ export const signByToken: Method = (tx, fields, now, world) => {
     (textOf(content, 'user_id') || wallet_user_id) === wallet_user_id &&
     (textOf(content, 'open_id') || open_id) === open_id;
   if (!fits) return businessFailed('PASSWORD_TOKEN_INVALID', named);
-  const { external_agreement_no, most, notify_url, rules } = request;
+  const { external_agreement_no, notify_url } = request;
   const signature = {
     external_agreement_no,
-    most,
     notify_url,
-    rules,
     wallet_user_id: proof.walletUserId,
     password_token: token,
   };
@@ -74,7 +79,7 @@ function aboutAgreement(act: (tx: Tx, agreement: Agreement, now: number) => Retu
     const externalNo = textOf(content, 'external_agreement_no');
     const agreement = agreementNo ? findAgreementByNo(tx, agreementNo) : findAgreement(tx, externalNo);
     const product = textOf(content, 'personal_product_code');
-    return agreement && (product === '' || product === rulesOf(agreement).product)
+    return agreement && (product === '' || product === PRODUCT)
       ? act(tx, agreement, now)
       : businessFailed(
           'USER_AGREEMENT_NOT_EXIST',

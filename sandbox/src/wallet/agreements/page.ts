@@ -1,10 +1,9 @@
 import { type Html, html } from '../../http/html.ts';
 import { clockTime, gatewayTime } from '../../time.ts';
 import { MERCHANT } from '../../world.ts';
-import { chooser, document, passwordField, yuan } from '../cashier/parts.ts';
+import { chooser, document, passwordField } from '../cashier/parts.ts';
 import type { CashierText } from '../cashier/text.ts';
 import type { WalletUser } from '../users.ts';
-import { rulesOf } from './rules.ts';
 import type { Signing } from './signing.ts';
 import type { Agreement } from './store.ts';
 import { agreementText } from './text.ts';
@@ -16,7 +15,7 @@ export type SigningView = People & {
   readonly error: string | null;
 };
 
-/** The page on which a payer lets a merchant take money, up to a limit each time. */
+/** The page on which a payer lets a merchant take money. */
 export function signingPage({ signing, error, ...people }: SigningView, text: CashierText): string {
   const words = agreementText(text);
   const action = `/cashier/agreement/${signing.sign_id}`;
@@ -26,13 +25,12 @@ export function signingPage({ signing, error, ...people }: SigningView, text: Ca
     action,
     html`<main>
 <section class="sum">
-${limitOf(signing, text)}
+<h1>${merchantName(text)}</h1>
 <p class="subject">${words.purpose}</p>
 </section>
 <section class="card">
 ${chooser({ ...people, action: `${action}/user` }, text)}
 <dl>
-${periodOf(signing, text)}
 <div><dt>${words.hours}</dt><dd>${words.hoursAre}</dd></div>
 <div><dt>${words.validUntil}</dt><dd class="money">${clockTime(signing.sign_before)}</dd></div>
 </dl>
@@ -74,30 +72,12 @@ function merchantName(text: CashierText): string {
   return text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name;
 }
 
-/** The limit of one deduction. The merchant alone holds it where the agreement has none. */
-function limitOf({ most }: Signing, text: CashierText): Html {
-  return most === 0
-    ? html`<h1>${merchantName(text)}</h1>`
-    : html`<p>${merchantName(text)} · ${agreementText(text).most}</p>
-<h1 class="money"><span>¥</span>${yuan(most)}</h1>`;
-}
-
-function periodOf(signing: Signing, text: CashierText): Html | null {
-  const { period } = rulesOf(signing);
-  if (!period) return null;
-  const words = agreementText(text);
-  const months = period.period === 1 ? words.everyMonth : words.everyMonths;
-  const often = period.type === 'DAY' ? words.everyDays : months;
-  return html`<div><dt>${words.often}</dt><dd>${often.replace('#', String(period.period))}</dd></div>`;
-}
-
 function card(each: Agreement, text: CashierText): Html {
   const words = agreementText(text);
   const active = each.status === 'NORMAL';
   return html`<section class="card">
 <dl>
 <div class="head"><dt>${merchantName(text)}</dt><dd>${active ? words.active : words.ended}</dd></div>
-${each.most === 0 ? null : html`<div><dt>${words.most}</dt><dd class="money">¥${yuan(each.most)}</dd></div>`}
 <div><dt>${words.signedAt}</dt><dd class="money">${gatewayTime(each.signed_at).slice(0, 16)}</dd></div>
 </dl>
 ${active ? ending(each, text) : null}

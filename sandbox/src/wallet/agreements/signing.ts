@@ -1,25 +1,20 @@
-import { parseYuan } from '@life-payment/contract/rules';
 import type { Fields } from '../../http/service.ts';
 import type { Tx } from '../../state/state.ts';
 import { parseGatewayTime } from '../../time.ts';
 import { address, bizContent, takesParameters, textOf } from '../open.ts';
 import { checkPassword, type PasswordProblem } from '../pay.ts';
 import { findUser } from '../users.ts';
-import { readRules } from './rules.ts';
-import { findAgreement, pageSecret, SCENE, sign } from './store.ts';
+import { findAgreement, PRODUCT, pageSecret, SCENE, sign } from './store.ts';
 
-/** A request to sign, as stored when the payer opens it. `most` is the limit of one deduction in fen, 0: none; times in ms. */
+/** A request to sign, as stored when the payer opens it. Times in ms. */
 export type Signing = {
   readonly sign_id: string;
   readonly external_agreement_no: string;
-  readonly most: number;
   readonly sign_before: number;
   readonly method: string;
   readonly notify_url: string | null;
   readonly return_url: string | null;
   readonly done: 'SIGNED' | 'DECLINED' | null;
-  /** `AgreementRules`. */
-  readonly rules: string;
 };
 
 /** The wallet's clock, which a test may have moved, and the one that no test moves; in milliseconds. */
@@ -35,20 +30,16 @@ export function readSigning(fields: Fields, clocks: Clocks): SigningRequest | nu
   const content = bizContent(fields);
   if (!content) return null;
   const externalNo = textOf(content, 'external_agreement_no');
-  const params = nested(content, 'period_rule_params');
-  const most = parseYuan(textOf(params, 'single_amount')) ?? 0;
   const signBefore = endOfSigning(fields, content, clocks);
-  const rules = readRules(content, params);
-  if (!rules || textOf(content, 'sign_scene') !== SCENE) return null;
+  if (textOf(content, 'personal_product_code') !== PRODUCT || textOf(content, 'sign_scene') !== SCENE)
+    return null;
   if (!/^[A-Za-z0-9]{1,32}$/.test(externalNo) || signBefore === null) return null;
   return {
     external_agreement_no: externalNo,
-    most,
     sign_before: signBefore,
     method: fields['method'] ?? '',
     notify_url: address(fields['notify_url']),
     return_url: address(fields['return_url']),
-    rules: JSON.stringify(rules),
   };
 }
 
@@ -58,18 +49,15 @@ export function openSigning(tx: Tx, fields: Fields, clocks: Clocks): Signing | '
   if (!request) return 'ACQ.INVALID_PARAMETER';
   const signing: Signing = { ...request, sign_id: pageSecret(), done: null };
   tx.run(
-    `insert into wallet_signings (sign_id, external_agreement_no, most, sign_before, method, notify_url, return_url,
-       created_at, rules)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into wallet_signings (sign_id, external_agreement_no, sign_before, method, notify_url, return_url, created_at)
+     values (?, ?, ?, ?, ?, ?, ?)`,
     signing.sign_id,
     signing.external_agreement_no,
-    signing.most,
     signing.sign_before,
     signing.method,
     signing.notify_url,
     signing.return_url,
     clocks.now,
-    signing.rules,
   );
   return signing;
 }
@@ -100,8 +88,8 @@ export function agree(
   const problem = checkPassword(tx, user, password, now);
   if (problem) return problem;
   finish(tx, signing, 'SIGNED');
-  const { external_agreement_no, most, notify_url, rules } = signing;
-  const signature = { external_agreement_no, most, notify_url, rules, password_token: null };
+  const { external_agreement_no, notify_url } = signing;
+  const signature = { external_agreement_no, notify_url, password_token: null };
   sign(tx, { ...signature, wallet_user_id: walletUserId }, now);
   return { kind: 'SIGNED' };
 }
@@ -125,11 +113,6 @@ function endOfSigning(
   const made = parseGatewayTime(fields['timestamp'] ?? '') ?? realNow;
   const age = Math.min(Math.abs(now - made), Math.abs(realNow - made));
   return now - age + Number(textOf(content, 'effect_time') || USUAL_SECONDS) * 1_000;
-}
-
-function nested(content: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
-  const value = content[name];
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function finish(tx: Tx, signing: Signing, done: 'SIGNED' | 'DECLINED'): void {

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { formatYuan } from '@life-payment/contract/rules';
 import type { Fields } from '../../http/service.ts';
 import type { Tx } from '../../state/state.ts';
 import { day, gatewayTime } from '../../time.ts';
@@ -8,28 +7,24 @@ import type { Answer } from '../answers.ts';
 import { walletConduct } from '../conduct.ts';
 import { storeNews } from '../notifies.ts';
 import { findUser, logonId } from '../users.ts';
-import { rulesOf } from './rules.ts';
+
+/** The product of agreements. */
+export const PRODUCT = 'GENERAL_WITHHOLDING_P';
 
 /** The scene that was agreed with the merchant. */
 export const SCENE = 'INDUSTRY|LIFE_PAYMENT';
 
-/**
- * An agreement as stored: NORMAL may deduct, STOP has ended for good. `most` is the limit of one deduction in fen, 0: none;
- * times in ms.
- */
+/** An agreement as stored: NORMAL may deduct, STOP has ended for good. Times in ms. */
 export type Agreement = {
   readonly external_agreement_no: string;
   readonly agreement_no: string;
   readonly wallet_user_id: string;
   readonly status: 'NORMAL' | 'STOP';
-  readonly most: number;
   readonly signed_at: number;
   readonly ended_at: number | null;
   readonly notify_url: string | null;
   /** The pay-password token of the last signature. */
   readonly password_token: string | null;
-  /** `AgreementRules`; null in older sandboxes. */
-  readonly rules: string | null;
 };
 
 export function findAgreement(tx: Tx, externalNo: string): Agreement | undefined {
@@ -54,7 +49,7 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
   return {
     agreement_no: agreement.agreement_no,
     external_agreement_no: agreement.external_agreement_no,
-    personal_product_code: rulesOf(agreement).product,
+    personal_product_code: PRODUCT,
     sign_scene: SCENE,
     ...signerIds(tx, agreement, 'alipay_user_id', 'alipay_open_id'),
     alipay_logon_id: user ? logonId(user) : '',
@@ -65,13 +60,12 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
   };
 }
 
-/** An agreement's fields in answers: with the limit of one deduction, which notifies leave out. */
+/** An agreement's fields in answers: the signer's ids have other names there. */
 export function answerFields(tx: Tx, agreement: Agreement): Answer {
   const { alipay_user_id: _, alipay_open_id: __, ...fields } = agreementFields(tx, agreement);
   return {
     ...fields,
     ...signerIds(tx, agreement, 'principal_id', 'principal_open_id'),
-    ...(agreement.most === 0 ? {} : { single_quota: formatYuan(agreement.most) }),
   };
 }
 
@@ -92,23 +86,21 @@ function signerIds(
 
 export type Signature = Pick<
   Agreement,
-  'external_agreement_no' | 'wallet_user_id' | 'most' | 'notify_url' | 'password_token' | 'rules'
+  'external_agreement_no' | 'wallet_user_id' | 'notify_url' | 'password_token'
 >;
 
 /** Makes an agreement, whose number nobody has signed before, and notifies the merchant. */
 export function sign(tx: Tx, signature: Signature, now: number): Agreement {
   tx.run(
-    `insert into wallet_agreements (external_agreement_no, agreement_no, wallet_user_id, status, most, signed_at,
-       notify_url, password_token, rules)
-     values (?, ?, ?, 'NORMAL', ?, ?, ?, ?, ?)`,
+    `insert into wallet_agreements (external_agreement_no, agreement_no, wallet_user_id, status, signed_at, notify_url,
+       password_token)
+     values (?, ?, ?, 'NORMAL', ?, ?, ?)`,
     signature.external_agreement_no,
     newAgreementNo(now),
     signature.wallet_user_id,
-    signature.most,
     now,
     signature.notify_url,
     signature.password_token,
-    signature.rules,
   );
   const signed = findAgreement(tx, signature.external_agreement_no);
   if (!signed) throw new Error(`Agreement ${signature.external_agreement_no} was not kept.`);

@@ -3,11 +3,6 @@ import type { CashierText } from '../cashier/text.ts';
 /** All texts of the agreements' pages, in both languages. */
 const zh = {
   title: '开通自动扣款',
-  most: '单笔最高',
-  often: '扣款频率',
-  everyMonth: '每月最多一次',
-  everyMonths: '每 # 个月最多一次',
-  everyDays: '每 # 天最多一次',
   purpose: '用于缴纳水费、电费、燃气费等生活账单',
   hours: '扣款时间',
   hoursAre: '每日 07:00–22:00',
@@ -36,11 +31,6 @@ type Words = { readonly [Name in keyof typeof zh]: string };
 
 const en: Words = {
   title: 'Turn on automatic payment',
-  most: 'At most, each time',
-  often: 'How often',
-  everyMonth: 'At most once a month',
-  everyMonths: 'At most once in # months',
-  everyDays: 'At most once in # days',
   purpose: 'For household bills such as water, electricity and gas',
   hours: 'When money is taken',
   hoursAre: '07:00–22:00',

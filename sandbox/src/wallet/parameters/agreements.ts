@@ -1,4 +1,4 @@
-import { oneOf, others, type Parameters, type Row, type Rows, type Rule } from './row.ts';
+import { oneOf, others, type Parameters, type Row, type Rule } from './row.ts';
 
 /** The sub-code of these methods is not in a public document. */
 const REFUSAL = { code: '40004', subCode: 'INVALID_PARAMETER', source: 'ASSUMED' } as const;
@@ -17,23 +17,6 @@ const SCENE_WITH_NUMBER: Rule = {
 
 /** Who is meant by an agreement, where its number is not named. */
 const PERSON = others('MODELS', 'alipay_logon_id alipay_open_id alipay_user_id third_party_type');
-
-const PERIOD: Rows = {
-  single_amount: { kind: 'YUAN', most: 32, required: true, source: 'SIGN_REQUIRED' },
-  period_type: { kind: 'TEXT', most: 10, values: ['DAY', 'MONTH'], source: 'MODELS' },
-  period: { kind: 'WHOLE', source: 'MODELS' },
-  execute_time: { kind: 'TEXT', form: /^\d{4}-\d{2}-\d{2}$/, source: 'MODELS' },
-  total_amount: { kind: 'YUAN', source: 'MODELS' },
-  total_payments: { kind: 'WHOLE', source: 'MODELS' },
-};
-
-/** The rules of the product of periodic deductions. */
-const PERIODIC: Rule = {
-  says: 'CYCLE_PAY_AUTH_P has period_type, period (at least 7 days), execute_time (until the 28th by months) and single_amount',
-  source: 'MODELS',
-  broken: ({ personal_product_code, period_rule_params }) =>
-    personal_product_code === 'CYCLE_PAY_AUTH_P' && !isPeriod(period_rule_params),
-};
 
 export const AGREEMENTS: Readonly<Record<string, Parameters>> = {
   'alipay.user.agreement.page.sign': {
@@ -59,7 +42,6 @@ export const AGREEMENTS: Readonly<Record<string, Parameters>> = {
       product_code: { kind: 'TEXT', most: 64, source: 'SIGN' },
       sign_validity_period: { kind: 'TEXT', most: 8, form: /^\d+[dm]$/, source: 'SIGN' },
       effect_time: { kind: 'WHOLE', source: 'MODELS' },
-      period_rule_params: { kind: 'OBJECT', within: PERIOD, source: 'SIGN_REQUIRED' },
       // Documents name it for a payment that signs as well. Whether a page that only signs takes it is open.
       sign_notify_url: { kind: 'ADDRESS', most: 256, source: 'ASSUMED' },
       ...others(
@@ -69,7 +51,6 @@ export const AGREEMENTS: Readonly<Record<string, Parameters>> = {
     },
     rules: [
       SCENE_WITH_NUMBER,
-      PERIODIC,
       {
         says: 'effect_time is from 0 to 86400 seconds',
         source: 'MODELS',
@@ -111,13 +92,11 @@ export const PASSWORDS: Readonly<Record<string, Parameters>> = {
       sign_scene: { kind: 'TEXT', most: 64, required: true, source: 'OWN' },
       external_agreement_no: { kind: 'TEXT', most: 32, required: true, source: 'OWN' },
       sign_validity: { kind: 'TIME', required: true, source: 'OWN' },
-      period_rule_params: { kind: 'OBJECT', within: PERIOD, source: 'OWN' },
       password_token: { kind: 'TEXT', required: true, source: 'OWN' },
       purpose: { kind: 'TEXT', required: true, source: 'OWN' },
       user_id: { kind: 'TEXT', source: 'OWN' },
       open_id: { kind: 'TEXT', source: 'OWN' },
     },
-    rules: [PERIODIC],
     refusal: { code: '40004', subCode: 'ACQ.INVALID_PARAMETER', source: 'OWN' },
   },
   'wallet.user.paypassword.verify': {
@@ -128,12 +107,3 @@ export const PASSWORDS: Readonly<Record<string, Parameters>> = {
     refusal: { code: '40004', subCode: 'ACQ.INVALID_PARAMETER', source: 'OWN' },
   },
 };
-
-function isPeriod(params: unknown): boolean {
-  if (typeof params !== 'object' || params === null) return false;
-  const { period_type, period, execute_time, single_amount } = { ...params } as Readonly<
-    Record<string, unknown>
-  >;
-  if (!period_type || !period || !execute_time || !single_amount) return false;
-  return period_type === 'DAY' ? Number(period) >= 7 : Number(String(execute_time).slice(8)) <= 28;
-}

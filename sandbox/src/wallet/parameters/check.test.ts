@@ -20,7 +20,6 @@ const SIGNING = {
   effect_time: '1800',
 };
 const REFUND = { out_trade_no: 'LP1', refund_amount: '1.00', out_request_no: 'LR1' };
-const PERIOD = { period_type: 'DAY', period: 7, execute_time: '2026-11-20', single_amount: '10.00' };
 
 const WAP = 'alipay.trade.wap.pay';
 const SIGN = 'alipay.user.agreement.page.sign';
@@ -33,8 +32,6 @@ test('complete requests are taken', () => {
   expect(refused(WAP, PAYMENT)).toBeNull();
   expect(refused(SIGN, SIGNING)).toBeNull();
   expect(refused('alipay.trade.refund', REFUND)).toBeNull();
-  const periodic = { ...SIGNING, personal_product_code: 'CYCLE_PAY_AUTH_P', period_rule_params: PERIOD };
-  expect(refused(SIGN, periodic)).toBeNull();
 });
 
 describe('a request is refused', () => {
@@ -60,16 +57,7 @@ describe('a request is refused', () => {
     ['of an authorisation with sign_validity', SIGN, { ...SIGNING, sign_validity: '2026-11-20 10:00:00' }],
     ['of an authorisation with a long number', SIGN, { ...SIGNING, external_agreement_no: 'L'.repeat(33) }],
     ['of an authorisation for two days', SIGN, { ...SIGNING, effect_time: 172_800 }],
-    ['of periods without their rules', SIGN, { ...SIGNING, personal_product_code: 'CYCLE_PAY_AUTH_P' }],
-    [
-      'of periods of six days',
-      SIGN,
-      {
-        ...SIGNING,
-        personal_product_code: 'CYCLE_PAY_AUTH_P',
-        period_rule_params: { ...PERIOD, period: 6 },
-      },
-    ],
+    ['of periodic deductions', SIGN, { ...SIGNING, period_rule_params: {} }],
     ['of an unsigning without a number', 'alipay.user.agreement.unsign', {}],
     ['of a refund without an amount', 'alipay.trade.refund', { ...REFUND, refund_amount: undefined }],
     ['of a refund with a list nobody knows', 'alipay.trade.refund', { ...REFUND, query_options: ['all'] }],

@@ -69,7 +69,7 @@ export const PAYMENTS: Readonly<Record<string, Parameters>> = {
         kind: 'TEXT',
         most: 64,
         required: true,
-        values: ['GENERAL_WITHHOLDING', 'CYCLE_PAY_AUTH'],
+        values: ['GENERAL_WITHHOLDING'],
         source: 'MODELS',
       },
       agreement_params: {

@@ -7,12 +7,7 @@ import { dropReplacedSecrets } from '../../modules/channel/index.ts';
 import { sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
 import { checkNextSlice, checkRecentBooks, closeDays } from '../../modules/ledger/index.ts';
-import {
-  advanceMandate,
-  advanceReplacement,
-  checkDueMandate,
-  enqueueChecks,
-} from '../../modules/mandates/index.ts';
+import { advanceMandate, checkDueMandate, enqueueChecks } from '../../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
 import { advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
@@ -31,7 +26,6 @@ export type RowTask = {
     | 'sms_messages'
     | 'statements'
     | 'mandates'
-    | 'mandate_replacements'
     | 'autopay_plans'
     | 'account_closings'
     | 'data_copies';
@@ -45,8 +39,7 @@ export type RowTask = {
     | 'agreement_id'
     | 'plan_id'
     | 'life_user_id'
-    | 'copy_id'
-    | 'number';
+    | 'copy_id';
   /** Column of the due time; `next_action_at` when left out. */
   readonly due?: 'look_at' | 'card_next_at';
   readonly advance: (context: Context, number: string) => Promise<void>;
@@ -61,7 +54,6 @@ export const ROW_TASKS: Readonly<Record<SweptJob, RowTask>> = {
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
   agreement: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
-  replacement: { table: 'mandate_replacements', number: 'number', advance: advanceReplacement },
   look: { table: 'mandates', number: 'agreement_id', due: 'look_at', advance: checkForBills },
   plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
   closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
@@ -78,7 +70,6 @@ export const JOB_NAMES: readonly SweptJob[] = [
   'sms',
   'statement',
   'agreement',
-  'replacement',
   'look',
   'plan',
   'closing',

@@ -1,16 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { WalletIdKind } from '../wallet-id.ts';
 import type { AskReason, DeductionFailure, LeftReason, MandateState, PlanState } from './states.ts';
-
-/** A change of a mandate's amount or day that waits for the wallet's new signature. Amounts in fen. */
-export type PendingChange = {
-  cap?: number;
-  amount?: number;
-  threshold?: number;
-  payDay?: number;
-  /** Hash of the unit's amount rules at the time of the change, in hexadecimal. */
-  rulesHash: string;
-};
 
 export type Mandates = {
   life_user_id: string;
@@ -44,8 +34,6 @@ export type Mandates = {
   insufficient: Generated<number>;
   consent_version: string;
   wallet_agreement_no: string | null;
-  wallet_number: string | null;
-  period_from: string | null;
   wallet_user_id: string | null;
   wallet_id_kind: WalletIdKind | null;
   signer: 'SAME' | 'OTHER' | 'UNTOLD' | null;
@@ -60,23 +48,6 @@ export type Mandates = {
   look_at: Date | null;
   looked_at: Date | null;
   check_at: Date | null;
-};
-
-/** What replaces a mandate at the wallet, or was replaced there. */
-export type MandateReplacements = {
-  life_user_id: string;
-  number: string;
-  agreement_id: string;
-  state: MandateState;
-  most: number;
-  change: ColumnType<PendingChange | null, string | null, never>;
-  wallet_agreement_no: string | null;
-  made_at: Date;
-  sign_before: Date | null;
-  replaced_at: Date | null;
-  ended_at: Date | null;
-  asked: Generated<number>;
-  next_action_at: Date | null;
 };
 
 export type AutopayPlans = {

@@ -20,7 +20,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'account_closings',
         'autopay_plans',
         'data_copies',
-        'mandate_replacements',
         'mandates',
         'order_bills',
         'wallet_payments',

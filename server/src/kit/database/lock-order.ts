@@ -41,7 +41,6 @@ export const LOCK_ORDER = [
 
   // Who pays. A deduction holds its mandate and its plan when it reaches for the user.
   'mandates',
-  'mandate_replacements',
   'autopay_plans',
   'users',
   'feedback',

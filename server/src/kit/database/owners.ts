@@ -6,7 +6,6 @@ type Table = keyof Tables;
 export const OWNERS: Readonly<Record<Table, string>> = {
   mandates: 'mandates',
   autopay_plans: 'mandates',
-  mandate_replacements: 'mandates',
   autopay_events: 'mandates',
   users: 'identity',
   account_closings: 'own-data',

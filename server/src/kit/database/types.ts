@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AutopayEvents, AutopayPlans, MandateReplacements, Mandates } from './autopay-types.ts';
+import type { AutopayEvents, AutopayPlans, Mandates } from './autopay-types.ts';
 import type {
   CampaignNumbers,
   Campaigns,
@@ -141,7 +141,6 @@ type UnitsRefused = { unit_id: string; reason: string; since: Date };
 export type Tables = {
   mandates: Mandates;
   autopay_plans: AutopayPlans;
-  mandate_replacements: MandateReplacements;
   autopay_events: AutopayEvents;
   users: Users;
   account_closings: AccountClosings;

@@ -13,7 +13,6 @@ export type SweptJob =
   | 'sms'
   | 'statement'
   | 'agreement'
-  | 'replacement'
   | 'look'
   | 'plan'
   | 'closing'
@@ -39,7 +38,6 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
   reversal: 0,
   statement: 0,
   agreement: 0,
-  replacement: 0,
   look: 1,
   plan: 1,
   closing: 1,
@@ -57,7 +55,6 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   reversal: 'units',
   statement: 'statements',
   agreement: 'wallet-questions',
-  replacement: 'wallet-questions',
   look: 'units',
   plan: 'units',
   closing: 'rest',

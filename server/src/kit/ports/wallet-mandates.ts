@@ -1,16 +1,9 @@
 import type { WalletId } from '../wallet-id.ts';
 import type { Trade } from './wallet-trades.ts';
 
-/** The wallet deducts at most once in each period of `count` days or months. */
-export type MandatePeriod = { readonly type: 'DAY' | 'MONTH'; readonly count: number };
-
 /** A mandate to sign. `agreementId` is our number at the wallet. */
 export type MandateToSign = {
   readonly agreementId: string;
-  /** fen, the most of one deduction; only periodic mandates tell it to the wallet */
-  readonly most: number;
-  /** The day on which the first period begins, `YYYY-MM-DD`; only periodic mandates tell it to the wallet. */
-  readonly from: string;
   readonly signBefore: Date;
   readonly returnUrl: string;
 };
@@ -90,11 +83,6 @@ export type MandatesByPassword = {
 
 /** Automatic payment at the wallet. Functions that make a call may throw `WalletNotAnswering`. */
 export type WalletMandates = {
-  /**
-   * Null: the wallet takes any amount at any time, so that the most of a deduction is held by the service alone. Otherwise
-   * the wallet refuses a second deduction in a period, and more than was signed.
-   */
-  readonly period: MandatePeriod | null;
   /** Signed address of the wallet's signing page for a browser. No call is made. */
   readonly signingPage: (mandate: MandateToSign) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */

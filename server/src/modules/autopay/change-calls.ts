@@ -11,7 +11,6 @@ import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { nextPlans, updateMandate } from '../mandates/index.ts';
 import { changeMandate } from './change.ts';
 import { notOpen, ownMandate, withOwnMandate } from './own-mandate.ts';
-import { howToSign } from './sign.ts';
 import { refusedSigningPlace } from './signing-place.ts';
 import { mandateView } from './view.ts';
 
@@ -22,16 +21,8 @@ const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, 
   if (isRefusal(own)) return own;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   if (wrongPlace) return wrongPlace;
-  const changed = await changeMandate(context, own, body);
-  if (isRefusal(changed)) return changed;
-  const view = await viewed(context, lifeUserId, agreementId, language);
-  const { toSign } = changed;
-  if (isRefusal(view) || toSign === null) return view;
-  const sign = await howToSign(context, context.wallet.mandates, {
-    ...toSign,
-    outputEndpoint: session.outputEndpoint,
-  });
-  return { ...view, sign };
+  const refused = await changeMandate(context, own, body);
+  return refused ?? viewed(context, lifeUserId, agreementId, language);
 });
 
 const unlock = serve(unlockAutoPay, async (context, { body, session, userAgent, language }) => {

@@ -14,10 +14,9 @@ import {
   versionOf,
 } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
-import type { PendingChange } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { addConsents } from '../identity/index.ts';
-import { beginReplacement, dropReplacement, type MandateRow, updateMandate } from '../mandates/index.ts';
+import { type MandateRow, updateMandate } from '../mandates/index.ts';
 import { askBillingHabits, refusedChoice } from './offer.ts';
 import { notOpen, withOwnMandate } from './own-mandate.ts';
 import { refusedRaise } from './raise.ts';
@@ -29,44 +28,28 @@ export function lockedRefusal({ locked }: MandateRow): Refusal | null {
   return locked ? refuse(AUTOPAY_LOCKED, undefined, { times: AUTOPAY_LOCKS_AT }) : null;
 }
 
-/** What has to be signed at the wallet before a change is applied. */
-type ToSign = Awaited<ReturnType<typeof beginReplacement>>;
-
-/**
- * Changes the rule and pay day of an open mandate. A rule above what its payer has agreed to needs a proof, or, where the wallet
- * holds the amount, its signature: `toSign`.
- */
+/** Changes the rule and pay day of an open mandate. A rule above what its payer has agreed to needs a proof. */
 export async function changeMandate(
   context: Context,
   own: MandateRow,
   change: Change,
-): Promise<{ readonly toSign: ToSign | null } | Refusal> {
+): Promise<Refusal | null> {
   const rulesHash = await refusedChange(context, own, change);
   if (isRefusal(rulesHash)) return rulesHash;
   const most = mostOf(change.rule);
-  const byWallet = Boolean(context.wallet.mandates.period);
-  const proves = most > own.signedMost && !byWallet;
+  const proves = most > own.signedMost;
   const unproved = proves ? await refusedRaise(context, own, change) : null;
   if (unproved) return unproved;
   const { lifeUserId, agreementId } = own;
-  return withOwnMandate(
-    context,
-    lifeUserId,
-    agreementId,
-    async (tx, mandate): Promise<{ toSign: ToSign | null } | Refusal> => {
-      const refused = notOpen(mandate) ?? lockedRefusal(mandate);
-      if (refused) return refused;
-      const now = context.now();
-      const wished = { most, change: pendingChange(change, rulesHash) };
-      if (most > mandate.signedMost && byWallet)
-        return { toSign: await beginReplacement(tx, mandate, wished, now) };
-      if (most > mandate.signedMost && !proves) return refuse(AUTOPAY_PROVE_RAISE);
-      await dropReplacement(tx, mandate, now);
-      await apply(tx, mandate, change, rulesHash, now);
-      if (most > mandate.signedMost) await agreeToMore(tx, mandate, most, now);
-      return { toSign: null };
-    },
-  );
+  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
+    const refused = notOpen(mandate) ?? lockedRefusal(mandate);
+    if (refused) return refused;
+    if (most > mandate.signedMost && !proves) return refuse(AUTOPAY_PROVE_RAISE);
+    const now = context.now();
+    await apply(tx, mandate, change, rulesHash, now);
+    if (most > mandate.signedMost) await agreeToMore(tx, mandate, most, now);
+    return null;
+  });
 }
 
 async function refusedChange(
@@ -85,11 +68,6 @@ async function refusedChange(
   if (isRefusal(habits)) return habits;
   const habit = habits?.habit ?? { billDay: null, due: null };
   return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
-}
-
-/** What a mandate becomes once the wallet's page is signed. */
-function pendingChange({ rule, payDay }: Change, rulesHash: Buffer): PendingChange {
-  return { ...rule, ...(payDay === undefined ? {} : { payDay }), rulesHash: rulesHash.toString('hex') };
 }
 
 /** Stores that the payer has agreed to more. */

@@ -17,7 +17,6 @@ import {
 } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { Wallet } from '../../kit/ports/wallet.ts';
 import { monthOf } from '../../kit/time.ts';
 import { readAccount } from '../accounts/index.ts';
 import { askUnit } from '../bills/index.ts';
@@ -47,11 +46,6 @@ export type BillingHabits = {
 /** Whether a unit's accounts can be paid automatically. */
 export function offersAutopay(unit: UnitDescription): boolean {
   return unit.autopay && !unit.offline && unit.paysElsewhere === undefined;
-}
-
-/** The same at the wallet. One that deducts once in a period can't promise to top up whenever a balance is low. */
-export function offersAutopayAt(wallet: Wallet, unit: UnitDescription): boolean {
-  return offersAutopay(unit) && (unit.billing === 'POSTPAID' || !wallet.mandates.period);
 }
 
 /** A user's own saved account with its unit. */
@@ -111,11 +105,11 @@ export function refusedChoice(
 
 /** Why an account can't be opened now; null when it can. */
 export async function refusedOpening(
-  { db, wallet }: Pick<Context, 'db' | 'wallet'>,
+  { db }: Pick<Context, 'db'>,
   lifeUserId: string,
   { unit, accountId }: Bindable,
 ): Promise<Refusal | null> {
-  return offersAutopayAt(wallet, unit)
+  return offersAutopay(unit)
     ? refusedByOther(db, lifeUserId, accountId)
     : refuse(AUTOPAY_NOT_OFFERED, 'accountId');
 }

@@ -52,11 +52,10 @@ export const openCalls: readonly ServedCall[] = [bind, bindByPassword, rebind];
 async function toSign(
   context: Context,
   wallet: WalletMandates,
-  { agreementId, signedMost: most, createdAt: madeAt, signBefore, outputEndpoint, state }: MandateRow,
+  { agreementId, signBefore, outputEndpoint, state }: MandateRow,
 ): Promise<ResponseOf<typeof bindAutopay> | Refusal> {
   const refused = REFUSED[state];
   if (refused || signBefore === null) return refused ?? refuse(AUTOPAY_ENDED);
-  const toSign = { number: agreementId, agreementId, most, madeAt, signBefore, outputEndpoint };
-  const sign = await howToSign(context, wallet, toSign);
+  const sign = await howToSign(context, wallet, { agreementId, signBefore, outputEndpoint });
   return { agreementId, sign };
 }

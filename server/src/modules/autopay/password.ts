@@ -17,7 +17,6 @@ import type {
 import { comparePerson } from '../../kit/wallet-id.ts';
 import { readWalletIds } from '../identity/index.ts';
 import {
-  firstPeriodDay,
   lockMandate,
   type MandateRow,
   readMandate,
@@ -39,16 +38,13 @@ export async function signByPassword(
   mandate: MandateRow,
   passwordToken: string,
 ): Promise<Opened | Refusal> {
-  const { lifeUserId, agreementId, requestId, signedMost: most, createdAt, signBefore } = mandate;
+  const { lifeUserId, agreementId, requestId, signBefore } = mandate;
   if (byPassword === null) throw new Error('begun by password at a wallet without passwords');
   if (signBefore === null) throw new Error('a pending activation without an end');
   const purpose = openingPurpose(requestId);
   const walletIds = await readWalletIds(context.db, lifeUserId);
   const answer = await askWallet(context, agreementId, () =>
-    byPassword.sign(
-      { agreementId, most, from: firstPeriodDay(createdAt), signBefore },
-      { token: passwordToken, purpose, walletIds },
-    ),
+    byPassword.sign({ agreementId, signBefore }, { token: passwordToken, purpose, walletIds }),
   );
   const refused = await takeAnswer(context, mandate, answer);
   if (refused) return refused;

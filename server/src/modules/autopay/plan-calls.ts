@@ -2,7 +2,6 @@ import {
   AUTOPAY_ABOVE_SIGNED,
   AUTOPAY_BEING_DEDUCTED,
   AUTOPAY_NOTHING_TO_SKIP,
-  AUTOPAY_ONCE_A_PERIOD,
   AUTOPAY_RULES_CHANGED,
   approveAutoPay,
   NO_SUCH_THING,
@@ -86,7 +85,6 @@ function refusedApproval(mandate: MandateRow, plan: PlanRow, amount: number): Re
   // The bill has changed, or was dealt with.
   if (plan.amount !== amount || (plan.state !== 'ASKED' && !plan.approved))
     return refuse(CHECK_BILLS, 'amount');
-  if (plan.askReason === 'ONCE_A_PERIOD') return refuse(AUTOPAY_ONCE_A_PERIOD);
   const { signedMost: most } = mandate;
   return amount > most ? refuse(AUTOPAY_ABOVE_SIGNED, 'amount', { most }) : null;
 }

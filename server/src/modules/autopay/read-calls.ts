@@ -14,7 +14,6 @@ import {
 } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import type { Wallet } from '../../kit/ports/wallet.ts';
 import { monthOf } from '../../kit/time.ts';
 import { savedAccounts } from '../accounts/index.ts';
 import { readPayer } from '../bills/index.ts';
@@ -25,7 +24,7 @@ import {
   accountView,
   askBillingHabits,
   bindableOf,
-  offersAutopayAt,
+  offersAutopay,
   refusedChoice,
   refusedOpening,
 } from './offer.ts';
@@ -110,7 +109,6 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
     // The mandate's time of day is not known before it exists: show the latest.
     calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
     agreementVersion: versionOf(AUTOPAY_TERMS),
-    ...oncePer(context.wallet),
     byPassword: Boolean(context.wallet.mandates.byPassword),
   };
 });
@@ -128,12 +126,6 @@ const which = serve(canBindOrLookAutopay, async (context, { body, session }) => 
 
 export const readCalls: readonly ServedCall[] = [canOpen, opened, view, canBind, which];
 
-/** How often the wallet deducts at most, where it says so. */
-function oncePer({ mandates }: Wallet) {
-  const period = mandates.period;
-  return period ? { oncePer: { ...period } } : {};
-}
-
 async function openable(
   context: Context,
   lifeUserId: string,
@@ -141,7 +133,5 @@ async function openable(
   language: Language,
 ): Promise<AccountView[]> {
   const bindable = await bindableOf(context, lifeUserId, accountId);
-  return isRefusal(bindable) || !offersAutopayAt(context.wallet, bindable.unit)
-    ? []
-    : [accountView(bindable, language)];
+  return isRefusal(bindable) || !offersAutopay(bindable.unit) ? [] : [accountView(bindable, language)];
 }

@@ -57,9 +57,9 @@ function noticeText(facts: PlanNoticeFacts, language: Language): string {
 }
 
 function askedText(facts: PlanAskedFacts, language: Language): string {
-  const { asked, askReasons, notAsked, due } = textsOf(language).inbox;
+  const { asked, askReasons, due } = textsOf(language).inbox;
   const usual = facts.usual === undefined ? '' : money(facts.usual);
-  return fill(facts.reason === 'ONCE_A_PERIOD' ? notAsked : asked, {
+  return fill(asked, {
     what: what(facts, language),
     why: fill(askReasons[facts.reason], { usual }),
     due: withDay(due, facts.dueDate, language),

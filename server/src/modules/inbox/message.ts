@@ -56,7 +56,7 @@ export type PlanLeftFacts = PlanFacts & {
 };
 
 /** Somebody else's wallet signed it: a new mandate was ended at once, an open one is stopped. */
-type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' | 'UNCHANGED' };
+type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' };
 
 /** The answer of staff to a question, in their words. `orderId`: the order that was asked about. */
 type QuestionFacts = Account & { readonly answer: string; readonly orderId?: string };

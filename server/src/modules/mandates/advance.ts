@@ -6,7 +6,7 @@ import type { WalletMandate, WalletMandates } from '../../kit/ports/wallet-manda
 import { after, DAY, SECOND } from '../../kit/time.ts';
 import { FIRST_WAIT_MS, signingWait } from './signing-time.ts';
 import { takeMandateStep } from './steps.ts';
-import { lockMandate, type MandateRow, numberAtWallet, readMandate, updateMandate } from './store.ts';
+import { lockMandate, type MandateRow, readMandate, updateMandate } from './store.ts';
 import { takeWalletReport } from './wallet-report.ts';
 
 /** Takes the next step of a mandate if its row says that it is due: queries whether it was signed, or ends it at the wallet. */
@@ -14,34 +14,33 @@ export async function advanceMandate(context: Context, agreementId: string): Pro
   const mandate = await readMandate(context.db, agreementId);
   if (!mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
   const { mandates: wallet } = context.wallet;
-  const number = numberAtWallet(mandate);
-  if (mandate.state === 'ENDING') await endAtWallet(context.log, wallet, number);
-  const report = await askMandate(context.log, wallet, number);
-  const taken = report ? await takeWalletReport(context, number, report) : 'KNOWN_ALREADY';
+  if (mandate.state === 'ENDING') await endAtWallet(context.log, wallet, agreementId);
+  const report = await askMandate(context.log, wallet, agreementId);
+  const taken = report ? await takeWalletReport(context, agreementId, report) : 'KNOWN_ALREADY';
   if (taken !== 'APPLIED') await askLater(context, agreementId, report !== null);
 }
 
-/** Requests the end of what stands under a number at the wallet. */
-export async function endAtWallet(log: Log, wallet: WalletMandates, number: string): Promise<void> {
+/** Requests the end of a mandate at the wallet. */
+async function endAtWallet(log: Log, wallet: WalletMandates, agreementId: string): Promise<void> {
   try {
-    await wallet.endMandate(number);
+    await wallet.endMandate(agreementId);
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('mandate end without an answer', { agreementId: number, error });
+    log.warn('mandate end without an answer', { agreementId, error });
   }
 }
 
-/** Queries what stands under a number at the wallet; null when there was no answer. */
-export async function askMandate(
+/** Queries a mandate at the wallet; null when there was no answer. */
+async function askMandate(
   log: Log,
   wallet: WalletMandates,
-  number: string,
+  agreementId: string,
 ): Promise<WalletMandate | null> {
   try {
-    return await wallet.queryMandate(number);
+    return await wallet.queryMandate(agreementId);
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('mandate query without an answer', { agreementId: number, error });
+    log.warn('mandate query without an answer', { agreementId, error });
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { after, DAY, HOUR } from '../../kit/time.ts';
 import { addMessages } from '../inbox/index.ts';
 import { checkLater, readDueCheck, setNextCheck } from './check-store.ts';
 import { takeMandateStep } from './steps.ts';
-import { lockMandate, numberAtWallet, readMandate } from './store.ts';
+import { lockMandate, readMandate } from './store.ts';
 import { takeWalletReport } from './wallet-report.ts';
 
 /** Checks that have a job at the same time. Further ones wait in the table: a long queue makes every search for a job slow. */
@@ -53,10 +53,9 @@ export async function checkDueMandate(context: Context, agreementId: string): Pr
 export async function checkMandate(context: Context, agreementId: string): Promise<boolean> {
   const mandate = await readMandate(context.db, agreementId);
   if (!mandate) return false;
-  const number = numberAtWallet(mandate);
   try {
-    const report = await context.wallet.mandates.queryMandate(number);
-    await takeWalletReport(context, number, report);
+    const report = await context.wallet.mandates.queryMandate(agreementId);
+    await takeWalletReport(context, agreementId, report);
     return true;
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
 
-/** Records a step of a mandate, of what replaces it at the wallet, or of a plan. */
+/** Records a step of a mandate or of a plan. */
 export async function recordStep(
   tx: Tx,
   step: {

@@ -1,13 +1,10 @@
 export { advanceMandate } from './advance.ts';
-export { advanceReplacement } from './advance-replacement.ts';
 export { checkDueMandate, checkMandate, enqueueChecks } from './check.ts';
 export { checkBillsSoon } from './check-bills-soon.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
 export type { AskReason, DeductionFailure, LeftReason } from './machine.ts';
 export { insertMandate } from './new-mandate-store.ts';
 export { endForStaff, mandateToEnd } from './other-signer.ts';
-export { firstPeriodDay, periodAt } from './period.ts';
-export { isPeriodTaken } from './period-store.ts';
 export {
   lockPlan,
   lockPlansOf,
@@ -18,8 +15,6 @@ export {
   readPlan,
   updatePlan,
 } from './plan-store.ts';
-export { beginReplacement } from './replacement.ts';
-export { dropReplacement } from './replacement-steps.ts';
 export { holdWithOtherRules } from './rules-store.ts';
 export { mandatesOfUnknownSigner } from './signer-store.ts';
 export { SIGNING_MS, signingWait } from './signing-time.ts';

@@ -21,7 +21,7 @@ export async function endSignedByOther(
     signer_at: now,
     end_reason: 'OTHER_SIGNER',
   });
-  await tellOfOtherSigner(tx, mandate, { what: 'ENDED', subject: mandate.agreementId }, now);
+  await tellOfOtherSigner(tx, mandate, 'ENDED', now);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function endSignedByOther(
  */
 export async function stopSignedByOther(tx: Tx, mandate: MandateRow, now: Date): Promise<void> {
   await updateMandate(tx, mandate, { signer: 'OTHER', signer_at: now });
-  await tellOfOtherSigner(tx, mandate, { what: 'STOPPED', subject: mandate.agreementId }, now);
+  await tellOfOtherSigner(tx, mandate, 'STOPPED', now);
 }
 
 /** A mandate that staff end; a sentence when its signer is known to be its owner, or it is not open. Locks it. */
@@ -68,14 +68,14 @@ export async function tellSigner(tx: Tx, report: WalletMandate, now: Date): Prom
   await addMessages(tx, [{ lifeUserId, kind: 'SIGNED_FOR_ANOTHER', subject, facts: {} }], now);
 }
 
-/** Tells a mandate's owner that somebody else signed, once for each subject. UNCHANGED: only a change of it was signed. */
-export async function tellOfOtherSigner(
+/** Tells a mandate's owner that somebody else signed it. */
+async function tellOfOtherSigner(
   tx: Tx,
   { lifeUserId, agreementId, unitId, numberMasked, remark }: MandateRow,
-  { what, subject }: { readonly what: 'ENDED' | 'STOPPED' | 'UNCHANGED'; readonly subject: string },
+  what: 'ENDED' | 'STOPPED',
   now: Date,
 ): Promise<void> {
   const facts = { unitId, numberMasked, remark, agreementId, what };
-  const message = { kind: 'AUTOPAY_OTHER_SIGNER' as const, subject, facts };
+  const message = { kind: 'AUTOPAY_OTHER_SIGNER' as const, subject: agreementId, facts };
   await addMessages(tx, [{ ...message, lifeUserId }], now);
 }

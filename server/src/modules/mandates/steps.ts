@@ -15,7 +15,6 @@ import {
   planMachine,
 } from './machine.ts';
 import { AT_REST, insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
-import { dropReplacement } from './replacement-steps.ts';
 import { type MandateRow, updateMandate } from './store.ts';
 
 /** A new plan, PLANNED. Its notice is due at `nextActionAt`. */
@@ -91,10 +90,7 @@ export async function takeMandateStep(
     to: state,
   };
   await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
-  if (state === 'ENDING' || state === 'ENDED') {
-    await dropReplacement(tx, mandate, now);
-    await withdrawQueued(tx, mandate, now);
-  }
+  if (state === 'ENDING' || state === 'ENDED') await withdrawQueued(tx, mandate, now);
   if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
   return { ...mandate, state };
 }

@@ -40,10 +40,6 @@ export type MandateRow = {
   readonly insufficient: number;
   readonly consentVersion: string;
   readonly walletAgreementNo: string | null;
-  /** Its number at the wallet since it was replaced there; null: its own. */
-  readonly walletNumber: string | null;
-  /** The day of its first period, `YYYY-MM-DD`, since it was replaced at the wallet. */
-  readonly periodFrom: string | null;
   /** The wallet user it was asked for, and the kind of that id. */
   readonly walletUserId: string | null;
   readonly walletIdKind: WalletIdKind | null;
@@ -93,8 +89,6 @@ const COLUMNS = [
   'insufficient',
   'consent_version as consentVersion',
   'wallet_agreement_no as walletAgreementNo',
-  'wallet_number as walletNumber',
-  'period_from as periodFrom',
   'signer',
   'created_at as createdAt',
   'sign_before as signBefore',
@@ -121,14 +115,6 @@ export function ownerIds({
     walletUserId !== null && walletIdKind !== null ? { id: walletUserId, kind: walletIdKind } : null;
   if (own === null || comparePerson(userWallets, [own]) === 'SAME') return userWallets;
   return [own];
-}
-
-/** The number under which the wallet knows a mandate today. */
-export function numberAtWallet({
-  walletNumber,
-  agreementId,
-}: Pick<MandateRow, 'walletNumber' | 'agreementId'>): string {
-  return walletNumber ?? agreementId;
 }
 
 /** More than a user can have: there is one mandate for a saved account, and fifty saved accounts at most. */

@@ -7,8 +7,6 @@ import { comparePerson } from '../../kit/wallet-id.ts';
 import { addMessages } from '../inbox/index.ts';
 import type { MandateState } from './machine.ts';
 import { endSignedByOther, stopSignedByOther, tellSigner } from './other-signer.ts';
-import { takeReplacementReport } from './replacement.ts';
-import { lockReplacement, readReplacement } from './replacement-store.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, ownerIds, updateMandate } from './store.ts';
 
@@ -23,24 +21,15 @@ const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date)
   ENDED: () => false,
 };
 
-/**
- * Applies what the wallet says in a notice or an answer about a mandate, or about what replaces it, by the number there. Repeated
- * reports change nothing.
- */
+/** Applies what the wallet says in a notice or an answer about a mandate. Repeated reports change nothing. */
 export function takeWalletReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  number: string,
+  agreementId: string,
   report: WalletMandate,
 ): Promise<ReportTaken> {
   return db.transaction().execute(async (tx) => {
-    const named = await readReplacement(tx, number);
-    const mandate = await lockMandate(tx, named?.agreementId ?? number);
-    if (!mandate) return 'NOT_OURS';
-    // The switch may have come between: it writes what was replaced.
-    const replacement = await lockReplacement(tx, number);
-    return replacement && replacement.number !== mandate.walletNumber
-      ? takeReplacementReport(tx, mandate, replacement, report, now())
-      : takeLocked(tx, mandate, report, now());
+    const mandate = await lockMandate(tx, agreementId);
+    return mandate ? takeLocked(tx, mandate, report, now()) : 'NOT_OURS';
   });
 }
 

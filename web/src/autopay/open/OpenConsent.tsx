@@ -2,7 +2,7 @@ import { AUTOPAY_TERMS } from '@life-payment/contract/rules';
 import { m } from '../../i18n/messages.ts';
 import { TermsOver } from '../../terms/TermsOver.tsx';
 import s from '../autopay.module.css';
-import { consentText, oncePerText } from './consent.ts';
+import { consentText } from './consent.ts';
 import type { Choice } from './use-offer.ts';
 import type { OpenForm } from './use-open-form.ts';
 
@@ -11,11 +11,10 @@ export function Consent({ entry: { typed }, offer }: Pick<Choice, 'offer'> & { e
   return 'rule' in typed && <p className={s['consent']}>{consentText(offer.unitName, typed.rule)}</p>;
 }
 
-/** What holds for every payer: how often the wallet deducts, how it ends, and the terms. */
-export function Conditions({ offer: { oncePer } }: Pick<Choice, 'offer'>) {
+/** What holds for every payer: how it ends, and the terms. */
+export function Conditions() {
   return (
     <>
-      {oncePer && <p className={s['text']}>{oncePerText(oncePer)}</p>}
       <p className={s['text']}>{m.autopay_consent_stop()}</p>
       <TermsOver terms={AUTOPAY_TERMS} />
     </>

@@ -66,7 +66,7 @@ function Form({ onOpened, ...choice }: Choice & { onOpened: (agreementId: string
         <CalendarDays calendar={offer.calendar} billing={offer.billing} />
       </section>
       <section className={s['part']}>
-        <Conditions offer={offer} />
+        <Conditions />
       </section>
       <Problem text={entry.errors.form} />
       <DialogActions>

@@ -1,4 +1,4 @@
-import type { Offer, Rule } from '../../api/autopay.ts';
+import type { Rule } from '../../api/autopay.ts';
 import { m } from '../../i18n/messages.ts';
 import { plainMoney } from '../text.ts';
 
@@ -11,9 +11,4 @@ export function consentText(unit: string, rule: Rule): string {
         amount: plainMoney(rule.amount),
         threshold: plainMoney(rule.threshold),
       });
-}
-
-/** How often the wallet deducts at most. */
-export function oncePerText({ type, count }: NonNullable<Offer['oncePer']>): string {
-  return type === 'MONTH' ? m.autopay_once_months({ count }) : m.autopay_once_days({ count });
 }

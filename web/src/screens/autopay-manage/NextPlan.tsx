@@ -36,10 +36,9 @@ export function NextPlan({ plan, ...rest }: Props) {
 
 function Answers({ mandate, signingPlace, acts, plan }: Props) {
   const href = useHref();
-  const isOnlyByHand = plan.askReason === 'ONCE_A_PERIOD';
   return (
     <div className={s['column']}>
-      {!isOnlyByHand && signingPlace === 'OK' && (
+      {signingPlace === 'OK' && (
         <PayingButton wide busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
           {m.autopay_approve({ amount: moneyText(plan.amount) })}
         </PayingButton>

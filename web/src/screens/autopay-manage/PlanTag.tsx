@@ -6,12 +6,7 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 export function PlanTag({ plan }: { plan: Plan }) {
   switch (plan.state) {
     case 'ASKED':
-      // The wallet takes no second bill of a period, so there is nothing to answer.
-      return (
-        <Tag tone="warning">
-          {plan.askReason === 'ONCE_A_PERIOD' ? m.autopay_tag_yours() : m.autopay_tag_asked()}
-        </Tag>
-      );
+      return <Tag tone="warning">{m.autopay_tag_asked()}</Tag>;
     case 'DEDUCTING':
       return <Tag>{m.autopay_tag_deducting()}</Tag>;
     case 'FAILED':

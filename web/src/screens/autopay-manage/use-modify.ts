@@ -1,10 +1,9 @@
 import { AUTOPAY_PROVE_RAISE } from '@life-payment/contract/code-names';
 import { useMemo, useState } from 'react';
-import { type Mandate, modifyMandate, type Rule, type Sign } from '../../api/autopay.ts';
+import { type Mandate, modifyMandate, type Rule } from '../../api/autopay.ts';
 import type { Answer } from '../../api/client.ts';
 import { useApp } from '../../app/context.ts';
 import { type Draft, type RuleField, ruleOf, sameRule } from '../../autopay/draft.ts';
-import { openSigningPage } from '../../autopay/open-signing-page.ts';
 import { invalidAmount, type RuleErrors } from '../../autopay/RuleFields.tsx';
 import { ruleText } from '../../autopay/text.ts';
 import { useAct } from '../../autopay/use-act.ts';
@@ -44,15 +43,6 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
       text: m.autopay_modify_sure_text({ before: ruleText(before), after: ruleText(rule) }),
       confirm: m.autopay_modify_yes(),
     });
-  /** The new amount is more than the payer signed, so the old one is valid until the payer has signed again. */
-  const signAnew = async (how: Sign): Promise<void> => {
-    const yes = await overlays.confirm({
-      title: m.autopay_modify_sign(),
-      text: m.autopay_modify_sign_text(),
-      confirm: m.autopay_modify_sign_yes(),
-    });
-    if (yes) openSigningPage(overlays, how);
-  };
   /** `proof`: once the service has asked for it. */
   const modify = async (
     draft: Draft,
@@ -72,10 +62,9 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
         const change = { agreementId, rule, ...(payDay !== undefined && { payDay }), ...proof };
         return noteProof(await modifyMandate(api, change));
       },
-      (body) => {
+      () => {
         onDone();
-        if (body.sign) signAnew(body.sign);
-        else overlays.toast(same ? m.autopay_day_modified() : m.autopay_modified());
+        overlays.toast(same ? m.autopay_day_modified() : m.autopay_modified());
       },
     );
   };

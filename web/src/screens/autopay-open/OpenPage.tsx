@@ -40,7 +40,7 @@ function Form(choice: Choice) {
       </Card>
       <CalendarCard calendar={offer.calendar} billing={offer.billing} />
       <Card>
-        <Conditions offer={offer} />
+        <Conditions />
       </Card>
       <Problem text={entry.errors.form} />
       <div className={s['end']}>

@@ -48,11 +48,8 @@ async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow
     case 'NOTICED':
       await takePlanStep(tx, plan, 'FALL_DUE', now, { next_action_at: plan.deductFrom });
       return;
-    case 'ASKED': {
-      // There was nothing to answer where the wallet takes no second bill.
-      const reason = plan.askReason === 'ONCE_A_PERIOD' ? 'ONCE_A_PERIOD' : 'NOT_ANSWERED';
-      return leaveToPayer(tx, context, mandate, plan, reason, now);
-    }
+    case 'ASKED':
+      return leaveToPayer(tx, context, mandate, plan, 'NOT_ANSWERED', now);
     case 'FAILED':
       return followFailure(tx, context, mandate, plan, now);
     case 'DUE':

@@ -18,8 +18,7 @@ import { spreadOf } from '../spread.ts';
 import { askUnitOfMandate, type UnitAnswer } from './ask-unit-of-mandate.ts';
 import { holdReason, leaveToPayer } from './leave-to-payer.ts';
 import { mustTellAgain } from './make-plans.ts';
-import { ask, noticeOrAsk } from './notice-or-ask.ts';
-import { isPeriodUsed } from './period.ts';
+import { noticeOrAsk } from './notice-or-ask.ts';
 import { figuresOf, isUnderThreshold, type PlanToMake, plansToMake } from './plan-to-make.ts';
 import { readKnownBills, reasonToLeave, waitsForOlder } from './unit-rules.ts';
 import { endUnlistedPlans } from './unlisted-bills.ts';
@@ -118,8 +117,6 @@ function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Pr
       const why = { next: nextTryAfter(locked, now), reason: 'OLDER_FIRST' } as const;
       return waitOrLeave(tx, context, mandate, locked, why, now);
     }
-    if (await isPeriodUsed(tx, context, mandate, locked, { at: now, planned: false }))
-      return ask(tx, context, mandate, locked, { ...figuresOf(toMake), reason: 'ONCE_A_PERIOD' }, now);
     return place(tx, mandate, locked, { ...toMake, ...answer }, now);
   });
 }

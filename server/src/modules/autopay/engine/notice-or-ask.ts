@@ -9,14 +9,12 @@ import {
   type PlanRow,
   planFacts,
   takePlanStep,
-  updatePlan,
 } from '../../mandates/index.ts';
 import { judgeBill } from '../guards.ts';
 import { answerBy, deductFrom, openingOf } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
-import { isPeriodUsed } from './period.ts';
 import type { PlanToMake } from './plan-to-make.ts';
-import { askText, noticeText, onceText } from './sms-texts.ts';
+import { askText, noticeText } from './sms-texts.ts';
 
 /** Amounts in fen; `bills` is a count. */
 type Amount = Pick<PlanToMake, 'amount' | 'usual'> & { readonly bills: number };
@@ -45,12 +43,7 @@ export async function noticeOrAsk(
     return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
   const { payDay, agreementId } = mandate;
   const at = deductFrom(now, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
-  if (!(await isPeriodUsed(tx, context, mandate, plan, { at, planned: true })))
-    return notice(tx, context, mandate, plan, { ...amount, from: at }, now);
-  const reason = 'ONCE_A_PERIOD';
-  // The unit lists it every day, and its payer has read it once.
-  const isTold = plan.state === 'ASKED' && plan.askReason === reason && amount.amount <= plan.amount;
-  return isTold ? updatePlan(tx, plan, amount) : ask(tx, context, mandate, plan, { ...amount, reason }, now);
+  return notice(tx, context, mandate, plan, { ...amount, from: at }, now);
 }
 
 async function notice(
@@ -80,7 +73,7 @@ async function notice(
 }
 
 /** Asks the payer about a bill that is not deducted otherwise. */
-export async function ask(
+async function ask(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
@@ -107,9 +100,6 @@ export async function ask(
   };
   const message = { kind: 'AUTOPAY_ASKED' as const, subject: `${plan.planId} ${instant(now)}`, facts };
   await addMessages(tx, [{ ...message, lifeUserId }], now);
-  const text =
-    reason === 'ONCE_A_PERIOD'
-      ? await onceText(context.catalogue, facts)
-      : await askText(context.catalogue, facts);
+  const text = await askText(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }

@@ -34,11 +34,6 @@ export async function askText(catalogue: Catalogue, facts: PlanFacts): Promise<s
   return `【生活缴费】${await accountNameOf(catalogue, facts)}账单${formatYuan(facts.amount)}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。`;
 }
 
-/** The short message about a bill that the wallet does not take, because it takes one of a period only. */
-export async function onceText(catalogue: Catalogue, facts: PlanFacts): Promise<string> {
-  return `【生活缴费】${await accountNameOf(catalogue, facts)}账单${formatYuan(facts.amount)}元不会自动扣款，钱包每个扣款周期只扣一笔。请进入“生活缴费”自行缴费。`;
-}
-
 async function accountNameOf(catalogue: Catalogue, { unitId, numberMasked }: PlanFacts): Promise<string> {
   const unit = await catalogue.unit(unitId);
   return `${unit ? unitName(unit, 'zh-CN') : ''}${numberMasked}`;

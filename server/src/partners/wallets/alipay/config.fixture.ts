@@ -12,12 +12,7 @@ export function walletConfig(given: Pick<Wallet, 'privateKey' | 'publicKey'> & P
     appAuthToken: null,
     nextPrivateKey: null,
     nextPublicKey: null,
-    signing: {
-      product: 'GENERAL_WITHHOLDING',
-      period: null,
-      scene: 'INDUSTRY|LIFE_PAYMENT',
-      channel: 'ALIPAYAPP',
-    },
+    signing: { scene: 'INDUSTRY|LIFE_PAYMENT', channel: 'ALIPAYAPP' },
     ...given,
   };
 }

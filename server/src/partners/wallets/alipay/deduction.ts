@@ -4,6 +4,9 @@ import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.t
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import { tradeOf, walletSubject } from './trade.ts';
 
+/** Product code of a deduction, general withholding. That of an authorisation has `_P` after it. */
+export const PRODUCT = 'GENERAL_WITHHOLDING';
+
 type Refused = Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN' | 'ACCOUNT_CLOSED'>;
 
 /** Refusals after which no money was deducted. After all other codes the trade is queried. */
@@ -43,7 +46,6 @@ export function deductionOutcome(answer: GatewayAnswer): DeductionOutcome {
 /** Deducts money under a mandate. Repeating the same deduction does not deduct again. */
 export async function deduct(
   { ask }: Gateway,
-  productCode: string,
   { paymentId, walletAgreementNo, amount, subject }: DeductionToSend,
   notifyUrl: string,
 ): Promise<DeductionOutcome> {
@@ -53,7 +55,7 @@ export async function deduct(
       outTradeNo: paymentId,
       totalAmount: formatYuan(amount),
       subject: walletSubject(subject),
-      productCode,
+      productCode: PRODUCT,
       agreementParams: { agreementNo: walletAgreementNo },
     },
     notifyUrl,

@@ -1,9 +1,7 @@
-import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../../config.ts';
 import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
 import type {
   GivenPassword,
-  MandatePeriod,
   MandateToSign,
   PasswordProof,
   PasswordRefusal,
@@ -12,7 +10,7 @@ import type {
 } from '../../../kit/ports/wallet-mandates.ts';
 import { toldIds, type WalletId } from '../../../kit/wallet-id.ts';
 import { aboutMandate, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
-import { deduct } from './deduction.ts';
+import { deduct, PRODUCT } from './deduction.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import { mandateOf, NEVER_SIGNED } from './mandate.ts';
 import { gatewayTime } from './trade.ts';
@@ -47,30 +45,22 @@ export function walletMandates(
   now: () => Date,
 ): WalletMandates {
   const product = productOf(config);
-  const page = ({ returnUrl, signBefore, ...mandate }: MandateToSign) => ({
+  const page = ({ agreementId, returnUrl, signBefore }: MandateToSign) => ({
     notifyUrl,
     returnUrl,
     bizContent: {
       ...product,
-      ...contentsOf(mandate, config.signing.period),
+      externalAgreementNo: agreementId,
       accessParams: { channel: config.signing.channel },
       effectTime: secondsUntil(signBefore, now()),
     },
   });
   return {
-    period: config.signing.period,
     signingPage: (mandate) => gateway.signPage(SIGN, page(mandate)),
     clientSigning: (mandate) => gateway.signText(SIGN, page(mandate)),
     byPassword: config.byPassword
       ? {
-          sign: (mandate, password) =>
-            signByPassword(
-              gateway,
-              { ...product, ...contentsOf(mandate, config.signing.period) },
-              mandate,
-              password,
-              notifyUrl,
-            ),
+          sign: (mandate, password) => signByPassword(gateway, product, mandate, password, notifyUrl),
           prove: (token, purpose) => provePassword(gateway, token, purpose),
         }
       : null,
@@ -78,7 +68,7 @@ export function walletMandates(
     endMandate: async (agreementId) => {
       await gateway.ask('alipay.user.agreement.unsign', { ...product, externalAgreementNo: agreementId });
     },
-    deduct: (deduction) => deduct(gateway, config.signing.product, deduction, notifyUrl),
+    deduct: (deduction) => deduct(gateway, deduction, notifyUrl),
     cancel: async (paymentId) => {
       const method = 'alipay.trade.cancel';
       const answer = aboutOrder(await gateway.ask(method, { outTradeNo: paymentId }), paymentId);
@@ -93,19 +83,8 @@ export function walletMandates(
 /** The wallet's product code of an authorisation, and the agreed scene. Every method about one has both. */
 type Product = { readonly personalProductCode: string; readonly signScene: string };
 
-function productOf({ signing: { product, scene } }: Config['wallet']): Product {
-  return { personalProductCode: `${product}_P`, signScene: scene };
-}
-
-/** The number, and what the wallet itself holds. */
-function contentsOf(
-  { agreementId: externalAgreementNo, most, from }: Pick<MandateToSign, 'agreementId' | 'most' | 'from'>,
-  period: MandatePeriod | null,
-) {
-  if (!period) return { externalAgreementNo };
-  const { type: periodType, count } = period;
-  const rules = { periodType, period: String(count), executeTime: from, singleAmount: formatYuan(most) };
-  return { externalAgreementNo, periodRuleParams: rules };
+function productOf({ signing: { scene } }: Config['wallet']): Product {
+  return { personalProductCode: `${PRODUCT}_P`, signScene: scene };
 }
 
 /** The wallet counts the time for signing from the request's own time. */
@@ -116,8 +95,8 @@ function secondsUntil(signBefore: Date, now: Date): string {
 
 async function signByPassword(
   { ask }: Gateway,
-  contents: object,
-  mandate: Pick<MandateToSign, 'agreementId' | 'signBefore'>,
+  product: Product,
+  { agreementId, signBefore }: Omit<MandateToSign, 'returnUrl'>,
   { token: passwordToken, purpose, walletIds }: GivenPassword,
   notifyUrl: string,
 ): Promise<WalletMandate | PasswordRefusal> {
@@ -125,15 +104,16 @@ async function signByPassword(
   const asked = await ask(
     method,
     {
-      ...contents,
-      signValidity: gatewayTime(mandate.signBefore),
+      ...product,
+      externalAgreementNo: agreementId,
+      signValidity: gatewayTime(signBefore),
       passwordToken,
       purpose,
       ...signerOf(walletIds),
     },
     notifyUrl,
   );
-  const answer = aboutMandate(asked, mandate.agreementId);
+  const answer = aboutMandate(asked, agreementId);
   const known = refusalOf(answer) ?? mandateIn(answer);
   if (!known) throw notAnswering(method, answer);
   return known;

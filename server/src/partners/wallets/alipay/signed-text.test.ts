@@ -39,7 +39,7 @@ const openings: Readonly<Record<string, Opening>> = {
   },
   'content within content': {
     notifyUrl: 'https://pay.example/notify/wallet',
-    bizContent: { externalAgreementNo: 'LA1', periodRuleParams: { singleAmount: '500.00' } },
+    bizContent: { externalAgreementNo: 'LA1', accessParams: { channel: 'ALIPAYAPP' } },
   },
 };
 
