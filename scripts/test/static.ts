@@ -11,7 +11,6 @@ const CHECKS: readonly [name: string, program: string, ...options: string[]][] =
   ['types of web', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
   ['types of e2e', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'e2e'],
   ['nothing unused', 'node_modules/knip/bin/knip.js'],
-  ['import directions', 'scripts/imports.ts'],
 ];
 
 /** Checks that don't run the code. Each counts as one test. */
