@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { sendSignal } from './processes/end.ts';
-import { processTable } from './processes/system.ts';
+import { databaseProcessesIn, sendSignal } from './processes.ts';
+import { isGone } from './testing/processes-with.ts';
 import { until } from './until.ts';
 
 let dir: string;
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 function atWork() {
-  return processTable.databaseProcessesIn(join(dir, 'data'));
+  return databaseProcessesIn(join(dir, 'data'));
 }
 function lockFile() {
   return join(dir, 'data/postmaster.pid');
@@ -62,7 +62,7 @@ async function startElsewhere(): Promise<{ holder: ChildProcess; url: string }> 
 async function kill(pid: number | undefined): Promise<void> {
   if (pid === undefined) throw new Error('not started');
   sendSignal(pid, 'SIGKILL');
-  await until(() => processTable.startOf(pid) === undefined, 5_000);
+  await until(() => isGone(pid), 5_000);
 }
 
 test('the private PostgreSQL keeps data, address and password from one start to the next', async () => {
@@ -113,7 +113,7 @@ test('a start ignores a lock that names a stranger or a zombie', async () => {
   const careless = spawn('/bin/sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 600']);
   const [said] = await once(careless.stdout, 'data');
   const zombie = Number(String(said));
-  expect(await until(() => processTable.startOf(zombie) === undefined, 5_000)).toBe(true);
+  expect(await until(() => isGone(zombie), 5_000)).toBe(true);
   expect(process.kill(zombie, 0)).toBe(true);
   writeFileSync(lockFile(), naming(zombie));
   expect(await ask((await start()).url, 'select count(*)::int from kept')).toEqual([0]);

@@ -1,13 +1,17 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { holdLock } from './lock.ts';
-import { type Account, accountFor } from './postgres/account.ts';
-import { type Binaries, findBinaries } from './postgres/binaries.ts';
-import { makePrivate, openCluster, USER } from './postgres/cluster.ts';
-import { clearLeftovers } from './postgres/leftovers.ts';
+import {
+  type Account,
+  accountFor,
+  type Binaries,
+  findBinaries,
+  makePrivate,
+  openCluster,
+  USER,
+} from './postgres/cluster.ts';
 import { keptPort } from './postgres/port.ts';
-import { run } from './postgres/run.ts';
-import { settings } from './postgres/settings.ts';
+import { clearLeftovers, run, settings } from './postgres/run.ts';
 import { Refusal, reasonOf } from './refusal.ts';
 
 export type PostgresOptions = {

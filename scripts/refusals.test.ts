@@ -4,9 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSettings } from './system/settings.ts';
-import { startSystem } from './system/start.ts';
-import { pretendPostgres } from './testing/old-postgres.ts';
+import { readSettings, startSystem } from './system/start.ts';
 
 let folder: string;
 const servers: Server[] = [];
@@ -40,7 +38,6 @@ test('a start refuses a port that another program uses', async () => {
 test.each([
   ['a PORT that is no number', { PORT: '80a' }, 'PORT is "80a"'],
   ['a HOST of another machine', { HOST: '192.0.2.1' }, 'EADDRNOTAVAIL'],
-  ['a DATABASE_URL of another database', { DATABASE_URL: 'mysql://localhost' }, 'no address of a PostgreSQL'],
 ])('a start refuses %s', async (_name, settings, reason) => {
   await expect(start(settings)).rejects.toThrow(reason);
 });
@@ -50,18 +47,4 @@ test('a start refuses a DATA_DIR that it can not write', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   await expect(start({ DATA_DIR: join(file, 'data') })).rejects.toThrow('ENOTDIR');
-});
-
-test('a start refuses a DATABASE_URL at which nothing listens', async () => {
-  const closed = createServer();
-  const port = await listen(closed);
-  closed.close();
-  await expect(start({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/life` })).rejects.toThrow(
-    'ECONNREFUSED',
-  );
-});
-
-test('a start refuses a PostgreSQL older than 15', async () => {
-  const port = await listen(pretendPostgres('14.22'));
-  await expect(start({ DATABASE_URL: `postgres://me@127.0.0.1:${port}/life` })).rejects.toThrow('14.22');
 });

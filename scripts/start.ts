@@ -1,12 +1,12 @@
 import './node-version.ts';
 import { Refusal } from './refusal.ts';
-import { watchNpm } from './system/parents.ts';
-import { readSettings } from './system/settings.ts';
-import { startSystem } from './system/start.ts';
+import { readSettings, startSystem } from './system/start.ts';
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop(name));
-watchNpm(process.env, () => stop('npm has ended'));
+// npm does not pass SIGTERM on: when it has ended, we have another parent.
+const npm = process.ppid;
+setInterval(() => process.ppid !== npm && stop('npm has ended'), 500).unref();
 // The reader of our output may be gone. We must still stop everything in order.
 process.stdout.on('error', () => stop('nobody listens'));
 process.stderr.on('error', () => stop('nobody listens'));

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
-import { processTable } from './processes/system.ts';
 import { killAll, newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
+import { commandOf } from './testing/processes-with.ts';
 import { until } from './until.ts';
 
 let place: Place;
@@ -64,10 +64,19 @@ test('npm start serves, refuses a second start beside it, and Ctrl-C stops every
 
 test('a SIGTERM to npm during the start leaves nothing running', async () => {
   const run = npmStart(place);
-  expect(await until(() => existsSync(join(place.dataDir, 'running.json')), 60_000)).toBe(true);
+  expect(await until(() => existsSync(join(place.dataDir, 'serving')), 60_000)).toBe(true);
   process.kill(pidOf(run.npm.pid), 'SIGTERM');
   await run.ended();
   expect(await nothingRuns(place)).toEqual([]);
+});
+
+test('a start after kill -9 of npm and its script alone waits for what they left', async () => {
+  const run = await start();
+  const script = running(place).find((pid) => commandOf(pid).includes('scripts/start.ts'));
+  for (const pid of [run.npm.pid, script]) process.kill(pidOf(pid), 'SIGKILL');
+  await run.ended();
+  await start();
+  await expectHealthy();
 });
 
 test('a start after kill -9 of everything finds the data', async () => {
@@ -93,7 +102,7 @@ test('npm start with DATABASE_URL uses that PostgreSQL and leaves it running', a
 
 test('npm start whose server is killed says so, stops the rest and ends with code 1', async () => {
   const run = await start();
-  const server = running(place).find((pid) => processTable.commandOf(pid).includes('server/src/main.ts'));
+  const server = running(place).find((pid) => commandOf(pid).includes('server/src/main.ts'));
   process.kill(pidOf(server), 'SIGKILL');
   expect(await run.ended()).toBe(1);
   expect(run.said()).toContain('The server ended by itself (SIGKILL).');

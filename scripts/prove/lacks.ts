@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { debianBinaries, OLDEST_MAJOR } from '../postgres/binaries.ts';
+import { debianBinaries, OLDEST_MAJOR } from '../postgres/cluster.ts';
 
 /** A program that succeeds only where its Debian package is installed. */
 export type Programs = Readonly<Record<string, readonly [program: string, ...words: string[]]>>;

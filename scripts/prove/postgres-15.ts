@@ -1,4 +1,4 @@
-import { OLDEST_MAJOR } from '../postgres/binaries.ts';
+import { OLDEST_MAJOR } from '../postgres/cluster.ts';
 import { MAJOR_SETTING } from '../testing/postgres.ts';
 import { lacksPackages, OLDEST_POSTGRES } from './lacks.ts';
 import type { Proof } from './proof.ts';

@@ -3,10 +3,9 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../postgres/port.ts';
-import { sendSignal } from '../processes/end.ts';
-import { processTable } from '../processes/system.ts';
+import { databaseProcessesIn, sendSignal } from '../processes.ts';
 import { until } from '../until.ts';
-import { processesWithEnvironment } from './processes-with.ts';
+import { commandOf, processesWithEnvironment } from './processes-with.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -73,7 +72,7 @@ export function npmStart(
 
 /** Every process that still runs on a place. */
 export function running({ dataDir }: Place): number[] {
-  const database = processTable.databaseProcessesIn(join(dataDir, 'postgres/data'));
+  const database = databaseProcessesIn(join(dataDir, 'postgres/data'));
   return [...processesWithEnvironment('DATA_DIR', dataDir), ...database];
 }
 
@@ -85,5 +84,5 @@ export function killAll(place: Place): void {
 /** Waits until nothing runs on a place. Answers what still runs. */
 export async function nothingRuns(place: Place): Promise<string[]> {
   await until(() => running(place).length === 0, 30_000);
-  return running(place).map((pid) => processTable.commandOf(pid));
+  return running(place).map((pid) => commandOf(pid));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Binaries, debianBinaries } from '../postgres/binaries.ts';
+import { type Binaries, debianBinaries } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres.ts';
 import { Refusal } from '../refusal.ts';
 

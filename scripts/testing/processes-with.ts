@@ -12,6 +12,17 @@ function fromProc(entry: string): number[] {
   return pids.filter((pid) => environmentOf(pid).includes(entry)).map(Number);
 }
 
+/** The command line of a process; empty when it is gone. */
+export function commandOf(pid: number): string {
+  return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+}
+
+/** Whether a process is gone; a zombie is. */
+export function isGone(pid: number): boolean {
+  const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  return state === '' || state.startsWith('Z');
+}
+
 /** The environment of a process; empty when it is gone, is a zombie, or belongs to another user. */
 function environmentOf(pid: string): string[] {
   try {

@@ -146,9 +146,9 @@ async function kill(service: Service): Promise<void> {
   await service.exited;
 }
 
-function pidOf({ id }: Service): number {
-  if (id === undefined) throw new Error('the server never ran');
-  return id.pid;
+function pidOf({ pid }: Service): number {
+  if (pid === undefined) throw new Error('the server never ran');
+  return pid;
 }
 
 /** The servers of a world, the first at its port. Each start reads `settings` again. */

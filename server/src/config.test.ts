@@ -45,6 +45,11 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
   });
 
+  it('refuses an address of another database', () => {
+    const other = { ...production, DATABASE_URL: 'mysql://localhost/life' };
+    expect(() => readConfig(other)).toThrow('no address of a PostgreSQL');
+  });
+
   it('works without carrier and SMS gateway, but not with half of their settings', () => {
     expect(readConfig(production)).toMatchObject({ carrier: null, sms: null });
     const whole = readConfig({ ...production, ...carrier, ...sms });

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { debianBinaries, OLDEST_MAJOR } from '../../../scripts/postgres/binaries.ts';
+import { debianBinaries, OLDEST_MAJOR } from '../../../scripts/postgres/cluster.ts';
 import { freePort } from '../../../scripts/postgres/port.ts';
-import { sendSignal } from '../../../scripts/processes/end.ts';
-import { processTable } from '../../../scripts/processes/system.ts';
+import { databaseProcessesIn, sendSignal } from '../../../scripts/processes.ts';
 import { endProgram, folderIn, type Home, startProgram } from './programs.ts';
 import { configOf } from './settings.ts';
 
@@ -34,7 +33,7 @@ export async function makeNode(home: Home, number: number, etcd: string, passwor
   if (home.account) chownSync(file, home.account.uid, home.account.gid);
   let patroni: ChildProcess | null = null;
   const signal = (sent: NodeJS.Signals): void => {
-    for (const pid of processTable.databaseProcessesIn(data)) sendSignal(pid, sent);
+    for (const pid of databaseProcessesIn(data)) sendSignal(pid, sent);
   };
   return {
     name,

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { SUCCESS, TRY_AGAIN } from '@life-payment/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../../scripts/postgres.ts';
-import { sendSignal } from '../../../scripts/processes/end.ts';
-import { processTable } from '../../../scripts/processes/system.ts';
+import { databaseProcessesIn, sendSignal } from '../../../scripts/processes.ts';
 import { type Server, startWorld, type World } from '../../../scripts/testing/world.ts';
 import {
   type Client,
@@ -52,7 +51,7 @@ afterAll(async () => {
 
 /** Kills PostgreSQL with everything it runs. */
 async function killPostgres(): Promise<void> {
-  for (const pid of processTable.databaseProcessesIn(join(home, 'data'))) sendSignal(pid, 'SIGKILL');
+  for (const pid of databaseProcessesIn(join(home, 'data'))) sendSignal(pid, 'SIGKILL');
   await postgres.stop();
 }
 

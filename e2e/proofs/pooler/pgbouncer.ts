@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountFor } from '../../../scripts/postgres/account.ts';
+import { accountFor } from '../../../scripts/postgres/cluster.ts';
 import { freePort } from '../../../scripts/postgres/port.ts';
 import { eventually } from '../../support/api.ts';
 

@@ -1,14 +1,17 @@
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountFor } from '../../../scripts/postgres/account.ts';
-import type { Binaries } from '../../../scripts/postgres/binaries.ts';
-import { type Cluster, makePrivate, openCluster, USER } from '../../../scripts/postgres/cluster.ts';
+import type { Binaries } from '../../../scripts/postgres/cluster.ts';
+import {
+  accountFor,
+  type Cluster,
+  makePrivate,
+  openCluster,
+  USER,
+} from '../../../scripts/postgres/cluster.ts';
 import { freePort } from '../../../scripts/postgres/port.ts';
-import { type Running, run } from '../../../scripts/postgres/run.ts';
-import { settings } from '../../../scripts/postgres/settings.ts';
-import { sendSignal } from '../../../scripts/processes/end.ts';
-import { processTable } from '../../../scripts/processes/system.ts';
+import { type Running, run, settings } from '../../../scripts/postgres/run.ts';
+import { databaseProcessesIn, sendSignal } from '../../../scripts/processes.ts';
 import { type Home, STANZA } from './home.ts';
 
 /** A PostgreSQL server whose write-ahead log is archived. */
@@ -47,7 +50,7 @@ export async function openServer(home: Home, binaries: Binaries, archiveTimeout:
       running = await run(binaries, cluster, join(path, 'log'), options);
     },
     kill: async () => {
-      for (const pid of processTable.databaseProcessesIn(data)) sendSignal(pid, 'SIGKILL');
+      for (const pid of databaseProcessesIn(data)) sendSignal(pid, 'SIGKILL');
       // Releases the pipes of the start, so that this process can end.
       await running?.stop();
       running = null;

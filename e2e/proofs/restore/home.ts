@@ -1,4 +1,4 @@
-import type { Account } from '../../../scripts/postgres/account.ts';
+import type { Account } from '../../../scripts/postgres/cluster.ts';
 
 /** The folders of one rehearsal. */
 export type Home = {

@@ -1,7 +1,7 @@
 // Rehearses a recovery: `npm run prove -- restore`. With `--spoil` the program damages the restored books, to show that it
 // can fail.
 import '../../../scripts/node-version.ts';
-import { debianBinaries, OLDEST_MAJOR } from '../../../scripts/postgres/binaries.ts';
+import { debianBinaries, OLDEST_MAJOR } from '../../../scripts/postgres/cluster.ts';
 import { rehearse } from './rehearsal.ts';
 
 const binaries = debianBinaries(OLDEST_MAJOR);

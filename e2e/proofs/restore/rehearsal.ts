@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Binaries } from '../../../scripts/postgres/binaries.ts';
+import type { Binaries } from '../../../scripts/postgres/cluster.ts';
 import { readSql, runSql } from '../../../scripts/testing/sql.ts';
 import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { sandboxOf } from '../../support/api.ts';

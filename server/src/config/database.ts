@@ -16,6 +16,8 @@ export type DatabaseSettings = {
 export function readDatabase(env: Environment, mode: 'production' | 'sandbox'): DatabaseSettings {
   const databaseUrl = required(env, 'DATABASE_URL');
   const databaseDirectUrl = env['DATABASE_DIRECT_URL'] || databaseUrl;
+  checkProtocol('DATABASE_URL', databaseUrl);
+  checkProtocol('DATABASE_DIRECT_URL', databaseDirectUrl);
   if (mode === 'production') {
     checkTls(env, 'DATABASE_URL', databaseUrl);
     checkTls(env, 'DATABASE_DIRECT_URL', databaseDirectUrl);
@@ -30,6 +32,13 @@ export function readDatabase(env: Environment, mode: 'production' | 'sandbox'): 
 }
 
 type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+function checkProtocol(name: AddressSetting, url: string): void {
+  if (URL.canParse(url) && !/^postgres(ql)?:$/.test(new URL(url).protocol))
+    throw new ConfigError(
+      `${name} is no address of a PostgreSQL: write postgres://user:password@host:5432/name.`,
+    );
+}
 
 function checkTls(env: Environment, name: AddressSetting, url: string): void {
   const wanted = env['DATABASE_TLS'] ?? 'required';

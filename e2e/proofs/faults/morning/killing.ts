@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { peakOf } from '../../../../scripts/processes/memory.ts';
 import { chance } from '../chance.ts';
 import type { Processes } from '../processes.ts';
+import { peakOf } from './memory.ts';
 
 const LOOK_EVERY_MS = 200;
 

@@ -7,11 +7,19 @@ import { ConfigError } from '../../config/values.ts';
 import { migrationFiles, ranMigrations } from './migrated.ts';
 import type { Db } from './open.ts';
 
+/** The oldest PostgreSQL that the service works with. */
+const OLDEST = 15;
+
 /**
  * Brings the job queue's and the service's own tables to the newest version. Any number of processes may call it at once. Throws a
- * `ConfigError` for a database with migrations that this program does not have.
+ * `ConfigError` for a database that does not answer, is older than PostgreSQL 15, or has migrations that this program does not have.
  */
 export async function migrate(db: Db, pool: pg.Pool): Promise<void> {
+  const version = await versionOf(db);
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new ConfigError(
+      `The database is a PostgreSQL ${version}, which is too old: use version ${OLDEST} or newer.`,
+    );
   const files = migrationFiles();
   const unknown = [...(await ranMigrations(db))].find((name) => !files.has(name));
   if (unknown !== undefined) {
@@ -24,6 +32,16 @@ export async function migrate(db: Db, pool: pg.Pool): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+async function versionOf(db: Db): Promise<string> {
+  try {
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+    return rows[0]?.server_version ?? '';
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`Start the PostgreSQL of DATABASE_URL, or correct the address (${reason}).`);
+  }
 }
 
 /** A migration of SQL files that may each have many statements. */
