@@ -1,6 +1,4 @@
-import type { TaskList } from 'graphile-worker';
 import type { Context } from '../../kit/context.ts';
-import { enqueueTask } from '../../kit/jobs/queue.ts';
 import type { Purge } from '../../kit/purge/purge.ts';
 import { runPurge } from '../../kit/purge/run.ts';
 import { eventsPurge } from '../../modules/analytics/index.ts';
@@ -44,30 +42,18 @@ export const PURGES = {
   unpaid_claims: unpaidClaimsPurge,
 } satisfies Record<string, Purge>;
 
-/** Names of the tasks of the purges. */
-export const PURGE_TASKS: readonly string[] = Object.keys(PURGES).map(taskOf);
-
 /**
- * Adds a job for each purge. A purge that waits, fails or takes long keeps no other from running. One that still waits is
- * moved to now.
+ * Runs every purge in turn, each for its own time at most. One that fails is logged and keeps no other from running; what it left shows
+ * in its gauge and waits for the next run.
  */
-export async function addPurges({ db, now }: Context): Promise<void> {
-  for (const task of PURGE_TASKS) await enqueueTask(db, task, now(), 'purges');
-}
-
-/** The tasks of the purges. */
-export function purgeTasks({ db, now, log }: Context): TaskList {
-  return Object.fromEntries(
-    Object.entries(PURGES).map(([name, purge]) => [
-      taskOf(name),
-      async (_payload, { abortSignal: signal }) => {
-        const rows = await runPurge(purge, { db, now: now(), signal });
-        if (rows > 0) log.info('purged', { name, rows });
-      },
-    ]),
-  );
-}
-
-function taskOf(name: string): string {
-  return `purge-${name}`;
+export async function purgeAll({ db, now, log }: Context, signal?: AbortSignal): Promise<void> {
+  for (const [name, purge] of Object.entries(PURGES)) {
+    if (signal?.aborted) return;
+    try {
+      const rows = await runPurge(purge, { db, now: now(), signal });
+      if (rows > 0) log.info('purged', { name, rows });
+    } catch (error) {
+      log.error('purge failed', { name, error });
+    }
+  }
 }

@@ -14,7 +14,7 @@ import { advanceStatement, openStatements } from '../../modules/reconciliation/i
 import { askCard } from '../../modules/refunds/index.ts';
 import { advanceReversal } from '../../modules/reversals/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
-import { addPurges, PURGE_TASKS, purgeTasks } from './purge.ts';
+import { purgeAll } from './purge.ts';
 
 /** Rows with a due time: their table, the column of their number, and the function that takes their next step. */
 export type RowTask = {
@@ -76,8 +76,8 @@ export const JOB_NAMES: readonly SweptJob[] = [
   'copy',
 ];
 
-/** Tasks whose jobs have a key, of a row or of a purge. All others are on the schedule. */
-export const KEYED_TASKS: readonly string[] = [...JOB_NAMES, 'mandate-check', ...PURGE_TASKS];
+/** Tasks whose jobs have the key of a row. All others are on the schedule. */
+export const KEYED_TASKS: readonly string[] = [...JOB_NAMES, 'mandate-check'];
 
 /** The tasks of the queue's worker. */
 export function taskList(context: Context): TaskList {
@@ -88,8 +88,7 @@ export function taskList(context: Context): TaskList {
         (payload: unknown) => ROW_TASKS[name].advance(context, numberOf(payload)),
       ]),
     ),
-    ...purgeTasks(context),
-    purge: () => addPurges(context),
+    purge: (_payload, { abortSignal }) => purgeAll(context, abortSignal),
     'channel-secrets': () => dropReplacedSecrets(context),
     units: async () => {
       await renewUnits(context);

@@ -81,13 +81,6 @@ export async function enqueue(
   await sql`select ${addJob(name, number, runAt, slot)}`.execute(db);
 }
 
-/** Adds a job that is about no row, last in priority, or moves the existing one: a task has one job. */
-export async function enqueueTask(db: Db, task: string, runAt: Date, group: SlotGroup): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${task}, run_at := ${runAt}, max_attempts := ${MAX_TRIES},
-      job_key := ${task}, priority := 1, flags := ${flagsOf(task, { group })}::text[])`.execute(db);
-}
-
 /** The id of the request that began a row's waiting job; null when there is no job, or none began it. */
 export async function requestOfJob(db: Db, name: JobName, number: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
