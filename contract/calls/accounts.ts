@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Coupon } from './benefits.ts';
 import { Bill, EarlierMonth } from './bill.ts';
-import { call, NOTHING, strict } from './call.ts';
-import { AccountNumber, Area, Day, Fen, Id, Instant, Month, ProjectType, Unit } from './fields.ts';
+import { call, NOTHING, strict, typed } from './call.ts';
+import { AccountNumber, Area, Day, Fen, Id, Instant, Month, ProjectType, Remark, Unit } from './fields.ts';
 
 export const queryBill = call(
   '/bill/queryBill',
@@ -143,7 +143,7 @@ export const saveAccount = call(
   'Saves the account of a query result; saving it again answers the same account, and changes only a remark or group that is given',
   strict({
     queryId: Id,
-    remark: Type.Optional(Type.String({ maxLength: 64 })),
+    remark: Type.Optional(Remark),
     groupId: Type.Optional(Id),
   }),
   strict({ accountId: Id }),
@@ -159,7 +159,7 @@ export const getUserGroupList = call(
 
 /** A group of the user; null: no group. */
 const GroupOrNone = Type.Union([Id, Type.Null()]);
-const GroupName = Type.String({ maxLength: 64 });
+const GroupName = typed('TEXT', Type.String({ maxLength: 64 }));
 
 export const updateAccount = call(
   '/user/updateAccount',
@@ -167,7 +167,7 @@ export const updateAccount = call(
   'Changes remark or group of a saved account; what is left out stays',
   strict({
     accountId: Id,
-    remark: Type.Optional(Type.String({ maxLength: 64 })),
+    remark: Type.Optional(Remark),
     groupId: Type.Optional(GroupOrNone),
   }),
   NOTHING,

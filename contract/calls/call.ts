@@ -30,6 +30,14 @@ export function strict<P extends Record<string, TSchema>>(properties: P): TObjec
   return Type.Object(properties, { additionalProperties: false });
 }
 
+/** What a payer types: the service reads it as the app does (`rules/typed.ts`) before it checks the field's form. */
+export type TypedKind = 'TEXT' | 'MOBILE' | 'CODE';
+
+/** A field of a request that a payer types. */
+export function typed<S extends TSchema>(kind: TypedKind, schema: S): S & { readonly 'x-typed': TypedKind } {
+  return { ...schema, 'x-typed': kind };
+}
+
 /** Defines a call with its schemas. */
 export function call<
   const Path extends string,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { call, strict } from './call.ts';
+import { call, strict, typed } from './call.ts';
 import { AccountNumber, Area, City, Id, OutputEndpoint, ProjectType, Unit } from './fields.ts';
 
 export const getCityList = call(
   '/project/getCityList',
   'login',
   'Cities by initial, hot ones first; search by name and pinyin',
-  strict({ keyword: Type.Optional(Type.String({ maxLength: 20 })) }),
+  strict({ keyword: Type.Optional(typed('TEXT', Type.String({ maxLength: 20 }))) }),
   strict({
     hot: Type.Array(City),
     groups: Type.Array(strict({ initial: Type.String(), cities: Type.Array(City) })),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { FEEDBACK_KINDS, PICTURES_MOST, QUESTION_REASONS } from '../rules/feedback.ts';
-import { call, strict } from './call.ts';
+import { call, strict, typed } from './call.ts';
 import { BillNo, Id, Instant, OutputEndpoint, RequestId } from './fields.ts';
 
 const ClockTime = Type.String({
@@ -57,7 +57,10 @@ export const addFeedback = {
     strict({
       requestId: RequestId,
       kind: Type.Enum([...FEEDBACK_KINDS]),
-      text: Type.String({ description: 'may be empty where a reason other than OTHER says enough' }),
+      text: typed(
+        'TEXT',
+        Type.String({ description: 'may be empty where a reason other than OTHER says enough' }),
+      ),
       /** An order, or a bill of a query; without billNo the account of the query. */
       about: Type.Optional(
         strict({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ACCOUNT_NUMBER_MAX } from '../rules/account-number.ts';
 import { MAX_FEN } from '../rules/money.ts';
-import { strict } from './call.ts';
+import { strict, typed } from './call.ts';
 
 /** Fields that several calls share. */
 export const Fen = Type.Integer({ minimum: 0, maximum: MAX_FEN, description: 'fen (1 yuan = 100 fen)' });
@@ -18,7 +18,9 @@ export const Month = Type.String({
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@-]+$' });
 export const BillNo = Type.String({ minLength: 1, maxLength: 64 });
 export const OutputEndpoint = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@.-]+$' });
-export const AccountNumber = Type.String({ minLength: 1, maxLength: ACCOUNT_NUMBER_MAX });
+/** Longer than a number, because people type what separates its digits too. */
+export const AccountNumber = typed('TEXT', Type.String({ minLength: 1, maxLength: 2 * ACCOUNT_NUMBER_MAX }));
+export const Remark = typed('TEXT', Type.String({ maxLength: 64 }));
 export const RequestId = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   description: 'made by the client, one for each intention; the same id and body replays the first answer',

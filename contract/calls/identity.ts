@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { MOBILE_PATTERN } from '../rules/mobile.ts';
-import { call, NOTHING, strict } from './call.ts';
+import { call, NOTHING, strict, typed } from './call.ts';
 import { Instant, OutputEndpoint } from './fields.ts';
 import { Code, CodeAnswer, TypedCode } from './sms-code.ts';
 
@@ -26,7 +26,7 @@ export const LoginData = strict({
 });
 
 const Token = Type.String({ minLength: 1, maxLength: 2048 });
-const Mobile = Type.String({ pattern: MOBILE_PATTERN });
+const Mobile = typed('MOBILE', Type.String({ pattern: MOBILE_PATTERN }));
 const TermsVersion = Type.String({
   minLength: 1,
   maxLength: 200,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { strict } from './call.ts';
+import { strict, typed } from './call.ts';
 
-export const Code = Type.String({ pattern: '^\\d{6}$' });
+export const Code = typed('CODE', Type.String({ pattern: '^\\d{6}$' }));
 
 const Token = Type.String({ minLength: 1, maxLength: 100, description: 'of the request for the code' });
 

@@ -27,7 +27,7 @@ export {
   type QuestionReason,
 } from './feedback.ts';
 export { FORMS } from './forms.ts';
-export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS } from './group-name.ts';
+export { checkGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS } from './group-name.ts';
 export {
   byLanguage,
   DEFAULT_LANGUAGE,
@@ -67,4 +67,5 @@ export {
 } from './terms.ts';
 export { renderText, writtenText } from './text.ts';
 export { textLength } from './text-length.ts';
+export { readAccountNumber, readCode, readMobile, readText, readYuan } from './typed.ts';
 export { parseYuan } from './typed-yuan.ts';

@@ -14,12 +14,13 @@ const END: Place = { takes: null, next: [] };
 /** How many characters a number has at least and at most; the most may be infinite. */
 type Lengths = { readonly shortest: number; readonly longest: number };
 
-/** A pattern that was read. `parts` is its size; `onlyDigits`: it takes no other character. */
+/** A pattern that was read. `parts` is its size; `onlyDigits`: it takes no other character; `takes`: it takes this one somewhere. */
 export type NumberPattern = {
   readonly parts: number;
   readonly begin: Place;
   readonly lengths: Lengths;
   readonly onlyDigits: boolean;
+  readonly takes: (character: string) => boolean;
 };
 
 /** Reads a unit's pattern; null when it is outside the grammar or too large. */
@@ -28,7 +29,13 @@ export function readNumberPattern(pattern: string): NumberPattern | null {
   if (!whole) return null;
   const parts = size(whole);
   return parts <= MOST_PARTS
-    ? { parts, begin: placeOf(whole, END), lengths: lengthsOf(whole), onlyDigits: takesOnlyDigits(whole) }
+    ? {
+        parts,
+        begin: placeOf(whole, END),
+        lengths: lengthsOf(whole),
+        onlyDigits: !NO_DIGITS.some((codePoint) => takesIn(whole, codePoint)),
+        takes: (character) => takesIn(whole, codeOf(character)),
+      }
     : null;
 }
 
@@ -86,9 +93,11 @@ const NO_DIGITS = [...Array(128).keys()]
   .filter((codePoint) => codePoint < 0x30 || codePoint > 0x39)
   .concat(codeOf('京'));
 
-function takesOnlyDigits(part: Part): boolean {
-  if (part.kind === 'ONE') return !NO_DIGITS.some(part.takes);
-  return part.kind === 'REPEAT' ? takesOnlyDigits(part.of) : part.of.every(takesOnlyDigits);
+function takesIn(part: Part, codePoint: number): boolean {
+  if (part.kind === 'ONE') return part.takes(codePoint);
+  return part.kind === 'REPEAT'
+    ? takesIn(part.of, codePoint)
+    : part.of.some((each) => takesIn(each, codePoint));
 }
 
 /** The first place of a part that is followed by `then`. */

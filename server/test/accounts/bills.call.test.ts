@@ -53,6 +53,26 @@ test.each(['gas-430100', 'water-430100'])(
   },
 );
 
+test('a number typed with marks, spaces or in full width is the number', async () => {
+  const account = await service.account('ONE_BILL', { unitId: POWER });
+  const { accountNumber } = account;
+  const full = accountNumber.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  const hashes = new Set<string>();
+  for (const typed of [
+    accountNumber,
+    `\u202d${accountNumber}\u202c`,
+    ` ${accountNumber.slice(0, 4)}-${full.slice(4)} `,
+  ]) {
+    const { queryId } = await service.call(
+      '/bill/queryBill',
+      { unitId: POWER, accountNumber: typed },
+      { token },
+    );
+    hashes.add((await storedQuery(queryId)).number_hash.toString('hex'));
+  }
+  expect(hashes.size).toBe(1);
+});
+
 test("a query answers the unit's bills oldest first, with account and unit", async () => {
   const account = await service.account('SEVERAL_OLDEST_FIRST');
   const found = await service.call('/bill/queryBill', named(account), { token });

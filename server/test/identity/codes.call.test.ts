@@ -23,6 +23,12 @@ describe('sending a code', () => {
     expect((await inbox(service, en))[0]?.text).toMatch(/^\[Life payment\] Your code is \d{6}/);
   });
 
+  test('takes a number with the country code for the number', async () => {
+    const mobile = await newNumber(service);
+    await service.call(SEND, { mobile: `+86 ${mobile}` });
+    expect(await service.refused(SEND, { mobile })).toMatchObject({ code: CODE_TOO_SOON.code });
+  });
+
   test('gives the same answer for registered and unknown numbers', async () => {
     const { mobile: known } = await service.login();
     const unknown = await newNumber(service);

@@ -1,4 +1,4 @@
-import { checkGroupName, cleanGroupName } from '@life-payment/contract/rules';
+import { checkGroupName, readText } from '@life-payment/contract/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Group, groupNameOf, type SavedAccount } from '../api/accounts.ts';
 import { m } from '../i18n/messages.ts';
@@ -57,7 +57,7 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
           others.map((other) => other.name),
         ),
       );
-      return isEmpty(wrong) ? onSubmit({ name: cleanGroupName(name), accountIds }) : wrong;
+      return isEmpty(wrong) ? onSubmit({ name: readText(name), accountIds }) : wrong;
     });
   };
 

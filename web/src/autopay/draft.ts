@@ -1,4 +1,4 @@
-import { AUTOPAY_MOST, formatYuan, parseYuan } from '@life-payment/contract/rules';
+import { AUTOPAY_MOST, formatYuan, readYuan } from '@life-payment/contract/rules';
 import type { Rule } from '../api/autopay.ts';
 
 /** The amounts of a rule as they are typed, in yuan. */
@@ -44,6 +44,6 @@ export function sameRule(one: Rule, other: Rule): boolean {
 }
 
 function fenOf(typed: string, most: number): number | null {
-  const fen = parseYuan(typed.trim());
+  const fen = readYuan(typed);
   return fen !== null && fen > 0 && fen <= most ? fen : null;
 }

@@ -1,3 +1,4 @@
+import { readText } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { City, CityList } from '../api/catalogue.ts';
@@ -44,9 +45,9 @@ function CitySelector({ current, answer }: Props) {
       <div className={s['body']}>
         {cities.isPending && <Bones />}
         {cities.isError && <QueryErrorView error={cities.error} onRetry={cities.refetch} />}
-        {cities.data && keyword.trim() === '' && <AllCities list={cities.data} {...inList} />}
-        {cities.data && keyword.trim() !== '' && (
-          <Found list={cities.data} keyword={keyword.trim()} {...inList} />
+        {cities.data && readText(keyword) === '' && <AllCities list={cities.data} {...inList} />}
+        {cities.data && readText(keyword) !== '' && (
+          <Found list={cities.data} keyword={readText(keyword)} {...inList} />
         )}
       </div>
     </Dialog>

@@ -1,8 +1,9 @@
+import { readText } from '@life-payment/contract/rules';
 import type { City, CityList } from '../api/catalogue.ts';
 
 /** The cities whose name, pinyin or initials match a keyword. Matches at the beginning come first. */
 export function searchCities(list: CityList, keyword: string): City[] {
-  const text = keyword.trim().toLowerCase().replaceAll(' ', '');
+  const text = readText(keyword).toLowerCase().replaceAll(' ', '');
   if (text === '') return [];
   const rank = (city: City): number => {
     if (city.name.startsWith(text) || city.pinyin.startsWith(text)) return 0;

@@ -23,7 +23,7 @@ import type { ServedCall } from '../../kit/http/serve.ts';
 import type { Session } from '../../kit/ports/session.ts';
 import { sessionOf } from '../../modules/identity/index.ts';
 import { orderSessionOf } from '../../modules/order-sessions/index.ts';
-import { bodyValidator } from './validation.ts';
+import { bodyValidator, typedReader } from './validation.ts';
 import { olderThan } from './version.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -71,6 +71,7 @@ function addCall(
   { call, answer, kept }: ServedCall,
 ): void {
   const invalid = bodyValidator(call.request);
+  const read = typedReader(call.request);
   app.post(
     API_BASE + call.path,
     {
@@ -84,7 +85,8 @@ function addCall(
       const refused = (why: Refusal) => sendRefusal(reply, refusal(language, why));
       const closed = closedTo(context.config, header(request, 'x-app-version'));
       if (closed) return refused(closed);
-      const wrong = invalid(request.body);
+      const body = read(request.body);
+      const wrong = invalid(body);
       if (wrong) return refused(wrong);
       const session = call.access === 'public' ? null : await sessionFor(context, call.access, token);
       if (isRefusal(session)) return refused(session);
@@ -96,7 +98,7 @@ function addCall(
         userAgent: header(request, 'user-agent'),
         token,
         session,
-        body: request.body,
+        body,
       });
       if (isRefusal(result)) return refused(result);
       reply.ended.code = SUCCESS.code;

@@ -1,4 +1,5 @@
-import type { Refusal } from '@life-payment/contract/rules';
+import type { TypedKind } from '@life-payment/contract';
+import { type Refusal, readCode, readMobile, readText } from '@life-payment/contract/rules';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { notUnderstood } from '../../kit/http/envelope.ts';
@@ -28,6 +29,33 @@ export function bodyValidator(schema: TSchema): (body: unknown) => Refusal | nul
     const field = error ? fieldOf(error) : '';
     return notUnderstood(`${field} ${error?.message ?? ''}`.trim(), field || undefined);
   };
+}
+
+const READERS: Readonly<Record<TypedKind, (typed: string) => string>> = {
+  TEXT: readText,
+  MOBILE: readMobile,
+  CODE: readCode,
+};
+
+/** Reads the fields of a body that a payer types as what they mean. Anything else is left to the schema. */
+export function typedReader(schema: TSchema): (body: unknown) => unknown {
+  const properties: unknown = Reflect.get(schema, 'properties');
+  const readers = Object.entries(Object(properties)).flatMap(([name, field]) => {
+    const kind: unknown = Reflect.get(Object(field), 'x-typed');
+    return isTypedKind(kind) ? [[name, READERS[kind]] as const] : [];
+  });
+  return (body) => {
+    if (readers.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+    const read = readers.flatMap(([name, reader]) => {
+      const typed: unknown = Reflect.get(body, name);
+      return typeof typed === 'string' ? [[name, reader(typed)] as const] : [];
+    });
+    return { ...body, ...Object.fromEntries(read) };
+  };
+}
+
+function isTypedKind(kind: unknown): kind is TypedKind {
+  return typeof kind === 'string' && Object.hasOwn(READERS, kind);
 }
 
 /** The rule for every text and key of every call, in addition to its schema. */

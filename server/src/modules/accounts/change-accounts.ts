@@ -19,7 +19,7 @@ export async function changeAccountFor(
   lifeUserId: string,
   { accountId, groupId, ...change }: RequestOf<typeof updateAccount>,
 ): Promise<Refusal | null> {
-  const remark = change.remark?.trim();
+  const remark = change.remark;
   const wrong = remark === undefined ? null : checkRemark(remark);
   if (wrong) return wrong;
   return withAccountsLocked(context, lifeUserId, async (tx) => {

@@ -1,11 +1,5 @@
 import { NO_SUCH_THING, TOO_MANY_GROUPS } from '@life-payment/contract';
-import {
-  checkGroupName,
-  cleanGroupName,
-  MOST_GROUPS,
-  type Refusal,
-  refuse,
-} from '@life-payment/contract/rules';
+import { checkGroupName, MOST_GROUPS, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { randomId } from '../../kit/ids.ts';
@@ -27,7 +21,7 @@ export function addGroupFor(
     const wrong = await checkNew(tx, lifeUserId, name, accountIds);
     if (wrong) return wrong;
     const groupId = randomId(GROUP_ID_LENGTH);
-    await addGroup(tx, lifeUserId, { groupId, name: cleanGroupName(name) }, context.now());
+    await addGroup(tx, lifeUserId, { groupId, name }, context.now());
     await setGroup(tx, lifeUserId, accountIds, groupId);
     return { groupId };
   });
@@ -49,7 +43,7 @@ export function renameGroupFor(
       others.map((other) => other.name),
     );
     if (wrong) return wrong;
-    await renameGroup(tx, lifeUserId, groupId, cleanGroupName(name));
+    await renameGroup(tx, lifeUserId, groupId, name);
     return null;
   });
 }

@@ -15,7 +15,7 @@ const query = serve(queryBill, async (context, { body, session, language }) => {
 });
 
 const save = serve(saveAccount, async (context, { body, session }) => {
-  const remark = body.remark?.trim();
+  const remark = body.remark;
   const wrong = remark === undefined ? null : checkRemark(remark);
   if (wrong) return wrong;
   const kept = await readQuery(context.db, session.lifeUserId, body.queryId);

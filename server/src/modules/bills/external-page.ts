@@ -11,6 +11,7 @@ import {
   isRefusal,
   maskAccountNumber,
   type Refusal,
+  readAccountNumber,
   refuse,
 } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
@@ -51,7 +52,8 @@ async function numberFor(
       : refuse(NO_SUCH_THING, 'accountId');
   }
   if (accountNumber === undefined) return null;
-  return checkAccountNumber(unit.account.pattern, accountNumber) ?? maskAccountNumber(accountNumber);
+  const number = readAccountNumber(unit, accountNumber);
+  return checkAccountNumber(unit.account.pattern, number) ?? maskAccountNumber(number);
 }
 
 /** Why a unit's own page can't be opened now; null when it can. */

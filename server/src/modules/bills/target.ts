@@ -1,6 +1,12 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { NO_SUCH_THING, type queryBill, type RequestOf } from '@life-payment/contract';
-import { checkAccountNumber, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import {
+  checkAccountNumber,
+  isRefusal,
+  type Refusal,
+  readAccountNumber,
+  refuse,
+} from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { readAccount, readAccountByNumber } from '../accounts/index.ts';
@@ -97,7 +103,8 @@ async function namedTarget(
   if (!unit) return refuse(NO_SUCH_THING, 'unitId');
   const served = area === undefined ? unit.areas[0] : unit.areas.find((each) => each === area);
   if (served === undefined) return notUnderstood('the unit does not serve this area', 'area');
-  const wrong = checkAccountNumber(unit.account.pattern, accountNumber);
+  const number = readAccountNumber(unit, accountNumber);
+  const wrong = checkAccountNumber(unit.account.pattern, number);
   if (wrong) return wrong;
-  return numberTarget(context, lifeUserId, unit, accountNumber, served);
+  return numberTarget(context, lifeUserId, unit, number, served);
 }

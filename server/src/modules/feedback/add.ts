@@ -62,7 +62,7 @@ export async function takeFeedback(context: Context, session: Session, wish: Wis
     requestHash,
     feedbackId,
     kind: wish.kind,
-    text: wish.text.trim(),
+    text: wish.text,
     outputEndpoint,
     at,
     question,
@@ -77,7 +77,7 @@ export async function takeFeedback(context: Context, session: Session, wish: Wis
 
 function hashOf({ kind, text, about, reason }: Wish, pictures: readonly Picture[]): Buffer {
   const { orderId, queryId, billNo } = about ?? {};
-  const content = [kind, text.trim(), pictures.map(({ hash }) => hash), reason, orderId, queryId, billNo];
+  const content = [kind, text, pictures.map(({ hash }) => hash), reason, orderId, queryId, billNo];
   return sha256(JSON.stringify(content));
 }
 

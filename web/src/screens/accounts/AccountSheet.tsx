@@ -1,3 +1,4 @@
+import { readText } from '@life-payment/contract/rules';
 import { type FormEvent, useState } from 'react';
 import { DeleteButton } from '../../accounts/DeleteButton.tsx';
 import { GroupField } from '../../accounts/GroupField.tsx';
@@ -30,7 +31,7 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    form.send(() => save({ remark: remark.trim(), groupId }));
+    form.send(() => save({ remark: readText(remark), groupId }));
   };
   return (
     <Dialog kind="sheet" title={<Parts of={accountNameParts(account)} />} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { checkGroupName, cleanGroupName } from '@life-payment/contract/rules';
+import { checkGroupName, readText } from '@life-payment/contract/rules';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Group } from '../../api/accounts.ts';
 import { m } from '../../i18n/messages.ts';
@@ -28,7 +28,7 @@ export function NewGroupSheet({ groups, onChoose, onClose }: Props) {
     );
     setError(wrong);
     if (wrong !== undefined) return;
-    onChoose(cleanGroupName(name));
+    onChoose(readText(name));
     onClose();
   };
   return (

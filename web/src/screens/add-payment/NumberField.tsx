@@ -1,28 +1,30 @@
 import type { ProjectType } from '@life-payment/contract';
-import { accountNumberLength } from '@life-payment/contract/rules';
-import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { accountNumberLength, readAccountNumber } from '@life-payment/contract/rules';
+import { useId, useState } from 'react';
 import type { Unit } from '../../api/catalogue.ts';
 import { m } from '../../i18n/messages.ts';
-import { cleanNumber } from './check.ts';
-import { caretBehind, groupNumber } from './grouped.ts';
+import { groupNumber } from './grouped.ts';
 import s from './number.module.css';
 
 type Props = {
   unit: Unit | null;
   projectType: ProjectType | null;
-  /** The number without spaces. */
+  /** The number as it was typed. */
   value: string;
   error: string | undefined;
   onType: (number: string) => void;
   onLeave: () => void;
 };
 
-/** The field of the account number, labelled with the unit's own name for it. Digits are shown in groups of four. */
+/**
+ * The field of the account number, labelled with the unit's own name for it. It holds what was typed; once it is left, digits are shown in
+ * groups of four.
+ */
 export function NumberField({ unit, projectType, value, error, onType, onLeave }: Props) {
   const id = useId();
   const grouped = unit?.account.digitsOnly === true;
-  const clean = (text: string) => (unit ? cleanNumber(text, unit.account.maxLength) : text);
-  const { input, change } = useCaret(grouped ? value : null, clean, onType);
+  const [inside, setInside] = useState(false);
+  const number = unit ? readAccountNumber(unit, value) : value;
   const length = unit && accountNumberLength(unit.account.pattern);
   return (
     <div className={s['field']}>
@@ -31,14 +33,17 @@ export function NumberField({ unit, projectType, value, error, onType, onLeave }
       </label>
       <div className={s['line']}>
         <input
-          ref={input}
           id={id}
           name="accountNumber"
           className={s['input']}
           data-long={(length ?? 0) > 12}
-          value={grouped ? groupNumber(value) : value}
-          onChange={change}
-          onBlur={onLeave}
+          value={grouped && !inside ? groupNumber(number) : value}
+          onChange={({ target }) => onType(target.value)}
+          onFocus={() => setInside(true)}
+          onBlur={() => {
+            setInside(false);
+            onLeave();
+          }}
           inputMode={grouped ? 'numeric' : 'text'}
           enterKeyHint="done"
           autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
@@ -49,8 +54,8 @@ export function NumberField({ unit, projectType, value, error, onType, onLeave }
         />
         {length !== null && (
           // The hint and the error say the length in words.
-          <span className={s['count']} aria-hidden="true" data-full={value.length === length}>
-            {value.length} / {length}
+          <span className={s['count']} aria-hidden="true" data-full={number.length === length}>
+            {number.length} / {length}
           </span>
         )}
       </div>
@@ -64,27 +69,4 @@ export function NumberField({ unit, projectType, value, error, onType, onLeave }
       </p>
     </div>
   );
-}
-
-/**
- * Keeps the caret behind the same characters while spaces come and go around it. `number`: what is shown in groups; null if
- * the text is shown as it is typed.
- */
-function useCaret(number: string | null, clean: (text: string) => string, onType: (number: string) => void) {
-  const input = useRef<HTMLInputElement>(null);
-  const behind = useRef<number | null>(null);
-  const [, redraw] = useState(0);
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    behind.current = clean(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
-    onType(clean(target.value));
-    // Also when only a space has changed, and the number has not.
-    redraw((count) => count + 1);
-  };
-  useLayoutEffect(() => {
-    const { current: count } = behind;
-    behind.current = null;
-    if (number === null || count === null) return;
-    input.current?.setSelectionRange(caretBehind(count), caretBehind(count));
-  });
-  return { input, change };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Unit } from '../../api/catalogue.ts';
-import { checkDraft, cleanNumber, type Draft, errorsOf } from './check.ts';
+import { checkDraft, type Draft, errorsOf } from './check.ts';
 
 const unit: Unit = {
   unitId: 'u1',
@@ -81,9 +81,4 @@ describe('a refusal of the service', () => {
     expect(errorsOf(refused)).toEqual({ form: 'not known' });
     expect(errorsOf({ ...refused, field: 'queryId' })).toEqual({ form: 'not known' });
   });
-});
-
-test('spaces in a copied number are removed', () => {
-  expect(cleanNumber(' 0731 5533 91 ', 10)).toBe('0731553391');
-  expect(cleanNumber('0731 5533 912', 10)).toBe('0731553391');
 });

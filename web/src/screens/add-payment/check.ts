@@ -46,11 +46,6 @@ export function failureIn(error: unknown): Errors {
   return { form: failureOf(error).form ?? m.add_no_answer() };
 }
 
-/** Removes the spaces of a number, because people copy them from the bill. */
-export function cleanNumber(typed: string, maxLength: number): string {
-  return typed.replace(/\s/g, '').slice(0, maxLength);
-}
-
 /** What is wrong with a number at a unit; undefined when nothing is. */
 export function numberError(unit: Unit, accountNumber: string): string | undefined {
   return accountNumber === ''

@@ -1,4 +1,5 @@
 import type { ProjectType } from '@life-payment/contract';
+import { readAccountNumber, readText } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { accountsOptions } from '../../api/accounts.ts';
@@ -6,7 +7,7 @@ import { allProjectsOptions } from '../../api/catalogue.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useArea } from '../../app/area.ts';
 import { useApp } from '../../app/context.ts';
-import { cleanNumber, type Draft } from './check.ts';
+import type { Draft } from './check.ts';
 import type { Prefill } from './entry.ts';
 import { likeliestUnit } from './likeliest.ts';
 import { useUnitState, useUnits } from './use-unit.ts';
@@ -61,8 +62,8 @@ export function useDraft(prefill: Prefill) {
     area,
     projectType,
     unit,
-    accountNumber: unit ? cleanNumber(accountNumber, unit.account.maxLength) : accountNumber.trim(),
-    remark: remark.trim(),
+    accountNumber: unit ? readAccountNumber(unit, accountNumber) : readText(accountNumber),
+    remark: readText(remark),
     ...group,
   };
   return {

@@ -82,7 +82,7 @@ describe('the amount', () => {
     expect(amountText(arrears, { selected: ['oct', 'nov'], typed: null })).toBe('234.50');
     expect(amountOf(arrears, { selected: ['oct'], typed: null })).toBe(12_860);
     expect(amountOf(arrears, { selected: ['oct'], typed: ' 200 ' })).toBe(20_000);
-    expect(amountOf(arrears, { selected: ['oct'], typed: '12,5' })).toBeNull();
+    expect(amountOf(arrears, { selected: ['oct'], typed: '12,5' })).toBe(1_250);
     expect(amountText(prepaid, { selected: [], typed: null })).toBe('');
   });
 

@@ -3,8 +3,8 @@ import {
   AMOUNT_INVALID,
   checkAmount,
   formatYuan,
-  parseYuan,
   type Refusal,
+  readYuan,
   refuse,
 } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
@@ -67,7 +67,7 @@ export function amountText(query: BillQuery, { selected, typed }: Choice): strin
 /** The amount in fen; null if the typed text is no amount. */
 export function amountOf(query: BillQuery, choice: Choice): number | null {
   if (!amountIsFree(query)) return dueOf(query.bills, choice.selected);
-  return parseYuan(amountText(query, choice).trim());
+  return readYuan(amountText(query, choice));
 }
 
 /** Why the amount can't be paid; null if it can. */

@@ -1,4 +1,5 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
+import { readText } from '@life-payment/contract/rules';
 import { useState } from 'react';
 import { ListBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
@@ -48,7 +49,7 @@ function None() {
 
 function Page({ accounts, groups }: { accounts: readonly SavedAccount[]; groups: readonly Group[] }) {
   const [text, setText] = useState('');
-  const found = findAccounts(newestPaidFirst(accounts), groups, text);
+  const found = findAccounts(newestPaidFirst(accounts), groups, readText(text));
   return (
     <div className={s['stack']}>
       {accounts.length >= SEARCH_FROM && (

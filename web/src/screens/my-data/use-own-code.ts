@@ -1,7 +1,7 @@
 import type { OwnPurpose } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { useStore } from '../../kit/store.ts';
-import { checkDraft, codeTokenOf, type Draft, type Errors } from '../register/draft.ts';
+import { checkDraft, type Draft, type Errors, typedCode } from '../register/draft.ts';
 import { useDraft } from '../register/use-draft.ts';
 import { useSendCode } from '../register/use-send-code.ts';
 
@@ -21,7 +21,7 @@ export function useOwnCode(purpose: OwnPurpose, setErrors: (errors: Errors) => v
       const { code } = checkDraft(draft);
       return code === undefined ? {} : { code };
     },
-    typed: () => ({ code: draft.code, codeToken: codeTokenOf(draft) ?? '' }),
+    typed: () => typedCode(draft),
   };
 }
 

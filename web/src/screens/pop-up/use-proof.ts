@@ -1,5 +1,5 @@
 import { useApp } from '../../app/context.ts';
-import { checkDraft, codeTokenOf, type Draft, type Errors } from '../register/draft.ts';
+import { checkDraft, type Draft, type Errors, typedCode } from '../register/draft.ts';
 import { useDraft } from '../register/use-draft.ts';
 import { useSendCode } from '../register/use-send-code.ts';
 
@@ -32,7 +32,6 @@ export function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Options
       return mobileToProve === null || wrong === undefined ? {} : { code: wrong };
     },
     /** The proof for the service; undefined if the number is proved already. */
-    proof: () =>
-      mobileToProve === null ? undefined : { code: draft.code, codeToken: codeTokenOf(draft) ?? '' },
+    proof: () => (mobileToProve === null ? undefined : typedCode(draft)),
   };
 }

@@ -1,3 +1,4 @@
+import { readText } from '@life-payment/contract/rules';
 import type { QuestionSection } from '../../api/content.ts';
 import { m } from '../../i18n/messages.ts';
 import { SEARCH } from '../../ui/icons/later-icons.ts';
@@ -13,7 +14,7 @@ type Props = { sections: readonly QuestionSection[]; keyword: string };
 /** The questions by section: all, or those that match a search. */
 export function Sections({ sections, keyword }: Props) {
   const hit = useHit();
-  const text = keyword.trim();
+  const text = readText(keyword);
   const found = searchQuestions(sections, text);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { cleanCode, type Draft } from './draft.ts';
+import { type Draft, mobileIn } from './draft.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export function CodeField({ draft, error, sending, onSend, onType }: Props) {
       autoComplete="one-time-code"
       value={draft.code}
       error={error}
-      onChange={({ target }) => onType(cleanCode(target.value))}
+      onChange={({ target }) => onType(target.value)}
       beside={
         <Button variant="soft" small busy={sending} disabled={seconds > 0} onClick={onSend}>
           {askText(draft, seconds)}
@@ -45,13 +45,15 @@ export function CodeField({ draft, error, sending, onSend, onType }: Props) {
   );
 }
 
-function hintOf({ mobile, sent }: Draft): string | undefined {
+function hintOf(draft: Draft): string | undefined {
+  const { sent } = draft;
+  const mobile = mobileIn(draft);
   return sent !== null && sent.mobile === mobile && sent.goodSeconds !== null
     ? m.register_sent_to({ mobile: maskMobile(mobile), minutes: Math.floor(sent.goodSeconds / 60) })
     : undefined;
 }
 
-function askText({ mobile, sent }: Draft, seconds: number): string {
+function askText(draft: Draft, seconds: number): string {
   if (seconds > 0) return m.register_retry_in({ seconds });
-  return sent?.mobile === mobile ? m.register_retry() : m.register_get_code();
+  return draft.sent?.mobile === mobileIn(draft) ? m.register_retry() : m.register_get_code();
 }

@@ -7,7 +7,7 @@ import { TermsTick } from '../../terms/TermsTick.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { CodeField } from './CodeField.tsx';
-import { asFailure, checkDraft, cleanMobile, codeTokenOf, type Draft, type Errors } from './draft.ts';
+import { asFailure, checkDraft, type Draft, type Errors, mobileIn, typedCode } from './draft.ts';
 import { Form } from './Form.tsx';
 import s from './register.module.css';
 import { useDraft } from './use-draft.ts';
@@ -48,9 +48,7 @@ export function CodeForm({ notice, binding }: Props) {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     send(async () => {
-      const { mobile, code: typed } = draft;
-      const proof = { mobile, code: typed, codeToken: codeTokenOf(draft) ?? '' };
-      const typedIn = { ...proof, outputEndpoint: entry.outputEndpoint };
+      const typedIn = { mobile: mobileIn(draft), ...typedCode(draft), outputEndpoint: entry.outputEndpoint };
       const checked = binding
         ? checkCode(api, { ...typedIn, registerToken: binding.registerToken }, binding.sessionId ?? '')
         : checkCode(api, typedIn);
@@ -84,7 +82,7 @@ export function CodeForm({ notice, binding }: Props) {
           autoComplete="tel-national"
           value={draft.mobile}
           error={errors.mobile}
-          onChange={({ target }) => edit({ mobile: cleanMobile(target.value) }, 'mobile')}
+          onChange={({ target }) => edit({ mobile: target.value }, 'mobile')}
         />
         <CodeField
           draft={draft}

@@ -4,39 +4,30 @@ import {
   asFailure,
   checkDraft,
   checkMobile,
-  cleanCode,
-  cleanMobile,
   EMPTY,
   errorsOf,
+  mobileIn,
   readDraft,
   secondsLeft,
   sentTo,
+  typedCode,
 } from './draft.ts';
 
 const MOBILE = '13800138000';
 const SENT = sentTo(MOBILE, 1_000_000, 60, 300, 'token');
 const GOOD = { mobile: MOBILE, code: '123456', agreed: true, sent: SENT };
 
-describe('a number as people type it', () => {
-  test.each([
-    ['138 0013 8000', MOBILE],
-    ['+86 138-0013-8000', MOBILE],
-    ['8613800138000', MOBILE],
-    ['138001380001', '13800138000'],
-    ['86', '86'],
-  ])('%s is %s', (typed, mobile) => {
-    expect(cleanMobile(typed)).toBe(mobile);
-  });
+test('number and code are read as they are meant, and stay as they were typed', () => {
+  const draft = { ...GOOD, mobile: '+86 138 0013 8000', code: '１２ ３４ ５６' };
+  expect(checkDraft(draft)).toEqual({});
+  expect(mobileIn(draft)).toBe(MOBILE);
+  expect(typedCode(draft)).toEqual({ code: '123456', codeToken: 'token' });
+  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-describe('a code as people type it', () => {
-  test.each([
-    ['12 34 56', '123456'],
-    ['1234567', '123456'],
-    ['abc', ''],
-  ])('%s is %s', (typed, code) => {
-    expect(cleanCode(typed)).toBe(code);
-  });
+test('a number or a code that is too long is told, not cut', () => {
+  expect(checkMobile({ ...GOOD, mobile: '138001380001' })).toEqual({ mobile: m.register_mobile_wrong() });
+  expect(checkDraft({ ...GOOD, code: '1234567' })).toEqual({ code: m.register_code_wrong() });
 });
 
 describe('errors of a form', () => {

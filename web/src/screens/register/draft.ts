@@ -1,4 +1,4 @@
-import { isMobile } from '@life-payment/contract/rules';
+import { isMobile, readCode, readMobile } from '@life-payment/contract/rules';
 import type { Refused } from '../../api/envelope.ts';
 import { m } from '../../i18n/messages.ts';
 import { CODE_DIGITS } from '../../ui/defaults.ts';
@@ -14,7 +14,7 @@ type Sent = {
   readonly codeToken: string | null;
 };
 
-/** The form as the payer has filled it in. It is stored in this tab, so that reading a text, a reload or another app loses nothing. */
+/** The form as the payer has typed it. It is stored in this tab, so that reading a text, a reload or another app loses nothing. */
 export type Draft = {
   readonly mobile: string;
   readonly code: string;
@@ -32,30 +32,30 @@ type FieldName = (typeof FIELDS)[number];
 /** Error texts by field; `form` is for the form as a whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
-/** Removes spaces, and the country code 86 at the beginning. */
-export function cleanMobile(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  return (digits.length > 11 && digits.startsWith('86') ? digits.slice(2) : digits).slice(0, 11);
+/** The number of a form, as it is meant. */
+export function mobileIn({ mobile }: Draft): string {
+  return readMobile(mobile);
 }
 
-export function cleanCode(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
+/** The code of a form with the token of its request, to send; the token is empty when none was sent. */
+export function typedCode(draft: Draft): { readonly code: string; readonly codeToken: string } {
+  return { code: readCode(draft.code), codeToken: codeTokenOf(draft) ?? '' };
 }
 
 /** The error of the number, before a code is sent. */
 export function checkMobile(draft: Draft): Errors {
-  return present({ mobile: mobileError(draft.mobile) });
+  return present({ mobile: mobileError(mobileIn(draft)) });
 }
 
 /** The token of the code that was sent to the number in the form; null without one. */
-export function codeTokenOf({ mobile, sent }: Draft): string | null {
-  return sent?.mobile === mobile ? sent.codeToken : null;
+export function codeTokenOf(draft: Draft): string | null {
+  return draft.sent?.mobile === mobileIn(draft) ? draft.sent.codeToken : null;
 }
 
 /** The errors to show before anything is sent. Empty when all is well. */
 export function checkDraft(draft: Draft): Errors {
   return present({
-    mobile: mobileError(draft.mobile),
+    mobile: mobileError(mobileIn(draft)),
     code: codeError(draft),
     agreed: draft.agreed ? undefined : m.terms_tick_first(),
   });
@@ -86,8 +86,9 @@ export function sentTo(
  * end time, so it is right after the phone has slept; a clock that was set back makes nobody wait longer than the
  * service said.
  */
-export function secondsLeft({ mobile, sent }: Draft, now: number): number {
-  if (sent === null || sent.mobile !== mobile) return 0;
+export function secondsLeft(draft: Draft, now: number): number {
+  const { sent } = draft;
+  if (sent === null || sent.mobile !== mobileIn(draft)) return 0;
   return Math.min(sent.waitSeconds, Math.max(0, Math.ceil((sent.retryAt - now) / 1000)));
 }
 
@@ -96,8 +97,8 @@ export function readDraft(kept: unknown): Draft {
   if (!isRecord(kept)) return EMPTY;
   const { mobile, code, agreed, sent } = kept;
   return {
-    mobile: typeof mobile === 'string' ? cleanMobile(mobile) : '',
-    code: typeof code === 'string' ? cleanCode(code) : '',
+    mobile: typeof mobile === 'string' ? mobile : '',
+    code: typeof code === 'string' ? code : '',
     agreed: agreed === true,
     sent: readSent(sent),
   };
@@ -112,7 +113,7 @@ function mobileError(mobile: string): string | undefined {
 }
 
 function codeError(draft: Draft): string | undefined {
-  if (!CODE.test(draft.code)) return m.register_code_wrong();
+  if (!CODE.test(readCode(draft.code))) return m.register_code_wrong();
   return codeTokenOf(draft) === null ? m.register_code_first() : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Refused } from '../../api/envelope.ts';
 import { type CodeFor, sendCode } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
-import { checkMobile, codeTokenOf, type Draft, type Errors, errorsOf, sentTo } from './draft.ts';
+import { checkMobile, codeTokenOf, type Draft, type Errors, errorsOf, mobileIn, sentTo } from './draft.ts';
 import { useSending } from './use-sending.ts';
 
 /**
@@ -38,7 +38,7 @@ export function useSendCode(
     send: () => {
       const wrong = to ? {} : checkMobile(draft);
       setErrors(wrong);
-      if (Object.keys(wrong).length === 0) send(() => ask(draft.mobile));
+      if (Object.keys(wrong).length === 0) send(() => ask(mobileIn(draft)));
     },
   };
 }

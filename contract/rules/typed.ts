@@ -1,0 +1,68 @@
+import { isMobile } from './mobile.ts';
+import { type NumberPattern, readNumberPattern } from './number-pattern.ts';
+import { parseYuan } from './typed-yuan.ts';
+
+/**
+ * What people type, paste, dictate or fill in automatically, read as what it means. App and service read every typed field by these
+ * functions and by no other; nothing is cut off, so that what is too long is told.
+ */
+
+/** Marks that nobody sees: soft hyphens, fillers, directions, zero widths. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** The same but for those that hold an emoji together. */
+const STRAY = /(?!\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu;
+const DASHES = /[\p{Dash_Punctuation}\u2212\u30FC\u2500\uFF5E]/gu;
+
+/** Reads a text: letters and digits in their plain forms, without invisible marks and without spaces around it. */
+export function readText(typed: string): string {
+  return typed.normalize('NFKC').replace(STRAY, '').trim();
+}
+
+/** Reads a number of any kind: dashes are `-`, blanks are spaces. */
+function readSigns(typed: string): string {
+  return readText(typed).replace(INVISIBLE, '').replace(DASHES, '-').replace(/\s/g, ' ');
+}
+
+/** Reads a code by SMS: without spaces and dashes. */
+export function readCode(typed: string): string {
+  return readSigns(typed).replace(/[- ]/g, '');
+}
+
+/** Reads a mobile number: without spaces, dashes, brackets and the country code of the mainland. */
+export function readMobile(typed: string): string {
+  const plain = readSigns(typed).replace(/[- ()·]/g, '');
+  const national = plain.replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
+  return isMobile(national) ? national : plain;
+}
+
+/** What of a unit says how its account numbers are read. */
+type NumberedUnit = { readonly projectType: string; readonly account: { readonly pattern: string } };
+
+/**
+ * Reads an account number of a unit: what separates is dropped and letters have the unit's case, unless the unit's pattern says
+ * otherwise. Of a unit of phones a mobile number loses its country code.
+ */
+export function readAccountNumber({ projectType, account }: NumberedUnit, typed: string): string {
+  const read = readNumberPattern(account.pattern);
+  const text = readSigns(typed);
+  if (projectType === 'PHONE' && isMobile(readMobile(text))) return readMobile(text);
+  return read ? [...text].map((character) => inForm(read, character)).join('') : text;
+}
+
+/** A character as a pattern takes it; nothing when it only separates. */
+function inForm({ takes }: NumberPattern, character: string): string {
+  if (takes(character)) return character;
+  if ('- ·'.includes(character)) return '';
+  return [character.toUpperCase(), character.toLowerCase()].find(takes) ?? character;
+}
+
+/**
+ * Fen of an amount in yuan; null when it is none, or could mean two. A comma or a full stop of Chinese with at most two digits behind it
+ * is the decimal point; thousands are read where decimals follow them.
+ */
+export function readYuan(typed: string): number | null {
+  const plain = readSigns(typed).replace(/[¥元 ]/g, '');
+  const whole = /^\d{1,3}(?:,\d{3})+(?=\.\d{1,2}$)/.exec(plain)?.[0];
+  const amount = whole === undefined ? plain : plain.replace(whole, whole.replaceAll(',', ''));
+  return parseYuan(amount.replace(/[,。](?=\d{0,2}$)/, '.').replace(/\.$/, ''));
+}
