@@ -1,6 +1,8 @@
 import { ACCOUNT_NUMBER_INVALID, NO_NEW_NUMBERS } from './codes.ts';
+import { isMobile } from './mobile.ts';
 import { matchNumber, type NumberPattern, readNumberPattern } from './number-pattern.ts';
 import { type Refusal, type RefusalParams, refuse } from './refusal.ts';
+import { readMobile, readSigns } from './typed.ts';
 
 /** Length of the longest account number that a unit may use. */
 export const ACCOUNT_NUMBER_MAX = 32;
@@ -36,6 +38,27 @@ function wrongLength(
   return shortest === longest
     ? { reason: characters, length: shortest, typed }
     : { reason: `${characters}_BETWEEN`, shortest, longest, typed };
+}
+
+/** What of a unit says how its account numbers are read. */
+type NumberedUnit = { readonly projectType: string; readonly account: { readonly pattern: string } };
+
+/**
+ * Reads an account number of a unit: what separates is dropped and letters have the unit's case, unless the unit's pattern says
+ * otherwise. Of a unit of phones a mobile number loses its country code.
+ */
+export function readAccountNumber({ projectType, account }: NumberedUnit, typed: string): string {
+  const read = readNumberPattern(account.pattern);
+  const text = readSigns(typed);
+  if (projectType === 'PHONE' && isMobile(readMobile(text))) return readMobile(text);
+  return read ? [...text].map((character) => inForm(read, character)).join('') : text;
+}
+
+/** A character as a pattern takes it; nothing when it only separates. */
+function inForm({ takes }: NumberPattern, character: string): string {
+  if (takes(character)) return character;
+  if ('- ·'.includes(character)) return '';
+  return [character.toUpperCase(), character.toLowerCase()].find(takes) ?? character;
 }
 
 /** Hides all but the last four characters: `0731553391` → `*3391`. Short numbers keep two. */

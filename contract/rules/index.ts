@@ -3,6 +3,7 @@ export {
   accountNumberLength,
   checkAccountNumber,
   maskAccountNumber,
+  readAccountNumber,
 } from './account-number.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
 export { APP_VERSION } from './app-version.ts';
@@ -67,5 +68,5 @@ export {
 } from './terms.ts';
 export { renderText, writtenText } from './text.ts';
 export { textLength } from './text-length.ts';
-export { readAccountNumber, readCode, readMobile, readText, readYuan } from './typed.ts';
+export { readCode, readMobile, readText, readYuan } from './typed.ts';
 export { parseYuan } from './typed-yuan.ts';

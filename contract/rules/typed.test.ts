@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readAccountNumber } from './account-number.ts';
 import { formatYuan, MAX_FEN } from './money.ts';
-import { readAccountNumber, readCode, readMobile, readText, readYuan } from './typed.ts';
+import { readCode, readMobile, readText, readYuan } from './typed.ts';
 
 function unitOf(pattern: string, projectType = 'WATER') {
   return { projectType, account: { pattern } };

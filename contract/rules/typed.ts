@@ -1,10 +1,9 @@
 import { isMobile } from './mobile.ts';
-import { type NumberPattern, readNumberPattern } from './number-pattern.ts';
 import { parseYuan } from './typed-yuan.ts';
 
 /**
  * What people type, paste, dictate or fill in automatically, read as what it means. App and service read every typed field by these
- * functions and by no other; nothing is cut off, so that what is too long is told.
+ * functions, and account numbers by `readAccountNumber`; nothing is cut off, so that what is too long is told.
  */
 
 /** Marks that nobody sees: soft hyphens, fillers, directions, zero widths. */
@@ -19,7 +18,7 @@ export function readText(typed: string): string {
 }
 
 /** Reads a number of any kind: dashes are `-`, blanks are spaces. */
-function readSigns(typed: string): string {
+export function readSigns(typed: string): string {
   return readText(typed).replace(INVISIBLE, '').replace(DASHES, '-').replace(/\s/g, ' ');
 }
 
@@ -33,27 +32,6 @@ export function readMobile(typed: string): string {
   const plain = readSigns(typed).replace(/[- ()·]/g, '');
   const national = plain.replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
   return isMobile(national) ? national : plain;
-}
-
-/** What of a unit says how its account numbers are read. */
-type NumberedUnit = { readonly projectType: string; readonly account: { readonly pattern: string } };
-
-/**
- * Reads an account number of a unit: what separates is dropped and letters have the unit's case, unless the unit's pattern says
- * otherwise. Of a unit of phones a mobile number loses its country code.
- */
-export function readAccountNumber({ projectType, account }: NumberedUnit, typed: string): string {
-  const read = readNumberPattern(account.pattern);
-  const text = readSigns(typed);
-  if (projectType === 'PHONE' && isMobile(readMobile(text))) return readMobile(text);
-  return read ? [...text].map((character) => inForm(read, character)).join('') : text;
-}
-
-/** A character as a pattern takes it; nothing when it only separates. */
-function inForm({ takes }: NumberPattern, character: string): string {
-  if (takes(character)) return character;
-  if ('- ·'.includes(character)) return '';
-  return [character.toUpperCase(), character.toLowerCase()].find(takes) ?? character;
 }
 
 /**
