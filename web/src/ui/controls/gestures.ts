@@ -2,7 +2,7 @@
 export type Point = { readonly x: number; readonly y: number };
 
 /** What fingers did since the last call: they moved by `by`, and two fingers scaled by `factor` around `at`. */
-export type Move = {
+type Move = {
   readonly by: Point;
   readonly factor: number;
   readonly at: Point;
