@@ -11,13 +11,14 @@ export function keptAnswers(page: Page): Promise<string[]> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const request = database.transaction('answers').objectStore('answers').getAllKeys();
+    const entries = await new Promise<{ answers: Record<string, unknown> }[]>((resolve, reject) => {
+      const request = database.transaction('answers').objectStore('answers').getAll();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
     database.close();
-    return keys.map((key) => /\["(\w+)"/.exec(String(key))?.[1] ?? String(key));
+    const hashes = entries.flatMap(({ answers }) => Object.keys(answers));
+    return hashes.map((hash) => /^\["(\w+)"/.exec(hash)?.[1] ?? hash);
   });
 }
 

@@ -6,9 +6,9 @@ import { expect, test } from '../../support/test.ts';
 const FEEDBACK = '/jiaofei/pages/feedBack/feedBack';
 const PREVIEW = '/jiaofei/preview-image';
 
-/** Scale of a picture, where 1 fits the screen. */
+/** How wide a picture is, as a share of the screen; fitted pictures are as wide as the screen. */
 function scaleOf(picture: Locator): Promise<number> {
-  return picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+  return picture.evaluate((image) => image.getBoundingClientRect().width / window.innerWidth);
 }
 
 test('pictures of feedback fill the screen and can be swiped, enlarged and used by keys', async ({
@@ -25,7 +25,7 @@ test('pictures of feedback fill the screen and can be swiped, enlarged and used 
   await expect(page).toHaveURL(/preview-image/);
   const second = page.getByRole('img', { name: words.pictureTwo });
   await expect(second).toBeInViewport({ ratio: 0.9 });
-  await expect(page.getByRole('button', { name: words.preview_next })).toBeDisabled();
+  await expect(page.getByRole('button', { name: words.preview_next })).toBeHidden();
   await shot('1-second');
   await expectAccessible(phone);
 
@@ -38,16 +38,13 @@ test('pictures of feedback fill the screen and can be swiped, enlarged and used 
   await expect(first).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByRole('status').getByText(words.pictureOne)).toBeAttached();
 
-  await page.mouse.dblclick(middle.x, middle.y);
-  await expect.poll(() => scaleOf(first)).toBe(2.5);
+  await page.mouse.click(middle.x, middle.y);
+  await expect.poll(() => scaleOf(first)).toBeCloseTo(2.5);
   await shot('2-close');
   await page.mouse.wheel(0, -2000);
-  await expect.poll(() => scaleOf(first)).toBe(5);
-  await page.keyboard.press('0');
-  await expect.poll(() => scaleOf(first)).toBe(1);
-  await page.keyboard.press('+');
-  await expect.poll(() => scaleOf(first)).toBe(1.5);
-  await page.keyboard.press('-');
+  await expect.poll(() => scaleOf(first)).toBeCloseTo(5);
+  await page.getByRole('button', { name: words.preview_zoom }).click();
+  await expect.poll(() => scaleOf(first)).toBeCloseTo(1);
   await page.keyboard.press('ArrowRight');
   await expect(second).toBeInViewport({ ratio: 0.9 });
   await page.getByRole('button', { name: words.preview_before }).click();
@@ -76,7 +73,7 @@ test('two fingers make a picture larger', { tag: '@once' }, async ({ phone, ente
   await touch('touchMove', 60);
   await touch('touchMove', 120);
   await touch('touchEnd', 120);
-  await expect.poll(() => scaleOf(picture)).toBeCloseTo(3, 0);
+  await expect.poll(() => scaleOf(picture)).toBeGreaterThan(2);
 });
 
 test('only pictures of the app are shown, and a missing, refused or broken one is named', async ({

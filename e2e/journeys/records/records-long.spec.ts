@@ -8,7 +8,7 @@ const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 const LIST = '/order/getOrderList';
 const COUNT = 300;
 
-test('a long list draws only the near records and keeps its place on the way back', async ({
+test('a long list shows all its records and keeps its place on the way back', async ({
   phone,
   enter,
   sandbox,
@@ -28,24 +28,16 @@ test('a long list draws only the near records and keeps its place on the way bac
   }));
   await answerWith(page, LIST, { msgCd: 'LIV00000', msgInfo: '', body: { orders } });
   await enter(phone, newPayer, RECORDS);
-  const records = page.getByRole('main').getByRole('listitem');
   const record = (nth: number) =>
     page.locator(`a[href*="orderId=${orders[nth]?.orderId}&"], a[href$="orderId=${orders[nth]?.orderId}"]`);
 
   await expect(record(0)).toBeVisible();
-  await expect(record(COUNT - 1)).toHaveCount(0);
-
-  await test.step('the middle of it', async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-    await expect(record(0)).toHaveCount(0);
-    await expect.poll(() => records.count()).toBeGreaterThan(20);
-    await expect.poll(() => records.count()).toBeLessThan(120);
-    await expectAccessible(phone);
-  });
+  await expect(record(COUNT - 1)).toHaveCount(1);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expectAccessible(phone);
 
   await test.step('to an order and back', async () => {
-    const link = records.getByRole('link').filter({ visible: true }).nth(30);
-    const same = page.locator(`a[href="${await link.getAttribute('href')}"]`);
+    const same = record(COUNT / 2);
     // Its position at the click: the click itself may scroll to it.
     const clickedAt = page.evaluate(
       () =>

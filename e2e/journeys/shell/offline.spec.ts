@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { answerAgain, neverAnswer } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -136,6 +137,40 @@ test.describe('without the service worker', () => {
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     await expect.poll(() => keptAnswers(page)).not.toContain('accounts');
   });
+
+  test('logging out forgets what another tab is just storing', { tag: '@once' }, async ({
+    phone,
+    enter,
+    people,
+    context,
+  }) => {
+    const { page, words } = phone;
+    await enter(phone, people.settled);
+    await expectKept(page, 'accounts');
+    await holdDatabase(page);
+
+    const tab = await context.newPage();
+    await tab.addInitScript(() => {
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (...given) {
+        document.documentElement.dataset['opened'] = 'yes';
+        return open.apply(this, given);
+      };
+    });
+    await tab.goto('/jiaofei/');
+    await expect(tab.locator('html')).toHaveAttribute('data-opened', 'yes');
+    await page.getByRole('button', { name: words.log_out, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.log_out, exact: true }).click();
+    await expect(
+      page.getByRole('alert').getByRole('heading', { name: words.logged_out_title }),
+    ).toBeVisible();
+    await page.evaluate(() => document.documentElement.removeAttribute('data-held'));
+
+    // The other tab, too, shows and stores nothing of the payer any more.
+    await expect(tab.locator('html')).not.toHaveAttribute('data-opened');
+    await expect(payDue({ ...phone, page: tab })).toHaveCount(0);
+    await expect.poll(() => keptAnswers(tab)).toEqual([]);
+  });
 });
 
 /** Opens the receipt of the order on the screen, so that the device stores it. Answers the addresses of both. */
@@ -147,4 +182,25 @@ async function keepReceipt(phone: Phone) {
   await expect(page.getByRole('main')).toContainText(words.order_number);
   await expectKept(page, 'receipt');
   return { order, receipt: page.url() };
+}
+
+/** Keeps a transaction of the stored answers open, so that others wait, until `data-held` is removed. */
+function holdDatabase(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((held, reject) => {
+        const opening = indexedDB.open('life-payment');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          document.documentElement.dataset['held'] = 'yes';
+          const entries = opening.result.transaction('answers', 'readwrite').objectStore('answers');
+          const again = () => {
+            if (!document.documentElement.dataset['held']) return opening.result.close();
+            entries.count().onsuccess = again;
+          };
+          again();
+          held();
+        };
+      }),
+  );
 }

@@ -45,8 +45,9 @@ export function createApp(): App {
   const bridge = openBridge(host, window);
   const overlays = createOverlays();
   const session = createSession({ local, perTab }, entry, () => {
-    forgetKept();
+    // Nobody is logged in by now, so nothing more is stored; what is cleared is not stored either.
     queryClient.clear();
+    forgetKept();
   });
   const queryClient = createQueryClient(createKeptFallback(session.userId));
   const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, local);

@@ -14,7 +14,6 @@ import { EmptyView } from '../ui/views/Views.tsx';
 import { type Choose, Cities, Tiles } from './Cities.tsx';
 import s from './CitySelector.module.css';
 import { Located } from './Located.tsx';
-import { OnMap } from './OnMap.tsx';
 import { searchCities } from './search.ts';
 
 type FoundProps = { list: CityList; keyword: string; current: string | null; choose: Choose };
@@ -70,7 +69,6 @@ function AllCities({ list, current, choose }: { list: CityList; current: string 
   return (
     <>
       <Located choose={choose} />
-      <OnMap choose={choose} />
       {list.hot.length > 0 && (
         <section>
           <h3 className={s['heading']}>{m.city_hot()}</h3>

@@ -1,24 +1,27 @@
 import { DATABASE } from './forget.ts';
-import type { Kept } from './kept.ts';
+import type { Entry } from './kept.ts';
 
 const STORE = 'answers';
 
-export function readOne(key: string): Promise<Kept | undefined> {
-  return transact('readonly', (answers) => answers.get(key));
+/** The entry of a user; undefined without one. */
+export function readEntry(user: string): Promise<Entry | undefined> {
+  return transact('readonly', (entries) => entries.get(user));
 }
 
-/** Writes records, then deletes the keys that `toDrop` returns for all records. */
-export async function writeAll(
-  records: readonly Kept[],
-  toDrop: (all: readonly Kept[]) => readonly string[],
+/** Replaces all entries by what `change` makes of the user's, in one transaction; null leaves everything as it is. */
+export async function changeEntry(
+  user: string,
+  change: (before: Entry | undefined) => Entry | null,
 ): Promise<void> {
-  await transact('readwrite', (answers) => {
-    for (const record of records) answers.put(record);
-    const all: IDBRequest<Kept[]> = answers.getAll();
-    all.onsuccess = () => {
-      for (const key of toDrop(all.result)) answers.delete(key);
+  await transact('readwrite', (entries) => {
+    const reading: IDBRequest<Entry | undefined> = entries.get(user);
+    reading.onsuccess = () => {
+      const next = change(reading.result);
+      if (next === null) return;
+      entries.clear();
+      entries.put(next);
     };
-    return all;
+    return reading;
   });
 }
 
@@ -28,7 +31,7 @@ export async function writeAll(
  */
 async function transact<T>(
   mode: IDBTransactionMode,
-  work: (answers: IDBObjectStore) => IDBRequest<T>,
+  work: (entries: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await open();
   try {

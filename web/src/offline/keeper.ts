@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { version } from '../../package.json';
-import { readOne, writeAll } from './database.ts';
-import { isReadable, isUsable, keyOf, keysToDrop, recordOf } from './kept.ts';
+import { changeEntry, readEntry } from './database.ts';
+import { isReadable, keptIn, keptOf, withFresh } from './kept.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /** Answers that come within this time are written together. */
@@ -12,32 +12,38 @@ export async function readKept(
   user: string,
   queryHash: string,
 ): Promise<{ readonly data: unknown; readonly at: number } | null> {
-  const kept = await readOne(keyOf(user, queryHash));
-  if (!kept || !isUsable(kept, user, version, Date.now())) return null;
-  return { data: JSON.parse(kept.text), at: kept.at };
+  const kept = keptIn(await readEntry(user), queryHash, version, Date.now());
+  return kept && { data: JSON.parse(kept.text), at: kept.at };
 }
 
 /**
- * Stores the answers worth reading offline, present and future ones, for the user who is logged in when they are
- * written. Records of other users, of other versions and old ones are deleted. Returns a function that stops it.
+ * Stores the answers worth reading offline, present and future ones, as the entry of the user who is logged in on this device and
+ * in this tab (`owner`; null: nobody). Returns a function that stops it.
  */
-export function keepAnswers(client: QueryClient, userId: () => string | null): () => void {
+export function keepAnswers(client: QueryClient, owner: () => string | null): () => void {
+  const cache = client.getQueryCache();
   const waiting = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const write = async (): Promise<void> => {
+  const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const user = userId();
-    const queries = [...waiting];
+    const user = owner();
+    // What was cleared at a log-out is nobody's, also if its answer comes later.
+    const queries = [...waiting].filter((query) => cache.get(query.queryHash) === query);
     waiting.clear();
-    if (user === null) return;
-    const records = queries.flatMap(
-      ({ queryHash, state: { data, dataUpdatedAt } }) =>
-        recordOf(user, version, { queryHash, data, at: dataUpdatedAt }) ?? [],
-    );
+    const fresh = queries.flatMap(({ queryHash, state: { data, dataUpdatedAt } }) => {
+      const kept = keptOf(data, dataUpdatedAt);
+      return kept ? [[queryHash, kept] as const] : [];
+    });
+    if (user === null || fresh.length === 0) return;
+    // The payer may log out, in another tab too, while the database is being opened.
+    const change = (before: Parameters<typeof withFresh>[1]) =>
+      owner() === user
+        ? withFresh({ user, appVersion: version, now: Date.now() }, before, Object.fromEntries(fresh))
+        : null;
     // If the storage is full or closed, the payer only loses offline reading.
-    await writeAll(records, (all) => keysToDrop(all, user, version, Date.now())).catch(() => undefined);
+    changeEntry(user, change).catch(() => undefined);
   };
 
   const note = (query: Query): void => {
@@ -46,7 +52,6 @@ export function keepAnswers(client: QueryClient, userId: () => string | null): (
     timer ??= setTimeout(write, BATCH_MS);
   };
 
-  const cache = client.getQueryCache();
   cache.getAll().forEach(note);
   const stop = cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query);

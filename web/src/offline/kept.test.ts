@@ -1,46 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { BOUNDS, isReadable, isUsable, type Kept, keysToDrop, recordOf } from './kept.ts';
+import { BOUNDS, isReadable, type Kept, keptIn, keptOf, withFresh } from './kept.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
+const FACTS = { user: 'u1', appVersion: '1.0.127', now: NOW };
 
-function record(key: string, change: Partial<Kept> = {}): Kept {
-  return {
-    key,
-    user: 'u1',
-    at: NOW,
-    shape: '1/1.0.127',
-    text: '{}',
-    ...change,
-  };
+function kept(age = 0): Kept {
+  return { at: NOW - age, text: '{}' };
 }
 
-function made(data: unknown) {
-  return recordOf('u1', '1.0.127', { queryHash: '["order"]', data, at: NOW });
+function textOf(data: unknown) {
+  return keptOf(data, NOW)?.text;
 }
 
 describe('the stored part of an answer', () => {
-  test('a record has the answer’s content, its user, its time and the version', () => {
-    expect(made({ orderId: 'o1' })).toEqual(record('u1 ["order"]', { text: '{"orderId":"o1"}' }));
+  test('an answer is stored with its time', () => {
+    expect(keptOf({ orderId: 'o1' }, NOW)).toEqual({ at: NOW, text: '{"orderId":"o1"}' });
   });
-  test('a record never has the way to pay', () => {
-    expect(
-      made({ orderId: 'o1', pay: { kind: 'PAGE', value: 'https://wallet.example/?sign=s' } })?.text,
-    ).toBe('{"orderId":"o1"}');
+  test('the way to pay is never stored', () => {
+    expect(textOf({ orderId: 'o1', pay: { kind: 'PAGE', value: 'https://wallet.example/?sign=s' } })).toBe(
+      '{"orderId":"o1"}',
+    );
   });
-  test('a record has only the first pages of a long list', () => {
+  test('only the first pages of a long list are stored', () => {
     const pages = [1, 2, 3].map((page) => ({ orders: [page] }));
-    expect(made({ pages, pageParams: [undefined, 'a', 'b'] })?.text).toBe(
+    expect(textOf({ pages, pageParams: [undefined, 'a', 'b'] })).toBe(
       '{"pages":[{"orders":[1]},{"orders":[2]}],"pageParams":[null,"a"]}',
     );
   });
   test('an answer that was forgotten before it was stored is not stored', () => {
-    expect(made(undefined)).toBeNull();
+    expect(keptOf(undefined, NOW)).toBeNull();
   });
-
   test('an empty list and one beyond the limit are not stored', () => {
-    expect(made([])).toBeNull();
-    expect(made('x'.repeat(BOUNDS.characters))).toBeNull();
+    expect(keptOf([], NOW)).toBeNull();
+    expect(keptOf('x'.repeat(BOUNDS.characters), NOW)).toBeNull();
   });
 });
 
@@ -56,26 +49,32 @@ test.each([
   expect(isReadable(queryKey)).toBe(readable);
 });
 
-describe('records that may be shown', () => {
-  test.each([
-    ['as it is', {}, true],
-    ['after thirty days', { at: NOW - 30 * DAY_MS }, true],
-    ['later', { at: NOW - 30 * DAY_MS - 1 }, false],
-    ["somebody else's", { user: 'u2' }, false],
-    ['of another version', { shape: '1/1.0.126' }, false],
-    ['of another record', { shape: '0/1.0.127' }, false],
-  ])('a record with %s (%j) may be shown: %s', (_, change, usable) => {
-    expect(isUsable(record('k', change), 'u1', '1.0.127', NOW)).toBe(usable);
-  });
-});
+describe('the entry of a user', () => {
+  const entry = withFresh(FACTS, undefined, { a: kept(), b: kept(30 * DAY_MS) });
 
-test('records that may not be shown and the oldest of too many are deleted', () => {
-  const many = Array.from({ length: BOUNDS.answers + 2 }, (_, age) => record(`k${age}`, { at: NOW - age }));
-  const wrong = [record('theirs', { user: 'u2' }), record('old', { at: NOW - 31 * DAY_MS })];
-  expect(keysToDrop([...wrong, ...many], 'u1', '1.0.127', NOW)).toEqual([
-    'theirs',
-    'old',
-    `k${BOUNDS.answers}`,
-    `k${BOUNDS.answers + 1}`,
-  ]);
+  test.each([
+    ['as it is', 'a', '1.0.127', NOW, true],
+    ['after thirty days', 'b', '1.0.127', NOW, true],
+    ['later', 'b', '1.0.127', NOW + 1, false],
+    ['of another version', 'a', '1.0.126', NOW, false],
+    ['that is not there', 'c', '1.0.127', NOW, false],
+  ])('an answer %s may be shown: %s %s %d %s', (_, hash, version, now, shown) => {
+    expect(keptIn(entry, hash, version, now) !== null).toBe(shown);
+  });
+
+  test('fresh answers take the place of earlier ones and stand beside the others', () => {
+    const next = withFresh({ ...FACTS, now: NOW + 1 }, entry, { a: { at: NOW + 1, text: '[1]' }, c: kept() });
+    expect(next).toEqual({ ...entry, answers: { a: { at: NOW + 1, text: '[1]' }, c: kept() } });
+  });
+  test('answers of another version are left out', () => {
+    expect(Object.keys(withFresh({ ...FACTS, appVersion: '2' }, entry, { c: kept() }).answers)).toEqual([
+      'c',
+    ]);
+  });
+  test('the oldest of too many are left out', () => {
+    const many = Array.from({ length: BOUNDS.answers + 2 }, (_, age) => [`k${age}`, kept(age)]);
+    const { answers } = withFresh(FACTS, undefined, Object.fromEntries(many));
+    expect(Object.keys(answers)).toHaveLength(BOUNDS.answers);
+    expect(answers).not.toHaveProperty(`k${BOUNDS.answers}`);
+  });
 });

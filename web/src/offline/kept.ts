@@ -1,14 +1,14 @@
-/** An answer as it is stored on this device. */
-export type Kept = {
-  /** User and query. */
+/** An answer as it is stored: when the service gave it, in milliseconds, and its JSON. */
+export type Kept = { readonly at: number; readonly text: string };
+
+/** What this device stores of one user. */
+export type Entry = {
+  /** The user. */
   readonly key: string;
-  readonly user: string;
-  /** When the service answered, in milliseconds. */
-  readonly at: number;
-  /** Shape of the answer: version of the app, and of this record. */
+  /** Shape of the answers: version of this entry, and of the app. */
   readonly shape: string;
-  /** JSON of the answer. */
-  readonly text: string;
+  /** The latest answers by the hash of their query. */
+  readonly answers: Readonly<Record<string, Kept>>;
 };
 
 const DAY_MS = 86_400_000;
@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 /** The limits of what is stored: answers, days, characters of one answer, pages of a list. */
 export const BOUNDS = { answers: 80, days: 30, characters: 200_000, pages: 2 } as const;
 
-/** The version of this record's format; the app's version is stored beside it. */
-const FORMAT = 1;
+/** The version of an entry's format; the app's version is stored beside it. */
+const FORMAT = 2;
 
 /** The first parts of the keys of queries worth reading offline. */
 const READABLE: ReadonlySet<unknown> = new Set([
@@ -37,30 +37,43 @@ export function isReadable(queryKey: readonly unknown[]): boolean {
   return READABLE.has(queryKey[0]);
 }
 
-export function keyOf(user: string, queryHash: string): string {
-  return `${user} ${queryHash}`;
-}
-
-type Answered = { readonly queryHash: string; readonly data: unknown; readonly at: number };
-
-/** The record of an answer; null if the answer is empty, forgotten meanwhile or too large. */
-export function recordOf(user: string, appVersion: string, { queryHash, data, at }: Answered): Kept | null {
+/** An answer for storing; null if it is empty, forgotten meanwhile or too large. */
+export function keptOf(data: unknown, at: number): Kept | null {
   if (isEmpty(data)) return null;
   const text = JSON.stringify(trimmed(data));
-  if (text.length > BOUNDS.characters) return null;
-  return { key: keyOf(user, queryHash), user, at, shape: shapeOf(appVersion), text };
+  return text.length > BOUNDS.characters ? null : { at, text };
 }
 
-/** Whether a record may still be shown to this user by this version of the app. */
-export function isUsable(kept: Kept, user: string, appVersion: string, now: number): boolean {
-  return kept.user === user && kept.shape === shapeOf(appVersion) && now - kept.at <= BOUNDS.days * DAY_MS;
+type Facts = { readonly user: string; readonly appVersion: string; readonly now: number };
+
+/** The entry with fresh answers. Old ones, those of another version and the oldest beyond the limit are left out. */
+export function withFresh(
+  { user, appVersion, now }: Facts,
+  before: Entry | undefined,
+  fresh: Entry['answers'],
+): Entry {
+  const shape = shapeOf(appVersion);
+  const known = before?.shape === shape ? before.answers : {};
+  const answers = Object.entries({ ...known, ...fresh })
+    .filter(([, { at }]) => isYoung(at, now))
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, BOUNDS.answers);
+  return { key: user, shape, answers: Object.fromEntries(answers) };
 }
 
-/** The keys of the records to delete: other users', other versions', old ones, and the oldest beyond the limit. */
-export function keysToDrop(all: readonly Kept[], user: string, appVersion: string, now: number): string[] {
-  const usable = all.filter((kept) => isUsable(kept, user, appVersion, now)).sort((a, b) => b.at - a.at);
-  const staying = new Set(usable.slice(0, BOUNDS.answers).map(({ key }) => key));
-  return all.map(({ key }) => key).filter((key) => !staying.has(key));
+/** The stored answer of a query, if this version of the app may show it. */
+export function keptIn(
+  entry: Entry | undefined,
+  queryHash: string,
+  appVersion: string,
+  now: number,
+): Kept | null {
+  const kept = entry?.shape === shapeOf(appVersion) ? entry.answers[queryHash] : undefined;
+  return kept && isYoung(kept.at, now) ? kept : null;
+}
+
+function isYoung(at: number, now: number): boolean {
+  return now - at <= BOUNDS.days * DAY_MS;
 }
 
 /** The part of an answer that is stored: the first pages of a long list, and never how to pay. */

@@ -1,13 +1,10 @@
+import { dropBuilds } from './builds.ts';
 import type { WorkerScope } from './scope.ts';
-import { dropEverything } from './store.ts';
 
 declare const self: WorkerScope;
 
 // Replaces the worker when staff have switched it off: deletes everything it stored, and unregisters.
-self.addEventListener('install', (event) => {
-  event.waitUntil(self.skipWaiting());
-});
-
-self.addEventListener('activate', (event) => {
-  event.waitUntil(dropEverything().then(() => self.registration.unregister()));
-});
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(dropBuilds().then(() => self.registration.unregister())),
+);

@@ -1,89 +1,102 @@
-import { documentsOf, isReload, keysOf, kindOf, languageIn } from './requests.ts';
+import { BASE, RECORDS_PATH } from '@life-payment/contract/pages';
+import { languageOfTag } from '@life-payment/contract/rules';
+import { dropBuilds, storeOf } from './builds.ts';
+import { documentAt, isReload, kindOf } from './requests.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
-import { openStore } from './store.ts';
 
 /** The build of this worker, its language, and the files that it stores at once; all are set by the build. */
 declare const BUILD: string;
 declare const LANGUAGE: string;
-declare const FILES: readonly string[];
+declare const FILES: string[];
 declare const self: WorkerScope;
 
 /** After this time the stored document is shown instead. */
 const MOST_WAIT_MS = 3000;
+const { origin } = self.location;
 
-const store = openStore(BUILD, LANGUAGE);
-
-// Files have the hash of their content in their names, and documents come from the network first, so a new worker may
-// take over at once.
-self.addEventListener('install', (event) => {
-  event.waitUntil(store.addFiles(FILES).then(self.skipWaiting.bind(self)));
-});
+// Files have the hash of their content in their names, and documents come from the network first: a new worker may take over at once.
+self.addEventListener('install', (event) =>
+  event.waitUntil(
+    storeOf(BUILD)
+      .then((store) => store.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  ),
+);
 
 self.addEventListener('activate', (event) => {
   const preload = self.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([self.clients.claim(), preload, store.renew()]));
+  event.waitUntil(Promise.all([self.clients.claim(), preload, dropBuilds(BUILD)]));
 });
 
+// A page names its channel, so that both of its documents are stored.
 self.addEventListener('message', (event) => {
-  const channel = channelIn(event.data);
-  const documents = channel === null ? null : documentsOf(channel, LANGUAGE);
-  if (documents) event.waitUntil(Promise.all(Object.values(documents).map(store.fetchDocument)));
-});
-
-self.addEventListener('fetch', (event) => {
-  switch (kindOf(event.request, self.location.origin)) {
-    case 'document':
-      return event.respondWith(documentFor(event));
-    case 'file':
-      return event.respondWith(fileFor(event));
-    case 'other':
-      return;
+  const query = new URLSearchParams({ outputEndpoint: Reflect.get(Object(event.data), 'keepDocuments') });
+  for (const path of ['/', RECORDS_PATH]) {
+    const url = `${origin}${BASE}${path}?${query}`;
+    if (kindOf({ url, method: 'GET', mode: 'navigate' }, origin) === 'document')
+      event.waitUntil(fetchDocument(url));
   }
 });
 
-/** The channel whose documents a page wants stored; null for any other message. */
-function channelIn(data: unknown): string | null {
-  const channel: unknown = Reflect.get(Object(data), 'keepDocuments');
-  return typeof channel === 'string' ? channel : null;
-}
+self.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, origin);
+  if (kind === 'document') event.respondWith(documentFor(event));
+  if (kind === 'file') event.respondWith(fileFor(event));
+});
 
 /**
- * Answers with the document from the network, or with the stored one of that channel if the network fails, the service
- * fails or takes too long: in the language that the address names, or else in this worker's. A reload waits for the network without a limit, because payers reload to get a new version.
+ * The document from the network; if that or the service fails or takes too long the stored one of that channel, in the language that
+ * the address names, or else in this worker's. A reload waits without a limit, because payers reload to get a new version.
  */
 async function documentFor(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
-  const keys = [languageIn(url) ?? LANGUAGE, LANGUAGE].flatMap((language) => keysOf(url, language) ?? []);
-  const fromNetwork = fetchedDocument(event);
+  const fromNetwork = fetched(event);
   event.waitUntil(fromNetwork.catch(() => undefined));
-  const kept = await store.document(keys);
-  if (!kept) return fromNetwork;
-  const answer = fromNetwork.then(
-    (response) => (response.status >= 500 ? kept : response),
-    () => kept,
-  );
-  return isReload(event.request) ? answer : Promise.race([answer, afterWait(kept)]);
+  const named = languageOfTag(new URL(url).searchParams.get('lang') ?? '') ?? LANGUAGE;
+  const stored = (await storedAt(documentAt(url, named))) ?? (await storedAt(documentAt(url, LANGUAGE)));
+  if (!stored) return fromNetwork;
+  const answer = fromNetwork.then((fresh) => (fresh.status < 500 ? fresh : stored)).catch(() => stored);
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, MOST_WAIT_MS, stored));
+  return isReload(event.request) ? answer : Promise.race([answer, late]);
 }
 
-async function fetchedDocument(event: FetchEvent): Promise<Response> {
+async function fetched(event: FetchEvent): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
-  const language = response.headers.get('content-language');
-  const key = language === null ? undefined : keysOf(event.request.url, language)?.[0];
-  if (key !== undefined) event.waitUntil(store.keepDocument(key, response.clone()));
+  event.waitUntil(keepDocument(event.request.url, response.clone()));
   return response;
 }
 
-function afterWait<T>(late: T): Promise<T> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, MOST_WAIT_MS, late);
-  });
+/** Fetches a document by its address without secrets, unless this build has it. */
+async function fetchDocument(url: string): Promise<void> {
+  const address = documentAt(url, LANGUAGE);
+  if (!(await (await storeOf(BUILD)).match(address, { ignoreVary: true })))
+    await keepDocument(url, await fetch(address));
+}
+
+/** Stores a copy with content and headers, the security policy among them, and without the address of its request. */
+async function keepDocument(url: string, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
+  const language = headers.get('content-language');
+  if (!response.ok || language === null) return;
+  for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name);
+  await (await storeOf(BUILD)).put(
+    documentAt(url, language),
+    new Response(await response.blob(), { headers }),
+  );
+}
+
+/** What this build has stored, or else an earlier one. */
+async function storedAt(address: string): Promise<Response | undefined> {
+  const own = await (await storeOf(BUILD)).match(address, { ignoreVary: true });
+  return own ?? caches.match(address, { ignoreVary: true });
 }
 
 /** A file's name contains the hash of its content, so a stored file never becomes old. */
 async function fileFor(event: FetchEvent): Promise<Response> {
-  const kept = await store.file(event.request.url);
-  if (kept) return kept;
+  const stored = await storedAt(event.request.url);
+  if (stored) return stored;
   const response = await fetch(event.request);
-  event.waitUntil(store.keepFile(event.request, response.clone()));
+  const copy = response.clone();
+  if (response.ok) event.waitUntil(storeOf(BUILD).then((store) => store.put(event.request, copy)));
   return response;
 }

@@ -1,62 +1,38 @@
-import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
-import { type Language, languageOfTag } from '@life-payment/contract/rules';
-
-const BASE = `${APP_PATH}/`;
-
-/** The kinds of requests: the worker stores documents and files, and ignores all others, calls above all. */
-export type Kind = 'document' | 'file' | 'other';
+import { BASE, INDEX_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 
 type Request = { readonly url: string; readonly method: string; readonly mode: string };
-
-export function kindOf({ url, method, mode }: Request, origin: string): Kind {
-  const { origin: requested, pathname } = new URL(url);
-  if (method !== 'GET' || requested !== origin || !pathname.startsWith(BASE)) return 'other';
-  if (pathname.startsWith(`${BASE}assets/`)) return 'file';
-  return mode === 'navigate' && !pathname.includes('.') ? 'document' : 'other';
-}
-
 type Navigation = { readonly isReloadNavigation?: boolean; readonly cache: string };
+
+/** The form of a channel's id in an address; empty: the address names none. */
+const CHANNEL = /^[\w@.-]{0,64}$/;
+
+/** The kind of a request: the worker stores documents and files, and ignores all others, calls above all. */
+export function kindOf({ url, method, mode }: Request, origin: string): 'document' | 'file' | 'other' {
+  const { origin: requested, pathname } = new URL(url);
+  if (method !== 'GET' || requested !== origin || !pathname.startsWith(`${BASE}/`)) return 'other';
+  if (pathname.startsWith(`${BASE}/assets/`)) return 'file';
+  const document = mode === 'navigate' && !pathname.includes('.') && CHANNEL.test(channelIn(url));
+  return document ? 'document' : 'other';
+}
 
 /** Whether a request is a reload. A browser without `isReloadNavigation` shows it by another cache mode. */
 export function isReload({ isReloadNavigation, cache }: Navigation): boolean {
   return isReloadNavigation ?? cache !== 'default';
 }
 
-/** The form of a channel's id in an address. */
-const CHANNEL = /^[\w@.-]{1,64}$/;
-
-/** The path of home, and that of any other page: the service has one document for each. */
-const PATHS = { home: '', page: 'pages/jfjl/jfjl' } as const;
-const HOME_PATHS: ReadonlySet<string> = new Set([BASE, `${APP_PATH}${INDEX_PATH}`]);
-
 /**
- * The addresses, without secrets, of a channel's two documents in a language; null for an invalid channel. Empty: the
- * address names no channel.
+ * The address under which the document of an address is stored, in a language: home's or that of all other pages. Of the query only
+ * the channel stays, because its security policy belongs to the channel; the rest may be secret.
  */
-export function documentsOf(
-  channel: string,
-  language: string,
-): { readonly home: string; readonly page: string } | null {
-  if (channel !== '' && !CHANNEL.test(channel)) return null;
-  const named = channel === '' ? '' : `outputEndpoint=${encodeURIComponent(channel)}&`;
-  const query = `?${named}lang=${encodeURIComponent(language)}`;
-  return { home: BASE + PATHS.home + query, page: BASE + PATHS.page + query };
+export function documentAt(address: string, language: string): string {
+  const { pathname } = new URL(address);
+  const home = pathname === `${BASE}/` || pathname === BASE + INDEX_PATH;
+  const channel = channelIn(address);
+  const named = channel && `outputEndpoint=${encodeURIComponent(channel)}&`;
+  return `${BASE}${home ? '/' : RECORDS_PATH}?${named}lang=${encodeURIComponent(language)}`;
 }
 
-/** The language that an address names, if the app has it. */
-export function languageIn(address: string): Language | undefined {
-  return languageOfTag(new URL(address).searchParams.get('lang') ?? '');
-}
-
-/**
- * The keys a document is stored under, the best first. They contain its language and its channel, because its security
- * policy belongs to the channel, and nothing else of the address, which may hold secrets. Null if it is not stored.
- */
-export function keysOf(address: string, language: string): readonly [string, string] | null {
-  const { pathname, searchParams } = new URL(address);
-  const channel = searchParams.get('outputEndpoint') || searchParams.get('CHANNEL_ID') || '';
-  const documents = documentsOf(channel, language);
-  if (documents === null) return null;
-  const { home, page } = documents;
-  return HOME_PATHS.has(pathname) ? [home, page] : [page, home];
+function channelIn(address: string): string {
+  const { searchParams } = new URL(address);
+  return searchParams.get('outputEndpoint') || searchParams.get('CHANNEL_ID') || '';
 }

@@ -4,8 +4,8 @@ import { useApp } from '../../app/context.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { readCoordinate } from '../../map/coordinate.ts';
-import { LocationPicker } from '../../map/LocationPicker.tsx';
 import s from './choose-location.module.css';
+import { LocationPicker } from './LocationPicker.tsx';
 
 export default ChooseLocation;
 

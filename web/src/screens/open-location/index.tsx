@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { cityAtOptions } from '../../api/cities.ts';
-import { useChannelConfig } from '../../app/channel-config.ts';
 import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation/navigation.ts';
 import { HomeButton } from '../../app/views/NotFoundView.tsx';
 import { copyText } from '../../host/clipboard.ts';
 import { m } from '../../i18n/messages.ts';
 import { coordinateText } from '../../map/coordinate.ts';
-import { SlippyMap } from '../../map/SlippyMap.tsx';
-import type { MapView } from '../../map/view.ts';
+import { PlaceMap } from '../../map/PlaceMap.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PLACE } from '../../ui/icons/later-icons.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './open-location.module.css';
 import { mapAppAddress, type Place, placeText, readPlace } from './place.ts';
@@ -27,8 +24,10 @@ export default OpenLocation;
 function OpenLocation() {
   const { overlays, host } = useApp();
   const params = useParams();
-  const place = readPlace(params);
-  if (!place)
+  const query = params.toString();
+  const place = useMemo(() => readPlace(new URLSearchParams(query)), [query]);
+  const view = useMemo(() => place && { center: place.where, zoom: ZOOM }, [place]);
+  if (!place || !view)
     return (
       <EmptyView
         icon={PLACE}
@@ -41,8 +40,8 @@ function OpenLocation() {
   const copy = async () =>
     overlays.toast((await copyText(placeText(place))) ? m.place_copied() : m.place_not_copied());
   return (
-    <div className={s['page']} key={params.toString()}>
-      <PlaceMap place={place} />
+    <div className={s['page']} key={query}>
+      <PlaceMap label={m.map_label()} view={view} />
       <PlaceCard place={place} />
       <BottomBar>
         <div className={s['actions']}>
@@ -55,29 +54,6 @@ function OpenLocation() {
         </div>
       </BottomBar>
     </div>
-  );
-}
-
-function PlaceMap({ place }: { place: Place }) {
-  const config = useChannelConfig();
-  const [view, setView] = useState<MapView>({ center: place.where, zoom: ZOOM });
-  const [broken, setBroken] = useState(false);
-  if (config === undefined)
-    return (
-      <Skeleton>
-        <Bone width="100%" height={360} radius={16} />
-      </Skeleton>
-    );
-  if (!config?.map || broken) return <p className={s['note']}>{m.map_missing()}</p>;
-  return (
-    <SlippyMap
-      tiles={config.map}
-      label={m.map_label()}
-      view={view}
-      onView={setView}
-      pin={place.where}
-      onBroken={() => setBroken(true)}
-    />
   );
 }
 

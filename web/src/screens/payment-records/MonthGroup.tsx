@@ -5,18 +5,16 @@ import { moneyText } from '../../ui/facts/money.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { type MonthRecords, sameRecords } from './months.ts';
 import s from './payment-records.module.css';
-import { RecordRows } from './RecordRows.tsx';
+import { RecordRow } from './RecordRow.tsx';
 
 type Props = MonthRecords & {
   /** What was paid in this month, in fen, if it is known. */
   paid: number | undefined;
-  /** The usual height of a row, in px. */
-  usual: number;
 };
 
-/** The records of one month. */
+/** The records of one month, drawn anew only if they changed: a list grows by pages at its end. */
 export const MonthGroup = memo(
-  ({ month, orders, above, paid, usual }: Props) => (
+  ({ month, orders, paid }: Props) => (
     <section className={s['month']}>
       <div className={s['monthHead']}>
         <h2 className={s['monthTitle']}>{monthText(month)}</h2>
@@ -25,7 +23,11 @@ export const MonthGroup = memo(
         )}
       </div>
       <Card className={s['list']}>
-        <RecordRows orders={orders} above={above} usual={usual} />
+        <ul className={s['rows']}>
+          {orders.map((order) => (
+            <RecordRow key={order.orderId} order={order} />
+          ))}
+        </ul>
       </Card>
     </section>
   ),
@@ -33,10 +35,5 @@ export const MonthGroup = memo(
 );
 
 function same(before: Props, after: Props): boolean {
-  return (
-    before.paid === after.paid &&
-    before.above === after.above &&
-    before.usual === after.usual &&
-    sameRecords(before.orders, after.orders)
-  );
+  return before.paid === after.paid && sameRecords(before.orders, after.orders);
 }

@@ -17,20 +17,15 @@ import { ListRow } from '../../ui/layout/ListRow.tsx';
 import { opensReceipts } from './filter.ts';
 import s from './payment-records.module.css';
 
-type Props = {
-  order: OrderSummary;
-  /** Its number among the month's records, of which not all are drawn. */
-  at: number;
-  of: number;
-};
+type Props = { order: OrderSummary };
 
 /** A record; links to its order, or to its receipt where the page is for receipts. */
-export const RecordRow = memo(({ order, at, of }: Props) => {
+export const RecordRow = memo(({ order }: Props) => {
   const href = useHref();
   const receipt = opensReceipts(useParams()) && order.status === 'SUCCEEDED';
   const partly = order.refunded > 0 && order.refunded < order.cash;
   return (
-    <li aria-posinset={at} aria-setsize={of}>
+    <li>
       <ListRow
         icon={PROJECT_ICONS[order.projectType]}
         iconTone={order.status === 'CLOSED' ? 'neutral' : 'accent'}

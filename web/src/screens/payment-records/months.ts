@@ -2,12 +2,7 @@ import type { OrderSummary } from '../../api/orders.ts';
 import { monthOf } from '../../i18n/moments.ts';
 
 /** The records of a month `YYYY-MM` in Shanghai. */
-export type MonthRecords = {
-  readonly month: string;
-  readonly orders: readonly OrderSummary[];
-  /** The number of records of later months, which stand above. */
-  readonly above: number;
-};
+export type MonthRecords = { readonly month: string; readonly orders: readonly OrderSummary[] };
 
 /** Records by month, in their order. A record on two pages, because new ones came in between, counts once. */
 export function byMonth(orders: readonly OrderSummary[]): MonthRecords[] {
@@ -19,12 +14,7 @@ export function byMonth(orders: readonly OrderSummary[]): MonthRecords[] {
     if (known) known.push(order);
     else months.set(month, [order]);
   }
-  let above = 0;
-  return [...months].map(([month, each]) => {
-    const group = { month, orders: each, above };
-    above += each.length;
-    return group;
-  });
+  return [...months].map(([month, each]) => ({ month, orders: each }));
 }
 
 /** Whether two lists hold the same records, unchanged. */

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useApp } from '../../app/context.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { handedPreview } from '../../app/navigation/preview.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyView, ErrorView } from '../../ui/views/Views.tsx';
-import { Gallery } from './Gallery.tsx';
+import { EmptyView, ErrorView, LoadingView } from '../../ui/views/Views.tsx';
+import type { GalleryProps } from './Gallery.tsx';
 import { picturesOfAddress } from './pictures-of-address.ts';
 
 export default PreviewImage;
+
+const Gallery = lazy<ComponentType<GalleryProps>>(() =>
+  import('./Gallery.tsx').catch(() => ({ default: () => <ErrorView /> })),
+);
 
 /** Shows the pictures that the previous page passed, or that its address names, over the whole screen. */
 function PreviewImage() {
@@ -19,7 +23,12 @@ function PreviewImage() {
   if (named === 'refused')
     return <ErrorView title={m.preview_refused_title()} text={m.preview_refused_text()} />;
   const preview = named === 'none' ? handed : named;
-  if (preview) return <Gallery {...preview} onClose={back} />;
+  if (preview)
+    return (
+      <Suspense fallback={<LoadingView />}>
+        <Gallery {...preview} onClose={back} />
+      </Suspense>
+    );
   return (
     <EmptyView
       title={m.preview_none_title()}

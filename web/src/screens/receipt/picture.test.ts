@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wrap } from './wrap.ts';
+import { wrap } from './picture.ts';
 
 function fitsIn(most: number) {
   return (line: string) => [...line].length <= most;

@@ -1,24 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { City } from '../api/catalogue.ts';
-import { cityAtOptions } from '../api/cities.ts';
-import { useChannelConfig } from '../app/channel-config.ts';
-import { useApp } from '../app/context.ts';
-import { currentPosition } from '../host/position.ts';
-import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { IconSquare } from '../ui/icons/Icon.tsx';
-import { PLACE } from '../ui/icons/later-icons.ts';
-import { Card } from '../ui/layout/Card.tsx';
-import { Bone, Skeleton } from '../ui/views/Skeleton.tsx';
-import { type Coordinate, coordinateText } from './coordinate.ts';
+import type { City } from '../../api/catalogue.ts';
+import { cityAtOptions } from '../../api/cities.ts';
+import { useApp } from '../../app/context.ts';
+import { currentPosition } from '../../host/position.ts';
+import { m } from '../../i18n/messages.ts';
+import { type Coordinate, coordinateText } from '../../map/coordinate.ts';
+import { PlaceMap } from '../../map/PlaceMap.tsx';
+import type { MapView } from '../../map/TileMap.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconSquare } from '../../ui/icons/Icon.tsx';
+import { PLACE } from '../../ui/icons/later-icons.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 import s from './location-picker.module.css';
-import { SlippyMap } from './SlippyMap.tsx';
 import { useSettled } from './use-settled.ts';
-import type { MapView } from './view.ts';
 
 /** The whole country. */
-const FAR: MapView = { center: { latitude: 34.5, longitude: 108 }, zoom: 3.5 };
+const FAR: MapView = { center: { latitude: 34.5, longitude: 108 }, zoom: 3 };
 /** A town. */
 const NEAR_ZOOM = 12;
 const SETTLED_MS = 400;
@@ -34,44 +32,27 @@ type Props = {
 /** Chooses the city of a place: on the map, by the phone's position, or from the list. */
 export function LocationPicker({ start, onChoose, onList }: Props) {
   const { api } = useApp();
-  const config = useChannelConfig();
   const [view, setView] = useState<MapView>(start ? { center: start, zoom: NEAR_ZOOM } : FAR);
-  const [chosen, setChosen] = useState(start !== null);
-  const [broken, setBroken] = useState(false);
-  const settled = useSettled(view.center, SETTLED_MS);
-  const located = useQuery({ ...cityAtOptions(api, settled), enabled: chosen });
+  const [where, setWhere] = useState(start);
+  const settled = useSettled(where, SETTLED_MS);
+  const located = useQuery({
+    ...cityAtOptions(api, settled ?? FAR.center),
+    enabled: settled !== null,
+  });
   const position = useMutation({
     mutationFn: currentPosition,
     onSuccess: (center) => {
-      setChosen(true);
+      setWhere(center);
       setView({ center, zoom: NEAR_ZOOM });
     },
   });
-  const city = located.data ?? null;
-  const looking = position.isPending || (chosen && (located.isFetching || settled !== view.center));
-  const tiles = broken ? undefined : config?.map;
+  const city = (settled && located.data) ?? null;
+  const looking = position.isPending || located.isFetching || settled !== where;
   return (
     <div className={s['picker']}>
-      {config === undefined && (
-        <Skeleton>
-          <Bone width="100%" height={360} radius={16} />
-        </Skeleton>
-      )}
-      {tiles && (
-        <SlippyMap
-          tiles={tiles}
-          label={m.map_choose_label()}
-          view={view}
-          onView={(next) => {
-            setChosen(true);
-            setView(next);
-          }}
-          onBroken={() => setBroken(true)}
-        />
-      )}
+      <PlaceMap label={m.map_choose_label()} view={view} onMoved={setWhere} />
       <Card>
-        {config !== undefined && !tiles && <p className={s['note']}>{m.map_missing()}</p>}
-        <Answer where={chosen ? view.center : null} city={city} looking={looking} />
+        <Answer where={where} city={city} looking={looking} />
         {position.isError && (
           <p className={s['problem']} role="alert">
             {m.place_no_position()}
