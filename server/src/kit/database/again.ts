@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction, TransactionBuilder } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './types.ts';
+import type { Tables } from './tables.ts';
 
 /** Errors with which PostgreSQL has undone everything, and that do not come again: a deadlock, a serialization failure. */
 const UNDONE: ReadonlySet<string> = new Set(['40P01', '40001']);

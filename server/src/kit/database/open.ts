@@ -12,9 +12,9 @@ import { MINUTE, SECOND } from '../time.ts';
 import { type OnAgain, withSecondRun, withSecondTry } from './again.ts';
 import type { Outage } from './outage.ts';
 import { sharedConnections } from './shared-connections.ts';
+import type { Tables, Views } from './tables.ts';
 import { TIME_LIMIT_TEXT } from './time-limit.ts';
 import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
-import type { Tables, Views } from './types.ts';
 import { watchPool } from './watched-pool.ts';
 
 type Schema = Tables & Views;

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { MINUTE } from '../time.ts';
 import { DatabaseGone } from './gone.ts';
 import type { Db } from './open.ts';
-import type { CacheName } from './types.ts';
+import type { CacheName } from './states.ts';
 
 /** A small table cached in memory as a whole. */
 export type Versioned<T> = {

@@ -9,8 +9,8 @@ import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { sha256 } from '../../kit/crypto.ts';
 import type { Batches } from '../../kit/database/batches.ts';
-import type { UserState } from '../../kit/database/identity-types.ts';
 import type { Db } from '../../kit/database/open.ts';
+import type { UserState } from '../../kit/database/states.ts';
 import type { LoginSession } from '../../kit/ports/session.ts';
 import { DAY, HOUR } from '../../kit/time.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import type { OrderSource, PayHost } from '../../kit/database/states.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
