@@ -135,15 +135,15 @@ function closedTo(config: Config, appVersion: string): Refusal | null {
 
 /** The session that a call's access needs. A token belongs either to a login or to an order session. */
 async function sessionFor(
-  { db, batches, now, channels }: Context,
+  { db, reads, now, channels }: Context,
   access: Exclude<Access, 'public'>,
   token: string,
 ): Promise<Session | Refusal> {
   switch (access) {
     case 'login':
-      return sessionOf({ db, batches }, token, now());
+      return sessionOf({ db, reads }, token, now());
     case 'order': {
-      const login = await sessionOf({ db, batches }, token, now());
+      const login = await sessionOf({ db, reads }, token, now());
       const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
       return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
     }
