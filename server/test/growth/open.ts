@@ -60,12 +60,11 @@ export async function openGrown(
   await seed(aside.context, settings['SANDBOX_URL'] ?? '');
   await fillHistory(config.databaseUrl, size);
   const telling = tellingPlans(config.databaseUrl);
-  const { context, pool, close } = openContext(
-    { ...config, databaseUrl: telling, databaseDirectUrl: telling },
-    log,
-  );
-  stack.defer(close);
-  const taken = hearPlans(pool);
+  const opened = openContext({ ...config, databaseUrl: telling, databaseDirectUrl: telling }, log);
+  stack.defer(opened.close);
+  const taken = hearPlans(opened.pool);
+  // Reads go over the same connections, so that they are heard too.
+  const context = { ...opened.context, reads: opened.context.db };
   await context.machineClock.measure();
   const app = await buildApp(context);
   await app.listen({ host: '127.0.0.1', port: config.port });
