@@ -36,8 +36,7 @@ export default defineConfig({
           setupFiles: [
             'scripts/testing/begin.ts',
             'scripts/testing/property-seed.ts',
-            'server/test/support/transactions/watch.ts',
-            'server/test/support/transactions/no-partner.ts',
+            'server/test/support/no-partner.ts',
           ],
           isolate: false,
           // Each file waits for its database, its sandbox and its own clock half of the time.

@@ -1,5 +1,4 @@
-import { add, type Cost, costOf, NO_COST, type PlanNode } from './plan.ts';
-import type { Ran } from './plan-proxy.ts';
+import { add, type Cost, costOf, NO_COST, type PlanNode, type Ran } from './plan.ts';
 
 /** What a statement has cost, however often it ran, and its plan when it touched the most pages. */
 type Statement = { readonly cost: Cost; readonly most: number; readonly plan: PlanNode };

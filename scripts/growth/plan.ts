@@ -13,6 +13,9 @@ export type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
+/** A statement that was carried out, with its plan. */
+export type Ran = { readonly text: string; readonly ms: number; readonly plan: PlanNode };
+
 /** What a statement has cost. */
 export type Cost = {
   readonly ms: number;

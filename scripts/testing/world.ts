@@ -38,6 +38,8 @@ export type World = {
   readonly sandboxUrl: string;
   /** Address of the database, password included. */
   readonly databaseUrl: string;
+  /** File with the log of the world's own database. */
+  readonly databaseLog: string;
   /** Settings of every server, for other programs that run with them. */
   readonly settings: Readonly<Record<string, string>>;
   /**
@@ -116,6 +118,7 @@ export async function startWorld(
     origin,
     sandboxUrl: partners['SANDBOX_URL'] ?? '',
     databaseUrl: postgres.url,
+    databaseLog: join(dir, 'postgres', 'log'),
     settings: every,
     startServer: servers.start,
     killServer: servers.killAll,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { readSql } from '../../../scripts/testing/sql.ts';
@@ -10,7 +10,7 @@ import { call, login, newAccount, walletUsers } from '../service.ts';
 import { type Bills, order, orderAll, paySeveral } from './load.ts';
 import { addPayers, FIRST, idOf } from './payers.ts';
 import { hasPgbench, runPgbench, type Script, scriptOf } from './pgbench.ts';
-import { openRecordingProxy, type Sent } from './recording-proxy.ts';
+import { logging, type Sent, statementsIn } from './statements.ts';
 
 const CLIENTS = 8;
 const ORDERS_EACH = 400;
@@ -151,21 +151,21 @@ async function askOnce(world: World): Promise<Model> {
  * because something else may read meanwhile.
  */
 async function record(world: World, bills: Bills): Promise<Script> {
-  const proxy = await openRecordingProxy(world.databaseUrl);
-  const server = await world.startServer('serve', { DATABASE_URL: proxy.url });
+  const url = logging(world.databaseUrl);
+  const server = await world.startServer('serve', { DATABASE_URL: url, DATABASE_DIRECT_URL: url });
+  const logged = () => readFileSync(world.databaseLog, 'utf8');
   const agent = new Agent({ keepAlive: true });
   let fewest: { sent: Sent[]; own: Set<string> } | null = null;
   for (let n = 0; n < RECORDED; n += 1) {
     const payer = FIRST.service + n;
-    proxy.taken();
+    const before = logged().length;
     const orderId = await order(agent, server.origin, payer, bills);
-    const sent = proxy.taken();
+    const sent = statementsIn(logged().slice(before));
     if (!fewest || sent.length < fewest.sent.length)
       fewest = { sent, own: await ownValues(world.databaseUrl, payer, orderId) };
   }
   agent.destroy();
   await server.stop();
-  proxy.close();
   if (!fewest) throw new Error('nothing was recorded');
   return scriptOf(fewest.sent, fewest.own);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST } from './payers.ts';
-import type { Sent } from './recording-proxy.ts';
+import type { Sent } from './statements.ts';
 
 /** The SQL statements of one order for pgbench, and the values that all orders share, by variable. */
 export type Script = {

@@ -61,6 +61,16 @@ export async function beyondPromise(databaseUrl: string): Promise<string[]> {
   return rows.map(({ number, promised }) => `${number} came later than promised: ${promised}`);
 }
 
+/** Whether transactions have waited for each other, because they lock rows in different orders: one sentence, or none. */
+export async function deadlocks(databaseUrl: string): Promise<string[]> {
+  const rows = await readSql<{ count: number }>(
+    databaseUrl,
+    'select deadlocks::int as count from pg_stat_database where datname = current_database()',
+  );
+  const count = rows[0]?.count ?? 0;
+  return count === 0 ? [] : [`PostgreSQL has undone ${count} transactions because of deadlocks`];
+}
+
 /** The history of the orders whose numbers have this prefix, oldest first, one line each. */
 export async function historyOf(databaseUrl: string, beginning: string): Promise<string[]> {
   const rows = await readSql<{ line: string }>(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countWaiting, readBooks } from './books.ts';
 import { type Comparison, compareBooks } from './compare.ts';
 import { cancel, type Travelled } from './journey.ts';
-import { beyondPromise, findingsOfCheck, historyOf, stuckJobs } from './own-check.ts';
+import { beyondPromise, deadlocks, findingsOfCheck, historyOf, stuckJobs } from './own-check.ts';
 import { isReversed } from './plan.ts';
 import type { Run } from './run.ts';
 
@@ -69,6 +69,7 @@ export async function judge(
     ...late,
     ...(await findingsOfCheck(world.databaseUrl)),
     ...(await stuckJobs(world.databaseUrl)),
+    ...(await deadlocks(world.databaseUrl)),
   ];
   return { ...comparison, late: late.length, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
 }

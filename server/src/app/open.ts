@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { dataCrypto } from '../kit/crypto.ts';
-import { openBatches } from '../kit/database/batches.ts';
 import { openDatabase } from '../kit/database/open.ts';
 import { openOutage } from '../kit/database/outage.ts';
 import { leftAloneNoter } from '../kit/left-alone.ts';
@@ -68,7 +67,6 @@ export function openContext(
     config,
     db,
     reads,
-    batches: openBatches(reads, config.readBatchSize),
     crypto,
     receiptSeal: receiptSealer(config.keys.encryption),
     now,

@@ -8,8 +8,6 @@ export type DatabaseSettings = {
   /** Whether SQL texts are prepared under names, which a pooler has to know how to carry over to another connection. */
   readonly databaseNamedStatements: boolean;
   readonly databasePoolSize: number;
-  /** The most payers that one read asks for; 1 where the database is sharded. */
-  readonly readBatchSize: number;
 };
 
 /** Reads the address of the database. Production refuses a connection that somebody between could read. */
@@ -27,7 +25,6 @@ export function readDatabase(env: Environment, mode: 'production' | 'sandbox'): 
     databaseDirectUrl,
     databaseNamedStatements: onOff(env, 'DATABASE_NAMED_STATEMENTS', 'on'),
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
-    readBatchSize: Math.max(1, whole(env, 'READ_BATCH_SIZE', 16)),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts';
 import type { DataCrypto } from './crypto.ts';
-import type { Batches } from './database/batches.ts';
 import type { Db, Reads } from './database/open.ts';
 import type { Log } from './log.ts';
 import type { MachineClock } from './machine-clock.ts';
@@ -24,8 +23,6 @@ export type Context = {
   readonly db: Db;
   /** For reads that stand alone and that calls make most; what they are asked of is shared by many at once. */
   readonly reads: Reads;
-  /** For what many payers read at once, by token or payer alone. */
-  readonly batches: Batches;
   readonly crypto: DataCrypto;
   readonly receiptSeal: ReceiptSealer;
   readonly now: () => Date;

@@ -1,4 +1,4 @@
-import type { Tables } from '../kit/database/types.ts';
+import type { Tables } from '../kit/database/tables.ts';
 import { DAY } from '../kit/time.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/open.ts';
-import type { StaffLog } from '../kit/database/staff-types.ts';
+import type { Tables } from '../kit/database/tables.ts';
 
 /** A use of a command, as the log names it. `arguments` are masked. */
 export type LoggedUse = {
@@ -15,7 +15,7 @@ export type LoggedUse = {
 export async function writeLog(
   db: Db,
   { useId, ...use }: LoggedUse,
-  end: { readonly outcome: StaffLog['outcome']; readonly error: string | null; readonly at: Date },
+  end: { readonly outcome: Tables['staff_log']['outcome']; readonly error: string | null; readonly at: Date },
 ): Promise<void> {
   await db
     .insertInto('staff_log')
@@ -31,7 +31,7 @@ export type UseRow = {
   readonly login: string;
   readonly command: string;
   readonly arguments: string;
-  readonly outcome: StaffLog['outcome'];
+  readonly outcome: Tables['staff_log']['outcome'];
   readonly error: string | null;
 };
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../kit/database/open.ts';
-import type { StaffLogins } from '../kit/database/staff-types.ts';
+import type { Tables } from '../kit/database/tables.ts';
 
-type Login = Pick<StaffLogins, 'staff' | 'uid' | 'ended_at'>;
+type Login = Pick<Tables['staff_logins'], 'staff' | 'uid' | 'ended_at'>;
 
 /** Logins of a staff member, including ended ones. */
 export function readLogins(db: Db | Tx, staff: string): Promise<Login[]> {

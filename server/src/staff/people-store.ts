@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
-import type { Staff } from '../kit/database/staff-types.ts';
+import type { Tables } from '../kit/database/tables.ts';
 
 /** Whether a person is staff. */
 export async function isStaff(db: Db | Tx, person: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function removeStaff(tx: Tx, person: string, now: Date): Promise<bo
 }
 
 /** All present and removed staff, by name. */
-export function readStaff(db: Db): Promise<Staff[]> {
+export function readStaff(db: Db): Promise<Tables['staff'][]> {
   return db
     .selectFrom('staff')
     .select(['staff', 'added_by', 'added_at', 'removed_at'])

@@ -1,49 +1,34 @@
 import { TRY_AGAIN } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { afterAll, expect, inject } from 'vitest';
-import { openWireProxy, type WireListener, type WireProxy } from '../../../scripts/testing/postgres-wire.ts';
+import pg from 'pg';
+import { afterAll, expect, vi } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { DatabaseGone } from '../../src/kit/database/gone.ts';
-import { openTestDatabase } from '../support/database.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { ask, booksHold, wishFor, written } from '../support/orders.ts';
 
-let proxy: WireProxy;
 /** What the SQL text has in it whose answer is lost; null: every answer arrives. */
 let losing: RegExp | null = null;
-const stack = new AsyncDisposableStack();
 
-const { service, test } = serviceTest({
-  env: async () => {
-    const { url, drop } = await openTestDatabase(inject('postgresUrl'));
-    stack.defer(drop);
-    proxy = stack.adopt(await openWireProxy(url, lostAnswers), ({ close }) => close());
-    return { DATABASE_URL: proxy.url };
-  },
-});
+const { service, test } = serviceTest();
 const payer = sharedPayer(service);
-afterAll(() => stack.disposeAsync());
 
-/** Breaks the connections when PostgreSQL has done what `losing` names, before anybody hears of it. */
-function lostAnswers(): WireListener {
-  const texts = new Map<string, string>();
-  let running = '';
-  return {
-    fromService: ({ type, fields }) => {
-      if (type === 'Q') running = fields.text();
-      if (type === 'P') texts.set(fields.text(), fields.text());
-      if (type === 'B') {
-        fields.text();
-        running = texts.get(fields.text()) ?? '';
-      }
-    },
-    fromDatabase: ({ type }) => {
-      if (type !== 'Z' || !losing?.test(running)) return;
-      losing = null;
-      proxy.cut();
-    },
-  };
-}
+const { query } = pg.Client.prototype;
+/** Breaks the connection when PostgreSQL has done what `losing` names, before anybody hears of it. */
+const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  this: pg.Client,
+  ...given: unknown[]
+) {
+  const text = typeof given[0] === 'string' ? given[0] : String(Reflect.get(Object(given[0]), 'text'));
+  const answer: unknown = Reflect.apply(query, this, given);
+  if (!losing?.test(text)) return answer;
+  losing = null;
+  return (answer as Promise<unknown>).then(() => {
+    this.connection.stream.destroy();
+    throw new Error('Connection terminated unexpectedly');
+  });
+} as typeof query);
+afterAll(() => spy.mockRestore());
 
 /** Waits until the service has seen that its connections are broken. */
 function onceConnected(): Promise<void> {

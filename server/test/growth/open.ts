@@ -5,11 +5,10 @@ import { sql } from 'kysely';
 import { type Act, actOf } from '../../../scripts/growth/act.ts';
 import { fillHistory } from '../../../scripts/growth/fill.ts';
 import type { Size } from '../../../scripts/growth/history/base.ts';
-import { openPlanProxy, type PlanProxy } from '../../../scripts/growth/plan-proxy.ts';
 import { buildApp } from '../../src/app/http/app.ts';
 import { sandboxKeys } from '../../src/app/keys.ts';
 import { openContext } from '../../src/app/open.ts';
-import { type Config, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { migrate } from '../../src/kit/database/migrate.ts';
 import type { Log } from '../../src/kit/log.ts';
@@ -17,6 +16,7 @@ import { seed } from '../../src/seed.ts';
 import { type Client, openClient } from '../support/client.ts';
 import { asker, type TestSandbox } from '../support/sandbox.ts';
 import { writeSmallWebBuild } from '../support/web-build.ts';
+import { hearPlans, tellingPlans } from './plans.ts';
 
 /** Few, so that each knows every table before something is measured. */
 const CONNECTIONS = '2';
@@ -31,17 +31,16 @@ export type Grown = Client & {
   readonly cost: (act: () => Promise<unknown>) => Promise<Act>;
 };
 
-/** How the service is opened: the settings of a world in which no server runs, and those of the recorded connections. */
+/** How the service is opened: the settings of a world in which no server runs. */
 export type GrownOptions = {
   readonly settings: Readonly<Record<string, string>>;
   readonly size: Size;
-  readonly connections?: Record<string, string>;
   readonly log: Log;
 };
 
 /** Makes tables, seeds and history in the world's empty database, and opens the service on it. */
 export async function openGrown(
-  { settings, size, connections = {}, log }: GrownOptions,
+  { settings, size, log }: GrownOptions,
   stack: AsyncDisposableStack,
 ): Promise<Grown> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-growth-'));
@@ -60,9 +59,16 @@ export async function openGrown(
   await migrate(aside.context.db, aside.pool);
   await seed(aside.context, settings['SANDBOX_URL'] ?? '');
   await fillHistory(config.databaseUrl, size);
-  const proxy = await openPlanProxy(config.databaseUrl, connections);
-  stack.defer(() => proxy.close());
-  const context = await serve(config, proxy, log, stack);
+  const telling = tellingPlans(config.databaseUrl);
+  const opened = openContext({ ...config, databaseUrl: telling, databaseDirectUrl: telling }, log);
+  stack.defer(opened.close);
+  const taken = hearPlans(opened.pool);
+  // Reads go over the same connections, so that they are heard too.
+  const context = { ...opened.context, reads: opened.context.db };
+  await context.machineClock.measure();
+  const app = await buildApp(context);
+  await app.listen({ host: '127.0.0.1', port: config.port });
+  stack.defer(() => app.close());
   const indexes = await indexesOf(aside.context.db);
   return {
     ...openClient(config.publicUrl),
@@ -70,26 +76,11 @@ export async function openGrown(
     ask: asker(settings['SANDBOX_URL'] ?? ''),
     aside: aside.context.db,
     cost: async (act) => {
-      proxy.taken();
+      taken();
       await act();
-      return actOf(proxy.taken(), indexes);
+      return actOf(taken(), indexes);
     },
   };
-}
-
-async function serve(
-  config: Config,
-  { url }: PlanProxy,
-  log: Log,
-  stack: AsyncDisposableStack,
-): Promise<Context> {
-  const { context, close } = openContext({ ...config, databaseUrl: url }, log);
-  stack.defer(close);
-  await context.machineClock.measure();
-  const app = await buildApp(context);
-  await app.listen({ host: '127.0.0.1', port: config.port });
-  stack.defer(() => app.close());
-  return context;
 }
 
 /** How many indexes each table has. */

@@ -4,7 +4,7 @@ import { AUTOPAY_TERMS, maskMobile, versionOf } from '@life-payment/contract/rul
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../src/kit/context.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
-import type { Tables } from '../../src/kit/database/types.ts';
+import type { Tables } from '../../src/kit/database/tables.ts';
 import { newAgreementId, newPlanId, newUserId, randomId } from '../../src/kit/ids.ts';
 import { after, DAY, HOUR } from '../../src/kit/time.ts';
 import { rulesHashOf } from '../../src/modules/autopay/rule.ts';

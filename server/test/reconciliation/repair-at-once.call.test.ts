@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
-import { STATEMENT_QUESTIONS } from '../../src/kit/jobs/slots.ts';
+import { STATEMENT_QUESTIONS } from '../../src/kit/jobs/flags.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { OVERDUE_MS } from '../../src/app/jobs/overdue.ts';
-import { tidy } from '../../src/app/jobs/tidy.ts';
+import { sweep } from '../../src/app/jobs/sweep.ts';
 import { SWEEP_EVERY_MS } from '../../src/app/jobs/worker.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { SECOND } from '../../src/kit/time.ts';
@@ -38,13 +38,13 @@ test('the job of a killed worker can be taken again within 20 seconds of its due
   const latest = new Date(due.getTime() + 20 * SECOND);
   // A sweep has begun in every interval.
   service.clock.set(new Date(latest.getTime() - SWEEP_EVERY_MS));
-  await tidy(service.context);
+  await sweep(service.context);
   expect(await waitingJobs(paymentId)).toBe(1);
 });
 
 test('a job whose row is not overdue stays with the worker that has locked it', async () => {
   const { paymentId, due } = await lockedByKilled();
   service.clock.set(new Date(due.getTime() + OVERDUE_MS - SECOND));
-  await tidy(service.context);
+  await sweep(service.context);
   expect(await waitingJobs(paymentId)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../../src/kit/database/migrate.ts';
 import { openDatabase } from '../../src/kit/database/open.ts';
@@ -9,6 +10,7 @@ const TEMPLATE_LOCK = 20_260_001;
 /** Fills the database at an address. */
 type Fill = (url: string) => Promise<void>;
 
+/** `drop` fails when transactions have waited for each other in it: they lock rows in different orders. */
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
 /** A migrated, empty database for one test file. */
@@ -83,14 +85,27 @@ async function newDatabase(client: pg.Client, postgresUrl: string, template: str
   };
 }
 
+/** How often, and after how many milliseconds, it is looked whether the connections of a database are gone. */
+const LOOKS = 100;
+const LOOK_MS = 50;
+
 /**
- * Drops a database once its connections are gone, for which PostgreSQL waits five seconds, or ends them then. One that is just
- * closing and is ended meanwhile would tell its client so, which counts as an error of the test.
+ * Drops a database once its connections are gone, or ends them after some seconds. One that is just closing and is ended meanwhile
+ * would tell its client so, which counts as an error of the test; and PostgreSQL counts what it did when it is gone.
  */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
-  try {
-    await admin.query(`drop database if exists ${name}`);
-  } catch {
-    await admin.query(`drop database if exists ${name} with (force)`);
-  }
+  for (let looks = 0; looks < LOOKS && (await isUsed(admin, name)); looks += 1) await wait(LOOK_MS);
+  const { rows } = await admin.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = $1',
+    [name],
+  );
+  await admin.query(`drop database if exists ${name} with (force)`);
+  const deadlocks = rows[0]?.deadlocks ?? 0;
+  if (deadlocks > 0)
+    throw new Error(`${deadlocks} deadlocks: transactions of this file lock rows in different orders`);
+}
+
+async function isUsed(admin: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name]);
+  return rowCount !== 0;
 }

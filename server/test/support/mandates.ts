@@ -3,7 +3,7 @@ import type { RequestFor } from '@life-payment/contract';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Insertable } from 'kysely';
 import { sha256 } from '../../src/kit/crypto.ts';
-import type { Mandates } from '../../src/kit/database/autopay-types.ts';
+import type { Tables } from '../../src/kit/database/tables.ts';
 import { newAgreementId, randomId } from '../../src/kit/ids.ts';
 import type { PlanRow } from '../../src/modules/mandates/index.ts';
 import { saveAccount } from './accounts.ts';
@@ -35,7 +35,10 @@ export function bindingOf(accountId: string, change: Partial<Binding> = {}): Bin
 export async function writeMandate(
   { context }: TestService,
   { lifeUserId }: Payer,
-  { planState = 'NOTICED', ...change }: { planState?: PlanRow['state'] } & Partial<Insertable<Mandates>> = {},
+  {
+    planState = 'NOTICED',
+    ...change
+  }: { planState?: PlanRow['state'] } & Partial<Insertable<Tables['mandates']>> = {},
 ): Promise<{ agreementId: string; planId: string }> {
   const now = context.now();
   const agreementId = newAgreementId(lifeUserId, now);

@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
-import { DatabaseGone } from '../../kit/database/gone.ts';
+import { DatabaseGone, PoolBusy } from '../../kit/database/gone.ts';
 import { languageOf, notUnderstood, refusal, success } from '../../kit/http/envelope.ts';
 import { type LimitsOf, TooManyRequests } from '../../kit/http/limits.ts';
 import type { ServedCall } from '../../kit/http/serve.ts';
@@ -55,6 +55,7 @@ export function addCalls(
       return answer(notUnderstood('the body is not whole'), 400);
     }
     context.log.error('request failed', { path: request.routeOptions.url, error });
+    if (error instanceof PoolBusy) return answer(refuse(TRY_AGAIN), 503);
     return answer(refuse(SYSTEM_ERROR), 500);
   });
 }
@@ -137,15 +138,15 @@ function closedTo(config: Config, appVersion: string): Refusal | null {
 
 /** The session that a call's access needs. A token belongs either to a login or to an order session. */
 async function sessionFor(
-  { db, batches, now, channels }: Context,
+  { db, reads, now, channels }: Context,
   access: Exclude<Access, 'public'>,
   token: string,
 ): Promise<Session | Refusal> {
   switch (access) {
     case 'login':
-      return sessionOf({ db, batches }, token, now());
+      return sessionOf({ db, reads }, token, now());
     case 'order': {
-      const login = await sessionOf({ db, batches }, token, now());
+      const login = await sessionOf({ db, reads }, token, now());
       const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
       return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
     }

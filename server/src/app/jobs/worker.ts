@@ -1,25 +1,22 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, parseCrontab, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context } from '../../kit/context.ts';
 import { DatabaseGone, meansGone } from '../../kit/database/gone.ts';
 import { isMigrated } from '../../kit/database/migrated.ts';
 import { onceReachable } from '../../kit/database/once-reachable.ts';
-import { type Db, databaseAnswers } from '../../kit/database/open.ts';
-import { GROUP_SLOTS } from '../../kit/jobs/slots.ts';
+import { GROUPS } from '../../kit/jobs/flags.ts';
 import { oneAfterAnother } from '../../kit/one-after-another.ts';
 import { SECOND } from '../../kit/time.ts';
+import { openFlags } from './flags.ts';
 import { measuredTasks } from './measured-tasks.ts';
-import { patientPool } from './patient-pool.ts';
 import { CRONTAB } from './schedule.ts';
-import { openSlots } from './slots.ts';
+import { sweep } from './sweep.ts';
 import { taskList } from './tasks.ts';
-import { tidy } from './tidy.ts';
+import { unlessGone, waitingPool } from './waiting.ts';
 
-/** Enough for every slot, and for each scheduled task, which has none. */
-const CONCURRENCY =
-  Object.values(GROUP_SLOTS).reduce((sum, slots) => sum + slots, 0) + parseCrontab(CRONTAB).length;
+/** Enough for every group, and for each scheduled task, which has none. */
+const CONCURRENCY = Object.values(GROUPS).reduce((sum, jobs) => sum + jobs, 0) + parseCrontab(CRONTAB).length;
 
 /** How often jobs of overdue rows are added again: a killed worker may delay a code by 20 s. */
 export const SWEEP_EVERY_MS = 5 * SECOND;
@@ -48,13 +45,13 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
     log.warn('worker takes no jobs');
   };
   // A failure of the first repair does not stop the worker from starting.
-  if (machineClock.mayAct()) await tidy(context);
+  if (machineClock.mayAct()) await sweep(context);
   await inTurn(follow);
   machineClock.onChange(() => {
     inTurn(follow).catch((error: unknown) => log.error('worker does not follow the clock', { error }));
   });
   const timer = setInterval(() => {
-    if (machineClock.mayAct()) void tidy(context);
+    if (machineClock.mayAct()) void sweep(context);
   }, SWEEP_EVERY_MS);
   return {
     stop: async () => {
@@ -71,14 +68,9 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
 async function runJobs(context: Context, pool: pg.Pool): Promise<Pick<Runner, 'stop'>> {
   const events: WorkerEvents = new EventEmitter();
   const { wallet, sms, biller } = context;
-  const slots = openSlots(events, {
-    wallet: wallet.breaker,
-    sms: () => sms?.breaker() ?? 'CLOSED',
-    units: biller.unitsLeftAlone,
-  });
   const closing = new AbortController();
   const runner = await run({
-    pgPool: patientPool(pool, closing.signal),
+    pgPool: waitingPool(pool, closing.signal),
     taskList: measuredTasks(context.metrics, taskList(context)),
     concurrency: CONCURRENCY,
     pollInterval: 2 * SECOND,
@@ -88,29 +80,25 @@ async function runJobs(context: Context, pool: pg.Pool): Promise<Pick<Runner, 's
     events,
     crontab: CRONTAB,
     logger: queueLogger(context),
-    forbiddenFlags: slots.forbiddenFlags,
+    forbiddenFlags: openFlags(events, {
+      wallet: wallet.breaker,
+      sms: () => sms?.breaker() ?? 'CLOSED',
+      units: biller.unitsLeftAlone,
+    }),
   });
   return {
     stop: async () => {
-      slots.close();
       await unlessGone(runner.stop(), context.db);
       closing.abort();
     },
   };
 }
 
-/** Waits until a runner has stopped, but not for a database that is gone: another worker frees its jobs, as after a kill. */
-async function unlessGone(stopping: Promise<void>, db: Db): Promise<void> {
-  const stopped = stopping.then(() => true);
-  const soon = () => wait(SECOND).then(() => false);
-  while (!(await Promise.race([stopped, soon()])) && (await databaseAnswers(db)));
-}
-
 /** Logs the queue's warnings and errors as our own lines. Leaves out its info and debug lines. */
 function queueLogger(context: Context): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error') context.log.error('job queue', { message, ...goneOf(meta) });
-    // Jobs hold no connection while they wait for a partner, so fewer connections than slots are enough.
+    // Jobs hold no connection while they wait for a partner, so fewer connections than jobs are enough.
     if (level === 'warning' && !message.includes('maxPoolSize')) context.log.warn('job queue', { message });
   });
 }

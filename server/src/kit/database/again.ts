@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction, TransactionBuilder } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './types.ts';
 
 /** Errors with which PostgreSQL has undone everything, and that do not come again: a deadlock, a serialization failure. */
 const UNDONE: ReadonlySet<string> = new Set(['40P01', '40001']);
@@ -12,58 +11,47 @@ const PAUSE_MS = 50;
 /** Hears of something that is tried again, with the code of PostgreSQL's error. */
 export type OnAgain = (code: string) => void;
 
-type Work<Result> = (tx: Transaction<Tables>) => Promise<Result>;
-
-/**
- * The builder, whose transaction runs a second time, and never a third, when PostgreSQL undid it. The callback therefore has
- * no effect but in the database. An error after the callback has returned is not tried again, because the transaction may have
- * been committed.
- */
-export function withSecondTry(
-  builder: TransactionBuilder<Tables>,
+/** Runs SQL, and a second time, never a third, when PostgreSQL undid it and it `may` be repeated. */
+export async function twice<Result>(
+  run: () => Promise<Result>,
   onAgain: OnAgain,
-): TransactionBuilder<Tables> {
-  const { execute, setAccessMode, setIsolationLevel } = builder;
-  return Object.assign(builder, {
-    execute: async <Result>(work: Work<Result>): Promise<Result> => {
-      let returned = false;
-      const noted: Work<Result> = async (tx) => {
-        const result = await work(tx);
-        returned = true;
-        return result;
-      };
-      try {
-        return (await execute.call(builder, noted)) as Result;
-      } catch (error) {
-        const code = codeOfUndone(error);
-        if (returned || code === null) throw error;
-        onAgain(code);
-        await wait(PAUSE_MS);
-        return execute.call(builder, work) as Promise<Result>;
-      }
-    },
-    setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) =>
-      withSecondTry(setAccessMode.call(builder, mode), onAgain),
-    setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
-      withSecondTry(setIsolationLevel.call(builder, level), onAgain),
-  });
-}
-
-/** Runs an SQL text outside of a transaction, and a second time when PostgreSQL undid it. */
-export async function withSecondRun<Result>(run: () => Promise<Result>, onAgain: OnAgain): Promise<Result> {
+  may = () => true,
+): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    const code = codeOfUndone(error);
-    if (code === null) throw error;
+    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+    if (!UNDONE.has(code) || !may()) throw error;
     onAgain(code);
     await wait(PAUSE_MS);
     return run();
   }
 }
 
-/** The code of an error after which nothing is left of what was done; null for any other error. */
-function codeOfUndone(error: unknown): string | null {
-  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-  return UNDONE.has(code) ? code : null;
+/**
+ * The builder, whose transaction runs twice where PostgreSQL undid it. The callback therefore has no effect but in the database. An
+ * error after the callback has returned is not tried again, because the transaction may have been committed.
+ */
+export function withSecondTry<Schema>(
+  builder: TransactionBuilder<Schema>,
+  onAgain: OnAgain,
+): TransactionBuilder<Schema> {
+  const { execute, setAccessMode, setIsolationLevel } = builder;
+  const executeTwice = <Result>(work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
+    let returned = false;
+    const run = () =>
+      execute.call(builder, async (tx) => {
+        const result = await work(tx);
+        returned = true;
+        return result;
+      });
+    return twice(run, onAgain, () => !returned) as Promise<Result>;
+  };
+  return Object.assign(builder, {
+    execute: executeTwice,
+    setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) =>
+      withSecondTry(setAccessMode.call(builder, mode), onAgain),
+    setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
+      withSecondTry(setIsolationLevel.call(builder, level), onAgain),
+  });
 }

@@ -1,4 +1,4 @@
-import type { Tables } from './types.ts';
+import type { Tables } from './tables.ts';
 
 /** Tables of other modules that a module's SQL names, and why their owner's functions would not do. */
 type ForeignUse = { readonly tables: readonly (keyof Tables)[]; readonly why: string };

@@ -37,7 +37,6 @@ test.each([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
-  'timeout exceeded when trying to connect',
   'timeout expired',
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',

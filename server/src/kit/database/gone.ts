@@ -8,7 +8,7 @@ const BROKEN = /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)/;
 
 /** The client's own errors, which have no code. */
 const SAID =
-  /^(?:Connection terminated|timeout e|Query read timeout|Client (?:has encountered a connection error|was closed))/;
+  /^(?:Connection terminated|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 /**
  * The database can't be used now, which nothing but time changes. What was asked may have been done: a transaction whose
@@ -22,6 +22,20 @@ export class DatabaseGone extends Error {
   constructor(cause: unknown) {
     super(`the database can't be used now: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** No connection of the process was free in time. The database itself may well answer. */
+export class PoolBusy extends Error {
+  override readonly name = 'PoolBusy';
+
+  constructor() {
+    super('no connection to the database was free in time');
+  }
+}
+
+/** Whether the database was not asked, or gave no answer: the same may be tried again in a moment. */
+export function wasNotReached(error: unknown): error is DatabaseGone | PoolBusy {
+  return error instanceof DatabaseGone || error instanceof PoolBusy;
 }
 
 /** Whether an error of a query means that the database is gone. Only for errors of the database: a partner's look alike. */

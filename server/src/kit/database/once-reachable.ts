@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { growingWait } from '../jobs/queue.ts';
 import { SECOND } from '../time.ts';
-import { DatabaseGone } from './gone.ts';
+import { wasNotReached } from './gone.ts';
 
 const FIRST_WAIT_MS = 0.1 * SECOND;
 const MOST_WAIT_MS = SECOND;
@@ -18,7 +18,7 @@ export async function onceReachable<Result>(
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof DatabaseGone)) throw error;
+      if (!wasNotReached(error)) throw error;
     }
     const pause = growingWait(tries, FIRST_WAIT_MS, MOST_WAIT_MS);
     // Closing ends the pause: the loop sees it.

@@ -9,13 +9,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { MINUTE, SECOND } from '../time.ts';
-import { type OnAgain, withSecondRun, withSecondTry } from './again.ts';
-import type { Outage } from './outage.ts';
+import { type OnAgain, twice, withSecondTry } from './again.ts';
+import { type Hears, openPool } from './pool.ts';
 import { sharedConnections } from './shared-connections.ts';
+import type { Tables, Views } from './tables.ts';
 import { TIME_LIMIT_TEXT } from './time-limit.ts';
 import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
-import type { Tables, Views } from './types.ts';
-import { watchPool } from './watched-pool.ts';
 
 type Schema = Tables & Views;
 
@@ -36,6 +35,9 @@ const READ_CONNECTIONS = 3;
  * wrong for a full one.
  */
 const LIFETIME_MS = 10 * MINUTE;
+
+/** How long a free connection is waited for, or one that is opened. */
+const WAIT_MS = 10 * SECOND;
 
 /**
  * Time PostgreSQL gives an SQL text, and a transaction that waits for its process. A connection asks for it when it is opened.
@@ -61,57 +63,51 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
+/** Settings of every connection. */
+const EACH = {
+  types,
+  maxLifetimeSeconds: LIFETIME_MS / SECOND,
+  query_timeout: TIME_OUTS.statement_timeout + GONE_AFTER_MS,
+};
+
 export type OpenDatabase = {
   readonly db: Db;
   /** For the most frequent reads, which do not wait for a connection of their own. */
   readonly reads: Reads;
-  /** Connections to the database itself, for what needs a session: hearing of jobs, and locks that a process holds. */
+  /** Connections to the database itself, for what needs a session: hearing of jobs, and migrations. */
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 };
 
-/** How the database is reached. Without it the address is that of the database itself. */
-type Through = {
+type Settings = Hears & {
+  /** A deadlock or a serialization failure undid a transaction, or a single SQL text, which runs a second time now. */
+  readonly onAgain?: OnAgain;
   /** The database itself, where the address is a pooler's: one that gives a connection to a transaction, not to a session. */
   readonly directUrl?: string;
   /** Whether SQL texts are prepared under names. */
   readonly named?: boolean;
-};
-
-/** What is worth a line in the log. */
-type Hears = {
-  /** A connection has broken while idle. */
-  readonly onError: (error: Error) => void;
-  /** A deadlock or a serialization failure undid a transaction, or a single SQL text, which runs a second time now. */
-  readonly onAgain?: OnAgain;
-  /** The database is gone, or answers again. */
-  readonly outage?: Pick<Outage, 'failed' | 'answered'>;
+  /** How long a connection is waited for. */
+  readonly waitMs?: number;
 };
 
 /**
- * Opens two pools on a PostgreSQL address: one of `size`, and one for shared reads. What a deadlock undid runs once more.
- * `lifetimeMs` is a parameter for tests.
+ * Opens two pools on a PostgreSQL address: one of `size`, and one for shared reads; and another one where the address is a pooler's.
+ * What a deadlock undid runs once more.
  */
-export function openDatabase(
-  url: string,
-  size: number,
-  hears: Hears & Through,
-  lifetimeMs = LIFETIME_MS,
-): OpenDatabase {
-  const { onAgain = () => undefined, directUrl = url, named = true } = hears;
-  const maxLifetimeSeconds = lifetimeMs / SECOND;
+export function openDatabase(url: string, size: number, settings: Settings): OpenDatabase {
+  const { onAgain = () => undefined, directUrl = url, named = true, waitMs = WAIT_MS } = settings;
+  const each = { ...EACH, max: size, connectionTimeoutMillis: waitMs };
   const pooled = directUrl !== url;
-  const each = { connectionString: url, maxLifetimeSeconds, ...(pooled ? {} : TIME_OUTS) };
-  const pool = openPool({ ...each, max: size }, hears);
-  const direct = pooled
-    ? openPool({ connectionString: directUrl, maxLifetimeSeconds, ...TIME_OUTS, max: size }, hears)
-    : pool;
+  const main = { ...each, connectionString: url, ...(pooled ? {} : TIME_OUTS) };
+  const pool = openPool(main, settings);
+  const direct = pooled ? openPool({ ...each, connectionString: directUrl, ...TIME_OUTS }, settings) : pool;
   const names = named ? new Map<string, string>() : null;
-  const reads = openReads(
-    openPool({ ...each, max: READ_CONNECTIONS, pipeline: true }, hears),
-    names,
-    lifetimeMs,
-  );
+  const shared = openPool({ ...main, max: READ_CONNECTIONS, pipeline: true }, settings);
+  const reads = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: sharedConnections(shared, LIFETIME_MS, (client, release) => namedClient(client, names, release)),
+    }),
+  });
   const dialect = new PostgresDialect({
     pool: {
       connect: async () => {
@@ -167,31 +163,10 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-const UNTOLD: Pick<Outage, 'failed' | 'answered'> = { failed: () => undefined, answered: () => undefined };
-
-function openPool(more: pg.PoolConfig, { onError, outage = UNTOLD }: Hears): pg.Pool {
-  const pool = new pg.Pool({
-    types,
-    connectionTimeoutMillis: 10 * SECOND,
-    query_timeout: TIME_OUTS.statement_timeout + GONE_AFTER_MS,
-    ...more,
-  });
-  watchPool(pool, outage, onError);
-  return pool;
-}
-
 /** Names of SQL texts; null where they are sent without one. */
 type Names = Map<string, string> | null;
 
-function openReads(pool: pg.Pool, names: Names, lifetimeMs: number): Kysely<Schema> {
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: sharedConnections(pool, lifetimeMs, (client, release) => namedClient(client, names, release)),
-    }),
-  });
-}
-
-function namedClient(client: pg.ClientBase, names: Names, release: () => void): PostgresPoolClient {
+function namedClient(client: pg.PoolClient, names: Names, release: () => void): PostgresPoolClient {
   // Time-out of the statements of the present transaction. Without one that of the pool holds.
   let query_timeout: number | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
@@ -216,7 +191,7 @@ function secondRuns({ query, release }: PostgresPoolClient, onAgain: OnAgain): P
     if (/^(?:begin|start transaction)/.test(text)) inTransaction = true;
     const alone = !inTransaction;
     if (text === 'commit' || text === 'rollback') inTransaction = false;
-    return alone ? withSecondRun(() => query(text, values), onAgain) : query(text, values);
+    return alone ? twice(() => query(text, values), onAgain) : query(text, values);
   };
   return { query: run, release } as PostgresPoolClient;
 }

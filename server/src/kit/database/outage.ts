@@ -11,6 +11,8 @@ export type Outage = {
   readonly failed: (error: DatabaseGone) => void;
   /** The database answered. */
   readonly answered: () => void;
+  /** Whether it is gone, as far as is known. */
+  readonly isUnderWay: () => boolean;
   /** The log for everybody else. A line about a failure of this outage is counted instead of written. */
   readonly log: Log;
 };
@@ -55,6 +57,7 @@ export function openOutage(log: Log, now: () => number = () => performance.now()
   return {
     failed,
     answered,
+    isUnderWay: () => outage !== null,
     log: { info: log.info, warn: unlessGone(log.warn), error: unlessGone(log.error) },
   };
 }

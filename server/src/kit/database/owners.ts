@@ -1,4 +1,4 @@
-import type { Tables } from './types.ts';
+import type { Tables } from './tables.ts';
 
 type Table = keyof Tables;
 

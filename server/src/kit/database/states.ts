@@ -6,6 +6,7 @@ import type {
   MANDATE_STATES,
   PLAN_STATES,
 } from '@life-payment/contract';
+import type { StatementKind } from '../ports/statement.ts';
 
 /** States of a coupon. EXPIRED is none of them: an available coupon whose time is over. */
 export const COUPON_STATES = ['AVAILABLE', 'HELD', 'USED'] as const;
@@ -48,3 +49,57 @@ export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 
 /** Why a bill that was not tried, or not to its end, is left to its payer. */
 export type LeftReason = (typeof LEFT_REASONS)[number];
+
+/**
+ * States of a user. FROZEN by staff; WALLET_CLOSED: the wallet has closed the account; REPLACED: number and wallet
+ * identity belong to somebody else; CLOSED by the payer for good.
+ */
+export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';
+
+/** States of a payment on the wallet's statements that nobody here has ordered, booked by two staff members. */
+export type ReceiptState = 'BOOKED' | 'GIVEN_BACK' | 'TAKEN_IN';
+
+/** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
+export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
+
+/** How an order was made, which decides the page that its payer returns to. */
+export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
+
+/** Scripts of channels, with who proposed and approved them. */
+export type ScriptKind = 'CLOSE_TITLE' | 'EXTERNAL' | 'LOGIN_FAILED';
+
+/** Tables that processes cache as a whole. */
+export type CacheName = 'channels' | 'units' | 'crediting';
+
+/** What one staff member proposes. */
+export type ProposalKind =
+  | 'REFUND'
+  | 'CHANNEL'
+  | 'STAFF'
+  | 'LOGIN'
+  | 'SECRET'
+  | 'USER'
+  | 'REFUNDED_ELSEWHERE'
+  | 'STATEMENT'
+  | 'REFUND_BY_BANK'
+  | 'BILL'
+  | 'RECEIPT'
+  | 'NEVER_PAID'
+  | 'MANDATE'
+  | 'REVERSAL';
+
+/** Reasons of a difference. */
+export type DifferenceReason =
+  | 'OURS_ONLY'
+  | 'THEIRS_ONLY'
+  | 'TWICE'
+  | 'AMOUNT_DIFFERS'
+  | 'STATE_DIFFERS'
+  | 'NOT_SETTLED'
+  | 'BALANCE_DIFFERS';
+
+/** Kinds of rows with a number of ours. */
+export type NumberKind = Extract<StatementKind, 'TRADE' | 'REFUND' | 'WRITE_OFF' | 'REVERSAL'>;
+
+/** Kinds of differences: our numbers, a unit's receipts for a day, and the balance of our account at the wallet. */
+export type DifferenceKind = NumberKind | 'SETTLEMENT' | 'BALANCE';

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { Log } from '../log.ts';
 import { MINUTE } from '../time.ts';
-import { DatabaseGone } from './gone.ts';
+import { wasNotReached } from './gone.ts';
 import type { Db } from './open.ts';
-import type { CacheName } from './types.ts';
+import type { CacheName } from './states.ts';
 
 /** A small table cached in memory as a whole. */
 export type Versioned<T> = {
@@ -47,7 +47,7 @@ export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Prom
   };
 
   const heldWhileGone = (error: unknown): Held<T> => {
-    if (error instanceof DatabaseGone && held && performance.now() - held.checkedAt < GONE_MS) return held;
+    if (wasNotReached(error) && held && performance.now() - held.checkedAt < GONE_MS) return held;
     throw error;
   };
 

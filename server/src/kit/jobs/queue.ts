@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../database/open.ts';
 import { currentRequestId } from '../trace.ts';
-import { flagsOf, type Slot, type SlotGroup } from './slots.ts';
+import { flagsOf, type JobGroup } from './flags.ts';
 
 /** Names of jobs of rows that the sweep adds again when they are overdue. */
 export type SweptJob =
@@ -25,49 +25,45 @@ export type JobName = SweptJob | 'mandate-check';
 const MAX_TRIES = 25;
 
 /**
- * Priority of jobs, lowest number first: texts that payers wait for and write-offs of what is paid, then other begun work,
- * then new work of automatic payment, of which tens of thousands can be due at the same time in the morning, then daily checks
- * that nobody waits for.
+ * The priority of each job, lowest number first, and its group. First come texts that payers wait for and write-offs of what is paid,
+ * then other begun work, then new work of automatic payment, of which tens of thousands can be due at the same time in the
+ * morning, then daily checks that nobody waits for.
  */
-const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1 | 2>> = {
-  sms: -1,
-  bill: -1,
-  payment: 0,
-  refund: 0,
-  'refund-card': 1,
-  reversal: 0,
-  statement: 0,
-  agreement: 0,
-  look: 1,
-  plan: 1,
-  closing: 1,
-  copy: 1,
-  'mandate-check': 2,
+const JOBS: Readonly<Record<JobName, { readonly priority: -1 | 0 | 1 | 2; readonly group: JobGroup }>> = {
+  sms: { priority: -1, group: 'sms' },
+  bill: { priority: -1, group: 'units' },
+  payment: { priority: 0, group: 'wallet-questions' },
+  refund: { priority: 0, group: 'wallet-acts' },
+  'refund-card': { priority: 1, group: 'wallet-questions' },
+  reversal: { priority: 0, group: 'units' },
+  statement: { priority: 0, group: 'statements' },
+  agreement: { priority: 0, group: 'wallet-questions' },
+  look: { priority: 1, group: 'units' },
+  plan: { priority: 1, group: 'units' },
+  closing: { priority: 1, group: 'rest' },
+  copy: { priority: 1, group: 'rest' },
+  'mandate-check': { priority: 2, group: 'wallet-checks' },
 };
 
-/** The group of a job's slot, where who adds it does not say more. */
-const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
-  sms: 'sms',
-  bill: 'units',
-  payment: 'wallet-questions',
-  refund: 'wallet-acts',
-  'refund-card': 'wallet-questions',
-  reversal: 'units',
-  statement: 'statements',
-  agreement: 'wallet-questions',
-  look: 'units',
-  plan: 'units',
-  closing: 'rest',
-  copy: 'rest',
-  'mandate-check': 'wallet-questions',
-};
+/** What a job is flagged with: the partner that it asks, where its group has several, and its group where that is not the usual one. */
+export type Flags = { readonly partner?: string; readonly group?: JobGroup };
+
+/** The flags of a payment's job: a deduction is an act, and a payment by its payer is only asked about and closed. */
+export function paymentFlags({ walletAgreementNo }: { readonly walletAgreementNo: string | null }): Flags {
+  return walletAgreementNo === null ? {} : { group: 'wallet-acts' };
+}
 
 /** SQL expression that adds the job of a row, or moves the existing one: a row has one job. */
-export function addJob(name: JobName, number: string, runAt: Date, slot: Slot = { group: GROUPS[name] }) {
+export function addJob(
+  name: JobName,
+  number: string,
+  runAt: Date,
+  { group = JOBS[name].group, partner }: Flags = {},
+) {
   return sql`
   graphile_worker.add_job(${name}, json_strip_nulls(json_build_object('number', ${number}::text,
     'requestId', ${currentRequestId() ?? null}::text)), run_at := ${runAt}, max_attempts := ${MAX_TRIES},
-    job_key := ${`${name}:${number}`}, priority := ${PRIORITIES[name]}, flags := ${flagsOf(name, slot)}::text[])`;
+    job_key := ${`${name}:${number}`}, priority := ${JOBS[name].priority}, flags := ${flagsOf(name, group, partner)}::text[])`;
 }
 
 /** Adds the job of a row. The job exists only if the transaction commits. */
@@ -76,9 +72,9 @@ export async function enqueue(
   name: JobName,
   number: string,
   runAt: Date,
-  slot?: Slot,
+  flags?: Flags,
 ): Promise<void> {
-  await sql`select ${addJob(name, number, runAt, slot)}`.execute(db);
+  await sql`select ${addJob(name, number, runAt, flags)}`.execute(db);
 }
 
 /** The id of the request that began a row's waiting job; null when there is no job, or none began it. */
@@ -99,19 +95,22 @@ export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at
   );
 }
 
-/** A table with due rows: its name, its columns of numbers and of due times, and the SQL of the partner that each asks. */
+/**
+ * A table with due rows: its name, its columns of numbers and of due times, and the SQL of the partner that each asks, where the
+ * job's group has several.
+ */
 export type DueRows = {
   readonly table: string;
   readonly number: string;
   readonly due: string;
-  readonly partner: RawBuilder<string>;
+  readonly partner?: RawBuilder<string>;
 };
 
 /** Adds a job, at its due time, for each row that is due before `until`; the earliest ones, at most `limit`. */
 export function enqueueUpcoming(
   db: Db,
   name: JobName,
-  { table, number, due, partner }: DueRows,
+  { table, number, due, partner = sql`null` }: DueRows,
   until: Date,
   limit: number,
 ): Promise<number> {
@@ -130,16 +129,16 @@ export function growingWait(tries: number, first: number, most: number): number 
 
 /**
  * Adds the jobs of many rows outside a transaction; returns how many. `rows` selects `number`, `run_at` and `partner`, which
- * may be null. A waiting job that is not later stays, and a lost job keeps its request id and its slot. Adds in the order of
+ * may be null. A waiting job that is not later stays, and a lost job keeps its request id and its flags. Adds in the order of
  * numbers, because two workers that add the same jobs could deadlock otherwise. The flags are those of `flagsOf`.
  */
 async function addJobs(db: Db, name: JobName, rows: RawBuilder<unknown>): Promise<number> {
-  const group = GROUPS[name];
+  const { group, priority } = JOBS[name];
   const { rows: added } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker.add_jobs((
       select array_agg((${name}::text, json_strip_nulls(json_build_object('number', wanted.number,
           'requestId', there.payload ->> 'requestId')), null, wanted.run_at, ${MAX_TRIES}::int,
-          ${`${name}:`} || wanted.number, ${PRIORITIES[name]}::int,
+          ${`${name}:`} || wanted.number, ${priority}::int,
           case when wanted.partner is not null then array[${group}, ${`${group}:`} || wanted.partner, ${`${name}:`} || wanted.partner]
             when there.flags is not null then array(select jsonb_object_keys(there.flags))
             else array[${group}] end)::graphile_worker.job_spec order by wanted.number)

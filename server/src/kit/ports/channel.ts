@@ -1,4 +1,4 @@
-import type { SignOn } from '../database/identity-types.ts';
+import type { SignOn } from '../database/json-columns.ts';
 import type { WalletId } from '../wallet-id.ts';
 import type { ClosedAccount } from './wallet-mandates.ts';
 

@@ -1,6 +1,6 @@
 import type { TextByTag } from '@life-payment/contract/rules';
-import type { ScriptKind } from '../database/edge-types.ts';
-import type { ChannelSettings } from '../database/types.ts';
+import type { ChannelSettings } from '../database/json-columns.ts';
+import type { ScriptKind } from '../database/states.ts';
 
 /** A secret that takes the place of the present one at a moment. Until then the channel's side may know either. */
 type NextSecret = { readonly secret: string; readonly from: Date };

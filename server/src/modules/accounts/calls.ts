@@ -7,17 +7,14 @@ import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { changeCalls } from './change-calls.ts';
 import { ownsGroup, readGroups } from './groups.ts';
-import { type AccountRow, readAccounts, readAccountsOfGroup } from './home-store.ts';
+import { type AccountRow, readAccounts } from './home-store.ts';
 
 type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
 
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
   const { lifeUserId } = session;
   const { groupId } = body;
-  const read =
-    groupId === undefined
-      ? await readAccounts(context.batches, lifeUserId)
-      : await readAccountsOfGroup(context.reads, lifeUserId, groupId);
+  const read = await readAccounts(context.reads, lifeUserId, groupId);
   if (read.accounts.length === 0 && groupId !== undefined) {
     const own = await ownsGroup(context.db, lifeUserId, groupId);
     if (!own) return refuse(NO_SUCH_THING, 'groupId');

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Batches } from '../../kit/database/batches.ts';
 import type { Reads } from '../../kit/database/open.ts';
 import { selectUnread } from '../inbox/index.ts';
 
@@ -36,26 +35,19 @@ export type AccountsRead = {
   readonly points: number;
 };
 
-type ReadRow = { readonly key: string } & Pick<AccountsRead, 'unread' | 'points'> &
-  (AccountRow | { readonly account_id: null });
+type ReadRow = Pick<AccountsRead, 'unread' | 'points'> & (AccountRow | { readonly account_id: null });
 
-/** Everything that home shows. One database read, shared with other payers who open home at the same moment. */
-export async function readAccounts(batches: Batches, lifeUserId: string): Promise<AccountsRead> {
-  return readOf(await batches.rowsOf(selectHome, lifeUserId));
-}
-
-/** The same with the accounts of one group only. */
-export async function readAccountsOfGroup(
+/**
+ * Everything that home shows; only the accounts of a group where one is named. One database read, which also asks claims, payments,
+ * messages, points and mandates, tables of other modules.
+ */
+export async function readAccounts(
   reads: Reads,
   lifeUserId: string,
-  groupId: string,
+  groupId: string | undefined,
 ): Promise<AccountsRead> {
-  return readOf(
-    (await selectAccounts(sql`= ${lifeUserId}`, sql`and a.group_id = ${groupId}`).execute(reads)).rows,
-  );
-}
-
-function readOf(rows: readonly ReadRow[]): AccountsRead {
+  const ofGroup = groupId === undefined ? sql`` : sql`and a.group_id = ${groupId}`;
+  const { rows } = await selectAccounts(lifeUserId, ofGroup).execute(reads);
   return {
     accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
     unread: rows[0]?.unread ?? 0,
@@ -63,17 +55,10 @@ function readOf(rows: readonly ReadRow[]): AccountsRead {
   };
 }
 
-function selectHome(payers: RawBuilder<unknown>) {
-  return selectAccounts(payers);
-}
-
-/**
- * Selects everything that home shows for some payers, the accounts of each oldest first. Also reads claims, payments,
- * messages, points and mandates, tables of other modules. A payer without accounts has one row without an account.
- */
-function selectAccounts(payers: RawBuilder<unknown>, accounts: RawBuilder<unknown> = sql``) {
+/** Selects the accounts, oldest first. A payer without accounts has one row without an account. */
+function selectAccounts(lifeUserId: string, ofGroup: RawBuilder<unknown>) {
   return sql<ReadRow>`
-  select p.life_user_id as key, p.unread, p.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked,
+  select p.unread, p.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked,
     a.remark, a.group_id, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
     greatest(a.last_paid_at, a.bills_announced_at) as old_since,
     coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
@@ -81,14 +66,14 @@ function selectAccounts(payers: RawBuilder<unknown>, accounts: RawBuilder<unknow
       select from mandates g
       where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
   from (
-    select u.life_user_id, ${selectUnread(sql`u.life_user_id`)} as unread, (
+    select u.life_user_id, ${selectUnread(lifeUserId)} as unread, (
         select coalesce(sum(e.points), 0) from points_entries e
         where e.life_user_id = u.life_user_id and u.points_tip_hidden_at is null)::bigint as points
     from users u
-    where u.life_user_id ${payers}
-    -- Counted once for each payer, not once for each account.
+    where u.life_user_id = ${lifeUserId}
+    -- Counted once, not for each account.
     offset 0) p
-  left join accounts a on a.life_user_id = p.life_user_id ${accounts}
+  left join accounts a on a.life_user_id = p.life_user_id ${ofGroup}
   left join lateral (
     select bool_or(w.state = 'PAID' or w.wallet_agreement_no is not null) as processing,
       bool_or(w.state <> 'PAID' and w.wallet_agreement_no is not null) as taking

@@ -1,6 +1,6 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { byLanguage, type Language, type TextByTag, textIn } from '@life-payment/contract/rules';
-import type { BillParts } from '../../kit/database/money-types.ts';
+import type { BillParts } from '../../kit/database/json-columns.ts';
 import type { FoundBills } from './ask-unit.ts';
 
 type View = NonNullable<ResponseOf<typeof queryBill>['bills'][number]['parts']>;

@@ -2,7 +2,7 @@ import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { isRefusal, type Language, maskAccountNumber, type Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { DataCrypto } from '../../kit/crypto.ts';
-import type { StoredBill } from '../../kit/database/bill-types.ts';
+import type { StoredBill } from '../../kit/database/json-columns.ts';
 import type { Db } from '../../kit/database/open.ts';
 import { randomId } from '../../kit/ids.ts';
 import { after, MINUTE } from '../../kit/time.ts';

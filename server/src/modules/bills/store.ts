@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { sql } from 'kysely';
-import type { StoredBill } from '../../kit/database/bill-types.ts';
+import type { StoredBill } from '../../kit/database/json-columns.ts';
 import type { Db } from '../../kit/database/open.ts';
 import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';

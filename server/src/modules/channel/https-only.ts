@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '../../kit/database/types.ts';
+import type { ChannelSettings } from '../../kit/database/json-columns.ts';
 
 const LISTS = ['scriptHosts', 'frameHosts', 'jumpHosts'] as const;
 

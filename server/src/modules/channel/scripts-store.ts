@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { ChannelScripts, ScriptKind } from '../../kit/database/edge-types.ts';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
+import type { ScriptKind } from '../../kit/database/states.ts';
+import type { Tables } from '../../kit/database/tables.ts';
 import type { ApprovedScript } from '../../kit/ports/channels.ts';
 import { hashOf } from './scripts.ts';
 
@@ -96,7 +97,10 @@ export async function approveScript(
   return numUpdatedRows === 1n;
 }
 
-export type ScriptFacts = Omit<ChannelScripts, 'script_id' | 'content' | 'proposed_uid' | 'approved_uid'> & {
+export type ScriptFacts = Omit<
+  Selectable<Tables['channel_scripts']>,
+  'script_id' | 'content' | 'proposed_uid' | 'approved_uid'
+> & {
   readonly script_id: number;
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ScriptKind } from '../../kit/database/edge-types.ts';
+import type { ScriptKind } from '../../kit/database/states.ts';
 import type { ApprovedScript } from '../../kit/ports/channels.ts';
 import { DAY } from '../../kit/time.ts';
 

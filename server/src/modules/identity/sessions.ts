@@ -6,11 +6,10 @@ import {
   WALLET_CLOSED,
 } from '@life-payment/contract';
 import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sha256 } from '../../kit/crypto.ts';
-import type { Batches } from '../../kit/database/batches.ts';
-import type { UserState } from '../../kit/database/identity-types.ts';
-import type { Db } from '../../kit/database/open.ts';
+import type { Db, Reads } from '../../kit/database/open.ts';
+import type { UserState } from '../../kit/database/states.ts';
 import type { LoginSession } from '../../kit/ports/session.ts';
 import { DAY, HOUR } from '../../kit/time.ts';
 
@@ -31,7 +30,6 @@ export const SESSION_LIFE_MS = 90 * DAY;
 const RENEW_AFTER_MS = HOUR;
 
 type SessionRow = {
-  key: Buffer;
   life_user_id: string | null;
   status: 1 | 2 | 3;
   output_endpoint: string;
@@ -61,13 +59,13 @@ export function refusalOfState(state: UserState | null): Refusal | null {
 
 /** The session of a token, or the refusal of a call that needs login. One database read. */
 export async function sessionOf(
-  { db, batches }: { readonly db: Db; readonly batches: Batches },
+  { db, reads }: { readonly db: Db; readonly reads: Reads },
   token: string,
   now: Date,
 ): Promise<LoginSession | Refusal> {
   if (token === '') return refuse(SESSION_NEEDED);
   const tokenHash = sha256(token);
-  const [row] = await batches.rowsOf(selectSessions, tokenHash);
+  const [row] = (await selectSession(tokenHash).execute(reads)).rows;
   if (!row) return refuse(SESSION_NEEDED);
   // A closed wallet account has ended the sessions; its refusal says why.
   if (row.user_state === 'WALLET_CLOSED') return refuse(WALLET_CLOSED);
@@ -90,17 +88,13 @@ export async function sessionOf(
   };
 }
 
-/**
- * Selects sessions by the hashes of their tokens. Nearly every call needs one, so the reads of a moment go in one SQL
- * statement.
- */
-function selectSessions(tokenHashes: RawBuilder<unknown>) {
+function selectSession(tokenHash: Buffer) {
   return sql<SessionRow>`
-  select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
+  select s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
     s.last_used_at, s.proved_wallet_ids is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
   from sessions s
   left join users u using (life_user_id)
-  where s.token_hash ${tokenHashes}`;
+  where s.token_hash = ${tokenHash}`;
 }
 
 /** Renews the user with the session: a number counts as given to somebody else only when both were unused for long. */

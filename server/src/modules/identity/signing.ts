@@ -1,7 +1,7 @@
 import { CHANNEL_UNKNOWN } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
-import type { SignOn } from '../../kit/database/identity-types.ts';
+import type { SignOn } from '../../kit/database/json-columns.ts';
 import { PROVES_NUMBER, type SigningChannel, type SignOnOf } from '../../kit/ports/channel.ts';
 import type { Channel } from '../../kit/ports/channels.ts';
 

@@ -1,8 +1,8 @@
 import { maskMobile } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { DataCrypto } from '../../kit/crypto.ts';
-import type { UserState } from '../../kit/database/identity-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import type { UserState } from '../../kit/database/states.ts';
 import { usersOfWallet, walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import type { NamedPerson } from '../../kit/ports/channel.ts';
 import type { WalletId } from '../../kit/wallet-id.ts';

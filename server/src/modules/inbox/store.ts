@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Cursor } from '../../kit/database/cursor.ts';
 import type { Db, Reads, Tx } from '../../kit/database/open.ts';
 import { randomId } from '../../kit/ids.ts';
@@ -39,8 +39,8 @@ export type MessageRow = Message & {
   readonly read: boolean;
 };
 
-/** SQL expression that counts a user's unread messages within another read, up to `MOST_UNREAD`. `user`: id or column. */
-export function selectUnread(lifeUserId: string | RawBuilder<unknown>) {
+/** SQL expression that counts a user's unread messages within another read, up to `MOST_UNREAD`. */
+export function selectUnread(lifeUserId: string) {
   return sql`(
   select count(*) from (
     select from messages where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u)`;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { BookRounds } from '../../kit/database/book-types.ts';
 import type { Db } from '../../kit/database/open.ts';
+import type { Tables } from '../../kit/database/tables.ts';
 
 /** What a round checks, in this order. */
-export type RoundPart = BookRounds['part'];
+export type RoundPart = Tables['book_rounds']['part'];
 
 /** The last number that a round has checked, within its part. */
 export type Place = { readonly part: RoundPart; readonly lifeUserId: string; readonly number: string };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { unitSlot } from '../../kit/jobs/slots.ts';
 
 /** Most mandates on one account; a household has a few. */
 const MOST_ON_ACCOUNT = 200;
@@ -23,5 +22,5 @@ export async function checkBillsSoon(
     update mandates a set look_at = ${now} from found
     where a.life_user_id = found.life_user_id and a.agreement_id = found.agreement_id
     returning a.agreement_id as "agreementId"`.execute(tx);
-  for (const { agreementId } of rows) await enqueue(tx, 'look', agreementId, now, unitSlot(unitId));
+  for (const { agreementId } of rows) await enqueue(tx, 'look', agreementId, now, { partner: unitId });
 }

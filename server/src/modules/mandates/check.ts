@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { type DueRows, enqueueUpcoming } from '../../kit/jobs/queue.ts';
-import { CHECKS_SLOT } from '../../kit/jobs/slots.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { after, DAY, HOUR } from '../../kit/time.ts';
 import { addMessages } from '../inbox/index.ts';
@@ -20,7 +18,6 @@ const CHECKS: DueRows = {
   table: 'mandates',
   number: 'agreement_id',
   due: 'check_at',
-  partner: sql.lit(CHECKS_SLOT),
 };
 
 /**

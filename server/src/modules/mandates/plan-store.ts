@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { AutopayPlans } from '../../kit/database/autopay-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import type { Tables } from '../../kit/database/tables.ts';
 import { ownerOfPlan } from '../../kit/ids.ts';
 import type { AskReason, DeductionFailure, LeftReason, PlanState } from './machine.ts';
 
@@ -225,7 +225,7 @@ export function lockQueuedPlans(tx: Tx, lifeUserId: string, agreementId: string)
 export async function updatePlan(
   tx: Tx,
   { lifeUserId, planId }: Pick<PlanRow, 'lifeUserId' | 'planId'>,
-  change: Updateable<AutopayPlans>,
+  change: Updateable<Tables['autopay_plans']>,
 ): Promise<void> {
   await tx
     .updateTable('autopay_plans')

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import type { AutopayPlans, Mandates } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
+import type { Tables } from '../../kit/database/tables.ts';
 import { newPlanId } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { mustStep } from '../../kit/machine.ts';
@@ -43,7 +43,7 @@ export async function takePlanStep(
   plan: PlanRow,
   event: PlanEvent,
   now: Date,
-  change: Omit<Updateable<AutopayPlans>, 'state' | 'ended_at'> = {},
+  change: Omit<Updateable<Tables['autopay_plans']>, 'state' | 'ended_at'> = {},
 ): Promise<PlanState> {
   const state = mustStep(planMachine, plan.state, event);
   const rest = AT_REST.includes(state) ? { ended_at: now, next_action_at: null } : { ended_at: null };
@@ -63,7 +63,7 @@ export async function takeMandateStep(
   mandate: MandateRow,
   event: MandateEvent,
   now: Date,
-  change: Omit<Updateable<Mandates>, 'state'> = {},
+  change: Omit<Updateable<Tables['mandates']>, 'state'> = {},
 ): Promise<MandateRow> {
   const state = mustStep(mandateMachine, mandate.state, event);
   // A signed mandate checks its bills at once; an ending one queries the wallet.

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Mandates } from '../../kit/database/autopay-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import type { Tables } from '../../kit/database/tables.ts';
 import { walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
 import { comparePerson, type WalletId, type WalletIdKind } from '../../kit/wallet-id.ts';
@@ -176,7 +176,7 @@ export async function hasLiveMandate(
 export async function updateMandate(
   tx: Tx,
   { lifeUserId, agreementId }: Pick<MandateRow, 'lifeUserId' | 'agreementId'>,
-  change: Updateable<Mandates>,
+  change: Updateable<Tables['mandates']>,
 ): Promise<void> {
   await tx
     .updateTable('mandates')

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
-import type { Mandates } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
+import type { Tables } from '../../kit/database/tables.ts';
 import type { WalletMandate } from '../../kit/ports/wallet-mandates.ts';
 import { comparePerson } from '../../kit/wallet-id.ts';
 import { addMessages } from '../inbox/index.ts';
@@ -102,7 +102,7 @@ async function takeSignature(
 async function openSigned(
   tx: Tx,
   mandate: MandateRow,
-  change: Omit<Updateable<Mandates>, 'state'>,
+  change: Omit<Updateable<Tables['mandates']>, 'state'>,
   now: Date,
 ): Promise<void> {
   await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, change);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import type { OrderSource, PayHost } from '../../kit/database/states.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
-import { addJob } from '../../kit/jobs/queue.ts';
-import { paymentSlot } from '../../kit/jobs/slots.ts';
+import { addJob, paymentFlags } from '../../kit/jobs/queue.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
@@ -135,7 +134,7 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
       refuse_unless((select count(*) from held) = ${orders.filter(({ coupon }) => coupon).length}, 'a coupon is taken'),
       refuse_unless((select count(*) from claim) = ${bills.length}, 'a bill is claimed'),
-      ${addJob('payment', paymentId, firstAct, paymentSlot({ walletAgreementNo }))}`.execute(db);
+      ${addJob('payment', paymentId, firstAct, paymentFlags({ walletAgreementNo }))}`.execute(db);
 }
 
 /** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */

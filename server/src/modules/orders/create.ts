@@ -8,7 +8,7 @@ import {
 } from '@life-payment/contract';
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
-import type { OrderSource } from '../../kit/database/money-types.ts';
+import type { OrderSource } from '../../kit/database/states.ts';
 import type { Session } from '../../kit/ports/session.ts';
 import { instant } from '../../kit/time.ts';
 import { startClose } from '../payments/index.ts';

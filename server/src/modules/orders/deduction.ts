@@ -1,7 +1,7 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { TOP_UP } from '@life-payment/contract';
 import { sha256 } from '../../kit/crypto.ts';
-import type { StoredBill } from '../../kit/database/bill-types.ts';
+import type { StoredBill } from '../../kit/database/json-columns.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { newOrderId, paymentIdOf } from '../../kit/ids.ts';
 import { after, MINUTE } from '../../kit/time.ts';

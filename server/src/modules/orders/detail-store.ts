@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BillParts, OrderSource } from '../../kit/database/money-types.ts';
+import type { BillParts } from '../../kit/database/json-columns.ts';
 import type { Reads } from '../../kit/database/open.ts';
+import type { OrderSource } from '../../kit/database/states.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';

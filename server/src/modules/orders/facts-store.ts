@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoredBill } from '../../kit/database/bill-types.ts';
+import type { StoredBill } from '../../kit/database/json-columns.ts';
 import type { Reads } from '../../kit/database/open.ts';
 import { after, dayOf, HOUR } from '../../kit/time.ts';
 import { type CouponJson, couponFact, selectCoupon } from '../coupons/index.ts';

@@ -1,6 +1,6 @@
 import { BASE, RETURN_PATH } from '@life-payment/contract/pages';
 import type { Context } from '../../kit/context.ts';
-import type { PayHost } from '../../kit/database/money-types.ts';
+import type { PayHost } from '../../kit/database/states.ts';
 import type { OrderDetail } from './detail-store.ts';
 
 /** The facts for the signed text with which a payer pays. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../kit/context.ts';
-import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
+import type { OrderSource, PayHost } from '../../kit/database/states.ts';
 import { newOrderId, newPaymentNumbers, paymentIdOf } from '../../kit/ids.ts';
 import type { Session } from '../../kit/ports/session.ts';
 import { after } from '../../kit/time.ts';

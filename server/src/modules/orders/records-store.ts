@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cursor } from '../../kit/database/cursor.ts';
-import type { OrderSource } from '../../kit/database/money-types.ts';
 import type { Reads } from '../../kit/database/open.ts';
+import type { OrderSource } from '../../kit/database/states.ts';
 import { monthBounds } from '../../kit/time.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';

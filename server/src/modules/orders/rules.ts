@@ -18,8 +18,7 @@ import {
   type SelectionRule,
   splitFen,
 } from '@life-payment/contract/rules';
-import type { StoredBill } from '../../kit/database/bill-types.ts';
-import type { BillParts } from '../../kit/database/money-types.ts';
+import type { BillParts, StoredBill } from '../../kit/database/json-columns.ts';
 import { clockOf } from '../../kit/time.ts';
 import { type CouponFact, checkUse } from '../coupons/index.ts';
 import type { PaymentState } from '../payments/index.ts';

@@ -1,5 +1,5 @@
 import { DEB_PATH, ORDER_PLACED_PATH, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
-import type { OrderSource } from '../../kit/database/money-types.ts';
+import type { OrderSource } from '../../kit/database/states.ts';
 import type { Channel } from '../../kit/ports/channels.ts';
 import type { OrderDetail } from './detail-store.ts';
 

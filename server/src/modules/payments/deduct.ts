@@ -1,6 +1,5 @@
 import type { Context } from '../../kit/context.ts';
-import { enqueue } from '../../kit/jobs/queue.ts';
-import { paymentSlot } from '../../kit/jobs/slots.ts';
+import { enqueue, paymentFlags } from '../../kit/jobs/queue.ts';
 import type { DeductionOutcome } from '../../kit/ports/wallet-mandates.ts';
 import { closeWalletAccount } from '../identity/index.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
@@ -80,7 +79,7 @@ function markSent(context: Context, paymentId: string): Promise<boolean> {
     const next = nextQuestion({ ...payment, asked }, 'WAITING', now);
     const { state, sentAt } = payment;
     await updatePayment(tx, payment, { state, asked, next_action_at: next, sent_at: sentAt ?? now });
-    if (next) await enqueue(tx, 'payment', paymentId, next, paymentSlot(payment));
+    if (next) await enqueue(tx, 'payment', paymentId, next, paymentFlags(payment));
     return true;
   });
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../../kit/context.ts';
-import { enqueue } from '../../kit/jobs/queue.ts';
-import { paymentSlot } from '../../kit/jobs/slots.ts';
+import { enqueue, paymentFlags } from '../../kit/jobs/queue.ts';
 import type { Trade } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { nextQuestion, takePaymentStep, takeTrade } from './steps.ts';
@@ -94,6 +93,6 @@ function askLater(
     const next =
       why === 'CONTRADICTED' ? after(now, DAY) : nextQuestion({ ...payment, asked }, payment.state, now);
     await updatePayment(tx, payment, { state: payment.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'payment', paymentId, next, paymentSlot(payment));
+    if (next) await enqueue(tx, 'payment', paymentId, next, paymentFlags(payment));
   });
 }

@@ -1,6 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { enqueue } from '../../kit/jobs/queue.ts';
-import { paymentSlot } from '../../kit/jobs/slots.ts';
+import { enqueue, paymentFlags } from '../../kit/jobs/queue.ts';
 import { lockPayment, updatePayment } from './store.ts';
 
 /** Makes the next query of a payment due now, for staff. False when its state is final or there is no such payment. */
@@ -8,6 +7,6 @@ export async function retryPayment(tx: Tx, paymentId: string, now: Date): Promis
   const payment = await lockPayment(tx, paymentId);
   if (!payment?.nextActionAt) return false;
   await updatePayment(tx, payment, { state: payment.state, asked: payment.asked, next_action_at: now });
-  await enqueue(tx, 'payment', paymentId, now, paymentSlot(payment));
+  await enqueue(tx, 'payment', paymentId, now, paymentFlags(payment));
   return true;
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
-import { paymentSlot } from '../../kit/jobs/slots.ts';
+import { enqueue, growingWait, paymentFlags } from '../../kit/jobs/queue.ts';
 import { mustStep } from '../../kit/machine.ts';
 import type { Trade } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
@@ -78,7 +77,7 @@ export async function takePaymentStep(
   });
   await recordSteps(tx, payment, event, state, now);
   await carryOut(tx, payment, state, now);
-  if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentSlot(payment));
+  if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentFlags(payment));
   return { ...payment, state, asked, nextActionAt: next };
 }
 

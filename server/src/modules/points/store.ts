@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { PointsEntries } from '../../kit/database/benefit-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import type { Tables } from '../../kit/database/tables.ts';
 import type { Worth } from '../coupons/index.ts';
 
 export type PointsEntry = {
   readonly entryId: number;
-  readonly kind: PointsEntries['kind'];
+  readonly kind: Tables['points_entries']['kind'];
   /** Negative when taken. */
   readonly points: number;
   readonly orderId: string | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { NumberKind } from '../../kit/database/statement-types.ts';
+import type { NumberKind } from '../../kit/database/states.ts';
 import { after, DAY, HOUR } from '../../kit/time.ts';
 import type { PartnerDay } from './partner-day.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { NumberKind } from '../../kit/database/statement-types.ts';
+import type { NumberKind } from '../../kit/database/states.ts';
 import { pagesOf, partsOf, type Range } from './compare-pages.ts';
 import { balanceDiffering, settlementDiffering } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
-import type { DifferenceKind, DifferenceReason } from '../../kit/database/statement-types.ts';
+import type { DifferenceKind, DifferenceReason } from '../../kit/database/states.ts';
 
 /** The key of a difference. */
 export type DifferenceKey = {

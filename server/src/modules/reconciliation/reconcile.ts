@@ -1,7 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
-import { statementSlot } from '../../kit/jobs/slots.ts';
 import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { type AccountStatement, StatementRefused } from '../../kit/ports/statement.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
@@ -64,7 +63,7 @@ function record(context: Context, { statementId }: StatementRow): Promise<number
       next_action_at: next,
       ...(row.state === 'AWAITED' ? { matched_at: of.now } : {}),
     });
-    if (next) await enqueue(tx, 'statement', statementId, next, statementSlot(row.partner));
+    if (next) await enqueue(tx, 'statement', statementId, next, { partner: row.partner });
     return open;
   });
 }
@@ -131,7 +130,7 @@ function noteProblem(context: Context, { statementId }: StatementRow, problem: s
     const next =
       now < after(until, GIVEN_UP_MS) ? after(now, growingWait(row.asked, 10 * MINUTE, AGAIN_MS)) : null;
     await updateStatement(tx, statementId, { problem, asked: row.asked + 1, next_action_at: next });
-    if (next) await enqueue(tx, 'statement', statementId, next, statementSlot(row.partner));
+    if (next) await enqueue(tx, 'statement', statementId, next, { partner: row.partner });
   });
 }
 

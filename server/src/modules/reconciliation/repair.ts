@@ -1,6 +1,6 @@
 import { atOnce } from '../../kit/at-once.ts';
 import type { Context } from '../../kit/context.ts';
-import { STATEMENT_QUESTIONS } from '../../kit/jobs/slots.ts';
+import { STATEMENT_QUESTIONS } from '../../kit/jobs/flags.ts';
 import { askRefundElsewhere, queryPayment } from '../payments/index.ts';
 import { hastenRefund } from '../refunds/index.ts';
 import { noteToldReversal } from '../reversals/index.ts';

@@ -1,5 +1,5 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import type { DifferenceKind, DifferenceReason, NumberKind } from '../../kit/database/statement-types.ts';
+import type { DifferenceKind, DifferenceReason, NumberKind } from '../../kit/database/states.ts';
 import { instant } from '../../kit/time.ts';
 import type { OpenDifference } from './differences.ts';
 import { walletPartOf } from './partner-day.ts';

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { statementSlot } from '../../kit/jobs/slots.ts';
 import type { AccountStatement, StatementLine } from '../../kit/ports/statement.ts';
 
 export type StatementRow = {
@@ -61,7 +60,7 @@ export function awaitStatements(
       from jsonb_to_recordset(${JSON.stringify(awaited)}::jsonb) as awaited(partner text, day text, due timestamptz)
       on conflict do nothing
       returning statement_id as id, partner, next_action_at as due`.execute(tx);
-    for (const { id, partner, due } of rows) await enqueue(tx, 'statement', id, due, statementSlot(partner));
+    for (const { id, partner, due } of rows) await enqueue(tx, 'statement', id, due, { partner });
   });
 }
 
@@ -108,7 +107,7 @@ export async function compareAgain(
     .where('state', '=', 'MATCHED')
     .returning('statement_id as id')
     .execute();
-  for (const { id } of rows) await enqueue(tx, 'statement', id, now, statementSlot(partner));
+  for (const { id } of rows) await enqueue(tx, 'statement', id, now, { partner });
 }
 
 /** Lines in one SQL statement. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { DifferenceReason, UnknownReceipts } from '../../kit/database/statement-types.ts';
+import type { DifferenceReason, ReceiptState } from '../../kit/database/states.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { ACCOUNT_PARTNER, TRADES_PARTNER } from './partner-day.ts';
-
-export type ReceiptState = UnknownReceipts['state'];
 
 /** The first open difference about a payment at the wallet, locked; null when there is none. Amounts in fen. */
 export async function lockTradeDifference(tx: Tx, number: string, reason: DifferenceReason) {

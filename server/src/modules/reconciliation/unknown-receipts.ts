@@ -1,4 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
+import type { ReceiptState } from '../../kit/database/states.ts';
 import { type Machine, mustStep } from '../../kit/machine.ts';
 import { post } from '../ledger/index.ts';
 import { paymentOfOrder } from '../payments/index.ts';
@@ -9,7 +10,6 @@ import {
   insertReceipt,
   lockReceipt,
   lockTradeDifference,
-  type ReceiptState,
   updateReceipt,
 } from './unknown-receipts-store.ts';
 

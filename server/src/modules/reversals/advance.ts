@@ -1,7 +1,6 @@
 import type { ReverseAnswer, WriteOffQueryAnswer } from '@life-payment/biller-api';
 import type { Context } from '../../kit/context.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { unitSlot } from '../../kit/jobs/slots.ts';
 import { mustStep } from '../../kit/machine.ts';
 import { after, SECOND } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
@@ -116,7 +115,7 @@ function take(
         at: now,
       });
     if (event === 'UNIT_REVERSED') await reverseBill(tx, locked.writeOffNo, now);
-    if (next) await enqueue(tx, 'reversal', reversalNo, next, unitSlot(unitId));
+    if (next) await enqueue(tx, 'reversal', reversalNo, next, { partner: unitId });
     return { ...locked, state, asked, nextActionAt: next };
   });
 }

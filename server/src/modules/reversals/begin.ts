@@ -2,7 +2,6 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { reversalNoOf } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { unitSlot } from '../../kit/jobs/slots.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
 import { type BillToReverse, billToReverse, readBooked } from '../settlement/index.ts';
@@ -85,7 +84,7 @@ export async function noteToldReversal(
   else if ((await lockReversal(tx, open.reversalNo))?.state === 'UNKNOWN') {
     // The lock comes first: it may have ended since it was read, and what has ended is never due again.
     await updateReversal(tx, open, { next_action_at: now });
-    await enqueue(tx, 'reversal', open.reversalNo, now, unitSlot(unitId));
+    await enqueue(tx, 'reversal', open.reversalNo, now, { partner: unitId });
   }
   return true;
 }
@@ -129,6 +128,6 @@ async function write(
     to: state,
     at: now,
   });
-  await enqueue(tx, 'reversal', reversalNo, now, unitSlot(unitId));
+  await enqueue(tx, 'reversal', reversalNo, now, { partner: unitId });
   return true;
 }

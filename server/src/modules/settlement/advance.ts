@@ -1,7 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { unitSlot } from '../../kit/jobs/slots.ts';
 import { mustStep } from '../../kit/machine.ts';
 import { after, instant, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
@@ -140,7 +139,7 @@ export async function takeBillStep(
     await freeWhatIsHeld(tx, bill, state, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
-  if (next) await enqueue(tx, 'bill', writeOffNo, next, unitSlot(bill.unitId));
+  if (next) await enqueue(tx, 'bill', writeOffNo, next, { partner: bill.unitId });
   return { ...bill, state, asked, takenFrom, nextActionAt: next };
 }
 
@@ -189,7 +188,7 @@ function postpone(context: Context, bill: BillRow): Promise<void> {
     const asked = locked.asked + 1;
     const next = nextActionTime({ ...locked, asked }, context.now());
     await updateBill(tx, locked, { state: locked.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'bill', locked.writeOffNo, next, unitSlot(locked.unitId));
+    if (next) await enqueue(tx, 'bill', locked.writeOffNo, next, { partner: locked.unitId });
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { unitSlot } from '../../kit/jobs/slots.ts';
 import { recordStep } from '../history/index.ts';
 import { deadlinesOf } from './due.ts';
 import { beginBills } from './store.ts';
@@ -43,6 +42,6 @@ export async function beginWriteOffs(
       to: 'PENDING',
       at: now,
     });
-    await enqueue(tx, 'bill', writeOffNo, now, unitSlot(unitId));
+    await enqueue(tx, 'bill', writeOffNo, now, { partner: unitId });
   }
 }

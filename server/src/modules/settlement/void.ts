@@ -1,6 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { unitSlot } from '../../kit/jobs/slots.ts';
 import { onlySetOf } from './elsewhere.ts';
 import { type BillOfOrder, billsOfOrder, leftElsewhere } from './elsewhere-store.ts';
 import { lockBill, updateBill } from './store.ts';
@@ -19,7 +18,7 @@ export async function makeVoid(
     const bill = await lockBill(tx, writeOffNo);
     if (!bill) continue;
     await updateBill(tx, bill, { cancel_at: now, next_action_at: now });
-    await enqueue(tx, 'bill', writeOffNo, now, unitSlot(bill.unitId));
+    await enqueue(tx, 'bill', writeOffNo, now, { partner: bill.unitId });
   }
 }
 

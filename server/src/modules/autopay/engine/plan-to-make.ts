@@ -1,5 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { StoredBill } from '../../../kit/database/bill-types.ts';
+import type { StoredBill } from '../../../kit/database/json-columns.ts';
 import { type FoundBills, partsOf } from '../../bills/index.ts';
 import type { MandateRow } from '../../mandates/index.ts';
 import { usualOf } from '../usual.ts';

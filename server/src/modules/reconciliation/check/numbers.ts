@@ -1,4 +1,4 @@
-import type { NumberKind } from '../../../kit/database/statement-types.ts';
+import type { NumberKind } from '../../../kit/database/states.ts';
 
 /** A number of ours and how it stands here. */
 export type OwnNumber = {

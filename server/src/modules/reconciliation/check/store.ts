@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/database/open.ts';
-import type { NumberKind } from '../../../kit/database/statement-types.ts';
+import type { NumberKind } from '../../../kit/database/states.ts';
 import { ownerOf } from '../../../kit/ids.ts';
 import { OURS } from '../ours.ts';
 import type { Known, OwnNumber, TheirNumber } from './numbers.ts';

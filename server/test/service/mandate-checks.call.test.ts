@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
+import { GROUPS } from '../../src/kit/jobs/flags.ts';
 import { enqueueAll } from '../../src/kit/jobs/queue.ts';
-import { PARTNER_SLOTS } from '../../src/kit/jobs/slots.ts';
 import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { enqueueChecks } from '../../src/modules/mandates/index.ts';
 import { inbox, newNumber } from '../support/codes.ts';
@@ -14,7 +14,7 @@ import { walletRelay } from '../support/wallet-relay.ts';
 
 const QUERY = 'alipay.user.agreement.query';
 const MANDATES = 12;
-const AT_ONCE = PARTNER_SLOTS['wallet-questions'] ?? 0;
+const AT_ONCE = GROUPS['wallet-checks'];
 
 const wallet = walletRelay();
 const { service, test } = serviceTest({ worker: true, env: wallet.env });
@@ -37,7 +37,7 @@ async function states(ids: readonly string[]) {
   return rows;
 }
 
-test('checks of mandates overlap within their slots, and leave slots to what payers wait for', async ({
+test('checks of mandates overlap within their group, and leave room to what payers wait for', async ({
   payer,
 }) => {
   const { db, now } = service.context;

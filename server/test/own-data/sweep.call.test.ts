@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { tidy } from '../../src/app/jobs/tidy.ts';
+import { sweep } from '../../src/app/jobs/sweep.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { awaitStatements } from '../../src/modules/reconciliation/store.ts';
@@ -16,7 +16,7 @@ test('a superseded job without tries is deleted, and an overdue row gets its job
   await sql`select graphile_worker.add_job('payment', max_attempts := 1)`.execute(db);
   await sql`update graphile_worker._private_jobs set attempts = 1`.execute(db);
   service.clock.advance(MINUTE);
-  await tidy(service.context);
+  await sweep(service.context);
   const { rows } = await sql`select key from graphile_worker.jobs`.execute(db);
   // The superseded job is gone, the overdue one stays.
   expect(rows).toEqual([{ key: `payment:${paymentIdOf(order.orderId)}` }]);
@@ -40,7 +40,7 @@ test('a scheduled job that was killed at each of its tries is gone once the sche
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('agreements', ${killed}, ${last})
     on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(db);
-  await tidy(service.context);
+  await sweep(service.context);
   const { rows } = await sql<{
     ts: string;
   }>`select payload -> '_cron' ->> 'ts' as ts from graphile_worker._private_jobs order by 1`.execute(db);
@@ -55,7 +55,7 @@ test('a kind of row that can’t be swept stops no other kind', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`alter table sms_messages rename to sms_elsewhere`.execute(db);
   service.clock.advance(MINUTE);
-  await tidy(service.context);
+  await sweep(service.context);
   const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs`.execute(db);
   expect(rows.map(({ key }) => key)).toContain('statement:wallet:2026-01-01');
   expect(service.logs).toContainEqual(

@@ -3,8 +3,8 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { openRelay, type Relay } from '../../../scripts/testing/relay.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
+import { GROUPS, OF_A_PARTNER } from '../../src/kit/jobs/flags.ts';
 import { enqueueAll } from '../../src/kit/jobs/queue.ts';
-import { GROUP_SLOTS, PARTNER_SLOTS } from '../../src/kit/jobs/slots.ts';
 import { SECOND } from '../../src/kit/time.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -116,7 +116,7 @@ test('with a hanging wallet and 30 unpaid orders a code is sent and a bill writt
   const orders = await unpaid(30);
   const release = hold('wallet');
   await due(orders);
-  const slots = GROUP_SLOTS['wallet-questions'];
+  const slots = GROUPS['wallet-questions'];
   await soon(() => expect(questions()).toBe(slots));
   await codeArrives();
   await writtenOff(payer);
@@ -125,11 +125,11 @@ test('with a hanging wallet and 30 unpaid orders a code is sent and a bill writt
   await soon(() => expect(questions()).toBeGreaterThanOrEqual(orders.length));
 });
 
-test('a unit that hangs fills its own slots, and the bills of another unit are written off', async ({
+test('a unit that hangs fills its own share, and the bills of another unit are written off', async ({
   payer,
 }) => {
   const hanging = 'water-430100';
-  const slots = PARTNER_SLOTS.units ?? 0;
+  const slots = OF_A_PARTNER.units ?? 0;
   const sent = () =>
     relay('units').passed.filter(
       ({ path, body }) => path === UNIT_CALLS.writeOff.path && body.includes(hanging),

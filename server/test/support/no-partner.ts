@@ -2,12 +2,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { TransactionBuilder } from 'kysely';
-import { watchTests } from './found.ts';
+import { afterAll, afterEach } from 'vitest';
 
 /** Frames of the service and of tests, without those that every transaction has. */
-const OURS = /\/server\/(?:src\/(?!kit\/database\/)|test\/(?!support\/transactions\/))/;
+const OURS = /\/server\/(?:src\/(?!kit\/database\/)|test\/(?!support\/no-partner))/;
 
-watchTests('partners', (report) => {
+// The set-up runs for every file, the watch once in a process. The test that asked fails.
+const KEY = Symbol.for('life-payment.asked-inside');
+const known: string[] | undefined = Reflect.get(globalThis, KEY);
+const found = known ?? [];
+if (!known) {
+  Reflect.set(globalThis, KEY, found);
+  watch();
+}
+afterEach(look);
+afterAll(look);
+
+function look(): void {
+  if (found.length > 0) throw new Error(found.splice(0).join('\n\n'));
+}
+
+function watch(): void {
   /** Whether what runs was called by the callback of a transaction of the service. Those of tests may ask anybody. */
   const inTransaction = new AsyncLocalStorage<boolean>();
 
@@ -22,9 +37,9 @@ watchTests('partners', (report) => {
     subscribe(channel, (message) => {
       if (!inTransaction.getStore()) return;
       const request: unknown = Reflect.get(Object(message), 'request');
-      report(`asked inside a transaction: ${String(Reflect.get(Object(request), 'path'))}`);
+      found.push(`asked inside a transaction: ${String(Reflect.get(Object(request), 'path'))}`);
     });
-});
+}
 
 /** Whether the service, and not a test, called for a transaction. */
 function isOfService(stack: string): boolean {
