@@ -64,7 +64,7 @@ test('a login that two staff members share neither proposes nor approves', async
   expect(await li.refused('li.lei', 'staff', 'add', 'zhao.liu', '--uid', '1004')).toContain(
     'share the login',
   );
-  await han.done('han.meimei', 'staff', 'logout', 'han.meimei', '1001');
+  await han.done('han.meimei', 'staff', 'login', 'han.meimei', '1001', '--end');
   await han.done('han.meimei', 'approve', waiting);
 });
 
@@ -85,7 +85,9 @@ test('two persons bind another login of a staff member', async () => {
   expect(await wang.refused('li.lei', 'log')).toContain('does not use this login');
   await han.done('han.meimei', 'approve', id);
   await wang.done('li.lei', 'log');
-  expect(await li.refused('li.lei', 'staff', 'logout', 'han.meimei', '1002')).toContain('no other login');
+  expect(await li.refused('li.lei', 'staff', 'login', 'han.meimei', '1002', '--end')).toContain(
+    'no other login',
+  );
 });
 
 test('a removed staff member has no login and can’t bind one alone after coming back', async () => {
@@ -171,7 +173,7 @@ test('a channel’s script needs two logins too', async () => {
     await han.done('han.meimei', 'approve', bound);
     expect(await li.refused('han.meimei', 'script', 'approve', number)).toContain('this very login');
     expect(await han.refused('han.meimei', 'script', 'approve', number)).toContain('share the login');
-    await han.done('han.meimei', 'staff', 'logout', 'han.meimei', '1001');
+    await han.done('han.meimei', 'staff', 'login', 'han.meimei', '1001', '--end');
     await han.done('han.meimei', 'script', 'approve', number);
   } finally {
     rmSync(dir, { recursive: true });

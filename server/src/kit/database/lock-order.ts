@@ -25,7 +25,6 @@ export const LOCK_ORDER = [
   'statements',
   'statement_lines',
   'differences',
-  'unknown_receipts',
 
   // What a unit pushes counts once, whatever follows from it.
   'biller_nonces',

@@ -54,8 +54,6 @@ export type WalletPayments = {
   failure: DeductionFailure | null;
   /** What the wallet shows. */
   subject: string;
-  /** When two staff members decided that the wallet never had the money. */
-  never_paid_at: Date | null;
   /** How many orders it covers. */
   order_count: Generated<number>;
   /** The request that made a payment of several orders; null of others, whose order has it. */
@@ -161,8 +159,6 @@ export type Refunds = {
   origin: Generated<'OURS' | 'WALLET'>;
   /** The wallet's number of one of origin WALLET; null while it is not told. */
   wallet_number: string | null;
-  /** fen that went back although the unit has credited the bills, until two staff members decide who bears it */
-  receivable: Generated<number>;
   /** Paid by bank transfer, because the wallet refuses it for good. */
   paid_by_bank: Generated<boolean>;
   /** The wallet refuses it for good, and says that it has not made it. */

@@ -60,7 +60,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   book_rounds: 'ledger',
   statements: 'reconciliation',
   statement_lines: 'reconciliation',
-  unknown_receipts: 'reconciliation',
   differences: 'reconciliation',
   campaigns: 'coupons',
   campaign_numbers: 'coupons',

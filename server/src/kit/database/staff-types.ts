@@ -32,19 +32,17 @@ export type Proposals = {
   proposal_id: Generated<number>;
   kind:
     | 'REFUND'
+    | 'END_BILL'
+    | 'END_PAYMENT'
+    | 'END_REFUND'
+    | 'END_MANDATE'
+    | 'REVERSAL'
+    | 'ADJUSTMENT'
     | 'CHANNEL'
-    | 'STAFF'
-    | 'LOGIN'
     | 'SECRET'
     | 'USER'
-    | 'REFUNDED_ELSEWHERE'
-    | 'STATEMENT'
-    | 'REFUND_BY_BANK'
-    | 'BILL'
-    | 'RECEIPT'
-    | 'NEVER_PAID'
-    | 'MANDATE'
-    | 'REVERSAL';
+    | 'STAFF'
+    | 'LOGIN';
   subject: string;
   parts: string[];
   /** What is proposed, as `staff/proposals/act.ts` writes it. */

@@ -32,22 +32,6 @@ export type Statements = {
   next_action_at: Date | null;
   taken_at: Date | null;
   matched_at: Date | null;
-  /** When, by whom and why it was ended although it never came; null while it is awaited, and when it came. */
-  ended_at: Date | null;
-  ended_by: string | null;
-  end_reason: string | null;
-};
-
-/** Payments on the wallet's statements that nobody here has ordered, booked by two staff members. Amounts in fen. */
-export type UnknownReceipts = {
-  /** The number at the wallet. */
-  number: string;
-  /** The day of the statement. */
-  day: string;
-  amount: number;
-  state: 'BOOKED' | 'GIVEN_BACK' | 'TAKEN_IN';
-  booked_at: Date;
-  ended_at: Date | null;
 };
 
 export type StatementLines = {
@@ -71,13 +55,17 @@ export type DifferenceReason =
   | 'AMOUNT_DIFFERS'
   | 'STATE_DIFFERS'
   | 'NOT_SETTLED'
-  | 'BALANCE_DIFFERS';
+  | 'BALANCE_DIFFERS'
+  | 'NOT_THERE';
 
 /** Kinds of rows with a number of ours. */
 export type NumberKind = Extract<StatementKind, 'TRADE' | 'REFUND' | 'WRITE_OFF' | 'REVERSAL'>;
 
-/** Kinds of differences: our numbers, a unit's receipts for a day, and the balance of our account at the wallet. */
-export type DifferenceKind = NumberKind | 'SETTLEMENT' | 'BALANCE';
+/**
+ * Kinds of differences: our numbers, a unit's receipts for a day, the balance of our account at the wallet, and a statement that
+ * never came.
+ */
+export type DifferenceKind = NumberKind | 'SETTLEMENT' | 'BALANCE' | 'STATEMENT';
 
 export type Differences = {
   partner: string;

@@ -63,7 +63,7 @@ import type {
   StaffLogins,
   UnitMaintenance,
 } from './staff-types.ts';
-import type { Differences, StatementLines, Statements, UnknownReceipts } from './statement-types.ts';
+import type { Differences, StatementLines, Statements } from './statement-types.ts';
 import type { TextColumn } from './text-column.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -195,7 +195,6 @@ export type Tables = {
   book_rounds: BookRounds;
   statements: Statements;
   statement_lines: StatementLines;
-  unknown_receipts: UnknownReceipts;
   differences: Differences;
   campaigns: Campaigns;
   campaign_numbers: CampaignNumbers;
