@@ -111,7 +111,6 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   partners_left_alone: SERVICE,
   channels: SERVICE,
   channel_scripts: SERVICE,
-  channel_script_audit: SERVICE,
   banners: SERVICE,
   faq_sections: SERVICE,
   faqs: SERVICE,

@@ -15,7 +15,7 @@ import { reconcile } from './commands/reconcile.ts';
 import { reencrypt } from './commands/reencrypt.ts';
 import { billReverse, cardSettled, refund } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
-import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
+import { scriptSet, scriptShow } from './commands/scripts.ts';
 import { staffAdd, staffList, staffLogin, staffRemove } from './commands/staff.ts';
 import { user } from './commands/users.ts';
 import { waiting } from './commands/waiting.ts';
@@ -41,10 +41,8 @@ export const COMMANDS: readonly Command[] = [
   channelShow,
   channelSet,
   channelRotate,
-  scriptPropose,
+  scriptSet,
   scriptShow,
-  scriptApprove,
-  scriptList,
   contentLoad,
   feedbackList,
   feedbackAnswer,

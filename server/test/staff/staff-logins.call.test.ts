@@ -164,17 +164,17 @@ test('a channel’s script needs two logins too', async () => {
     const file = join(dir, 'script.js');
     // A terminal that printed it unchanged would show another script than the one that runs.
     writeFileSync(file, 'window.a = 1; // \u202e;1 = b.wodniw\u001b[8m\n');
-    const said = await li.done('li.lei', 'script', 'propose', 'jt_demo', 'EXTERNAL', file);
-    const number = /Proposed as (\d+)/.exec(said)?.[1] ?? '';
+    const said = await li.done('li.lei', 'script', 'set', 'jt_demo', 'EXTERNAL', file, '--reason', 'x');
+    const number = idOf(said);
     expect(await han.done('han.meimei', 'script', 'show', number)).toBe(
       'window.a = 1; // \\u202e;1 = b.wodniw\\u001b[8m\n',
     );
     const bound = idOf(await li.done('li.lei', 'staff', 'login', 'han.meimei', '1001'));
     await han.done('han.meimei', 'approve', bound);
-    expect(await li.refused('han.meimei', 'script', 'approve', number)).toContain('this very login');
-    expect(await han.refused('han.meimei', 'script', 'approve', number)).toContain('share the login');
+    expect(await li.refused('han.meimei', 'approve', number)).toContain('this very login');
+    expect(await han.refused('han.meimei', 'approve', number)).toContain('share the login');
     await han.done('han.meimei', 'staff', 'login', 'han.meimei', '1001', '--end');
-    await han.done('han.meimei', 'script', 'approve', number);
+    await han.done('han.meimei', 'approve', number);
   } finally {
     rmSync(dir, { recursive: true });
   }

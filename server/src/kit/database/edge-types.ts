@@ -1,33 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** Scripts of channels, with who proposed and approved them. */
 export type ScriptKind = 'CLOSE_TITLE' | 'EXTERNAL' | 'LOGIN_FAILED';
 
+/** Scripts of channels, each of an approved proposal; null: of a sandbox's beginning. */
 export type ChannelScripts = {
   script_id: Generated<number>;
   output_endpoint: string;
   kind: ScriptKind;
   hash: string;
   content: string;
-  proposed_by: string;
-  proposed_at: Date;
-  approved_by: string | null;
-  approved_at: Date | null;
-  proposed_uid: number | null;
-  approved_uid: number | null;
-};
-
-/** Filled in by the database. */
-export type ChannelScriptAudit = {
-  audit_id: Generated<number>;
-  script_id: number;
-  output_endpoint: string;
-  kind: ScriptKind;
-  hash: string;
-  act: 'PROPOSED' | 'APPROVED';
-  person: string;
-  database_user: Generated<string>;
-  at: Generated<Date>;
+  proposal_id: number | null;
+  approved_at: Date;
 };
 
 export type AnalyticsEvents = {

@@ -26,7 +26,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   cache_versions: 'kit',
   channels: 'channel',
   channel_scripts: 'channel',
-  channel_script_audit: 'channel',
   units: 'catalogue',
   units_refused: 'catalogue',
   asked_numbers: 'bills',

@@ -40,6 +40,7 @@ export type Proposals = {
     | 'ADJUSTMENT'
     | 'CHANNEL'
     | 'SECRET'
+    | 'SCRIPT'
     | 'USER'
     | 'STAFF'
     | 'LOGIN';

@@ -19,7 +19,7 @@ import type {
   Feedback,
   FeedbackPictures,
 } from './content-types.ts';
-import type { AnalyticsEvents, ChannelScriptAudit, ChannelScripts } from './edge-types.ts';
+import type { AnalyticsEvents, ChannelScripts } from './edge-types.ts';
 import type {
   ChannelBindings,
   ChannelEmpowerments,
@@ -161,7 +161,6 @@ export type Tables = {
   cache_versions: CacheVersions;
   channels: Channels;
   channel_scripts: ChannelScripts;
-  channel_script_audit: ChannelScriptAudit;
   units: Units;
   units_refused: UnitsRefused;
   asked_numbers: AskedNumbers;

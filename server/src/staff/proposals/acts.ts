@@ -1,7 +1,14 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import { type ChannelDescription, putChannel, rotateSecret } from '../../modules/channel/index.ts';
+import {
+  type ChannelDescription,
+  type ChannelScript,
+  hashOf,
+  putChannel,
+  putScript,
+  rotateSecret,
+} from '../../modules/channel/index.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
 import { endForStaff } from '../../modules/mandates/index.ts';
 import { endPayment, type PaymentByPerson } from '../../modules/payments/index.ts';
@@ -32,6 +39,7 @@ export type Acts = {
   readonly CHANNEL: { readonly channel: ChannelDescription };
   /** `from`: when the new secret takes over, ISO 8601; null: at once. */
   readonly SECRET: { readonly outputEndpoint: string; readonly from: string | null };
+  readonly SCRIPT: ChannelScript;
   readonly USER: { readonly lifeUserId: string; readonly change: keyof typeof USER_CHANGES };
   /** `uid`: the login the new staff member is bound to; null in the sandbox. */
   readonly STAFF: { readonly name: string; readonly uid: number | null };
@@ -118,6 +126,15 @@ const KINDS: { readonly [K in ActKind]: Kind<K> } = {
       `new secret of channel ${outputEndpoint}, in force ${from === null ? 'at once' : `from ${from}`}`,
     carryOut: (tx, { outputEndpoint, from }, { context, now }) =>
       rotateSecret(tx, context.crypto, outputEndpoint, from === null ? now : new Date(from), now),
+  },
+  SCRIPT: {
+    about: ({ outputEndpoint, kind }) => [outputEndpoint, kind],
+    describe: ({ outputEndpoint, kind, content }) =>
+      `script ${kind} of channel ${outputEndpoint}, ${content === '' ? 'taken away' : hashOf(content)}`,
+    carryOut: async (tx, script, { id, now }) => {
+      await putScript(tx, script, id, now);
+      return null;
+    },
   },
   USER: {
     about: ({ lifeUserId, change }) => [lifeUserId, change],

@@ -93,6 +93,17 @@ export async function readProposals(db: Db, waiting: boolean, limit: number): Pr
     .execute();
 }
 
+/** The text of a proposed script; null when the number is no proposal of one. */
+export async function readProposedScript(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('proposals')
+    .select(sql<string>`content->>'content'`.as('content'))
+    .where('proposal_id', '=', id)
+    .where('kind', '=', 'SCRIPT')
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
 export async function decide(
   tx: Tx,
   { proposal_id }: Proposal,
