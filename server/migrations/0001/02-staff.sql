@@ -67,8 +67,8 @@ create trigger staff_log_append_only before delete or update or truncate on staf
 -- What one staff member proposes and another one decides.
 create table proposals (
   proposal_id bigint generated always as identity primary key,
-  kind text not null check (kind in ('REFUND', 'CHANNEL', 'STAFF', 'LOGIN', 'SECRET', 'USER', 'REFUNDED_ELSEWHERE', 'STATEMENT',
-    'REFUND_BY_BANK', 'BILL', 'RECEIPT', 'NEVER_PAID', 'MANDATE', 'REVERSAL')),
+  kind text not null check (kind in ('REFUND', 'END_BILL', 'END_PAYMENT', 'END_REFUND', 'END_MANDATE', 'REVERSAL', 'ADJUSTMENT', 'CHANNEL', 'SECRET',
+    'SCRIPT', 'USER', 'STAFF', 'LOGIN')),
   subject text not null,
   -- Parts of the subject; two live proposals never share one.
   parts text[] not null,

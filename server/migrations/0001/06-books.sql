@@ -150,14 +150,10 @@ create table statements (
   their_balance bigint,
   our_balance bigint,
   lines_kept boolean not null default true,
-  -- The end, by two persons, of a statement that never came.
-  ended_at timestamptz,
-  ended_by text,
-  end_reason text,
   unique (partner, day),
   check (state = 'AWAITED' or hash is not null)
 );
-create index statements_awaited on statements (day) where state = 'AWAITED' and ended_at is null;
+create index statements_awaited on statements (day) where state = 'AWAITED' and next_action_at is not null;
 create index statements_due on statements (next_action_at) where next_action_at is not null;
 create index statements_kept on statements (day) where lines_kept;
 
@@ -186,7 +182,7 @@ create table differences (
   number text not null,
   order_id text not null,
   reason text not null check (reason in ('OURS_ONLY', 'THEIRS_ONLY', 'TWICE', 'AMOUNT_DIFFERS', 'STATE_DIFFERS', 'NOT_SETTLED',
-    'BALANCE_DIFFERS')),
+    'BALANCE_DIFFERS', 'NOT_THERE')),
   theirs bigint,
   ours bigint,
   our_state text,
@@ -203,18 +199,6 @@ create table differences (
   check (closed_by is null or closed_at is not null)
 );
 create index differences_open on differences (day, partner) where closed_at is null;
-
--- Payments on the wallet's statements that nobody here has ordered.
-create table unknown_receipts (
-  number text not null,
-  day date not null,
-  amount bigint not null check (amount > 0),
-  state text not null check (state in ('BOOKED', 'GIVEN_BACK', 'TAKEN_IN')),
-  booked_at timestamptz not null,
-  ended_at timestamptz,
-  primary key (number)
-);
-create index unknown_receipts_booked on unknown_receipts (booked_at) where state = 'BOOKED';
 
 -- The lines of each order, whether its posting or its line names it.
 create view order_entries as

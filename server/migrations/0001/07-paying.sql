@@ -37,8 +37,6 @@ create table wallet_payments (
   failure text,
   -- What the wallet shows. It refuses a known number with another subject.
   subject text not null,
-  -- When two persons decided that the wallet never had the money.
-  never_paid_at timestamptz,
   order_count smallint not null default 1,
   -- The request that made a payment of several orders; null of others, whose order has it.
   request_id text,
@@ -153,8 +151,6 @@ create table refunds (
   origin text not null default 'OURS' check (origin in ('OURS', 'WALLET')),
   -- Of a refund that somebody else made at the wallet.
   wallet_number text,
-  -- Went back although the unit has credited the bills.
-  receivable bigint not null default 0 check (receivable >= 0),
   -- By bank transfer, because the wallet refuses it for good; `repaid`: what the wallet has paid back as well.
   paid_by_bank boolean not null default false,
   repaid bigint not null default 0,
@@ -180,7 +176,6 @@ create index refunds_open on refunds (state) where state <> 'DONE';
 create index refunds_order on refunds (life_user_id, order_id);
 create index refunds_parts on refunds (life_user_id, part_of) where part_of is not null;
 create index refunds_promised on refunds (promised_by) where state <> 'DONE';
-create index refunds_receivable on refunds (done_at) where receivable > 0;
 create index refunds_to_card on refunds (card_state) where card_state in ('ON_THE_WAY', 'FAILED');
 
 -- Reversals of what a unit has booked: asked of it by us (OURS) or told by it (UNIT).
@@ -274,6 +269,6 @@ create table crediting_days (
 -- The payment of each order; `cash` is that of the order.
 create view order_payments as
 select o.life_user_id, o.order_id, p.payment_id, p.state, o.amount - o.coupon as cash, p.expires_at, p.wallet_trade_no,
-  p.paid_at, p.closed_at, p.asked, p.next_action_at, p.wallet_agreement_no, p.sent_at, p.failure, p.subject, p.never_paid_at,
+  p.paid_at, p.closed_at, p.asked, p.next_action_at, p.wallet_agreement_no, p.sent_at, p.failure, p.subject,
   p.order_count, p.cash as payment_cash
 from orders o join wallet_payments p using (life_user_id, payment_id);

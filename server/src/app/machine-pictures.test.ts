@@ -3,7 +3,6 @@ import type { Machine } from '../kit/machine.ts';
 import { couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { paymentMachine } from '../modules/payments/machine.ts';
-import { receiptMachine } from '../modules/reconciliation/index.ts';
 import { refundMachine } from '../modules/refunds/machine.ts';
 import { reversalMachine } from '../modules/reversals/machine.ts';
 import { billMachine } from '../modules/settlement/machine.ts';
@@ -62,10 +61,6 @@ ${picture('SIGNING', mandateMachine)}
 ## Plan: one per bill or top-up of a mandate (\`server/src/modules/mandates/machine.ts\`)
 
 ${picture('PLANNED', planMachine)}
-
-## Unknown receipt: a payment at the wallet that nobody here has ordered (\`server/src/modules/reconciliation/unknown-receipts.ts\`)
-
-${picture('BOOKED', receiptMachine)}
 
 ## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals/machine.ts\`)
 

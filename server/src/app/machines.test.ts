@@ -4,7 +4,6 @@ import type { Machine } from '../kit/machine.ts';
 import { COUPON_STATES, couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from '../modules/payments/machine.ts';
-import { receiptMachine } from '../modules/reconciliation/index.ts';
 import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
 import { REVERSAL_STATES, reversalMachine } from '../modules/reversals/machine.ts';
 import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
@@ -33,7 +32,6 @@ describe('the machines', () => {
     expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
     expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
     expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
-    expect(reached(receiptMachine, 'BOOKED')).toEqual(['BOOKED', 'GIVEN_BACK', 'TAKEN_IN']);
     expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });
 
@@ -48,7 +46,6 @@ describe('the machines', () => {
       'STAFF_RETRY',
       'COVERED_ELSEWHERE',
       'PAID_BY_BANK',
-      'NEVER_PAID',
     ]);
     expect(ends(couponMachine, COUPON_STATES)).toEqual([]);
     expect(ends(planMachine, PLAN_STATES)).toEqual(['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN']);

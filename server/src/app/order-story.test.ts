@@ -13,7 +13,6 @@ type Refund = { amount: number; state: RefundState };
 /** An order that only the machines' tables move, and the postings of each step. */
 class Story {
   payment: PaymentState = 'WAITING';
-  neverPaid = false;
   readonly bills: Bill[];
   readonly refunds: Refund[] = [];
   readonly postings: LedgerEvent[] = [];
@@ -29,13 +28,10 @@ class Story {
   /** Every step that some machine's table allows now. */
   steps(): (() => void)[] {
     return [
-      ...eventsOf(paymentMachine, this.payment)
-        .filter((event) => event !== 'NEVER_PAID')
-        .map((event) => () => {
-          this.payment = mustStep(paymentMachine, this.payment, event);
-          this.paid();
-        }),
-      ...(this.mayBeNeverPaid() ? [() => this.takeBack()] : []),
+      ...eventsOf(paymentMachine, this.payment).map((event) => () => {
+        this.payment = mustStep(paymentMachine, this.payment, event);
+        this.paid();
+      }),
       ...this.bills.flatMap((bill) =>
         bill.state === null
           ? []
@@ -47,41 +43,17 @@ class Story {
             }),
       ),
       ...this.refunds.flatMap((refund) =>
-        eventsOf(refundMachine, refund.state)
-          .filter((event) => event !== 'NEVER_PAID')
-          .map((event) => () => {
-            refund.state = mustStep(refundMachine, refund.state, event);
-            if (refund.state !== 'DONE') return;
-            this.postings.push(
-              event === 'PAID_BY_BANK'
-                ? { event: 'REFUND_BY_BANK', cash: refund.amount }
-                : { event: 'REFUND_DONE', cash: refund.amount },
-            );
-          }),
+        eventsOf(refundMachine, refund.state).map((event) => () => {
+          refund.state = mustStep(refundMachine, refund.state, event);
+          if (refund.state !== 'DONE') return;
+          this.postings.push(
+            event === 'PAID_BY_BANK'
+              ? { event: 'REFUND_BY_BANK', cash: refund.amount }
+              : { event: 'REFUND_DONE', cash: refund.amount },
+          );
+        }),
       ),
     ];
-  }
-
-  /** Staff can say so once all bills are final, and no refund was made or may be. */
-  private mayBeNeverPaid(): boolean {
-    return (
-      !this.neverPaid &&
-      eventsOf(paymentMachine, this.payment).includes('NEVER_PAID') &&
-      this.bills.every(({ state }) => state === null || state === 'WRITTEN_OFF' || state === 'REJECTED') &&
-      this.refunds.every(({ state }) => state === 'NEEDS_PERSON')
-    );
-  }
-
-  private takeBack(): void {
-    this.payment = mustStep(paymentMachine, this.payment, 'NEVER_PAID');
-    this.neverPaid = true;
-    const refunds = this.refunds.reduce((sum, { amount }) => sum + amount, 0);
-    for (const refund of this.refunds) {
-      refund.state = mustStep(refundMachine, refund.state, 'NEVER_PAID');
-      refund.amount = 0;
-    }
-    const cash = this.sum((bill) => bill.cash);
-    this.postings.push({ event: 'NEVER_PAID', cash, refunds, unitId: null });
   }
 
   private paid(): void {
@@ -97,12 +69,9 @@ class Story {
   }
 
   private reversed({ cash, coupon }: Bill): void {
-    const unitId = 'unit';
-    const refund = this.neverPaid ? 0 : cash;
     if (cash + coupon > 0)
-      this.postings.push({ event: 'REVERSED', coupon, refund, settled: cash - refund, unitId });
-    if (cash > refund) this.postings.push({ event: 'BORNE_GIVEN_BACK', ours: cash, units: 0, unitId });
-    if (refund > 0) this.refunds.push({ amount: refund, state: 'DUE' });
+      this.postings.push({ event: 'REVERSED', coupon, refund: cash, settled: 0, unitId: 'unit' });
+    if (cash > 0) this.refunds.push({ amount: cash, state: 'DUE' });
   }
 
   private settled({ state, cash, coupon }: Bill): void {

@@ -96,7 +96,6 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   // Comparisons with partners.
   statements: SERVICE,
   statement_lines: { term: days(102, 'their day'), onClosing: 'KEEP' },
-  unknown_receipts: SERVICE,
   differences: SERVICE,
   book_checks: SERVICE,
   book_findings: SERVICE,
@@ -112,7 +111,6 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   partners_left_alone: SERVICE,
   channels: SERVICE,
   channel_scripts: SERVICE,
-  channel_script_audit: SERVICE,
   banners: SERVICE,
   faq_sections: SERVICE,
   faqs: SERVICE,

@@ -10,10 +10,12 @@ export type Option = {
 
 /** The arguments and options of a use, checked against the command. */
 export type CommandInput = {
-  /** An argument, by its name in `args`. */
+  /** An argument, by its name in `args`; empty where it was left out. */
   readonly arg: (name: string) => string;
   /** Value of an option; undefined where it was not given. */
   readonly option: (name: string) => string | undefined;
+  /** The reason, of a command that needs one; else empty. */
+  readonly reason: string;
   /** Whether a switch was given. */
   readonly has: (name: string) => boolean;
 };
@@ -35,7 +37,7 @@ export type Command = {
   readonly name: string;
   /** Its purpose, in a sentence. */
   readonly summary: string;
-  /** Names of the arguments; all are required. */
+  /** Names of the arguments. One with `?` behind its name may be left out; the others are required. */
   readonly args?: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
   /** Whether it requires `--reason`. */
@@ -62,7 +64,7 @@ export function optionsOf({ options = {}, needsReason }: Command): Readonly<Reco
 export function usageOf(command: Command): string {
   return [
     command.name,
-    ...(command.args ?? []).map((name) => `<${name}>`),
+    ...(command.args ?? []).map((name) => (name.endsWith('?') ? `[<${name.slice(0, -1)}>]` : `<${name}>`)),
     ...Object.entries(optionsOf(command)).map(optionText),
     AS,
   ].join(' ');

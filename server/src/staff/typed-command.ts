@@ -43,18 +43,20 @@ function useOf(command: Command, rest: readonly string[]): TypedCommand {
   checkGiven(command, values, positionals);
   const by = personOf(textIn(values, 'as'));
   const known = optionsOf(command);
+  const args = (command.args ?? []).map((name) => name.replace('?', ''));
   const mustKnow = (name: string, names: readonly string[]): void => {
     if (!names.includes(name)) throw new Error(`${command.name} does not take ${name}`);
   };
   const given: CommandInput = {
     arg: (name) => {
-      mustKnow(name, command.args ?? []);
-      return positionals[(command.args ?? []).indexOf(name)] ?? '';
+      mustKnow(name, args);
+      return positionals[args.indexOf(name)] ?? '';
     },
     option: (name) => {
       mustKnow(name, Object.keys(known));
       return textIn(values, name);
     },
+    reason: textIn(values, 'reason') ?? '',
     has: (name) => {
       mustKnow(name, Object.keys(known));
       return Reflect.get(values, name) === true;
@@ -81,10 +83,11 @@ function parse(command: Command, rest: readonly string[]) {
 
 function checkGiven(command: Command, values: object, args: readonly string[]): void {
   const names = command.args ?? [];
+  const least = names.filter((name) => !name.endsWith('?')).length;
   const missing = Object.entries(optionsOf(command)).find(
     ([name, { required }]) => required && !textIn(values, name)?.trim(),
   );
-  if (args.length !== names.length || missing)
+  if (args.length < least || args.length > names.length || missing)
     throw new NotUnderstood(
       `${missing ? `--${missing[0]} is missing.` : 'It is written:'}\n  ${usageOf(command)}`,
     );

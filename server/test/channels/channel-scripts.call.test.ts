@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { DAY } from '../../src/kit/time.ts';
-import { openChannels } from '../../src/modules/channel/index.ts';
+import { hashOf, openChannels } from '../../src/modules/channel/index.ts';
 import { staffTest } from '../support/fixtures.ts';
 
 const { service, test, done, refused } = staffTest();
@@ -21,12 +21,12 @@ function file(content: string): string {
 }
 
 async function propose(content: string, by = 'li.lei', endpoint = 'jt_demo'): Promise<string> {
-  const said = await done(by, 'script', 'propose', endpoint, 'EXTERNAL', file(content));
-  return /Proposed as (\d+)/.exec(said)?.[1] ?? '';
+  const said = await done(by, 'script', 'set', endpoint, 'EXTERNAL', file(content), '--reason', 'x');
+  return /^Proposal (\d+)/.exec(said)?.[1] ?? '';
 }
 
 async function approved(content: string, endpoint = 'jt_demo'): Promise<string | undefined> {
-  await done('han.meimei', 'script', 'approve', await propose(content, 'li.lei', endpoint));
+  await done('han.meimei', 'approve', await propose(content, 'li.lei', endpoint));
   await service.context.channels.refresh();
   return addressNow(endpoint);
 }
@@ -59,15 +59,16 @@ test('a proposal changes nothing until somebody else approves it', async () => {
   const number = await propose('window.second = 2;');
   await service.context.channels.refresh();
   expect(await addressNow()).toBe(before);
-  expect(await refused('li.lei', 'script', 'approve', number)).toContain('another person');
+  expect(await refused('li.lei', 'approve', number)).toContain('your own proposal');
   await service.context.channels.refresh();
   expect(await addressNow()).toBe(before);
   expect(await done('li.lei', 'script', 'show', number)).toBe('window.second = 2;');
-  expect(await done('li.lei', 'script', 'list')).toContain('waits for approval');
-  await done('han.meimei', 'script', 'approve', number);
+  expect(await done('li.lei', 'script', 'show')).not.toContain(`proposal ${number}`);
+  await done('han.meimei', 'approve', number);
   await service.context.channels.refresh();
   expect(await addressNow()).not.toBe(before);
-  expect(await refused('han.meimei', 'script', 'approve', number)).toContain('waits for approval');
+  expect(await done('li.lei', 'script', 'show')).toContain(`proposal ${number}`);
+  expect(await done('han.meimei', 'approve', number)).toContain('Nothing was done again');
 });
 
 test('open pages still find the script that was replaced, for a week', async () => {
@@ -89,7 +90,7 @@ test('an earlier script is restored by a proposal, and an empty script removes i
 
 test('a process that does not know a new script yet still serves it', async () => {
   const number = await propose('window.seventh = 7;');
-  await done('han.meimei', 'script', 'approve', number);
+  await done('han.meimei', 'approve', number);
   const fresh = openChannels(service.context);
   const hash = (await fresh.scripts('jt_demo')).find(({ replacedAt }) => replacedAt === null)?.hash;
   expect((await get(`/jiaofei/channel/jt_demo/${hash}.js`)).status).toBe(200);
@@ -107,12 +108,9 @@ test.each([
 });
 
 test('a proposal is not served, nor is a script of another channel', async () => {
-  await propose('window.eighth = 8;');
-  const { rows } = await sql<{ hash: string }>`
-    select hash from channel_scripts where approved_by is null order by script_id desc limit 1`.execute(
-    service.context.db,
-  );
-  expect((await get(`/jiaofei/channel/jt_demo/${rows[0]?.hash}.js`)).status).toBe(404);
+  const number = await propose('window.eighth = 8;');
+  expect((await get(`/jiaofei/channel/jt_demo/${hashOf('window.eighth = 8;')}.js`)).status).toBe(404);
+  await done('li.lei', 'decline', number);
   const address = await approved('window.ninth = 9;');
   expect((await get(address?.replace('jt_demo', 'qycs_demo'))).status).toBe(404);
 });
@@ -124,12 +122,12 @@ test('a channel name with special characters is escaped in the script’s addres
 });
 
 test.each([
-  [['propose', 'nobody', 'EXTERNAL', 'x.js'], 'no channel'],
-  [['propose', 'jt_demo', 'OTHER', 'x.js'], 'A kind of script is'],
-  [['propose', 'jt_demo', 'EXTERNAL', '/nowhere/x.js'], 'can’t be read'],
-  [['approve', 'x'], 'a whole number'],
+  [['set', 'nobody', 'EXTERNAL', 'x.js', '--reason', 'x'], 'no channel'],
+  [['set', 'jt_demo', 'OTHER', 'x.js', '--reason', 'x'], 'A kind of script is'],
+  [['set', 'jt_demo', 'EXTERNAL', '/nowhere/x.js', '--reason', 'x'], 'can’t be read'],
+  [['show', 'x'], 'a whole number'],
   [['show', '999999'], 'no script'],
-  [[], 'script propose'],
+  [[], 'script set'],
 ])('the command refuses %j with a sentence', async (args, sentence) => {
   expect(await refused('li.lei', 'script', ...args)).toContain(sentence);
 });
@@ -144,47 +142,23 @@ async function refusedByDatabase(query: string, sentence: string) {
 
 test('the database itself asks for two persons and keeps what was approved', async () => {
   const number = await propose('window.tenth = 10;');
-  const change = `update channel_scripts set`;
-  const where = `where script_id = ${number}`;
-  await refusedByDatabase(`${change} approved_by = proposed_by, approved_at = now() ${where}`, 'check');
-  await refusedByDatabase(`${change} content = '' ${where}`, 'never changes');
-  await refusedByDatabase(`${change} proposed_by = 'wang.wu' ${where}`, 'never changes');
-  await done('han.meimei', 'script', 'approve', number);
-  await refusedByDatabase(`${change} approved_by = 'wang.wu' ${where}`, 'never changes');
-  await refusedByDatabase(`delete from channel_scripts ${where}`, 'append-only');
+  const insert = (content: string, proposal: string) =>
+    `insert into channel_scripts (output_endpoint, kind, hash, content, proposal_id, approved_at)
+     values ('jt_demo', 'EXTERNAL', encode(sha256('${content}'), 'hex'), '${content}', ${proposal}, now())`;
+  await refusedByDatabase(insert('window.tenth = 10;', number), 'two persons');
+  await done('han.meimei', 'approve', number);
+  await refusedByDatabase(insert('window.other = 1;', number), 'two persons');
+  await refusedByDatabase(insert('window.other = 1;', 'null'), 'two persons');
+  await refusedByDatabase(`update channel_scripts set content = ''`, 'append-only');
+  await refusedByDatabase('delete from channel_scripts', 'append-only');
   await refusedByDatabase(
-    `insert into channel_scripts
-       (output_endpoint, kind, hash, content, proposed_by, approved_by, approved_at)
-     values ('jt_demo', 'EXTERNAL', encode(sha256('x'), 'hex'), 'x', 'a1', 'b1', now())`,
-    'proposed first',
-  );
-  await refusedByDatabase(
-    `insert into channel_scripts (output_endpoint, kind, hash, content, proposed_by)
-     values ('jt_demo', 'EXTERNAL', 'abc', 'x', 'a1')`,
+    `insert into channel_scripts (output_endpoint, kind, hash, content, approved_at)
+     values ('jt_demo', 'EXTERNAL', 'abc', 'x', now())`,
     'check',
   );
 });
 
-test('each act leaves an audit row, which nobody changes or deletes', async () => {
-  const number = await propose('window.eleventh = 11;');
-  await done('han.meimei', 'script', 'approve', number);
-  const { db } = service.context;
-  const rows = await db
-    .selectFrom('channel_script_audit')
-    .select(['act', 'person', 'database_user'])
-    .where('script_id', '=', Number(number))
-    .orderBy('audit_id')
-    .execute();
-  expect(rows).toEqual([
-    { act: 'PROPOSED', person: 'li.lei', database_user: expect.stringMatching(/./) },
-    { act: 'APPROVED', person: 'han.meimei', database_user: expect.stringMatching(/./) },
-  ]);
-  await refusedByDatabase(`update channel_script_audit set person = 'x'`, 'append-only');
-  await refusedByDatabase('delete from channel_script_audit', 'append-only');
-  await refusedByDatabase('truncate channel_script_audit', 'append-only');
-});
-
-test('staff propose and approve a script by the staff command', async () => {
+test('staff see the scripts by the staff command', async () => {
   const { databaseUrl, keys } = service.context.config;
   const env = {
     ...service.sandbox.env,
@@ -198,10 +172,10 @@ test('staff propose and approve a script by the staff command', async () => {
     promisify(execFile)(process.execPath, [main, 'staff', 'script', ...args, '--as', 'han.meimei'], {
       env: { ...process.env, ...env },
     });
-  const { stdout } = await run('list');
-  expect(stdout).toMatch(/partner_demo {2}CLOSE_TITLE .* by sandbox-author .* by sandbox-reviewer/);
-  await expect(run('approve', '1')).rejects.toMatchObject({
+  const { stdout } = await run('show');
+  expect(stdout).toMatch(/partner_demo {2}CLOSE_TITLE .* of the sandbox/);
+  await expect(run('show', '999999')).rejects.toMatchObject({
     code: 1,
-    stderr: '1 is no proposal of another person that waits for approval.\n',
+    stderr: 'There is no script of a proposal 999999.\n',
   });
 });

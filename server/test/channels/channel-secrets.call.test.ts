@@ -96,7 +96,7 @@ test('a channel’s secret is replaced with an overlap by two persons', async ()
   });
   await done('han.meimei', 'approve', id);
   await service.context.channels.refresh();
-  const [first = '', line = ''] = (await done('li.lei', 'channel', 'secret', CHANNEL)).split('\n');
+  const [first = '', line = ''] = (await done('li.lei', 'channel', 'show', CHANNEL, '--secret')).split('\n');
   const second = /^from .*: ([\w-]{43})$/.exec(line)?.[1] ?? '';
   expect([first, second]).toEqual(['first', expect.stringMatching(/./)]);
   expect(await signOn({ first, second })).toEqual({ signature: 'first', next: 'second', mobileMd5: 'first' });

@@ -68,7 +68,7 @@ test('a ledger day runs from midnight to midnight in Shanghai and opens with the
 
 test('staff read the balances of a day as CSV', async () => {
   service.clock.set(new Date(`${SECOND}T12:00:00+08:00`));
-  const balancesOf = async (day: string) => (await done('li.lei', 'ledger', 'balances', day)).split('\n');
+  const balancesOf = async (day: string) => (await done('li.lei', 'ledger', day, '--balances')).split('\n');
   const head = 'account,unit,opening,debit,credit,closing';
   const fen = (await linesOf(FIRST)).reduce((sum, { debit }) => sum + debit, 0);
   const yuan = formatYuan(fen);
@@ -83,8 +83,8 @@ test('staff read the balances of a day as CSV', async () => {
   expect(second).toContainEqual(
     expect.stringMatching(new RegExp(`^PAYABLE,[^,]+,0.00,0.00,${yuan},-${yuan}$`)),
   );
-  expect(await refused('li.lei', 'ledger', 'balances', THIRD)).toBe(`${THIRD} has not begun.`);
-  expect((await type('ledger', 'balances', '2026-02-30', '--as', 'li.lei')).code).toBe(2);
+  expect(await refused('li.lei', 'ledger', THIRD, '--balances')).toBe(`${THIRD} has not begun.`);
+  expect((await type('ledger', '2026-02-30', '--balances', '--as', 'li.lei')).code).toBe(2);
 });
 
 test('a large ledger day is read page by page, each line once, in order of time', async () => {

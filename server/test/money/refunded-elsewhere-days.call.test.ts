@@ -11,7 +11,7 @@ import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
-const { hire, done, decided } = staffAtWork(service);
+const { hire, done, borne } = staffAtWork(service);
 beforeAll(hire);
 afterEach(() => service.sandbox.ask('wallet/clock', { aheadMs: 0 }));
 
@@ -49,7 +49,7 @@ test('a refund elsewhere without a notice is booked once, when the next day’s 
   for (let times = 0; times < 2; times += 1) await run('wallet');
   expect((await walletRefunds(order.orderId)).reduce((sum, amount) => sum + amount, 0)).toBe(160);
   expect(await believed(order.orderId)).toBe(160);
-  await decided('receivable', order.orderId, '--bearer', 'us');
+  await borne(order.orderId, 'us');
   await threeBooksAgree(service);
 });
 

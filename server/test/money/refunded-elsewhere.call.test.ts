@@ -10,7 +10,7 @@ import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
-const { hire, done, decided } = staffAtWork(service);
+const { hire, done, decided, borne } = staffAtWork(service);
 beforeAll(hire);
 
 const { paid, resend } = paying(service, payer);
@@ -134,7 +134,7 @@ test('a bill that is credited although its money went back stands in an account 
   expect(await findingsOf(order.orderId)).toEqual(['refunded elsewhere']);
   expect(await done('li.lei', 'waiting')).toContain(`RefundedElsewhere  ${order.orderId}`);
 
-  await decided('receivable', order.orderId, '--bearer', 'us');
+  await borne(order.orderId, 'us');
   expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
 });
 

@@ -122,7 +122,7 @@ test('a bill that staff had ended as rejected, and that its unit had credited, i
   await bendUnit(UNIT, { down: true });
   service.clock.advance(25 * HOUR);
   await workOff(service.context);
-  await decided('bill', 'end', number, '--outcome', 'rejected');
+  await decided('end', number, '--outcome', 'rejected');
   await workOff(service.context);
   await bendUnit(UNIT, {});
   // The unit is asked again ten seconds after its last failure.

@@ -10,7 +10,7 @@ import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
 const { balance, bendUnit, listed, run } = reconciling(service);
-const { hire, decided } = staffAtWork(service);
+const { hire, decided, borne } = staffAtWork(service);
 beforeAll(hire);
 const { paid } = paying(service, payer);
 const { booked, bookedAndRefunded, reverseAtUnit, shown, reversalStates } = reversing(service, payer);
@@ -111,9 +111,9 @@ test('a bill that staff had refunded and that its unit reverses after that: who 
 
 test('a bill whose receivable was borne before its unit reverses it: who bore it gets it back', async () => {
   const [costs, payable] = [await balance('MARKETING_COST'), await balance('PAYABLE', UNIT)];
-  for (const bearer of ['us', 'unit']) {
+  for (const bearer of ['us', 'unit'] as const) {
     const { orderId, number } = await bookedAndRefunded();
-    await decided('receivable', orderId, '--bearer', bearer);
+    await borne(orderId, bearer);
     await reverseAtUnit(number);
     await workOff(service.context);
     expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED', states: ['REJECTED'] });

@@ -12,7 +12,7 @@ import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
 const { balance, bendUnit } = reconciling(service);
-const { hire, done, refused, decided } = staffAtWork(service);
+const { hire, done, refused, decided, borne } = staffAtWork(service);
 beforeAll(hire);
 const gauge = gauges(service);
 const { booked, bookedAndRefunded, refundElsewhere, shown, reversalStates, rulesBroken } = reversing(
@@ -25,7 +25,9 @@ test('a credited bill that was refunded elsewhere is reversed at its unit, and n
   const { orderId, number } = await bookedAndRefunded();
   expect(await rulesBroken(orderId)).toEqual(['refunded elsewhere']);
   await decided('bill', 'reverse', number);
-  expect(await refused('li.lei', 'receivable', orderId, '--reason', 'x')).toContain('has not said whether');
+  expect(await refused('li.lei', 'adjust', orderId, '--amount', '1', '--reason', 'x')).toContain(
+    'has not said whether',
+  );
   await workOff(service.context);
   expect(await reversalStates(orderId)).toEqual(['DONE']);
   expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED', states: ['REJECTED'] });
@@ -104,7 +106,7 @@ test('what a unit that is silent was asked to reverse is borne after a day, and 
   service.clock.advance(25 * HOUR);
   await workOff(service.context);
   expect(await reversalStates(orderId)).toEqual(['UNKNOWN']);
-  await decided('receivable', orderId, '--bearer', 'us');
+  await borne(orderId, 'us');
   expect(await balance('REFUNDED_ELSEWHERE')).toBe(0);
   expect(await balance('MARKETING_COST')).toBe(costs + cash);
   await bendUnit(UNIT, {});
@@ -122,7 +124,7 @@ test('a unit that does not reverse is not asked, nor for a bill of which nothing
   expect(why).toContain('does not say that it reverses');
   const { number } = await booked();
   expect(await refused('li.lei', 'bill', 'reverse', number, '--reason', 'x')).toContain('wants it booked');
-  await decided('receivable', gas.orderId, '--bearer', 'us');
+  await borne(gas.orderId, 'us');
 });
 
 test('the number of a sent bill whose money went back elsewhere is made void at once, and the unit never books it', async () => {

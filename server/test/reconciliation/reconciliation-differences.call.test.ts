@@ -1,8 +1,8 @@
 import { beforeAll, expect } from 'vitest';
 import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
+import { closeDifference } from '../../src/modules/reconciliation/differences.ts';
 import {
-  closeDifference,
   countOpenDifferences,
   openDifferences,
   reconcileNow,

@@ -31,7 +31,7 @@ describe('a difference is listed for a person:', () => {
     expect(await listed(paymentId)).toMatchObject([
       { kind: 'TRADE', reason: 'THEIRS_ONLY', theirs: 1234, ours: null, closedAt: null },
     ]);
-    expect(report).toContain(`payment ${paymentId}, order ${paymentId}`);
+    expect(report).toContain(`:TRADE:${paymentId}: payment, order ${paymentId}`);
     expect(report).toContain('only in the statement: theirs 12.34, ours —');
     expect(report).toContain('give it back at the wallet');
   });

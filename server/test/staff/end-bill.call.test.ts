@@ -12,7 +12,7 @@ import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
 const { balance, bendUnit } = reconciling(service);
-const { hire, done, refused, decided, waiting } = staffAtWork(service);
+const { hire, done, refused, decided, waiting, borne } = staffAtWork(service);
 beforeAll(hire);
 afterEach(() => booksHold(service));
 
@@ -60,7 +60,7 @@ async function rulesBroken(orderId: string): Promise<string[]> {
 }
 
 function end({ number }: Gone, outcome: 'written-off' | 'rejected') {
-  return decided('bill', 'end', number, '--outcome', outcome);
+  return decided('end', number, '--outcome', outcome);
 }
 
 function shown(): Promise<string> {
@@ -80,9 +80,9 @@ test('a bill of a unit that went away is rejected by two persons, and its money 
     ],
   });
   expect(await shown()).not.toContain(gone.number);
-  expect(
-    await refused('li.lei', 'bill', 'end', gone.number, '--outcome', 'rejected', '--reason', 'x'),
-  ).toContain('is REJECTED already');
+  expect(await refused('li.lei', 'end', gone.number, '--outcome', 'rejected', '--reason', 'x')).toContain(
+    'is REJECTED already',
+  );
   await bendUnit(gone.unitId, {});
 });
 
@@ -110,7 +110,7 @@ test('a unit that says after all that it credited a refunded bill: a finding, bo
   expect((await balance('PAYABLE', gone.unitId)) - payable).toBe(-gone.cash);
   expect(await shown()).toContain(`RefundedElsewhere  ${gone.orderId}`);
   expect(await detail(service, payer, gone.orderId)).toMatchObject({ status: 'REFUNDED' });
-  await decided('receivable', gone.orderId, '--bearer', 'unit');
+  await borne(gone.orderId, 'unit');
   expect(await balance('PAYABLE', gone.unitId)).toBe(payable);
   expect(await shown()).not.toContain('RefundedElsewhere');
 });
@@ -130,7 +130,7 @@ test('bills that were refunded elsewhere and turn out to be credited one after a
   for (const bill of bills) {
     await back(bill);
     expect(await shown()).toContain(`RefundedElsewhere  ${order.orderId}`);
-    await decided('receivable', order.orderId, '--bearer', 'unit');
+    await borne(order.orderId, 'unit');
     expect(await balance('REFUNDED_ELSEWHERE')).toBe(0);
   }
   expect(await shown()).not.toContain('RefundedElsewhere');
@@ -154,9 +154,9 @@ test('a bill whose promise is not over, or that is not sent, is not ended by a p
   });
   const number = `LW${order.orderId.slice(2)}01`;
   await workOff(service.context);
-  const typed = ['bill', 'end', number, '--outcome', 'rejected', '--reason', 'x'];
+  const typed = ['end', number, '--outcome', 'rejected', '--reason', 'x'];
   expect(await refused('li.lei', ...typed)).toContain('its promise is not over');
-  expect(await refused('li.lei', 'bill', 'end', 'LW1', '--outcome', 'rejected', '--reason', 'x')).toContain(
+  expect(await refused('li.lei', 'end', 'LW1', '--outcome', 'rejected', '--reason', 'x')).toContain(
     'no such write-off',
   );
   service.clock.advance(25 * HOUR);
@@ -170,7 +170,7 @@ test('a unit that says it credited a bill while two persons reject it: booked on
   await workOff(service.context);
   expect(await detail(service, payer, gone.orderId)).toMatchObject({ status: 'REFUNDED' });
   expect(await rulesBroken(gone.orderId)).toEqual(['refunded elsewhere']);
-  await decided('receivable', gone.orderId, '--bearer', 'us');
+  await borne(gone.orderId, 'us');
 });
 
 /** Two persons end a bill while a process has the unit's answer in hand: it waits for the row that they hold. */

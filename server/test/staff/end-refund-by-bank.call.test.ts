@@ -13,7 +13,7 @@ import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
 const { balance, run } = reconciling(service);
-const { hire, done, refused, proposed, decided } = staffAtWork(service);
+const { hire, done, refused, proposed, decided, borne } = staffAtWork(service);
 beforeAll(hire);
 afterEach(() => booksHold(service));
 
@@ -39,7 +39,7 @@ test('a refund that the wallet refuses for good ends when two persons have paid 
   const { orderId, refundNo, cash } = await refusedRefund();
   const [bank, clearing] = [await balance('BANK'), await balance('WALLET_CLEARING')];
   expect(await done('li.lei', 'waiting')).toContain(`RefundNeedsPerson  ${orderId}  ${refundNo}`);
-  await decided('refund', 'bank', refundNo);
+  await decided('end', refundNo);
   await workOff(service.context);
   expect(await detail(service, payer, orderId)).toMatchObject({
     status: 'REFUNDED',
@@ -56,7 +56,7 @@ test('a refund that the wallet refuses for good ends when two persons have paid 
   expect(await balance('REFUNDS_PAYABLE')).toBe(0);
   expect(await done('li.lei', 'waiting')).not.toContain(refundNo);
   expect(await refused('li.lei', 'retry', refundNo)).toContain('unfinished');
-  expect(await refused('li.lei', 'refund', 'bank', refundNo, '--reason', 'x')).toContain('is DONE');
+  expect(await refused('li.lei', 'end', refundNo, '--reason', 'x')).toContain('is DONE');
   await run('wallet');
   const { differences } = await openDifferences(service.context.db, { limit: 100 });
   expect(differences.filter((one) => one.orderId === orderId)).toEqual([]);
@@ -67,16 +67,14 @@ test('a refund that does not need a person, or that the wallet has made, is not 
   await bend({ sellerShort: true });
   await workOff(service.context);
   const open = `LR${order.orderId.slice(2)}01`;
-  expect(await refused('li.lei', 'refund', 'bank', open, '--reason', 'x')).toContain('is UNKNOWN');
+  expect(await refused('li.lei', 'end', open, '--reason', 'x')).toContain('is UNKNOWN');
   await bend({});
   await done('li.lei', 'retry', open);
   await workOff(service.context);
   const refund = await refusedRefund();
   await makeAfterAll(refund, 'LOST');
-  expect(await refused('li.lei', 'refund', 'bank', refund.refundNo, '--reason', 'x')).toContain(
-    'The wallet has made',
-  );
-  expect(await refused('li.lei', 'refund', 'bank', 'LP1', '--reason', 'x')).toContain('no number');
+  expect(await refused('li.lei', 'end', refund.refundNo, '--reason', 'x')).toContain('The wallet has made');
+  expect(await refused('li.lei', 'end', 'LP1', '--reason', 'x')).toContain('no such payment');
   await done('li.lei', 'retry', refund.refundNo);
   await workOff(service.context);
   service.clock.advance(MINUTE);
@@ -88,7 +86,7 @@ test('a refund of which the wallet does not say whether it has made it is not pa
   const refund = await refusedRefund();
   await makeAfterAll(refund, 'LOST');
   await bend({ methods: ['alipay.trade.fastpay.refund.query'], gateway: 'UNKNOWN' }, refund.orderId);
-  expect(await refused('li.lei', 'refund', 'bank', refund.refundNo, '--reason', 'x')).toContain(
+  expect(await refused('li.lei', 'end', refund.refundNo, '--reason', 'x')).toContain(
     'does not say whether it has made',
   );
   await bend({}, refund.orderId);
@@ -101,7 +99,7 @@ test('a refund of which the wallet does not say whether it has made it is not pa
 
 test('a refund that was sent again after it was proposed is not ended by the approval', async () => {
   const { refundNo, orderId } = await refusedRefund();
-  const id = await proposed('refund', 'bank', refundNo);
+  const id = await proposed('end', refundNo);
   await done('li.lei', 'retry', refundNo);
   expect(await refused('han.meimei', 'approve', id)).toContain('does not wait for');
   await workOff(service.context);
@@ -113,7 +111,7 @@ test.each(['SENT', 'LOST'] as const)(
   'a wallet that makes the refund after all, its notice %s: a finding, booked once, and two persons end it',
   async (notice) => {
     const refund = await refusedRefund();
-    await decided('refund', 'bank', refund.refundNo);
+    await decided('end', refund.refundNo);
     await makeAfterAll(refund, notice);
     if (notice === 'LOST') {
       await bend({ statement: 'EARLY' });
@@ -128,7 +126,7 @@ test.each(['SENT', 'LOST'] as const)(
     ]);
     expect(await balance('REFUNDED_ELSEWHERE')).toBe(refund.cash);
     expect(await balance('REFUNDS_PAYABLE')).toBe(0);
-    await decided('receivable', refund.orderId, '--bearer', 'us');
+    await borne(refund.orderId, 'us');
     expect(await waiting()).not.toContain('RefundedElsewhere');
     await bend({ statement: 'EARLY' });
     await run('wallet');

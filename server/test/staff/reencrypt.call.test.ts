@@ -16,7 +16,7 @@ const payer = payerOfEach(service);
 async function run(keys: string): Promise<string> {
   const printed: string[] = [];
   const context = { ...service.context, crypto: dataCrypto(keys, LOOK_UP ?? '') };
-  const given = { arg: () => '', option: () => undefined, has: () => false };
+  const given = { arg: () => '', option: () => undefined, has: () => false, reason: '' };
   const print = async (line: string) => void printed.push(line);
   try {
     await reencrypt.run({ context, by: 'li.lei', login: null, print }, given);

@@ -64,7 +64,7 @@ test('a login that two staff members share neither proposes nor approves', async
   expect(await li.refused('li.lei', 'staff', 'add', 'zhao.liu', '--uid', '1004')).toContain(
     'share the login',
   );
-  await han.done('han.meimei', 'staff', 'logout', 'han.meimei', '1001');
+  await han.done('han.meimei', 'staff', 'login', 'han.meimei', '1001', '--end');
   await han.done('han.meimei', 'approve', waiting);
 });
 
@@ -85,7 +85,9 @@ test('two persons bind another login of a staff member', async () => {
   expect(await wang.refused('li.lei', 'log')).toContain('does not use this login');
   await han.done('han.meimei', 'approve', id);
   await wang.done('li.lei', 'log');
-  expect(await li.refused('li.lei', 'staff', 'logout', 'han.meimei', '1002')).toContain('no other login');
+  expect(await li.refused('li.lei', 'staff', 'login', 'han.meimei', '1002', '--end')).toContain(
+    'no other login',
+  );
 });
 
 test('a removed staff member has no login and can’t bind one alone after coming back', async () => {
@@ -162,17 +164,17 @@ test('a channel’s script needs two logins too', async () => {
     const file = join(dir, 'script.js');
     // A terminal that printed it unchanged would show another script than the one that runs.
     writeFileSync(file, 'window.a = 1; // \u202e;1 = b.wodniw\u001b[8m\n');
-    const said = await li.done('li.lei', 'script', 'propose', 'jt_demo', 'EXTERNAL', file);
-    const number = /Proposed as (\d+)/.exec(said)?.[1] ?? '';
+    const said = await li.done('li.lei', 'script', 'set', 'jt_demo', 'EXTERNAL', file, '--reason', 'x');
+    const number = idOf(said);
     expect(await han.done('han.meimei', 'script', 'show', number)).toBe(
       'window.a = 1; // \\u202e;1 = b.wodniw\\u001b[8m\n',
     );
     const bound = idOf(await li.done('li.lei', 'staff', 'login', 'han.meimei', '1001'));
     await han.done('han.meimei', 'approve', bound);
-    expect(await li.refused('han.meimei', 'script', 'approve', number)).toContain('this very login');
-    expect(await han.refused('han.meimei', 'script', 'approve', number)).toContain('share the login');
-    await han.done('han.meimei', 'staff', 'logout', 'han.meimei', '1001');
-    await han.done('han.meimei', 'script', 'approve', number);
+    expect(await li.refused('han.meimei', 'approve', number)).toContain('this very login');
+    expect(await han.refused('han.meimei', 'approve', number)).toContain('share the login');
+    await han.done('han.meimei', 'staff', 'login', 'han.meimei', '1001', '--end');
+    await han.done('han.meimei', 'approve', number);
   } finally {
     rmSync(dir, { recursive: true });
   }

@@ -7,7 +7,7 @@ const service = serviceOfEach();
 const { hire, type, done, refused, waiting } = staffAtWork(service);
 
 function idOf(said: string): string {
-  return /^Proposal (\d+)\./.exec(said)?.[1] ?? '';
+  return /^Proposal (\d+):/.exec(said)?.[1] ?? '';
 }
 
 async function join(name: string): Promise<void> {
@@ -71,7 +71,7 @@ test('when all but one are gone, nobody is added by one person alone', async () 
       .execute();
   await remove('han.meimei');
   for (const name of ['han.meimei', 'wang.wu'])
-    expect(await done('li.lei', 'staff', 'add', name)).toMatch(/^Proposal \d+\./);
+    expect(await done('li.lei', 'staff', 'add', name)).toMatch(/^Proposal \d+:/);
   expect(await present()).toEqual(['li.lei']);
   await remove('li.lei');
   expect(await refused('li.lei', 'staff', 'add', 'li.lei')).toContain('is not staff');

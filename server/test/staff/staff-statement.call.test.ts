@@ -8,7 +8,11 @@ import { today } from '../support/reconciling.ts';
 
 const { service, test, done, refused } = staffTest();
 const { paid } = paying(service, payerOfEach(service));
-afterEach(() => service.context.db.deleteFrom('statements').execute());
+afterEach(async () => {
+  await service.context.db.deleteFrom('differences').execute();
+  await service.context.db.deleteFrom('statement_lines').execute();
+  await service.context.db.deleteFrom('statements').execute();
+});
 
 const REASON = ['--reason', 'the wallet lost it; compared by hand'];
 
@@ -29,7 +33,7 @@ async function neverCame(): Promise<void> {
 function row() {
   return service.context.db
     .selectFrom('statements')
-    .select(['state', 'next_action_at as next', 'ended_by as by', 'end_reason as reason'])
+    .select(['state', 'next_action_at as next'])
     .where('statement_id', '=', `wallet:${today()}`)
     .executeTakeFirst();
 }
@@ -38,39 +42,31 @@ function awaitedDays(): Promise<number | undefined> {
   return gauges(service)('life_statement_oldest_awaited_days', 'wallet');
 }
 
-test('a statement that never came keeps its alarm until two persons end it', async () => {
+function difference() {
+  return service.context.db
+    .selectFrom('differences')
+    .select(['closed_by as by', 'close_reason as reason'])
+    .where('kind', '=', 'STATEMENT')
+    .executeTakeFirst();
+}
+
+test('a statement that never came is a difference, which a person closes with the reason', async () => {
   await neverCame();
   expect(await row()).toMatchObject({ state: 'AWAITED', next: null });
-  expect(await awaitedDays()).toBe(32);
-  const waiting = await done('li.lei', 'waiting');
-  expect(waiting).toContain(
-    `StatementLate  wallet  ${today()}  it is not there yet  is not asked for any more`,
-  );
-
-  const said = await done('li.lei', 'statement', 'end', 'wallet', today(), ...REASON);
-  const id = /^Proposal (\d+)/.exec(said)?.[1] ?? said;
-  expect(await awaitedDays()).toBe(32);
-  expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
-  await done('han.meimei', 'approve', id);
-  expect(await row()).toMatchObject({ state: 'AWAITED', by: 'li.lei', reason: REASON[1] });
   expect(await awaitedDays()).toBe(0);
-  expect(await done('li.lei', 'waiting')).not.toContain('StatementLate');
-  expect(await refused('li.lei', 'statement', 'end', 'wallet', today(), ...REASON)).toContain(
-    'ended already',
-  );
-  expect(await done('li.lei', 'log')).toContain('statement end');
+  const finding = `wallet:${today()}:STATEMENT:`;
+  expect(await done('li.lei', 'waiting')).toContain(`DifferencesOpen  ${finding}  never came`);
+  await done('li.lei', 'adjust', finding, ...REASON);
+  expect(await difference()).toEqual({ by: 'li.lei', reason: REASON[1] });
+  expect(await done('li.lei', 'findings', '--partner', 'wallet')).toBe('');
+  expect(await refused('li.lei', 'adjust', finding, ...REASON)).toContain('no open difference');
 });
 
-test('a statement that is still asked for, or that came, is not ended by a person', async () => {
-  service.clock.advance(DAY);
-  await openStatements(service.context);
-  const end = () => refused('li.lei', 'statement', 'end', 'wallet', today(), ...REASON);
-  expect(await end()).toContain('still asked for');
-  await service.context.db
-    .updateTable('statements')
-    .set({ state: 'MATCHED', hash: 'h', next_action_at: null })
-    .where('partner', '=', 'wallet')
-    .execute();
-  expect(await end()).toContain('has come');
-  expect(await refused('li.lei', 'statement', 'end', 'nobody', today(), ...REASON)).toContain('is awaited');
+test('a statement that comes after all closes its difference', async () => {
+  await neverCame();
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  await done('li.lei', 'reconcile', '--partner', 'wallet', '--day', today());
+  expect(await row()).toMatchObject({ state: 'MATCHED' });
+  expect(await difference()).toEqual({ by: null, reason: null });
+  expect(await done('li.lei', 'findings', '--partner', 'wallet')).not.toContain('STATEMENT');
 });

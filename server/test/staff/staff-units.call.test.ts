@@ -10,7 +10,7 @@ import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { ask, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 
-const { service, test, type, done, refused } = staffTest();
+const { service, test, type, done, refused, decided } = staffTest();
 
 const dir = mkdtempSync(join(tmpdir(), 'life-payment-staff member-'));
 const payer = payerOfEach(service);
@@ -29,7 +29,7 @@ test('a unit that staff set on maintenance can’t be paid until it is over', as
   const canUse = () => service.call('/project/paymentCanUse', { unitId }, payer);
   const until = `${dayOf(new Date(service.clock.now().getTime() + DAY))}T18:30`;
 
-  await done('li.lei', 'maintenance', 'on', unitId, '--until', until, ...REASON);
+  await done('li.lei', 'maintenance', unitId, '--until', until, ...REASON);
   // The service reads the units' descriptions each minute; nothing in them has changed.
   expect(await takeUnits(service.context)).toBe(0);
   await service.context.catalogue.refresh();
@@ -37,26 +37,23 @@ test('a unit that staff set on maintenance can’t be paid until it is over', as
   await expect(service.call('/order/createLifeOrder', wishFor(query), payer)).rejects.toThrow(
     UNIT_MAINTENANCE.code,
   );
-  expect(await done('li.lei', 'maintenance', 'list')).toMatch(
+  expect(await done('li.lei', 'maintenance')).toMatch(
     new RegExp(`^${unitId} .* by li\\.lei: asked for by phone$`),
   );
 
   service.clock.advance(2 * DAY);
   await canUse();
-  expect(await done('li.lei', 'maintenance', 'list')).toBe('');
-  expect(await refused('li.lei', 'maintenance', 'off', unitId)).toContain('Nothing is declared');
+  expect(await done('li.lei', 'maintenance')).toBe('');
+  expect(await refused('li.lei', 'maintenance', unitId, '--off')).toContain('Nothing is declared');
   service.clock.reset();
-  await done('li.lei', 'maintenance', 'off', unitId);
+  await done('li.lei', 'maintenance', unitId, '--off');
   await service.context.catalogue.refresh();
   await canUse();
 });
 
 test('maintenance has an end and is for an existing unit', async () => {
-  expect(await refused('li.lei', 'maintenance', 'on', 'nowhere', ...REASON)).toBe(
-    'There is no unit nowhere.',
-  );
-  const on = (until: string) =>
-    type('maintenance', 'on', 'nowhere', '--until', until, ...REASON, '--as', 'li.lei');
+  expect(await refused('li.lei', 'maintenance', 'nowhere', ...REASON)).toBe('There is no unit nowhere.');
+  const on = (until: string) => type('maintenance', 'nowhere', '--until', until, ...REASON, '--as', 'li.lei');
   expect((await on('tomorrow')).code).toBe(2);
   expect((await on('2020-01-01T00:00')).complained).toContain('within the next 30 days');
   expect((await on('2099-01-01T00:00')).complained).toContain('within the next 30 days');
@@ -69,7 +66,7 @@ function file(content: unknown): string {
 }
 
 function secretOf(outputEndpoint: string) {
-  return done('li.lei', 'channel', 'secret', outputEndpoint);
+  return done('li.lei', 'channel', 'show', outputEndpoint, '--secret');
 }
 
 test('a channel is changed by two persons, and keeps its secret', async () => {
@@ -133,21 +130,17 @@ test.each([
   expect(await refused('li.lei', 'channel', 'set', file(content), ...REASON)).toContain(sentence);
 });
 
-test('a difference is listed until a person closes it', async () => {
+test('a difference is listed until two persons close it', async () => {
   await bend({ statement: 'EARLY' });
   const { order } = await paid('ONE_BILL');
   await bend({ inStatement: 'LEFT_OUT' }, order.orderId);
   const day = dayOf(service.clock.now());
   await done('li.lei', 'reconcile', '--partner', 'wallet', '--day', day);
-  const lines = (await done('li.lei', 'differences', '--partner', 'wallet', '--day', day)).split('\n');
-  const key = ['wallet', day, 'TRADE', paymentIdOf(order.orderId)];
-  expect(lines).toContainEqual(
-    expect.stringMatching(new RegExp(`^${key.join(' ')} {2}OURS_ONLY {2}theirs nothing`)),
-  );
-  expect(await done('li.lei', 'differences', '--day', '2020-01-01')).toBe('');
-  const close = ['difference', 'close', ...key, ...REASON];
-  await done('li.lei', ...close);
-  expect(await done('li.lei', 'differences', '--partner', 'wallet')).not.toContain(order.orderId);
-  expect(await refused('li.lei', ...close)).toContain('closed already');
-  expect((await type(...close.with(4, 'DAY'), '--as', 'li.lei')).code).toBe(2);
+  const lines = (await done('li.lei', 'findings', '--partner', 'wallet', '--day', day)).split('\n');
+  const name = `wallet:${day}:TRADE:${paymentIdOf(order.orderId)}`;
+  expect(lines).toContainEqual(expect.stringContaining(`${name}  only in our books  theirs nothing`));
+  expect(await done('li.lei', 'findings', '--day', '2020-01-01')).toBe('');
+  await decided('adjust', name, '--amount', '0');
+  expect(await done('li.lei', 'findings', '--partner', 'wallet')).not.toContain(order.orderId);
+  expect(await refused('li.lei', 'adjust', name, ...REASON)).toContain('no open difference');
 });

@@ -172,7 +172,7 @@ test('the list of what waits and that of maintenance have partners that are left
   await soon(async () => {
     expect(await listed('PartnerLeftAlone')).toEqual([expect.stringContaining(`wallet  since ${since}`)]);
   });
-  expect(await done('li.lei', 'maintenance', 'list')).toContain('wallet  does not answer since');
+  expect(await done('li.lei', 'maintenance')).toContain('wallet  does not answer since');
   await bend({});
   service.clock.advance(10 * SECOND);
   await wallet.query('LP0').catch(() => undefined);

@@ -37,7 +37,7 @@ test('the first staff member is added by anybody, every other one by a staff mem
 /** Two members of staff make a third. */
 async function join(name: string): Promise<void> {
   const said = await done('li.lei', 'staff', 'add', name);
-  const id = /^Proposal (\d+)\./.exec(said)?.[1] ?? '';
+  const id = /^Proposal (\d+):/.exec(said)?.[1] ?? '';
   expect(await refused(name, 'approve', id)).toContain('is not staff');
   expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
   await done('han.meimei', 'approve', id);

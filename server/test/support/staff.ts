@@ -33,6 +33,12 @@ export function staffAtWork(service: TestService, uid = 1001) {
     const said = await done('li.lei', ...typed, '--reason', 'for the test');
     return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
   };
+  const decided = async (...typed: string[]): Promise<void> => {
+    const id = await proposed(...typed);
+    expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
+    await done('han.meimei', 'approve', id);
+    expect(await done('han.meimei', 'approve', id)).toContain('Nothing was done again');
+  };
   return {
     type,
     /** Number of connections that wait for another transaction. */
@@ -44,12 +50,14 @@ export function staffAtWork(service: TestService, uid = 1001) {
     /** Types a command that proposes, as li.lei. Answers the proposal's number. */
     proposed,
     /** One person proposes and can't approve it; another one approves; approving it again does nothing. */
-    decided: async (...typed: string[]): Promise<void> => {
-      const id = await proposed(...typed);
-      expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
-      await done('han.meimei', 'approve', id);
-      expect(await done('han.meimei', 'approve', id)).toContain('Nothing was done again');
-    },
+    decided,
+    /** Two persons adjust what is receivable of an order: the unit bears it, or we. */
+    borne: (orderId: string, bearer: 'unit' | 'us') =>
+      decided(
+        'adjust',
+        orderId,
+        ...['--debit', bearer === 'unit' ? 'PAYABLE' : 'MARKETING_COST', '--credit', 'REFUNDED_ELSEWHERE'],
+      ),
     /** Makes two people staff: li.lei and han.meimei. */
     hire: async (): Promise<void> => {
       for (const name of ['li.lei', 'han.meimei']) await type('staff', 'add', name, '--as', 'li.lei');

@@ -3,21 +3,17 @@ import { countExhausted } from '../../kit/jobs/exhausted.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
 import { countLateQuestions } from '../../modules/feedback/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
+import { receivables } from '../../modules/ledger/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { countLateClosings } from '../../modules/own-data/index.ts';
 import { countPaymentsUnknown } from '../../modules/payments/index.ts';
 import {
   countOpenDifferences,
-  countReceiptsUnknown,
   oldestAwaited,
+  receiptsUnknown,
   walletLastMatched,
 } from '../../modules/reconciliation/index.ts';
-import {
-  countCardsTroubled,
-  countNeedingPerson,
-  countReceivables,
-  countRefundsOld,
-} from '../../modules/refunds/index.ts';
+import { countCardsTroubled, countNeedingPerson, countRefundsOld } from '../../modules/refunds/index.ts';
 import { countReversalsOpen } from '../../modules/reversals/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import { backlogOf, scheduleIdleSeconds } from '../jobs/state.ts';
@@ -85,7 +81,7 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_refunds_receivable',
     help: 'Refunds by somebody else at the wallet of bills that their unit has credited, up to 1000',
-    read: one(({ db }) => countReceivables(db)),
+    read: one(async ({ db }) => (await receivables(db, 1000)).length),
   },
   {
     name: 'life_reversals_open',
@@ -111,7 +107,7 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_receipts_unknown',
     help: 'Payments at the wallet that nobody here has ordered, booked and waiting for their end, up to 1000',
-    read: one(({ db }) => countReceiptsUnknown(db)),
+    read: one(async ({ db }) => (await receiptsUnknown(db, 1000)).length),
   },
   {
     name: 'life_statement_oldest_awaited_days',

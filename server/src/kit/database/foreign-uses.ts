@@ -156,6 +156,10 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       ],
       why: 'our side of a comparison is read from the tables themselves, and never through what wrote them',
     },
+    {
+      tables: ['proposals'],
+      why: 'an adjustment is its approved proposal: what it explains of the account, and what is left of a finding, is summed from there',
+    },
   ],
   refunds: [
     {

@@ -249,29 +249,13 @@ export interface Channels {
   theme: Generated<string>;
 }
 
-export interface ChannelScriptAudit {
-  act: string;
-  at: Generated<Date>;
-  audit_id: Generated<number>;
-  database_user: Generated<string>;
-  hash: string;
-  kind: string;
-  output_endpoint: string;
-  person: string;
-  script_id: number;
-}
-
 export interface ChannelScripts {
-  approved_at: Date | null;
-  approved_by: string | null;
-  approved_uid: number | null;
+  approved_at: Date;
   content: string;
   hash: string;
   kind: string;
   output_endpoint: string;
-  proposed_at: Generated<Date>;
-  proposed_by: string;
-  proposed_uid: number | null;
+  proposal_id: number | null;
   script_id: Generated<number>;
 }
 
@@ -579,7 +563,6 @@ export interface OrderPayments {
   expires_at: Date | null;
   failure: string | null;
   life_user_id: string | null;
-  never_paid_at: Date | null;
   next_action_at: Date | null;
   order_count: number | null;
   order_id: string | null;
@@ -699,7 +682,6 @@ export interface Refunds {
   part_of: string | null;
   promised_by: Date | null;
   proposal_id: number | null;
-  receivable: Generated<number>;
   refund_no: string;
   repaid: Generated<number>;
   sent_at: Date | null;
@@ -795,9 +777,6 @@ export interface Statements {
   asked: Generated<number>;
   balance: number | null;
   day: string;
-  end_reason: string | null;
-  ended_at: Date | null;
-  ended_by: string | null;
   hash: string | null;
   lines_kept: Generated<boolean>;
   matched_at: Date | null;
@@ -837,15 +816,6 @@ export interface UnitsRefused {
   reason: string;
   since: Date;
   unit_id: string;
-}
-
-export interface UnknownReceipts {
-  amount: number;
-  booked_at: Date;
-  day: string;
-  ended_at: Date | null;
-  number: string;
-  state: string;
 }
 
 export interface UnpaidClaims {
@@ -903,7 +873,6 @@ export interface WalletPayments {
   expires_at: Date;
   failure: string | null;
   life_user_id: string;
-  never_paid_at: Date | null;
   next_action_at: Date | null;
   order_count: Generated<number>;
   paid_at: Date | null;
@@ -938,7 +907,6 @@ export interface DB {
   campaigns: Campaigns;
   channel_bindings: ChannelBindings;
   channel_empowerments: ChannelEmpowerments;
-  channel_script_audit: ChannelScriptAudit;
   channel_scripts: ChannelScripts;
   channels: Channels;
   consents: Consents;
@@ -984,7 +952,6 @@ export interface DB {
   unit_maintenance: UnitMaintenance;
   units: Units;
   units_refused: UnitsRefused;
-  unknown_receipts: UnknownReceipts;
   unpaid_claims: UnpaidClaims;
   used_tokens: UsedTokens;
   user_wallets: UserWallets;

@@ -56,16 +56,13 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
  */
 export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';
 
-/** States of a payment on the wallet's statements that nobody here has ordered, booked by two staff members. */
-export type ReceiptState = 'BOOKED' | 'GIVEN_BACK' | 'TAKEN_IN';
-
 /** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
 export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
 
 /** How an order was made, which decides the page that its payer returns to. */
 export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 
-/** Scripts of channels, with who proposed and approved them. */
+/** Scripts of channels, each of an approved proposal. */
 export type ScriptKind = 'CLOSE_TITLE' | 'EXTERNAL' | 'LOGIN_FAILED';
 
 /** Tables that processes cache as a whole. */
@@ -74,19 +71,18 @@ export type CacheName = 'channels' | 'units' | 'crediting';
 /** What one staff member proposes. */
 export type ProposalKind =
   | 'REFUND'
+  | 'END_BILL'
+  | 'END_PAYMENT'
+  | 'END_REFUND'
+  | 'END_MANDATE'
+  | 'REVERSAL'
+  | 'ADJUSTMENT'
   | 'CHANNEL'
-  | 'STAFF'
-  | 'LOGIN'
   | 'SECRET'
+  | 'SCRIPT'
   | 'USER'
-  | 'REFUNDED_ELSEWHERE'
-  | 'STATEMENT'
-  | 'REFUND_BY_BANK'
-  | 'BILL'
-  | 'RECEIPT'
-  | 'NEVER_PAID'
-  | 'MANDATE'
-  | 'REVERSAL';
+  | 'STAFF'
+  | 'LOGIN';
 
 /** Reasons of a difference. */
 export type DifferenceReason =
@@ -96,10 +92,14 @@ export type DifferenceReason =
   | 'AMOUNT_DIFFERS'
   | 'STATE_DIFFERS'
   | 'NOT_SETTLED'
-  | 'BALANCE_DIFFERS';
+  | 'BALANCE_DIFFERS'
+  | 'NOT_THERE';
 
 /** Kinds of rows with a number of ours. */
 export type NumberKind = Extract<StatementKind, 'TRADE' | 'REFUND' | 'WRITE_OFF' | 'REVERSAL'>;
 
-/** Kinds of differences: our numbers, a unit's receipts for a day, and the balance of our account at the wallet. */
-export type DifferenceKind = NumberKind | 'SETTLEMENT' | 'BALANCE';
+/**
+ * Kinds of differences: our numbers, a unit's receipts for a day, the balance of our account at the wallet, and a statement that
+ * never came.
+ */
+export type DifferenceKind = NumberKind | 'SETTLEMENT' | 'BALANCE' | 'STATEMENT';

@@ -26,7 +26,6 @@ type Narrowed = {
   book_rounds: { part: 'ORDERS' | 'COUPONS' | 'CAMPAIGNS' };
   cache_versions: { name: States.CacheName };
   campaigns: { kind: 'YEAR_END' | 'SUMMER' | 'EVERYDAY'; title: Text };
-  channel_script_audit: { kind: States.ScriptKind; act: 'PROPOSED' | 'APPROVED' };
   channel_scripts: { kind: States.ScriptKind };
   channels: {
     channel_group: 'standard' | 'groupTelecom' | 'operatorApp' | 'miniProgram' | 'partner';
@@ -77,7 +76,6 @@ type Narrowed = {
   statement_lines: { kind: StatementKind };
   statements: { state: 'AWAITED' | 'MATCHED' };
   units: { description: Json<unknown> };
-  unknown_receipts: { state: States.ReceiptState };
   user_wallets: { kind: WalletIdKind };
   users: { state: States.UserState; replaced_from: States.UserState };
   wallet_payments: { state: States.PaymentState; failure: States.DeductionFailure };

@@ -28,8 +28,6 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
           where y.state = 'PAID' and r.life_user_id = o.life_user_id and r.order_id = o.order_id)
           - (select coalesce(sum(b.refunded_elsewhere), 0) from order_bills b
             where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as uncharged,
-        (select coalesce(sum(r.receivable), 0) from refunds r
-          where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as receivable,
         (select count(*) from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id
           and b.late_answer = 'REJECTED' and b.cash > coalesce(b.refunded_elsewhere, 0)
           and not exists (select from refunds r where r.life_user_id = b.life_user_id and r.order_id = b.order_id
@@ -45,7 +43,6 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
         coalesce(sum(l.credit - l.debit) filter (where l.event in ('WRITTEN_OFF', 'REVERSED') and l.account = 'PAYABLE'), 0) as written_off,
         coalesce(sum(l.credit) filter (where l.event = 'REVERSED' and l.account = 'REFUNDED_ELSEWHERE'), 0) as settled_by_unit,
         coalesce(sum(l.credit) filter (where l.event in ('REFUND_DONE', 'REFUND_BY_BANK')), 0) as refunded,
-        coalesce(sum(l.debit) filter (where l.event = 'NEVER_PAID' and l.account = 'REFUNDS_PAYABLE'), 0) as given_up,
         coalesce(sum(l.credit) filter (where l.event = 'GOODWILL'), 0) as goodwill,
         coalesce(sum(l.credit) filter (where l.event = 'REFUNDED_ELSEWHERE'), 0) as booked_elsewhere,
         coalesce(sum(l.debit - l.credit) filter (where l.account = 'REFUNDED_ELSEWHERE'), 0) as owed_to_us,
@@ -58,12 +55,11 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
     cross join lateral (values
       ('posting unbalanced', coalesce(unbalanced, false)),
       ('in = out + in flight', cash_in + coupon_used + goodwill + booked_elsewhere - settled_by_unit
-        <> written_off + refunded + given_up + coupon_back + held + to_refund),
+        <> written_off + refunded + coupon_back + held + to_refund),
       ('never negative', held < 0 or to_refund + uncharged < 0 or uncharged < 0),
       ('what is held is of open bills', held <> bills_open),
       ('what goes back has a refund', to_refund + uncharged <> refunds_open),
-      ('refunded elsewhere', receivable > 0 or (uncharged > 0 and held = 0)),
-      ('receivables are in the books', owed_to_us <> receivable),
+      ('refunded elsewhere', owed_to_us <> 0 or (uncharged > 0 and held = 0)),
       ('debit without payment', (cash_in > 0) <> (state in ('PAID', 'PAID_LATE'))),
       ('debit is the amount', cash_in > 0 and (cash_in <> cash or payment_differs)),
       ('write-offs are in the books', written_off <> bills_written_off),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
 import type { Finding } from './finding.ts';
+import { namedOrders } from './orders-to-check.ts';
 
 /** Records the findings of a check of these numbers, and closes earlier findings about them that were not found again. */
 export async function recordFindings(
@@ -27,6 +29,35 @@ export async function openFinding(tx: Tx, { rule, orderId }: Finding, now: Date)
     on conflict (rule, order_id) do update set closed_at = null where book_findings.closed_at is not null`.execute(
     tx,
   );
+}
+
+/** The rule of the finding for money that somebody else moved, and that is receivable until an adjustment. */
+export const RECEIVABLE_RULE = 'refunded elsewhere';
+
+/** Open findings of that rule that are looked at. */
+const MOST_RECEIVABLE = 1_000;
+
+/** Orders of which something is receivable, since when and how much in fen, the oldest first; at most `limit`. */
+export async function receivables(db: Db, limit: number) {
+  const open = await db
+    .selectFrom('book_findings')
+    .select('order_id as orderId')
+    .where('rule', '=', RECEIVABLE_RULE)
+    .where('closed_at', 'is', null)
+    .orderBy('first_seen_at')
+    .limit(MOST_RECEIVABLE)
+    .execute();
+  const orders = open.map(({ orderId }) => ({ orderId, lifeUserId: ownerOf(orderId) ?? '' }));
+  const { rows } = await sql<{ orderId: string; since: Date; amount: number }>`
+    with ${namedOrders(orders)},
+    owed as (
+      select n.order_id, (select sum(l.debit - l.credit) from order_entries l where l.life_user_id = n.life_user_id
+        and l.order_id = n.order_id and l.account = 'REFUNDED_ELSEWHERE')::bigint as amount
+      from named_orders n)
+    select order_id as "orderId", f.first_seen_at as since, amount
+    from owed join book_findings f using (order_id)
+    where f.rule = ${RECEIVABLE_RULE} and amount <> 0 order by f.first_seen_at limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** A finding, and when it was first found. */

@@ -12,23 +12,19 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ event: fc.constant('WRITTEN_OFF' as const), due: fen, unitId: fc.string({ minLength: 1 }) }),
   fc.record({ event: fc.constant('REJECTED' as const), cash: fen, coupon: share }),
   fc.record({ event: fc.constant('PAID_LATE' as const), cash: fen }),
-  fc.record({
-    event: fc.constantFrom('REFUND_DONE', 'RECEIPT_UNKNOWN', 'RECEIPT_GIVEN_BACK'),
-    cash: fen,
-  }),
-  fc.record({ event: fc.constantFrom('REFUND_BY_BANK', 'RECEIPT_TAKEN_IN'), cash: fen }),
+  fc.record({ event: fc.constantFrom('REFUND_DONE', 'REFUND_BY_BANK'), cash: fen }),
   fc.record({
     event: fc.constant('WRITTEN_OFF_LATE' as const),
     due: fen,
     unitId: fc.string({ minLength: 1 }),
-    held: fc.boolean(),
   }),
-  fc.tuple(fen, share, fc.constantFrom('unit', null)).map(([cash, refunds, unitId]) => ({
-    event: 'NEVER_PAID' as const,
-    cash: cash + refunds,
-    refunds,
-    unitId,
-  })),
+  fc.record({
+    event: fc.constant('ADJUSTED' as const),
+    amount: fen,
+    debit: fc.constantFrom('PAYABLE', 'MARKETING_COST'),
+    credit: fc.constantFrom('WALLET_CLEARING', 'REFUNDED_ELSEWHERE'),
+    unitId: fc.constant('unit'),
+  }),
   fc.record({
     event: fc.constantFrom('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT'),
     amount: fen,

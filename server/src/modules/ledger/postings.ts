@@ -13,7 +13,7 @@ export const LEDGER_ACCOUNTS = [
   'UNKNOWN_RECEIPTS',
   'OTHER_INCOME',
 ] as const;
-type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 export type LedgerLine = {
   readonly account: LedgerAccount;
@@ -26,16 +26,8 @@ export type LedgerLine = {
 export type LedgerEvent =
   | { readonly event: 'PAID'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
-  /**
-   * The unit credited a bill that staff had rejected for it: we owe it the bill. Receivable until it is decided who bears it, or
-   * our cost where no refund of the order can hold that.
-   */
-  | {
-      readonly event: 'WRITTEN_OFF_LATE';
-      readonly due: number;
-      readonly unitId: string;
-      readonly held: boolean;
-    }
+  /** The unit credited a bill that staff had rejected for it: we owe it the bill, which is receivable until an adjustment. */
+  | { readonly event: 'WRITTEN_OFF_LATE'; readonly due: number; readonly unitId: string }
   | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'PAID_LATE'; readonly cash: number }
   /** A refund that arrived: by the wallet, or by bank transfer. */
@@ -43,10 +35,8 @@ export type LedgerEvent =
   | { readonly event: 'REFUND_BY_BANK'; readonly cash: number }
   /** A refund of a written-off bill: its unit receives that much less, or (null) we pay it. */
   | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
-  /** Cash of written-off bills that somebody else refunded: a receivable until it is decided who bears it. */
+  /** Cash of written-off bills that somebody else refunded: a receivable until an adjustment. */
   | { readonly event: 'REFUNDED_ELSEWHERE'; readonly cash: number }
-  /** Who bears it: the unit, which receives that much less, or (null) we. */
-  | { readonly event: 'ELSEWHERE_BORNE'; readonly cash: number; readonly unitId: string | null }
   /**
    * A unit has taken a bill back that it had written off: `refund` goes back to the payer, and `settled` of its cash was given
    * back before.
@@ -67,11 +57,12 @@ export type LedgerEvent =
       readonly units: number;
       readonly unitId: string;
     }
-  /** The wallet never had the money of a payment: `refunds` of it do not go back, and the rest is borne as above. */
+  /** An adjustment by two persons. `unitId`: whose `PAYABLE`, where it is one of the accounts. */
   | {
-      readonly event: 'NEVER_PAID';
-      readonly cash: number;
-      readonly refunds: number;
+      readonly event: 'ADJUSTED';
+      readonly amount: number;
+      readonly debit: LedgerAccount;
+      readonly credit: LedgerAccount;
       readonly unitId: string | null;
     }
   | PartnerEvent
@@ -83,10 +74,7 @@ type PartnerEvent =
       readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT';
       readonly amount: number;
     }
-  | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string }
-  /** A payment that nobody here has ordered, and its end: it went back, or is ours. */
-  | { readonly event: 'RECEIPT_UNKNOWN' | 'RECEIPT_GIVEN_BACK'; readonly cash: number }
-  | { readonly event: 'RECEIPT_TAKEN_IN'; readonly cash: number };
+  | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string };
 
 type PointsEvent = {
   readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED';
@@ -114,10 +102,6 @@ function credit(account: LedgerAccount, amount: number, unitId?: string): Ledger
   };
 }
 
-function borneBy(unitId: string | null, cash: number): LedgerLine {
-  return unitId === null ? debit('MARKETING_COST', cash) : debit('PAYABLE', cash, unitId);
-}
-
 function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
   switch (posting.event) {
     case 'PAID':
@@ -129,10 +113,7 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
     case 'WRITTEN_OFF':
       return [debit('HELD', posting.due), credit('PAYABLE', posting.due, posting.unitId)];
     case 'WRITTEN_OFF_LATE':
-      return [
-        debit(posting.held ? 'REFUNDED_ELSEWHERE' : 'MARKETING_COST', posting.due),
-        credit('PAYABLE', posting.due, posting.unitId),
-      ];
+      return [debit('REFUNDED_ELSEWHERE', posting.due), credit('PAYABLE', posting.due, posting.unitId)];
     case 'REJECTED':
       return [
         debit('HELD', posting.cash + posting.coupon),
@@ -146,11 +127,14 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
     case 'REFUND_BY_BANK':
       return [debit('REFUNDS_PAYABLE', posting.cash), credit('BANK', posting.cash)];
     case 'GOODWILL':
-      return [borneBy(posting.unitId, posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
+      return [
+        posting.unitId === null
+          ? debit('MARKETING_COST', posting.cash)
+          : debit('PAYABLE', posting.cash, posting.unitId),
+        credit('REFUNDS_PAYABLE', posting.cash),
+      ];
     case 'REFUNDED_ELSEWHERE':
       return [debit('REFUNDED_ELSEWHERE', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
-    case 'ELSEWHERE_BORNE':
-      return [borneBy(posting.unitId, posting.cash), credit('REFUNDED_ELSEWHERE', posting.cash)];
     case 'REVERSED':
       return [
         debit('PAYABLE', posting.coupon + posting.refund + posting.settled, posting.unitId),
@@ -166,19 +150,18 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
         credit('MARKETING_COST', posting.ours),
         credit('PAYABLE', posting.units, posting.unitId),
       ];
-    case 'NEVER_PAID':
+    case 'ADJUSTED': {
+      const unitOf = (account: LedgerAccount) =>
+        account === 'PAYABLE' && posting.unitId !== null ? posting.unitId : undefined;
       return [
-        debit('REFUNDS_PAYABLE', posting.refunds),
-        borneBy(posting.unitId, posting.cash - posting.refunds),
-        credit('WALLET_CLEARING', posting.cash),
+        debit(posting.debit, posting.amount, unitOf(posting.debit)),
+        credit(posting.credit, posting.amount, unitOf(posting.credit)),
       ];
+    }
     case 'WALLET_FEE':
     case 'WALLET_FEE_BACK':
     case 'WALLET_PAID_OUT':
     case 'UNIT_PAID':
-    case 'RECEIPT_UNKNOWN':
-    case 'RECEIPT_GIVEN_BACK':
-    case 'RECEIPT_TAKEN_IN':
       return partnerLines(posting);
     case 'POINTS_EARNED':
     case 'POINTS_TAKEN_BACK':
@@ -197,12 +180,6 @@ function partnerLines(posting: PartnerEvent): LedgerLine[] {
       return [debit('BANK', posting.amount), credit('WALLET_CLEARING', posting.amount)];
     case 'UNIT_PAID':
       return [debit('PAYABLE', posting.amount, posting.unitId), credit('BANK', posting.amount)];
-    case 'RECEIPT_UNKNOWN':
-      return [debit('WALLET_CLEARING', posting.cash), credit('UNKNOWN_RECEIPTS', posting.cash)];
-    case 'RECEIPT_GIVEN_BACK':
-      return [debit('UNKNOWN_RECEIPTS', posting.cash), credit('WALLET_CLEARING', posting.cash)];
-    case 'RECEIPT_TAKEN_IN':
-      return [debit('UNKNOWN_RECEIPTS', posting.cash), credit('OTHER_INCOME', posting.cash)];
   }
 }
 

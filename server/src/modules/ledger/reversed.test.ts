@@ -17,13 +17,14 @@ it('a reversed bill leaves nothing owed to its unit, nothing receivable, and wha
   fc.assert(
     fc.property(bill, fc.constantFrom('open', 'us', 'unit'), ({ cash, coupon, back }, borne) => {
       const unitId = 'unit';
-      const bearing = { cash: back, unitId: borne === 'unit' ? unitId : null };
+      const bearer = borne === 'unit' ? 'PAYABLE' : 'MARKETING_COST';
+      const bearing = { amount: back, debit: bearer, credit: 'REFUNDED_ELSEWHERE', unitId } as const;
       const story: LedgerEvent[] = [
         { event: 'PAID', cash, coupon },
         { event: 'WRITTEN_OFF', due: cash + coupon, unitId },
         { event: 'REFUND_DONE', cash: back },
         { event: 'REFUNDED_ELSEWHERE', cash: back },
-        ...(borne === 'open' ? [] : [{ event: 'ELSEWHERE_BORNE' as const, ...bearing }]),
+        ...(borne === 'open' ? [] : [{ event: 'ADJUSTED' as const, ...bearing }]),
         { event: 'REVERSED', coupon, refund: cash - back, settled: back, unitId },
         ...(borne === 'open'
           ? []

@@ -1,6 +1,6 @@
 export { advancePayment } from './advance.ts';
+export { askBeforeEnd, endPayment, type PaymentByPerson, paymentToEnd } from './end.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
-export { endNeverPaid, type NeverPaid, neverPaidOf } from './never-paid.ts';
 export { addWalletNotify, NOTIFY_PATH } from './notify.ts';
 export { queryPayment, startClose } from './query.ts';
 export { advanceRefundOfPayment } from './refund-refused.ts';

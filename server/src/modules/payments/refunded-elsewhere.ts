@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import { openFinding } from '../ledger/index.ts';
+import { openFinding, RECEIVABLE_RULE } from '../ledger/index.ts';
 import {
   bookRefundElsewhere,
   newElsewhere,
@@ -11,9 +11,6 @@ import {
 } from '../refunds/index.ts';
 import { lockRefundable, settleRefundedElsewhere, splitElsewhere } from '../settlement/index.ts';
 import { lockPayment, ordersOf, type PaymentRow, readPayment } from './store.ts';
-
-/** The rule of the finding for money that somebody else moved. */
-const RULE = 'refunded elsewhere';
 
 /**
  * Believes at once that somebody else refunded money of a paid payment: books it, ends what has not gone to the unit, and
@@ -33,7 +30,7 @@ export async function takeRefundElsewhere(
   const { parts, clear } = await splitElsewhere(tx, orders, found.amount);
   const booked = await bookRefundElsewhere(tx, lifeUserId, parts, found, now);
   await settleRefundedElsewhere(tx, orders, booked, clear, now);
-  for (const orderId of booked.keys()) await openFinding(tx, { rule: RULE, orderId }, now);
+  for (const orderId of booked.keys()) await openFinding(tx, { rule: RECEIVABLE_RULE, orderId }, now);
   return true;
 }
 

@@ -98,7 +98,6 @@ export async function takeTrade(
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
-    if (payment.neverPaid && isPaid(trade)) return 'CONTRADICTION';
     if (trade.refunded > 0) await lockRefundable(tx, ordersOf(payment));
     const applied = await applyTrade(tx, payment, trade, cancelReply, now);
     if (applied === 'CONTRADICTION') return applied;

@@ -38,8 +38,6 @@ export type PaymentRow = {
   readonly sentAt: Date | null;
   /** Why a deduction failed. */
   readonly failure: DeductionFailure | null;
-  /** Two staff members have decided that the wallet never had the money. */
-  readonly neverPaid: boolean;
 };
 
 /** The numbers of the orders that a payment covers. */
@@ -66,12 +64,6 @@ export async function orderMeant(db: Db | Tx, orderOrPaymentId: string): Promise
     .orderBy('order_id')
     .executeTakeFirst();
   return row?.order_id ?? null;
-}
-
-/** Locks the payment of an order; null when there is no such order. */
-export async function lockPaymentOfOrder(tx: Tx, orderId: string): Promise<PaymentRow | null> {
-  const paymentId = await paymentOfOrder(tx, orderId);
-  return paymentId === null ? null : lockPayment(tx, paymentId);
 }
 
 /** The number of an order's payment; null when there is no such order. */
@@ -105,16 +97,6 @@ export async function updatePayment(tx: Tx, payment: PaymentRow, change: Payment
     .execute();
 }
 
-/** Marks that the wallet never had the money of a payment. */
-export async function markNeverPaid(tx: Tx, { lifeUserId, paymentId }: PaymentRow, now: Date): Promise<void> {
-  await tx
-    .updateTable('wallet_payments')
-    .set({ never_paid_at: now })
-    .where('life_user_id', '=', lifeUserId)
-    .where('payment_id', '=', paymentId)
-    .execute();
-}
-
 function read(db: Db | Tx, paymentId: string) {
   return db
     .selectFrom('wallet_payments as p')
@@ -131,7 +113,6 @@ function read(db: Db | Tx, paymentId: string) {
       'p.wallet_agreement_no as walletAgreementNo',
       'p.sent_at as sentAt',
       'p.failure',
-      sql<boolean>`p.never_paid_at is not null`.as('neverPaid'),
     ])
     .where('p.life_user_id', '=', ownerOf(paymentId) ?? '')
     .where('p.payment_id', '=', paymentId);

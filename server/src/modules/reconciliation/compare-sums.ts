@@ -48,7 +48,8 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
 
 /**
  * The account's balance at the end of the day in our books: the present balance of wallet clearing (`present`), less
- * movements of later days by the wallet's time. A refund's time comes from the wallet's statement, else from our books. All
+ * movements of later days by the wallet's time. A refund's time comes from the wallet's statement, else from our books; an
+ * adjustment belongs to the day of its finding. All
  * of it is read in one snapshot, because money moves meanwhile.
  */
 export function ourBalance(
@@ -56,8 +57,7 @@ export function ourBalance(
   present: RawBuilder<number>,
 ): RawBuilder<number> {
   return sql`${present}
-  - (select coalesce(sum(cash), 0)::bigint from wallet_payments where paid_at >= ${until} and state in ('PAID', 'PAID_LATE')
-    and never_paid_at is null)
+  - (select coalesce(sum(cash), 0)::bigint from wallet_payments where paid_at >= ${until} and state in ('PAID', 'PAID_LATE'))
   + (select coalesce(sum(r.amount), 0)::bigint from refunds r
     left join lateral (select l.day from statement_lines l
       where l.partner = ${TRADES_PARTNER} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.part_of, r.refund_no) order by l.day limit 1) l on true
@@ -66,12 +66,9 @@ export function ourBalance(
     join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.account = 'WALLET_CLEARING'
       and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT')
     where l.partner = ${partner} and l.day > ${day}::date)
-  - (select coalesce(sum(amount), 0)::bigint from unknown_receipts where day > ${day}::date)
-  + (select coalesce(sum(u.amount), 0)::bigint from unknown_receipts u
-    left join lateral (select l.day from statement_lines l
-      where l.partner = ${TRADES_PARTNER} and l.kind = 'REFUND' and l.order_id = u.number order by l.day limit 1) l on true
-    where u.state = 'GIVEN_BACK'
-      and coalesce(l.day, (u.ended_at at time zone 'Asia/Shanghai')::date) > ${day}::date)`;
+  - (select coalesce(sum((content->>'amount')::bigint
+      * case 'WALLET_CLEARING' when content->>'debit' then 1 when content->>'credit' then -1 else 0 end), 0)::bigint
+    from proposals where kind = 'ADJUSTMENT' and state = 'APPROVED' and (content->>'day')::date > ${day}::date)`;
 }
 
 /**

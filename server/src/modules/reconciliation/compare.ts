@@ -26,12 +26,6 @@ const GIVEN_BACK = sql`(
     and back.number = l.order_id and back.amount = l.amount
     and back.kind = case l.kind when 'TRADE' then 'REFUND' when 'REFUND' then 'TRADE' end))`;
 
-/** A payment of nobody that two staff members have booked, or its refund once they have said that it went back. */
-const BOOKED = sql`
-  exists (select from unknown_receipts u where l.partner = ${sql.lit(TRADES_PARTNER)}
-    and (l.kind = 'TRADE' and u.number = l.number and u.amount = l.amount
-      or l.kind = 'REFUND' and u.number = l.order_id and u.state = 'GIVEN_BACK'))`;
-
 /** SQL of every difference of the day, page by page: each finds those of some of its lines, of our rows, or of its sums. */
 export async function* differingPages(db: Db | Tx, of: PartnerDay): AsyncGenerator<RawBuilder<unknown>> {
   for (const kind of numbersOf(of.partner)) {
@@ -64,7 +58,7 @@ function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay, page: R
   select * from (
     select l.kind, l.number, coalesce(o.order_id, l.order_id) as order_id, l.amount as theirs, o.amount as ours, o.state as our_state,
       case
-        when o.number is null then case when not ${GIVEN_BACK} and not ${BOOKED} then 'THEIRS_ONLY' end
+        when o.number is null then case when not ${GIVEN_BACK} then 'THEIRS_ONLY' end
         when exists (select from statement_lines e where e.partner = l.partner and e.kind = l.kind
           and e.number = l.number and e.day < l.day) then 'TWICE'
         when o.amount <> l.amount then 'AMOUNT_DIFFERS'

@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import type { DifferenceKind, DifferenceReason } from '../../kit/database/states.ts';
+import { isDay } from './days.ts';
+
+/** The kinds of difference, in words. */
+export const DIFFERENCE_KINDS: Readonly<Record<DifferenceKind, string>> = {
+  TRADE: 'payment',
+  REFUND: 'refund',
+  WRITE_OFF: 'write-off',
+  REVERSAL: 'reversal',
+  SETTLEMENT: 'what the unit was paid for',
+  BALANCE: 'balance at the end of',
+  STATEMENT: 'statement',
+};
 
 /** The key of a difference. */
 export type DifferenceKey = {
@@ -11,6 +23,24 @@ export type DifferenceKey = {
   readonly kind: DifferenceKind;
   readonly number: string;
 };
+
+const KEY = /^(.+):(\d{4}-\d{2}-\d{2}):(TRADE|REFUND|WRITE_OFF|REVERSAL|SETTLEMENT|BALANCE|STATEMENT):(.*)$/;
+
+/** The name of a difference, as staff write it. */
+export function nameOf({ partner, day, kind, number }: DifferenceKey): string {
+  return `${partner}:${day}:${kind}:${number}`;
+}
+
+/** The key of a difference by its name; null when it is no such name. */
+export function keyNamed(name: string): DifferenceKey | null {
+  const [, partner = '', day = '', kind = '', number = ''] = KEY.exec(name) ?? [];
+  const known = isKind(kind) && isDay(day) ? kind : null;
+  return known && { partner, day, kind: known, number };
+}
+
+function isKind(text: string): text is DifferenceKind {
+  return text in DIFFERENCE_KINDS;
+}
 
 /** A difference between a partner's statement and our books. Amounts in fen. */
 export type OpenDifference = DifferenceKey & {
@@ -93,7 +123,7 @@ type Closing = {
  * `NOT_OPEN`: there is no such difference, or it is closed already.
  */
 export async function closeDifference(
-  db: Db,
+  db: Db | Tx,
   { partner, day, kind, number }: DifferenceKey,
   { reason, by, now }: Closing,
 ): Promise<'CLOSED' | 'NOT_OPEN'> {

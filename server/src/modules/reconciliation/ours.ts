@@ -10,7 +10,7 @@ import { TRADES_PARTNER, walletPartOf } from './partner-day.ts';
 export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
   TRADE: sql`(select w.life_user_id, (select min(o.order_id) from orders o where o.life_user_id = w.life_user_id and o.payment_id = w.payment_id) as order_id, payment_id as named, payment_id as number, ${sql.lit(TRADES_PARTNER)} as partner, cash as amount, state,
     paid_at as at, state in ('PAID', 'PAID_LATE') as done, next_action_at as asked_at,
-    wallet_agreement_no is not null as deduction from wallet_payments w where never_paid_at is null)`,
+    wallet_agreement_no is not null as deduction from wallet_payments w)`,
   REFUND: sql`(select r.life_user_id, r.order_id, p.payment_id as named,
     coalesce(r.wallet_number, r.refund_no) as number, ${sql.lit(TRADES_PARTNER)} as partner,
     coalesce(r.whole, r.amount) as amount, r.state,

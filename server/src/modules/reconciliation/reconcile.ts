@@ -8,7 +8,7 @@ import { after, DAY, dayBounds, HOUR, MINUTE } from '../../kit/time.ts';
 import { settledBy } from './compare-sums.ts';
 import { type PartnerDay, partnerDay, walletPartOf } from './partner-day.ts';
 import { isQuiet } from './quiet-day.ts';
-import { awaitsPayment, recordDifferences, recordSums } from './record.ts';
+import { awaitsPayment, recordDifferences, recordNeverCame, recordSums } from './record.ts';
 import { repair } from './repair.ts';
 import { awaited } from './schedule.ts';
 import { settle } from './settle.ts';
@@ -25,7 +25,7 @@ import {
 /** From this age a missing statement is logged as an error. */
 const LATE_MS = 2 * DAY;
 
-/** From this age a missing statement or a difference is left to a person. Both keep their alarm until then. */
+/** From this age a missing statement, which is a difference then, and a difference that stays are left to a person. */
 const GIVEN_UP_MS = 31 * DAY;
 
 /** How often a day with differences is compared again. */
@@ -131,6 +131,7 @@ function noteProblem(context: Context, { statementId }: StatementRow, problem: s
       now < after(until, GIVEN_UP_MS) ? after(now, growingWait(row.asked, 10 * MINUTE, AGAIN_MS)) : null;
     await updateStatement(tx, statementId, { problem, asked: row.asked + 1, next_action_at: next });
     if (next) await enqueue(tx, 'statement', statementId, next, { partner: row.partner });
+    else await recordNeverCame(tx, row, now);
   });
 }
 

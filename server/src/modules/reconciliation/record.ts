@@ -53,6 +53,18 @@ async function recordPage(
         close_reason = case when not ${opens} then d.close_reason end`.execute(tx);
 }
 
+/** Records that a statement never came, as a difference without an amount. It is gone when the statement comes after all. */
+export async function recordNeverCame(
+  tx: Tx,
+  { partner, day }: Pick<PartnerDay, 'partner' | 'day'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into differences (partner, day, kind, number, order_id, reason, first_seen_at, seen_in)
+    values (${partner}, ${day}::date, 'STATEMENT', '', '', 'NOT_THERE', ${now}, ${randomUUID()}::uuid)
+    on conflict do nothing`.execute(tx);
+}
+
 /**
  * The sums of a day: payments, write-offs (less what was reversed) or transfers to our bank on one side; refunds, the unit's receipts or fees on
  * the other.

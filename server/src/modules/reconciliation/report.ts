@@ -1,19 +1,9 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import type { DifferenceKind, DifferenceReason, NumberKind } from '../../kit/database/states.ts';
+import type { DifferenceReason, NumberKind } from '../../kit/database/states.ts';
 import { instant } from '../../kit/time.ts';
-import type { OpenDifference } from './differences.ts';
+import { DIFFERENCE_KINDS, nameOf, type OpenDifference } from './differences.ts';
 import { walletPartOf } from './partner-day.ts';
 import type { DayWithPartner } from './report-store.ts';
-
-/** The kinds of difference, in words. */
-export const DIFFERENCE_KINDS: Readonly<Record<DifferenceKind, string>> = {
-  TRADE: 'payment',
-  REFUND: 'refund',
-  WRITE_OFF: 'write-off',
-  REVERSAL: 'reversal',
-  SETTLEMENT: 'what the unit was paid for',
-  BALANCE: 'balance at the end of',
-};
 
 export const REASONS: Readonly<Record<DifferenceReason, string>> = {
   OURS_ONLY: 'only in our books',
@@ -23,10 +13,11 @@ export const REASONS: Readonly<Record<DifferenceReason, string>> = {
   STATE_DIFFERS: 'done for them, not for us',
   NOT_SETTLED: 'not paid in time',
   BALANCE_DIFFERS: 'the day moved the account otherwise than our books',
+  NOT_THERE: 'never came',
 };
 
 /** Reasons that concern a whole day. */
-type SumReason = 'NOT_SETTLED' | 'BALANCE_DIFFERS';
+type SumReason = 'NOT_SETTLED' | 'BALANCE_DIFFERS' | 'NOT_THERE';
 
 /** What a person does about a difference; nothing here is done by itself. */
 export const ADVICE: Readonly<
@@ -34,7 +25,7 @@ export const ADVICE: Readonly<
 > = {
   OURS_ONLY: {
     TRADE:
-      'Ask the wallet for the trade. If it never had the money, "payment unpaid" ends it: the write-offs of the order are our loss.',
+      'Ask the wallet for the trade. If it never had the money, "adjust" says who bears what the unit has credited.',
     REFUND: 'Ask the wallet for the refund. If it was never made, the payer still waits for the money.',
     WRITE_OFF:
       'Ask the unit for the number. If it never booked it, the payer still owes: send it again by hand.',
@@ -42,7 +33,7 @@ export const ADVICE: Readonly<
   },
   THEIRS_ONLY: {
     TRADE:
-      'Nobody here ordered it: "receipt book" books it. Find out who took the payment, and give it back at the wallet.',
+      'Nobody here ordered it: "adjust" books it. Find out who took the payment, and give it back at the wallet.',
     REFUND:
       'Somebody refunded outside of this service. Find out who, and whether the payer was refunded twice.',
     WRITE_OFF: 'We never sent it. Have the unit take it back.',
@@ -138,13 +129,15 @@ function yuan(fen: number | null): string {
 
 function differenceLines(one: OpenDifference): string[] {
   return [
-    `${one.day} ${one.partner}: ${DIFFERENCE_KINDS[one.kind]} ${one.number}, order ${one.orderId || 'not named'}`,
+    `${nameOf(one)}: ${DIFFERENCE_KINDS[one.kind]}, order ${one.orderId || 'not named'}`,
     `  ${REASONS[one.reason]}: theirs ${yuan(one.theirs)}, ours ${yuan(one.ours)}${one.ourState === null ? '' : ` (${one.ourState})`}, seen first ${instant(one.firstSeenAt)}`,
     `  ${adviceOf(one)}`,
   ];
 }
 
 function adviceOf({ kind, reason }: OpenDifference): string {
+  if (kind === 'STATEMENT' || reason === 'NOT_THERE')
+    return 'Ask the partner for it, then "reconcile". If it never will come, "adjust" closes it with the reason.';
   if (kind === 'SETTLEMENT' || reason === 'NOT_SETTLED') return SETTLEMENT_ADVICE;
   if (kind === 'BALANCE' || reason === 'BALANCE_DIFFERS')
     return 'See which payments and refunds of the day are listed; else look in the account for movements that are not ours.';

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import type { AccountStatement, StatementLine } from '../../kit/ports/statement.ts';
+import { ACCOUNT_PARTNER, TRADES_PARTNER } from './partner-day.ts';
 
 export type StatementRow = {
   readonly statementId: string;
@@ -108,6 +109,18 @@ export async function compareAgain(
     .returning('statement_id as id')
     .execute();
   for (const { id } of rows) await enqueue(tx, 'statement', id, now, { partner });
+}
+
+/** Has the wallet's statement of a day, and the balances of our account since, compared again. */
+export async function compareSince(tx: Tx, day: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with again as (
+      select statement_id from statements
+      where state = 'MATCHED' and (partner = ${TRADES_PARTNER} and day = ${day}::date or partner = ${ACCOUNT_PARTNER} and day >= ${day}::date)
+      order by statement_id for update)
+    update statements s set next_action_at = ${now} from again where s.statement_id = again.statement_id
+    returning s.statement_id as id`.execute(tx);
+  for (const { id } of rows) await enqueue(tx, 'statement', id, now);
 }
 
 /** Lines in one SQL statement. */

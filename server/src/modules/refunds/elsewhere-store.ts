@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { ownerOf } from '../../kit/ids.ts';
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };
 
@@ -150,74 +149,4 @@ export async function addRepaid(tx: Tx, lifeUserId: string, refundNo: string, am
   await sql`
     update refunds set repaid = repaid + ${amount}
     where life_user_id = ${lifeUserId} and refund_no = ${refundNo}`.execute(tx);
-}
-
-/** Adds fen to what is receivable for the order's latest refund elsewhere. */
-export async function addReceivable(tx: Tx, order: Order, amount: number): Promise<void> {
-  await sql`
-    update refunds set receivable = receivable + ${amount}
-    where life_user_id = ${order.lifeUserId} and refund_no = (
-      select max(refund_no) from refunds where life_user_id = ${order.lifeUserId} and order_id = ${order.orderId}
-        and origin = 'WALLET')`.execute(tx);
-}
-
-/**
- * Adds fen to what is receivable for the refund of a line, or for another one of the order. False when it has none. The caller
- * holds their locks.
- */
-export async function addReceivableOfLine(
-  tx: Tx,
-  { lifeUserId, orderId }: Order,
-  line: number,
-  amount: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update refunds set receivable = receivable + ${amount}
-    where life_user_id = ${lifeUserId} and refund_no = (
-      select refund_no from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId}
-      order by line is not distinct from ${line} desc, refund_no desc limit 1)
-    returning 1`.execute(tx);
-  return rows.length > 0;
-}
-
-/** The receivables of an order by refund, locked; `amount` in fen. */
-export async function lockReceivables(tx: Tx, orderId: string) {
-  return tx
-    .selectFrom('refunds as r')
-    .innerJoin('orders as o', (join) =>
-      join.onRef('o.life_user_id', '=', 'r.life_user_id').onRef('o.order_id', '=', 'r.order_id'),
-    )
-    .select([
-      'r.life_user_id as lifeUserId',
-      'r.refund_no as refundNo',
-      'r.receivable as amount',
-      'o.unit_id as unitId',
-    ])
-    .where('r.life_user_id', '=', ownerOf(orderId) ?? '')
-    .where('r.order_id', '=', orderId)
-    .where('r.receivable', '>', 0)
-    .orderBy('r.refund_no')
-    .forUpdate('r')
-    .execute();
-}
-
-/** Lowers what is receivable for a refund by fen. */
-export async function lowerReceivable(
-  tx: Tx,
-  lifeUserId: string,
-  refundNo: string,
-  amount: number,
-): Promise<void> {
-  await sql`
-    update refunds set receivable = receivable - ${amount}
-    where life_user_id = ${lifeUserId} and refund_no = ${refundNo}`.execute(tx);
-}
-
-export async function endReceivable(tx: Tx, lifeUserId: string, refundNo: string): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ receivable: 0 })
-    .where('life_user_id', '=', lifeUserId)
-    .where('refund_no', '=', refundNo)
-    .execute();
 }

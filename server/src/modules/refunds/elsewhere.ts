@@ -1,15 +1,11 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { elsewhereNoOf } from '../../kit/ids.ts';
 import { recordStep } from '../history/index.ts';
-import { post, subjectOfBearing } from '../ledger/index.ts';
+import { post } from '../ledger/index.ts';
 import {
-  addReceivable,
   addRepaid,
-  endReceivable,
   insertElsewhere,
-  lockReceivables,
   lockRefundsOfAll,
-  lowerReceivable,
   lowerRefund,
   nameElsewhere,
   type OrdersOfPayment,
@@ -155,10 +151,7 @@ export async function toldByStatement(
   return unbooked > 0 ? { total: movedIn(soFar) + unbooked, number } : null;
 }
 
-/**
- * Books that money of written-off bills has gone back, or money of others twice: it is receivable until two staff members
- * decide who bears it.
- */
+/** Books that money of written-off bills has gone back, or money of others twice: it is receivable until an adjustment. */
 export async function bookReceivable(
   tx: Tx,
   order: Order,
@@ -166,51 +159,7 @@ export async function bookReceivable(
   cash: number,
   now: Date,
 ): Promise<void> {
-  await addReceivable(tx, order, cash);
   await post(tx, { ...order, event: 'REFUNDED_ELSEWHERE', cash, subject, at: now });
-}
-
-/** What staff decide of a receivable: `amount` in fen, all of the order's; who bears it. */
-export type BorneReceivable = {
-  readonly orderId: string;
-  readonly amount: number;
-  readonly bearer: 'unit' | 'us';
-};
-
-/** fen receivable of an order. */
-export async function receivableOf(tx: Tx, orderId: string): Promise<number> {
-  return sum(await lockReceivables(tx, orderId));
-}
-
-/** Ends the receivable of an order, in the transaction of the decision. Returns a sentence when it has changed since. */
-export async function bearReceivable(
-  tx: Tx,
-  { orderId, amount, bearer }: BorneReceivable,
-  now: Date,
-): Promise<string | null> {
-  const open = await lockReceivables(tx, orderId);
-  if (sum(open) !== amount) return `What is receivable of ${orderId} is not ${amount} fen any more.`;
-  for (const { lifeUserId, refundNo, unitId, amount: cash } of open) {
-    await endReceivable(tx, lifeUserId, refundNo);
-    const bearing = { cash, unitId: bearer === 'unit' ? unitId : null };
-    const subject = await subjectOfBearing(tx, lifeUserId, refundNo);
-    await post(tx, { ...bearing, event: 'ELSEWHERE_BORNE', lifeUserId, orderId, subject, at: now });
-  }
-  return null;
-}
-
-/**
- * Takes at most `most` fen from what is receivable of an order, because its unit has taken a bill back. Returns the fen taken; the
- * caller posts them, and has locked the refunds.
- */
-export async function takeReceivable(tx: Tx, { orderId }: Order, most: number): Promise<number> {
-  let rest = most;
-  for (const { lifeUserId, refundNo, amount } of await lockReceivables(tx, orderId)) {
-    const part = Math.min(rest, amount);
-    rest -= part;
-    if (part > 0) await lowerReceivable(tx, lifeUserId, refundNo, part);
-  }
-  return most - rest;
 }
 
 /** fen that may have moved: our refunds that were ever sent, and somebody else's that are booked. */

@@ -3,24 +3,18 @@ import { lateRefundNoOf, refundNoOf } from '../../kit/ids.ts';
 import { writeRefund } from './write-refund.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
-export { cancelRefunds, refundsToCancel } from './cancel.ts';
 export { askCard, cardsTroubled, countCardsTroubled, endCardCase, takeCardNotice } from './card.ts';
 export {
-  type BorneReceivable,
-  bearReceivable,
   bookReceivable,
   bookRefundElsewhere,
   chargePaidByBank,
   coverUnsentRefunds,
   newElsewhere,
-  receivableOf,
   type StatedRefund,
   type ToldRefunds,
-  takeReceivable,
   toldByStatement,
 } from './elsewhere.ts';
 export {
-  addReceivableOfLine,
   lockRefundsOf,
   lockRefundsOfAll,
   numbersElsewhere,
@@ -30,9 +24,7 @@ export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
 export {
   countNeedingPerson,
-  countReceivables,
   countRefundsOld,
-  receivables,
   refundsNeedingPerson,
   refundsOld,
 } from './open-store.ts';

@@ -6,7 +6,7 @@ export { REFUND_STATES, type RefundState } from '../../kit/database/states.ts';
 /**
  * SEND (also again, under the same number) is the service's own event, STAFF_RETRY comes from staff, NO_ANSWER means
  * unknown, COVERED_ELSEWHERE means that somebody else has refunded the money, before it was sent or after the wallet refused it. PAID_BY_BANK: two staff
- * members say that it was paid by bank transfer; NEVER_PAID: that its payment was never paid. The others come from the wallet.
+ * members say that it was paid by bank transfer. The others come from the wallet.
  */
 export type RefundEvent =
   | 'SEND'
@@ -15,8 +15,7 @@ export type RefundEvent =
   | 'WALLET_REFUSED'
   | 'COVERED_ELSEWHERE'
   | 'STAFF_RETRY'
-  | 'PAID_BY_BANK'
-  | 'NEVER_PAID';
+  | 'PAID_BY_BANK';
 
 export const refundMachine: Machine<RefundState, RefundEvent> = {
   DUE: { SEND: 'SENT', WALLET_REFUSED: 'NEEDS_PERSON', COVERED_ELSEWHERE: 'DONE' },
@@ -27,6 +26,5 @@ export const refundMachine: Machine<RefundState, RefundEvent> = {
     STAFF_RETRY: 'DUE',
     COVERED_ELSEWHERE: 'DONE',
     PAID_BY_BANK: 'DONE',
-    NEVER_PAID: 'DONE',
   },
 };

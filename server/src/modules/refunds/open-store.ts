@@ -8,8 +8,7 @@ type OpenRefund = {
   readonly orderId: string;
   readonly number: string;
   readonly since: Date | null;
-  /** How it stands, in a word or two. */
-  readonly state: RefundState | `${number} fen`;
+  readonly state: RefundState;
 };
 
 /** Refunds the wallet has refused for good. */
@@ -25,22 +24,6 @@ export async function refundsNeedingPerson(db: Db, limit: number) {
   const { rows } = await sql<OpenRefund>`
     select order_id as "orderId", refund_no as number, sent_at as since, state
     ${needingPerson} order by sent_at limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Refunds by somebody else at the wallet of bills that their unit has credited. */
-const receivable = sql`from refunds where receivable > 0`;
-
-/** How many there are, up to a thousand. */
-export function countReceivables(db: Db): Promise<number> {
-  return countSome(db, sql`select 1 ${receivable}`);
-}
-
-/** These refunds, when each was booked and what is receivable, the oldest first. */
-export async function receivables(db: Db, limit: number) {
-  const { rows } = await sql<OpenRefund>`
-    select order_id as "orderId", refund_no as number, done_at as since, receivable || ' fen' as state
-    ${receivable} order by done_at limit ${limit}`.execute(db);
   return rows;
 }
 

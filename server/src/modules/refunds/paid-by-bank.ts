@@ -1,6 +1,5 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import { ownerOfRefund } from '../../kit/ids.ts';
 import { takeRefundStep } from './step.ts';
 import { lockWhole, type RefundRow, readRefund } from './store.ts';
 
@@ -15,7 +14,6 @@ export async function askWhetherMade(
   { db, wallet, log }: Pick<Context, 'db' | 'wallet' | 'log'>,
   refundNo: string,
 ): Promise<string | null> {
-  if (ownerOfRefund(refundNo) === null) return 'That is no number of a refund.';
   const refund = await readRefund(db, refundNo);
   if (!refund) return 'There is no such refund.';
   try {

@@ -7,6 +7,7 @@ import { notePayment } from '../accounts/index.ts';
 import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
+import { openFinding, RECEIVABLE_RULE } from '../ledger/index.ts';
 import { withdrawWrittenOff } from '../mandates/index.ts';
 import { earnPoints, takePointsBack } from '../points/index.ts';
 import { lockRefundsOf } from '../refunds/index.ts';
@@ -133,11 +134,14 @@ export async function takeBillStep(
   });
   if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
     await moveMoney(tx, bill, state, now);
-    if (bill.refundedElsewhere !== null) await chargeWrittenOff(tx, bill, writeOffNo, now);
+    const receivable = bill.refundedElsewhere !== null && (await chargeWrittenOff(tx, bill, writeOffNo, now));
     if (bill.state === 'WRITTEN_OFF') await takePointsBack(tx, lifeUserId, orderId, writeOffNo, now);
     else await earnPoints(tx, lifeUserId, orderId, now);
     await freeWhatIsHeld(tx, bill, state, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
+    // Whoever stops a bill because money went back elsewhere opens the finding of that.
+    if (receivable && event !== 'REFUNDED_ELSEWHERE')
+      await openFinding(tx, { rule: RECEIVABLE_RULE, orderId }, now);
   }
   if (next) await enqueue(tx, 'bill', writeOffNo, next, { partner: bill.unitId });
   return { ...bill, state, asked, takenFrom, nextActionAt: next };

@@ -115,12 +115,12 @@ export async function chargeRejected(tx: Tx, order: Order, line: number, cash: n
 
 /**
  * Once every bill of an order is final: charges the written-off bills with what no other bill was charged with, then what
- * was refunded by bank already, and books it as a receivable. Does nothing before. `subject`: the refund or write-off number under which it is posted.
+ * was refunded by bank already, and books it as a receivable. Returns whether it did; does nothing before. `subject`: the refund or write-off number under which it is posted.
  */
-export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, now: Date): Promise<void> {
+export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, now: Date): Promise<boolean> {
   await lockOrder(tx, order);
   const bills = await billsOfOrder(tx, order);
-  if (bills.some(({ state }) => !isFinalState(state))) return;
+  if (bills.some(({ state }) => !isFinalState(state))) return false;
   const left = await leftElsewhere(tx, order);
   let rest = left;
   for (const { line, kept } of bills.filter(({ state }) => state === 'WRITTEN_OFF')) {
@@ -129,5 +129,7 @@ export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, no
     if (part > 0) await chargeBill(tx, order, line, part);
   }
   const twice = await chargePaidByBank(tx, order, rest);
-  if (left - rest + twice > 0) await bookReceivable(tx, order, subject, left - rest + twice, now);
+  const receivable = left - rest + twice;
+  if (receivable > 0) await bookReceivable(tx, order, subject, receivable, now);
+  return receivable > 0;
 }

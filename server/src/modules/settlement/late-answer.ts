@@ -1,13 +1,12 @@
 import type { Context } from '../../kit/context.ts';
-import { openFinding, post } from '../ledger/index.ts';
-import { addReceivableOfLine, lockRefundsOf } from '../refunds/index.ts';
+import { openFinding, post, RECEIVABLE_RULE } from '../ledger/index.ts';
 import type { BillEvent } from './machine.ts';
 import { finalStateOf, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
 
 /**
  * Notes an answer of the unit about a bill that two staff members have ended another way: the bill stays as it is, and a finding
- * is opened. If the unit credited it after all, we owe it the bill, and two persons decide who bears that. Does nothing for other
+ * is opened. If the unit credited it after all, we owe it the bill, which is receivable until an adjustment. Does nothing for other
  * bills and answers, and once an answer is noted.
  */
 export async function noteLateAnswer(
@@ -19,17 +18,13 @@ export async function noteLateAnswer(
   const before = answer && (await readBill(context.db, writeOffNo));
   if (!before || !answer || !contradicts(before, answer)) return;
   const noted = await context.db.transaction().execute(async (tx) => {
-    await lockRefundsOf(tx, before);
     const bill = await lockBill(tx, writeOffNo);
     if (!bill || !contradicts(bill, answer)) return false;
-    const { lifeUserId, line, due, unitId } = bill;
+    const { lifeUserId, due, unitId } = bill;
     const now = context.now();
     await updateBill(tx, bill, { late_answer: answer });
-    if (answer === 'WRITTEN_OFF') {
-      const held = await addReceivableOfLine(tx, bill, line, due);
-      const posting = { event: 'WRITTEN_OFF_LATE', due, unitId, held } as const;
-      await post(tx, { ...posting, lifeUserId, orderId, subject: writeOffNo, at: now });
-    }
+    const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
+    if (answer === 'WRITTEN_OFF') await post(tx, { ...posting, event: 'WRITTEN_OFF_LATE', due, unitId });
     await openFinding(tx, { rule: RULES[answer], orderId }, now);
     return true;
   });
@@ -49,7 +44,7 @@ export async function askEnded(context: Context, bill: BillRow): Promise<void> {
 
 /** The rules of the books by which the findings stay open. */
 const RULES = {
-  WRITTEN_OFF: 'refunded elsewhere',
+  WRITTEN_OFF: RECEIVABLE_RULE,
   REJECTED: 'rejected after staff called it written off',
 } as const;
 

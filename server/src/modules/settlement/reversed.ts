@@ -1,8 +1,8 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { refundNoOf } from '../../kit/ids.ts';
 import { after, DAY } from '../../kit/time.ts';
-import { post, readBorne } from '../ledger/index.ts';
-import { beginRefund, takeReceivable } from '../refunds/index.ts';
+import { post, readBorne, receivableOf } from '../ledger/index.ts';
+import { beginRefund } from '../refunds/index.ts';
 import { chargeRejected } from './elsewhere.ts';
 import { billsOfOrder, lockOrder } from './elsewhere-store.ts';
 import { type BillRow, updateBill } from './store.ts';
@@ -21,13 +21,12 @@ export async function postReversed(tx: Tx, bill: BillRow, now: Date): Promise<vo
   const borne = await readBorne(tx, bill, refundNoOf(orderId, line));
   const own = (await billsOfOrder(tx, bill)).find((one) => one.line === line);
   const kept = Math.min(cash, Math.max(0, own?.kept ?? 0));
-  const refund = borne.neverPaid ? 0 : kept;
-  const settled = cash - refund;
+  const settled = cash - kept;
+  const open = Math.min(Math.max(0, settled - borne.goodwill), await receivableOf(tx, bill));
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
-  await post(tx, { ...posting, event: 'REVERSED', coupon, refund, settled, unitId });
-  const taken = await takeReceivable(tx, bill, Math.max(0, cash - kept - borne.goodwill));
-  await giveBack(tx, bill, settled - taken, borne, now);
-  const amount = bill.refundedElsewhere === null ? refund : await chargeRejected(tx, bill, line, refund);
+  await post(tx, { ...posting, event: 'REVERSED', coupon, refund: kept, settled, unitId });
+  await giveBack(tx, bill, settled - open, borne, now);
+  const amount = bill.refundedElsewhere === null ? kept : await chargeRejected(tx, bill, line, kept);
   await beginRefund(tx, {
     lifeUserId,
     orderId,
@@ -43,16 +42,11 @@ export async function reverseLateCredit(tx: Tx, bill: BillRow, now: Date): Promi
   const { lifeUserId, orderId, line, writeOffNo, due, unitId } = bill;
   await lockOrder(tx, bill);
   await updateBill(tx, bill, { reversed_at: now });
+  const open = Math.min(due, await receivableOf(tx, bill));
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
   await post(tx, { ...posting, event: 'REVERSED_LATE', due, unitId });
   const borne = await readBorne(tx, bill, refundNoOf(orderId, line));
-  await giveBack(
-    tx,
-    bill,
-    due - (await takeReceivable(tx, bill, due)),
-    { ...borne, goodwill: 0, goodwillOurs: 0 },
-    now,
-  );
+  await giveBack(tx, bill, due - open, { ...borne, goodwill: 0, goodwillOurs: 0 }, now);
 }
 
 /** Gives fen back to who has borne them: us, as far as we have, and else the unit. */

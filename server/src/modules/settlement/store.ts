@@ -125,21 +125,6 @@ export function overdueBills(db: Db, now: Date, limit: number) {
     .execute();
 }
 
-/** Why an order's bills are not all final, in a sentence; null when they are. */
-export async function unfinishedBills(
-  tx: Tx,
-  { lifeUserId, orderId }: { readonly lifeUserId: string; readonly orderId: string },
-): Promise<string | null> {
-  const open = await tx
-    .selectFrom('order_bills')
-    .select(['write_off_no', 'state'])
-    .where('life_user_id', '=', lifeUserId)
-    .where('order_id', '=', orderId)
-    .where('next_action_at', 'is not', null)
-    .executeTakeFirst();
-  return open ? `${open.write_off_no} is ${open.state}: what becomes of it is not decided yet.` : null;
-}
-
 async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<BillRow | null> {
   const orderId = orderOf(writeOffNo) ?? '';
   const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`

@@ -7,27 +7,18 @@ import { momentIn, textOf } from './values.ts';
 
 export const channelShow: Command = {
   name: 'channel show',
-  summary: 'A channel as the service has it, in the form "channel set" takes; without its secret.',
-  args: ['output endpoint'],
-  run: async ({ context, print }, given) => {
-    const channel = await context.channels.channel(given.arg('output endpoint'));
-    if (!channel) throw new Refused(`There is no channel "${given.arg('output endpoint')}".`);
-    const { secret: _, nextSecret: __, ...shown } = channel;
-    for (const line of JSON.stringify(shown, null, 2).split('\n')) await print(line);
-  },
-};
-
-export const channelSecret: Command = {
-  name: 'channel secret',
   summary:
-    'The secret a channel shares with us, to be handed to the channel; while it is being changed also the next one, and when that takes over.',
+    'A channel as the service has it, in the form "channel set" takes; or the secret it shares with us, to be handed to it, and while that is being changed also the next one, and when that takes over.',
   args: ['output endpoint'],
+  options: { secret: { value: null, about: 'The secret, and nothing else.' } },
   run: async ({ context, print }, given) => {
     const channel = await context.channels.channel(given.arg('output endpoint'));
     if (!channel) throw new Refused(`There is no channel "${given.arg('output endpoint')}".`);
-    await print(channel.secret);
-    if (channel.nextSecret)
-      await print(`from ${instant(channel.nextSecret.from)}: ${channel.nextSecret.secret}`);
+    const { secret, nextSecret, ...shown } = channel;
+    if (given.has('secret')) {
+      await print(secret);
+      if (nextSecret) await print(`from ${instant(nextSecret.from)}: ${nextSecret.secret}`);
+    } else for (const line of JSON.stringify(shown, null, 2).split('\n')) await print(line);
   },
 };
 
@@ -37,23 +28,19 @@ export const channelSet: Command = {
     'Proposes a new channel, or another form of one that is there, from a file of JSON. It keeps its secret; a new one gets one. Another person approves it; processes follow within seconds.',
   args: ['file'],
   needsReason: true,
-  run: async ({ context, by, login, print }, given) => {
+  run: async (use, given) => {
     const channel = readDescription(textOf(given.arg('file')));
     if (typeof channel === 'string') throw new Refused(`${given.arg('file')}: ${channel}`);
-    const plain = plainHttpIn(context, channel);
+    const plain = plainHttpIn(use.context, channel);
     if (plain !== null) throw new Refused(`${given.arg('file')}: ${plain}`);
-    const { id } = await propose(context, { by, login }, given.option('reason') ?? '', async () => ({
-      kind: 'CHANNEL',
-      channel,
-    }));
-    await print(`Proposal ${id}. Another staff member reads it (proposals) and approves it: approve ${id}.`);
+    await propose(use, given.reason, 'CHANNEL', async () => ({ channel }));
   },
 };
 
 export const channelRotate: Command = {
   name: 'channel rotate',
   summary:
-    'Proposes a new secret for a channel. Once another person has approved it, "channel secret" shows both; until the new one takes over, each question to the channel is signed with either.',
+    'Proposes a new secret for a channel. Once another person has approved it, "channel show --secret" shows both; until the new one takes over, each question to the channel is signed with either.',
   args: ['output endpoint'],
   needsReason: true,
   options: {
@@ -62,16 +49,14 @@ export const channelRotate: Command = {
       about: 'When it takes over, Asia/Shanghai; at once when it is not said.',
     },
   },
-  run: async ({ context, by, login, print }, given) => {
+  run: async (use, given) => {
     const outputEndpoint = given.arg('output endpoint');
-    if (!(await context.channels.channel(outputEndpoint)))
+    if (!(await use.context.channels.channel(outputEndpoint)))
       throw new Refused(`There is no channel "${outputEndpoint}".`);
     const from = momentIn('from', given.option('from'));
-    const { id } = await propose(context, { by, login }, given.option('reason') ?? '', async () => ({
-      kind: 'SECRET',
+    await propose(use, given.reason, 'SECRET', async () => ({
       outputEndpoint,
       from: from === undefined ? null : instant(from),
     }));
-    await print(`Proposal ${id}. Another staff member approves it: approve ${id}.`);
   },
 };

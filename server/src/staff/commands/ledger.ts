@@ -8,29 +8,22 @@ const DAY = 'YYYY-MM-DD';
 
 const HEAD = ['time', 'event', 'number', 'order', 'account', 'unit', 'debit', 'credit'];
 
-export const ledger: Command = {
-  name: 'ledger',
-  summary: 'The postings of a day (Asia/Shanghai) as CSV, a line of a posting each; amounts in yuan.',
-  args: [DAY],
-  run: async ({ context, print }, given) => {
-    const day = begunDay(given, context.now());
-    await print(csvLine(HEAD));
-    for await (const page of dayLedger(context.db, day))
-      for (const line of page) await print(csvLine(fieldsOf(line)));
-  },
-};
-
 const BALANCES_HEAD = ['account', 'unit', 'opening', 'debit', 'credit', 'closing'];
 
-export const ledgerBalances: Command = {
-  name: 'ledger balances',
+export const ledger: Command = {
+  name: 'ledger',
   summary:
-    'How each account stood before a day (Asia/Shanghai), what it moved, and how it stood after, as CSV; debits less credits in yuan, by unit where there is one. Today as of now.',
+    'The postings of a day (Asia/Shanghai) as CSV, a line of a posting each; amounts in yuan. Or how each account stood before it, what it moved, and how it stood after: debits less credits, by unit where there is one; today as of now.',
   args: [DAY],
+  options: { balances: { value: null, about: 'The balances of the accounts.' } },
   run: async ({ context, print }, given) => {
     const day = begunDay(given, context.now());
-    await print(csvLine(BALANCES_HEAD));
-    for (const balance of await dayBalances(context.db, day)) await print(csvLine(balanceFields(balance)));
+    await print(csvLine(given.has('balances') ? BALANCES_HEAD : HEAD));
+    if (given.has('balances'))
+      for (const balance of await dayBalances(context.db, day)) await print(csvLine(balanceFields(balance)));
+    else
+      for await (const page of dayLedger(context.db, day))
+        for (const line of page) await print(csvLine(fieldsOf(line)));
   },
 };
 

@@ -1,6 +1,5 @@
 import type { Command } from '../command.ts';
-import { proposalLine } from '../proposals/describe.ts';
-import { approve, decline, endOld } from '../proposals/proposals.ts';
+import { approve, decline, endOld, proposalLine } from '../proposals/proposals.ts';
 import { readProposals } from '../proposals/store.ts';
 import { numberIn } from './values.ts';
 

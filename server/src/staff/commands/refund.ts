@@ -1,7 +1,8 @@
-import { askWhetherMade, goodwillOf, paidByBankOf } from '../../modules/refunds/index.ts';
+import { endCardCase, goodwillOf } from '../../modules/refunds/index.ts';
+import { reversalToAsk } from '../../modules/reversals/index.ts';
 import { type Command, type CommandInput, NotUnderstood, Refused } from '../command.ts';
-import { proposeAndPrint } from '../proposals/propose-and-print.ts';
-import { bearerIn, wholeNumber } from './values.ts';
+import { propose } from '../proposals/proposals.ts';
+import { wholeNumber } from './values.ts';
 
 export const refund: Command = {
   name: 'refund',
@@ -19,29 +20,40 @@ export const refund: Command = {
   },
   run: (use, given) => {
     const [wanted, bearer, orderId] = [wantedIn(given), bearerIn(given), given.arg('order')];
-    return proposeAndPrint(use, given, async (tx) => {
-      const goodwill = await goodwillOf(tx, orderId, wanted, bearer);
-      return typeof goodwill === 'string' ? goodwill : { kind: 'REFUND', ...goodwill };
-    });
+    return propose(use, given.reason, 'REFUND', (tx) => goodwillOf(tx, orderId, wanted, bearer));
   },
 };
 
-export const refundBank: Command = {
-  name: 'refund bank',
+export const billReverse: Command = {
+  name: 'bill reverse',
   summary:
-    'Proposes to end a refund that the wallet refuses for good, because its money goes back by bank transfer; the wallet is asked first. Another person approves it, then the money is transferred. The reason names the transfer.',
+    'Proposes to ask a unit to reverse a bill that it has credited although its money went back. Another person approves it. When the unit reverses it, nothing of it is receivable any more, and what its payer has not got back is refunded; when it refuses, "adjust" says who bears it.',
+  args: ['write-off'],
+  needsReason: true,
+  run: (use, given) =>
+    propose(use, given.reason, 'REVERSAL', (tx) => reversalToAsk(use.context, tx, given.arg('write-off'))),
+};
+
+export const cardSettled: Command = {
+  name: 'card settled',
+  summary:
+    'Ends the case of a refund that the bank sent back or says nothing about: the payer has the money in the wallet. Books nothing.',
   args: ['refund'],
   needsReason: true,
-  run: async (use, given) => {
+  run: async ({ context, print }, given) => {
     const refundNo = given.arg('refund');
-    const obstacle = await askWhetherMade(use.context, refundNo);
-    if (obstacle !== null) throw new Refused(obstacle);
-    await proposeAndPrint(use, given, async (tx) => {
-      const paid = await paidByBankOf(tx, refundNo);
-      return typeof paid === 'string' ? paid : { kind: 'REFUND_BY_BANK', ...paid };
-    });
+    if (!(await context.db.transaction().execute((tx) => endCardCase(tx, refundNo))))
+      throw new Refused(`There is no open case of a card for ${refundNo}.`);
+    await print(`${refundNo}: the payer has the money in the wallet.`);
   },
 };
+
+/** Who bears a refund: we when it is not said. */
+function bearerIn(given: CommandInput): 'unit' | 'us' {
+  const bearer = given.option('bearer') ?? 'us';
+  if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
+  return bearer;
+}
 
 function wantedIn(given: CommandInput): number | 'ALL' {
   const line = wholeNumber('line', given.option('line'));

@@ -1,8 +1,8 @@
 import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
-import { type Command, type CommandInput, NotUnderstood, Refused } from '../command.ts';
-import { bindLogin, endLogins, readBoundLogins } from '../logins-store.ts';
-import { addStaff, countStaff, lockStaff, readStaff, removeStaff } from '../people-store.ts';
+import { type Command, type CommandInput, NotUnderstood, Refused, type Use } from '../command.ts';
+import { bindLogin, endLogins, readBoundLogins, readLogins } from '../logins-store.ts';
+import { addStaff, countStaff, isStaff, lockStaff, readStaff, removeStaff } from '../people-store.ts';
 import { propose } from '../proposals/proposals.ts';
 import type { Person } from '../two-persons.ts';
 import { personOf } from '../typed-command.ts';
@@ -22,13 +22,11 @@ export const staffAdd: Command = {
   options: {
     uid: { value: 'number', about: 'Number of the person’s login on this machine ("id -u <login>").' },
   },
-  run: async ({ context, by, login, print }, given) => {
+  run: async (use, given) => {
     const name = personOf(given.arg('name'));
-    const uid = uidOf(given, name, { by, login });
-    if (await addedAlone(context, name, uid, by)) return print(`${name} is staff.`);
-    const act = { kind: 'STAFF', name, uid } as const;
-    const { id } = await propose(context, { by, login }, 'joins', async () => act);
-    await print(`Proposal ${id}. Another staff member approves it: approve ${id}.`);
+    const uid = uidOf(given, name, use);
+    if (await addedAlone(use.context, name, uid, use.by)) return use.print(`${name} is staff.`);
+    await propose(use, 'joins', 'STAFF', async () => ({ name, uid }));
   },
 };
 
@@ -49,6 +47,21 @@ export const staffRemove: Command = {
   },
 };
 
+export const staffLogin: Command = {
+  name: 'staff login',
+  summary:
+    'Binds a person to a login of the machine, by its number. It is a proposal, which another person approves. With --end unbinds it, at once; the last one goes only with the person: "staff remove".',
+  args: ['name', 'uid'],
+  options: { end: { value: null, about: 'Unbinds it.' } },
+  run: async (use, given) => {
+    const [name, uid] = [given.arg('name'), uidIn(given.arg('uid')) ?? 0];
+    if (use.login === null) throw new Refused('The sandbox believes a name: there are no logins.');
+    if (given.has('end')) return unbind(use, name, uid);
+    if (!(await isStaff(use.context.db, name))) throw new Refused(`${name} is not staff.`);
+    await propose(use, 'uses another login', 'LOGIN', async () => ({ name, uid }));
+  },
+};
+
 export const staffList: Command = {
   name: 'staff list',
   summary: 'All who are or were staff, with the logins they are bound to.',
@@ -65,6 +78,17 @@ export const staffList: Command = {
       );
   },
 };
+
+async function unbind({ context, print }: Use, name: string, uid: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    await lockStaff(tx);
+    if ((await endLogins(tx, name, context.now(), uid)) === 0)
+      throw new Refused(`${name} is not bound to uid ${uid}.`);
+    if ((await readLogins(tx, name)).every(({ ended_at }) => ended_at !== null))
+      throw new Refused(`${name} has no other login.`);
+  });
+  await print(`${name} is bound to uid ${uid} no more.`);
+}
 
 /** The login of a new staff member: the given one, or the present one of a person who adds themselves. */
 function uidOf(given: CommandInput, name: string, { by, login }: Person): number | null {

@@ -1,39 +1,30 @@
 import { isMobile } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { findUser } from '../../modules/identity/index.ts';
-import { type Command, Refused } from '../command.ts';
-import type { UserChange } from '../proposals/act.ts';
+import { type Command, NotUnderstood, Refused } from '../command.ts';
 import { propose } from '../proposals/proposals.ts';
 
-export const userFreeze = changing(
-  'user freeze',
-  'FREEZE',
-  'Proposes to freeze a user, who then gets nowhere and is told so; what was paid goes on.',
-);
+const CHANGES = new Map([
+  ['freeze', 'FREEZE'],
+  ['unfreeze', 'UNFREEZE'],
+  ['logout', 'END_SESSIONS'],
+] as const);
 
-export const userUnfreeze = changing('user unfreeze', 'UNFREEZE', 'Proposes to let a frozen user go on.');
-
-export const userLogout = changing(
-  'user logout',
-  'END_SESSIONS',
-  'Proposes to end every session of a user, who then has to log in again.',
-);
-
-function changing(name: string, change: UserChange, summary: string): Command {
-  return {
-    name,
-    summary: `${summary} A user is named by mobile number or id. Another person approves it.`,
-    args: ['user'],
-    needsReason: true,
-    run: async ({ context, by, login, print }, given) => {
-      const lifeUserId = await userOf(context, given.arg('user'));
-      const reason = given.option('reason') ?? '';
-      const act = { kind: 'USER', lifeUserId, change } as const;
-      const { id } = await propose(context, { by, login }, reason, async () => act);
-      await print(`Proposal ${id} about ${lifeUserId}. Another staff member approves it: approve ${id}.`);
-    },
-  };
-}
+export const user: Command = {
+  name: 'user',
+  summary:
+    'Proposes to freeze a user, who then gets nowhere and is told so while what was paid goes on; to let a frozen user go on; or to end every session of a user, who then has to log in again. A user is named by mobile number or id. Another person approves it.',
+  args: ['freeze|unfreeze|logout', 'user'],
+  needsReason: true,
+  run: async (use, given) => {
+    const named = given.arg('freeze|unfreeze|logout');
+    const [, change] = [...CHANGES].find(([word]) => word === named) ?? [];
+    if (!change)
+      throw new NotUnderstood('A user is frozen, unfrozen or logged out: freeze, unfreeze, logout.');
+    const lifeUserId = await userOf(use.context, given.arg('user'));
+    await propose(use, given.reason, 'USER', async () => ({ lifeUserId, change }));
+  },
+};
 
 /** The user of a mobile number, or of an id as in the history of an order. */
 async function userOf({ db, crypto }: Context, named: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type CommandInput, NotUnderstood, Refused } from '../command.ts';
+import { NotUnderstood, Refused } from '../command.ts';
 
 /** The value of an option that is a whole number from 1; undefined when not given. */
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
@@ -20,6 +20,14 @@ export function numberIn(name: string, text: string): number {
   const number = wholeNumber(name, text);
   if (number === undefined) throw new NotUnderstood(`${name} is a whole number from 1.`);
   return number;
+}
+
+/** An amount in yuan, in fen; undefined when not given. */
+export function fenIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, yuan = '', fen = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (yuan === '') throw new NotUnderstood('An amount is in yuan, such as 12.30.');
+  return Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -56,11 +64,4 @@ export function csvLine(fields: readonly string[]): string {
   return fields
     .map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
     .join(',');
-}
-
-/** Who bears a refund, of the option `bearer`: we when it is not said. */
-export function bearerIn(given: CommandInput): 'unit' | 'us' {
-  const bearer = given.option('bearer') ?? 'us';
-  if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
-  return bearer;
 }

@@ -5,15 +5,17 @@ import { readLeftAlone } from '../../kit/left-alone.ts';
 import { instant } from '../../kit/time.ts';
 import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
 import { questionsOpen } from '../../modules/feedback/index.ts';
+import { receivables } from '../../modules/ledger/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
-import { lateStatements, receiptsUnknown, tradesOfOneSide } from '../../modules/reconciliation/index.ts';
-import { cardsTroubled, receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
+import { lateStatements, openDifferences } from '../../modules/reconciliation/index.ts';
+import { cardsTroubled, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
 import { reversalsOpen } from '../../modules/reversals/index.ts';
 import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import type { Command } from '../command.ts';
 import { masked } from '../mask.ts';
+import { differenceLine, receiptLines } from './findings.ts';
 
 const LISTED = 100;
 const LONGEST_ERROR = 200;
@@ -41,12 +43,15 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
   RefundCard: ofOrders(cardsTroubled),
   RefundOld: ofOrders(refundsOld),
-  RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
+  RefundedElsewhere: ofOrders(async (db, _now, limit) =>
+    (await receivables(db, limit)).map(({ amount, ...one }) => ({ ...one, state: `${amount} fen` })),
+  ),
   ReversalOpen: ofOrders(reversalsOpen),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
   QuestionLate: async ({ db }, limit) => (await questionsOpen(db, limit)).map(questionLine),
-  DifferencesOpen: async ({ db }, limit) => (await tradesOfOneSide(db, limit)).map(tradeLine),
-  ReceiptsUnknown: async ({ db }, limit) => (await receiptsUnknown(db, limit)).map(receiptLine),
+  DifferencesOpen: async ({ db }, limit) =>
+    (await openDifferences(db, { limit })).differences.map(differenceLine),
+  ReceiptsUnknown: ({ db }, limit) => receiptLines(db, limit),
   StatementLate: async ({ db, now }, limit) => (await lateStatements(db, now(), limit)).map(statementLine),
   PartnerLeftAlone: leftAlone((partner) => !partner.startsWith('unit ')),
   UnitsLeftAlone: leftAlone((partner) => partner.startsWith('unit ')),
@@ -56,7 +61,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, ReversalOpen, MandateSigner, QuestionLate (all that are not answered), DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, reversal, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, ReversalOpen, MandateSigner, QuestionLate (all that are not answered), DifferencesOpen, ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, reversal, mandate, finding, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {
@@ -119,9 +124,8 @@ function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {
   return [unitId, ...sinceText(since), reason, ...(closed ? ['takes no new numbers'] : [])].join('  ');
 }
 
-function statementLine({ partner, day, asked, problem }: LateStatement): string {
-  const next = asked ? 'is asked for' : 'is not asked for any more';
-  return [partner, day, ...(problem === null ? [] : [problem]), next].join('  ');
+function statementLine({ partner, day, problem }: LateStatement): string {
+  return [partner, day, ...(problem === null ? [] : [problem])].join('  ');
 }
 
 function questionLine(question: Awaited<ReturnType<typeof questionsOpen>>[number]): string {
@@ -132,16 +136,6 @@ function questionLine(question: Awaited<ReturnType<typeof questionsOpen>>[number
     orderId === null ? `unit ${unitId}` : `order ${orderId}`,
     ...(answerBy === null ? [] : [`answer by ${instant(answerBy)}`]),
   ].join('  ');
-}
-
-function tradeLine(trade: Awaited<ReturnType<typeof tradesOfOneSide>>[number]): string {
-  return [trade.partner, trade.day, 'TRADE', trade.number, trade.reason, ...sinceText(trade.since)].join(
-    '  ',
-  );
-}
-
-function receiptLine(receipt: Awaited<ReturnType<typeof receiptsUnknown>>[number]): string {
-  return [receipt.number, receipt.day, `${receipt.amount} fen`, ...sinceText(receipt.since)].join('  ');
 }
 
 function jobLine({ task, number, since, error }: ExhaustedJob): string {

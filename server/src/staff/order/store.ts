@@ -72,7 +72,7 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
       from order_bills b where ${of('b')} order by b.line`,
     refunds: sql<Row>`
       select r.line, r.state, r.refund_no as number, r.part_of, r.amount as amount_fen, nullif(r.origin, 'OURS') as origin,
-        r.wallet_number, nullif(r.receivable, 0) as receivable_fen, r.proposal_id as proposal, r.sent_at as sent,
+        r.wallet_number, r.proposal_id as proposal, r.sent_at as sent,
         r.done_at as done, r.asked, r.next_action_at as next
       from refunds r where ${of('r')} order by r.refund_no`,
     history: sql<Row>`
@@ -97,7 +97,7 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
     proposals: sql<Row>`
       select p.proposal_id as number, p.state, p.content->>'bearer' as bearer, p.reason, p.proposed_by, p.proposed_at as proposed,
         p.decided_by, p.decided_at as decided
-      from proposals p where p.kind = 'REFUND' and p.subject = ${orderId} order by p.proposal_id limit ${MOST_ROWS}`,
+      from proposals p where p.kind in ('REFUND', 'ADJUSTMENT') and p.subject = ${orderId} order by p.proposal_id limit ${MOST_ROWS}`,
     differences: sql<Row>`
       select d.day::text, d.partner, d.kind, d.number, d.reason, d.theirs as theirs_fen, d.ours as ours_fen,
         d.first_seen_at as seen, d.closed_at as closed

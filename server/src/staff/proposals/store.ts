@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { Person } from '../two-persons.ts';
-import { aboutOf, type ProposedAct } from './act.ts';
+import type { ActKind, Acts } from './acts.ts';
 import type { ProposalState } from './machine.ts';
 
 const COLUMNS = [
   'proposal_id',
+  'kind',
   'content',
   'reason',
   'state',
@@ -18,23 +19,29 @@ const COLUMNS = [
   'decided_uid',
 ] as const;
 
+/** What a proposal is about: two live ones of a kind and subject never share a part. */
+export type About = {
+  readonly kind: ActKind;
+  readonly subject: string;
+  readonly parts: readonly string[];
+};
+
 /** Locks a subject against other proposals until the transaction ends. */
-export async function lockSubject(tx: Tx, act: ProposedAct): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('proposal'), hashtext(${`${act.kind}:${aboutOf(act).subject}`}))`.execute(
+export async function lockSubject(tx: Tx, { kind, subject }: About): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('proposal'), hashtext(${`${kind}:${subject}`}))`.execute(
     tx,
   );
 }
 
-/** A live proposal that shares a part with an act; null when there is none. */
+/** A live proposal that shares a part; null when there is none. */
 export async function readRival(
   tx: Tx,
-  act: ProposedAct,
+  { kind, subject, parts }: About,
 ): Promise<{ proposal_id: number; proposed_by: string } | null> {
-  const { subject, parts } = aboutOf(act);
   const row = await tx
     .selectFrom('proposals')
     .select(['proposal_id', 'proposed_by'])
-    .where('kind', '=', act.kind)
+    .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('state', '=', 'PROPOSED')
     .where(sql<boolean>`parts && ${[...parts]}`)
@@ -44,17 +51,17 @@ export async function readRival(
 
 export async function insertProposal(
   tx: Tx,
-  act: ProposedAct,
+  { kind, subject, parts }: About,
+  content: Acts[ActKind],
   { reason, by, login, now, expiresAt }: Person & { reason: string; now: Date; expiresAt: Date },
 ): Promise<number> {
-  const { subject, parts } = aboutOf(act);
   const { proposal_id } = await tx
     .insertInto('proposals')
     .values({
-      kind: act.kind,
+      kind,
       subject,
       parts: [...parts],
-      content: JSON.stringify(act),
+      content: JSON.stringify(content),
       reason,
       state: 'PROPOSED',
       proposed_by: by,
@@ -86,6 +93,17 @@ export async function readProposals(db: Db, waiting: boolean, limit: number): Pr
     .execute();
 }
 
+/** The text of a proposed script; null when the number is no proposal of one. */
+export async function readProposedScript(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('proposals')
+    .select(sql<string>`content->>'content'`.as('content'))
+    .where('proposal_id', '=', id)
+    .where('kind', '=', 'SCRIPT')
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
 export async function decide(
   tx: Tx,
   { proposal_id }: Proposal,
@@ -112,5 +130,5 @@ export async function expireProposals(db: Db, state: ProposalState, now: Date): 
 
 function select(db: Db | Tx) {
   // A content is written by `insertProposal` alone.
-  return db.selectFrom('proposals').select(COLUMNS).$narrowType<{ content: ProposedAct }>();
+  return db.selectFrom('proposals').select(COLUMNS).$narrowType<{ content: Acts[ActKind] }>();
 }

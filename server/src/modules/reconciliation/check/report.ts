@@ -1,8 +1,9 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { sharedPart } from '../../../kit/ids.ts';
 import { instant } from '../../../kit/time.ts';
+import { DIFFERENCE_KINDS } from '../differences.ts';
 import { walletPartOf } from '../partner-day.ts';
-import { ADVICE, DIFFERENCE_KINDS, REASONS } from '../report.ts';
+import { ADVICE, REASONS } from '../report.ts';
 import type { Check } from './check.ts';
 import type { Found, OwnNumber } from './numbers.ts';
 
