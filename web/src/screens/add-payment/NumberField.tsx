@@ -1,6 +1,6 @@
 import type { ProjectType } from '@life-payment/contract';
 import { accountNumberLength, readAccountNumber } from '@life-payment/contract/rules';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Unit } from '../../api/catalogue.ts';
 import { m } from '../../i18n/messages.ts';
 import { groupNumber } from './grouped.ts';
@@ -17,13 +17,12 @@ type Props = {
 };
 
 /**
- * The field of the account number, labelled with the unit's own name for it. It holds what was typed; once it is left, digits are shown in
- * groups of four.
+ * The field of the account number, labelled with the unit's own name for it. It holds what was typed; below it digits stand in
+ * groups of four, to compare with the bill.
  */
 export function NumberField({ unit, projectType, value, error, onType, onLeave }: Props) {
   const id = useId();
   const grouped = unit?.account.digitsOnly === true;
-  const [inside, setInside] = useState(false);
   const number = unit ? readAccountNumber(unit, value) : value;
   const length = unit && accountNumberLength(unit.account.pattern);
   return (
@@ -37,13 +36,9 @@ export function NumberField({ unit, projectType, value, error, onType, onLeave }
           name="accountNumber"
           className={s['input']}
           data-long={(length ?? 0) > 12}
-          value={grouped && !inside ? groupNumber(number) : value}
+          value={value}
           onChange={({ target }) => onType(target.value)}
-          onFocus={() => setInside(true)}
-          onBlur={() => {
-            setInside(false);
-            onLeave();
-          }}
+          onBlur={onLeave}
           inputMode={grouped ? 'numeric' : 'text'}
           enterKeyHint="done"
           autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
@@ -65,7 +60,11 @@ export function NumberField({ unit, projectType, value, error, onType, onLeave }
         </p>
       )}
       <p className={s['hint']} id={`${id}-hint`} hidden={error !== undefined}>
-        {unit?.account.hint ?? m.add_number_hint()}
+        {grouped && number.length > 4 ? (
+          <span className={s['groups']}>{groupNumber(number)}</span>
+        ) : (
+          (unit?.account.hint ?? m.add_number_hint())
+        )}
       </p>
     </div>
   );
