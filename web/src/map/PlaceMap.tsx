@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useChannelConfig } from '../app/channel-config.ts';
 import { m } from '../i18n/messages.ts';
 import { Bone, Skeleton } from '../ui/views/Skeleton.tsx';
+import s from './place-map.module.css';
 import type { TileMapProps } from './TileMap.tsx';
 
 type Props = Omit<TileMapProps, 'tiles' | 'onBroken'>;
@@ -24,7 +25,7 @@ export function PlaceMap(props: Props) {
 }
 
 function NoMap() {
-  return <p>{m.map_missing()}</p>;
+  return <p className={s['missing']}>{m.map_missing()}</p>;
 }
 
 function MapBones() {
