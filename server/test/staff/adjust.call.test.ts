@@ -11,7 +11,7 @@ import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
 const { balance, run, accountOf, listed } = reconciling(service);
-const { hire, done, refused, proposed, decided } = staffAtWork(service);
+const { hire, type, done, refused, proposed, decided } = staffAtWork(service);
 const gauge = gauges(service);
 const { bend, paid, resend } = paying(service, payer);
 beforeAll(hire);
@@ -98,6 +98,9 @@ test('a payment that nobody has ordered is booked by two persons, and given back
 test('an unknown receipt that nobody claims is taken in as income, once, and never more than it is', async () => {
   const number = await ofNobody();
   await decided('adjust', tradeOf(number), ...BOOK);
+  const { printed } = await type('check', '--as', 'li.lei');
+  expect(printed).toMatch(/Open findings, which "adjust" closes: \d+\n/);
+  expect(printed).toContain(`  receipt:${number}`);
   const take = ['adjust', `receipt:${number}`, '--debit', 'UNKNOWN_RECEIPTS', '--credit', 'OTHER_INCOME'];
   expect(await refused('li.lei', ...take, '--amount', '12.35', '--reason', 'x')).toContain('of ¥12.34');
   const id = await proposed(...take);
