@@ -124,6 +124,11 @@ test('an adjustment names an open finding and one of its pairs of accounts, and 
   expect(await refusal('receipt:1', ...BOOK)).toContain('is no unknown receipt');
   const { order } = await paid('ONE_BILL');
   expect(await refusal(order.orderId, '--amount', '1')).toContain('is receivable');
+  const reasonIs = (reason: 'STATE_DIFFERS' | 'THEIRS_ONLY') =>
+    service.context.db.updateTable('differences').set({ reason }).where('number', '=', number).execute();
+  await reasonIs('STATE_DIFFERS');
+  expect(await refusal(trade, ...BOOK)).toContain('closed without money');
+  await reasonIs('THEIRS_ONLY');
   await decided('adjust', trade, '--amount', '0');
   expect(await findings('--partner', 'wallet')).not.toContain(number);
   await compare();
