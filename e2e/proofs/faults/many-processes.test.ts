@@ -170,7 +170,7 @@ describe('two API processes that get the same request', () => {
     writeFileSync(file, JSON.stringify({ ...channel, name: { ...channel.name, 'zh-CN': '新名' } }));
     await staff('channel', 'set', file, '--reason', 'a new name', '--as', 'li.lei');
     await staff('approve', '1', '--as', 'han.mei');
-    await staff('maintenance', 'on', 'water-430100', '--reason', 'a burst main', '--as', 'li.lei');
+    await staff('maintenance', 'water-430100', '--reason', 'a burst main', '--as', 'li.lei');
     for (const index of [0, 1]) {
       await eventually(
         () => at(index)('/output/channel/getOutputEndpointConfig', { outputEndpoint: 'HISUN' }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { machineLogin } from './login.ts';
+import { loginName, machineLogin } from './login.ts';
 
 function login(uid: number, env: Readonly<Record<string, string>>) {
   return machineLogin({ getuid: () => uid, env });
@@ -22,3 +22,13 @@ it.each([
 
 it('a login is nobody where the system does not say', () =>
   expect(machineLogin({ env: { SUDO_UID: '1' } })).toBeNull());
+
+it("the name of a login is the system's name", () =>
+  expect(loginName(() => ({ username: 'lilei' }))).toBe('lilei'));
+
+it('a login without a name is shown by its number', () => {
+  const nameless = () => {
+    throw new Error('no entry of this uid');
+  };
+  expect(loginName(nameless)).toBe(String(process.geteuid?.()));
+});

@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os';
+
 /** The facts of the operating system about this process. */
 type Machine = {
   readonly getuid?: () => number;
@@ -15,4 +17,13 @@ export function machineLogin({ getuid, env }: Machine = process): number | null 
   const uid = getuid?.() ?? null;
   const { SUDO_UID: caller = '' } = env;
   return uid === ROOT && /^\d{1,10}$/.test(caller) ? Number(caller) : uid;
+}
+
+/** Login on this machine: its name, or its number when it has no name, as in containers. `info` is a parameter for tests. */
+export function loginName(info: () => { readonly username: string } = userInfo): string {
+  try {
+    return info().username;
+  } catch {
+    return String(process.geteuid?.());
+  }
 }

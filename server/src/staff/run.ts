@@ -5,12 +5,10 @@ import { ClockWrong } from '../kit/machine-clock.ts';
 import { type Command, NotUnderstood, Refused } from './command.ts';
 import { helpText } from './help.ts';
 import { type LoggedUse, writeLog } from './log-store.ts';
-import { machineLogin } from './login.ts';
-import { loginName } from './login-name.ts';
-import { masked } from './mask.ts';
+import { loginName, machineLogin } from './login.ts';
 import { checkPerson } from './person.ts';
+import { masked, visible } from './printed.ts';
 import { readTypedCommand, type TypedCommand } from './typed-command.ts';
-import { visible } from './visible.ts';
 
 /** The output of a command. */
 export type Terminal = {

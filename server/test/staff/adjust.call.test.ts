@@ -11,7 +11,7 @@ import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
 const { balance, run, accountOf, listed } = reconciling(service);
-const { hire, done, refused, proposed, decided } = staffAtWork(service);
+const { hire, type, done, refused, proposed, decided } = staffAtWork(service);
 const gauge = gauges(service);
 const { bend, paid, resend } = paying(service, payer);
 beforeAll(hire);
@@ -98,6 +98,9 @@ test('a payment that nobody has ordered is booked by two persons, and given back
 test('an unknown receipt that nobody claims is taken in as income, once, and never more than it is', async () => {
   const number = await ofNobody();
   await decided('adjust', tradeOf(number), ...BOOK);
+  const { printed } = await type('check', '--as', 'li.lei');
+  expect(printed).toMatch(/Open findings, which "adjust" closes: \d+\n/);
+  expect(printed).toContain(`  receipt:${number}`);
   const take = ['adjust', `receipt:${number}`, '--debit', 'UNKNOWN_RECEIPTS', '--credit', 'OTHER_INCOME'];
   expect(await refused('li.lei', ...take, '--amount', '12.35', '--reason', 'x')).toContain('of ¥12.34');
   const id = await proposed(...take);
@@ -121,6 +124,11 @@ test('an adjustment names an open finding and one of its pairs of accounts, and 
   expect(await refusal('receipt:1', ...BOOK)).toContain('is no unknown receipt');
   const { order } = await paid('ONE_BILL');
   expect(await refusal(order.orderId, '--amount', '1')).toContain('is receivable');
+  const reasonIs = (reason: 'STATE_DIFFERS' | 'THEIRS_ONLY') =>
+    service.context.db.updateTable('differences').set({ reason }).where('number', '=', number).execute();
+  await reasonIs('STATE_DIFFERS');
+  expect(await refusal(trade, ...BOOK)).toContain('closed without money');
+  await reasonIs('THEIRS_ONLY');
   await decided('adjust', trade, '--amount', '0');
   expect(await findings('--partner', 'wallet')).not.toContain(number);
   await compare();

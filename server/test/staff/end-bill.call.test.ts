@@ -164,6 +164,16 @@ test('a bill whose promise is not over, or that is not sent, is not ended by a p
   expect(await refused('li.lei', ...typed)).toContain('is REJECTED already');
 });
 
+test('a unit is asked before two persons end its bill, and what it says counts', async () => {
+  const gone = await goneUnit('BOOKED', 'gas-430100');
+  await bendUnit(gone.unitId, {});
+  service.clock.advance(10 * SECOND);
+  expect(await refused('li.lei', 'end', gone.number, '--outcome', 'rejected', '--reason', 'x')).toContain(
+    'is WRITTEN_OFF already',
+  );
+  expect(await detail(service, payer, gone.orderId)).toMatchObject({ status: 'SUCCEEDED' });
+});
+
 test('a unit that says it credited a bill while two persons reject it: booked once, with a finding', async () => {
   const gone = await goneUnit('BOOKED', 'gas-430100');
   await endWhileAsked(gone, 'REJECTED');

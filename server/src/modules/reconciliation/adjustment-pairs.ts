@@ -7,21 +7,25 @@ export type FindingKind = 'RECEIVABLE' | 'RECEIPT' | DifferenceKind;
 /** MORE: something is receivable, or the partner has more than our books; LESS: the other way round. */
 export type Side = 'MORE' | 'LESS';
 
-type Pair = { readonly debit: LedgerAccount; readonly credit: LedgerAccount };
+/** An account that is debited, and one that is credited. */
+export type Pair = { readonly debit: LedgerAccount; readonly credit: LedgerAccount };
 
-/** The pairs of accounts that an adjustment may post to. A kind without any is closed without a posting. */
+/**
+ * The pairs of accounts that an adjustment may post to. Where there is none, the finding is closed without a posting: its payer is
+ * owed the money, or the partner corrects its books.
+ */
 export const PAIRS: Readonly<Record<FindingKind, Readonly<Record<Side, readonly Pair[]>>>> = {
   RECEIVABLE: {
     MORE: [
       { debit: 'MARKETING_COST', credit: 'REFUNDED_ELSEWHERE' },
       { debit: 'PAYABLE', credit: 'REFUNDED_ELSEWHERE' },
     ],
-    LESS: [{ debit: 'REFUNDED_ELSEWHERE', credit: 'OTHER_INCOME' }],
+    LESS: [],
   },
   // What is given back in the wallet's back office is on its statement, as a refund.
   RECEIPT: {
     MORE: [{ debit: 'UNKNOWN_RECEIPTS', credit: 'OTHER_INCOME' }],
-    LESS: [{ debit: 'MARKETING_COST', credit: 'UNKNOWN_RECEIPTS' }],
+    LESS: [],
   },
   TRADE: {
     MORE: [
@@ -40,7 +44,7 @@ export const PAIRS: Readonly<Record<FindingKind, Readonly<Record<Side, readonly 
       { debit: 'UNKNOWN_RECEIPTS', credit: 'WALLET_CLEARING' },
       { debit: 'MARKETING_COST', credit: 'WALLET_CLEARING' },
     ],
-    LESS: [{ debit: 'WALLET_CLEARING', credit: 'OTHER_INCOME' }],
+    LESS: [],
   },
   BALANCE: {
     MORE: [
@@ -56,15 +60,15 @@ export const PAIRS: Readonly<Record<FindingKind, Readonly<Record<Side, readonly 
   },
   WRITE_OFF: {
     MORE: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }],
-    LESS: [{ debit: 'PAYABLE', credit: 'OTHER_INCOME' }],
+    LESS: [],
   },
   REVERSAL: {
-    MORE: [{ debit: 'PAYABLE', credit: 'OTHER_INCOME' }],
+    MORE: [],
     LESS: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }],
   },
   SETTLEMENT: {
     MORE: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }],
-    LESS: [{ debit: 'PAYABLE', credit: 'OTHER_INCOME' }],
+    LESS: [],
   },
   STATEMENT: { MORE: [], LESS: [] },
 };

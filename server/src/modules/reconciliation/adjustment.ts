@@ -2,7 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 import { type LedgerAccount, post } from '../ledger/index.ts';
-import { type FindingKind, PAIRS, type Side } from './adjustment-pairs.ts';
+import { PAIRS, type Pair, type Side } from './adjustment-pairs.ts';
 import { closeDifference, keyNamed } from './differences.ts';
 import { type Finding, findingNamed, lockAdjustments, receiptOf } from './findings.ts';
 import { compareSince } from './store.ts';
@@ -49,8 +49,10 @@ export async function adjustmentOf(tx: Tx, wish: Wish, now: Date): Promise<Adjus
     return difference
       ? { ...base, debit: null, credit: null, unitId: null, receipt: null }
       : `${wish.finding} is not closed without money.`;
-  const pair = PAIRS[kind][side].find(({ debit, credit }) => debit === wish.debit && credit === wish.credit);
-  if (!pair) return `The accounts of ${wish.finding} are ${pairsText(kind, side)}.`;
+  const pairs = found.byPartner ? [] : PAIRS[kind][side];
+  if (pairs.length === 0) return `${wish.finding} is closed without money: --amount 0.`;
+  const pair = pairs.find(({ debit, credit }) => debit === wish.debit && credit === wish.credit);
+  if (!pair) return `The accounts of ${wish.finding} are ${pairs.map(pairText).join(' or ')}.`;
   const uses = (account: LedgerAccount) => pair.debit === account || pair.credit === account;
   const unitId = uses('PAYABLE') ? found.unitId : null;
   if (uses('PAYABLE') && unitId === null) return `${wish.finding} is not of one unit.`;
@@ -103,6 +105,6 @@ export async function adjust(
   return null;
 }
 
-function pairsText(kind: FindingKind, side: Side): string {
-  return PAIRS[kind][side].map(({ debit, credit }) => `--debit ${debit} --credit ${credit}`).join(' or ');
+function pairText({ debit, credit }: Pair): string {
+  return `--debit ${debit} --credit ${credit}`;
 }

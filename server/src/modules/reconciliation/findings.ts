@@ -22,6 +22,8 @@ export type Finding = {
   /** The unknown receipt that it concerns, by its number at the wallet. */
   readonly receipt: string | null;
   readonly difference: DifferenceKey | null;
+  /** Whether the partner's word decides it, so that nothing is posted by hand. */
+  readonly byPartner: boolean;
 };
 
 const RECEIPT = 'receipt:';
@@ -61,7 +63,15 @@ export async function receiptOf(tx: Tx, number: string): Promise<number> {
 async function ofReceipt(tx: Tx, number: string): Promise<Finding | string> {
   const amount = await receiptOf(tx, number);
   if (amount === 0) return `${number} is no unknown receipt that is open.`;
-  return { kind: 'RECEIPT', amount, orderId: null, unitId: null, receipt: number, difference: null };
+  return {
+    kind: 'RECEIPT',
+    amount,
+    orderId: null,
+    unitId: null,
+    receipt: number,
+    difference: null,
+    byPartner: false,
+  };
 }
 
 async function ofOrder(tx: Tx, orderId: string, now: Date): Promise<Finding | string> {
@@ -75,7 +85,7 @@ async function ofOrder(tx: Tx, orderId: string, now: Date): Promise<Finding | st
   if (awaited !== null) return awaited;
   const amount = await receivableOf(tx, { lifeUserId, orderId });
   if (amount === 0) return `Nothing of ${orderId} is receivable.`;
-  return { ...order, kind: 'RECEIVABLE', amount, orderId, receipt: null, difference: null };
+  return { ...order, kind: 'RECEIVABLE', amount, orderId, receipt: null, difference: null, byPartner: false };
 }
 
 async function ofDifference(tx: Tx, name: string, key: DifferenceKey, now: Date): Promise<Finding | string> {
@@ -101,6 +111,7 @@ async function ofDifference(tx: Tx, name: string, key: DifferenceKey, now: Date)
     unitId: isUnit ? partner : await onlyUnitOf(tx, number),
     receipt: isUnit ? null : kind === 'REFUND' ? row.orderId : number,
     difference: key,
+    byPartner: row.reason === 'STATE_DIFFERS',
   };
 }
 

@@ -14,7 +14,7 @@ import { cardsTroubled, refundsNeedingPerson, refundsOld } from '../../modules/r
 import { reversalsOpen } from '../../modules/reversals/index.ts';
 import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import type { Command } from '../command.ts';
-import { masked } from '../mask.ts';
+import { masked } from '../printed.ts';
 import { differenceLine, receiptLines } from './findings.ts';
 
 const LISTED = 100;

@@ -1,6 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { instant } from '../../kit/time.ts';
-import { masked } from '../mask.ts';
+import { masked } from '../printed.ts';
 import type { Row, Section } from './store.ts';
 
 const FEN = /_fen$/;

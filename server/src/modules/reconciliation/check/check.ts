@@ -2,7 +2,9 @@ import type { Context } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/database/open.ts';
 import { sharedPart } from '../../../kit/ids.ts';
 import { after, DAY, dayBounds, dayOf } from '../../../kit/time.ts';
-import { type BooksSince, checkBooksSince } from '../../ledger/index.ts';
+import { type BooksSince, checkBooksSince, openFindings } from '../../ledger/index.ts';
+import { nameOf as nameOfDifference, openDifferences } from '../differences.ts';
+import { receiptsUnknown } from '../findings.ts';
 import { walletPartOf } from '../partner-day.ts';
 import { partners } from '../schedule.ts';
 import { askPartner } from './ask.ts';
@@ -34,6 +36,8 @@ export type Check = {
   /** Numbers a job asks about by itself; the first of them. */
   readonly open: { readonly count: number; readonly first: readonly OwnNumber[] };
   readonly found: readonly Found[];
+  /** Findings that nobody has closed, whenever they began; the first of them by name. */
+  readonly findings: readonly string[];
   /** Statements and numbers without a usable answer of the partner: not known, to be asked again. */
   readonly notKnown: readonly string[];
 };
@@ -73,11 +77,21 @@ export async function checkSince(context: Context, since: Date): Promise<Check> 
     notAsked: left,
     open: withoutThose(open, found),
     found,
+    findings: await openNames(context.db),
     notKnown: [
       ...statements.filter(({ lines }) => lines === 'NOT_KNOWN').map((one) => `statement ${nameOf(one)}`),
       ...answers.filter(({ answer }) => answer === null).map(({ own }) => `${own.partner} ${own.number}`),
     ],
   };
+}
+
+/** The names of open findings: rules of the books, payments of nobody, differences. */
+async function openNames(db: Db): Promise<string[]> {
+  return [
+    ...(await openFindings(db, NAMED)).map(({ orderId, rule }) => `${orderId}  ${rule}`),
+    ...(await receiptsUnknown(db, NAMED)).map(({ name }) => name),
+    ...(await openDifferences(db, { limit: NAMED })).differences.map(nameOfDifference),
+  ];
 }
 
 /** Leaves out of the list of jobs what is listed for a person. */

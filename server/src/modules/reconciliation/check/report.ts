@@ -19,7 +19,7 @@ export function isWell({ books, found, notKnown, notAsked }: Check): boolean {
 
 /** What a member of staff reads, amounts in yuan: what was compared, what is asked again and by whom. */
 export function checkLines(check: Check): string[] {
-  const { open, found, notKnown, notAsked } = check;
+  const { open, found, findings, notKnown, notAsked } = check;
   const ofReconciliation = found.filter(({ who }) => who === 'RECONCILIATION');
   const ofPersons = found.filter(({ who }) => who === 'PERSON');
   const lost = ofPersons.filter(isLost);
@@ -37,6 +37,10 @@ export function checkLines(check: Check): string[] {
       others.map((one) => [...foundEntry(one), `  ${ADVICE[one.reason][one.kind]}`]),
     ),
     ...lostLines(lost, check),
+    ...section(
+      'Open findings, which "adjust" closes',
+      findings.map((name) => [name]),
+    ),
     ...section(
       'Not known, no answer: run the check again',
       notKnown.map((name) => [name]),

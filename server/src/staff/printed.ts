@@ -1,3 +1,11 @@
+/** Matches mobile, account, card and identity numbers. Our own numbers have letters around the digits and do not match. */
+const NUMBER = /(?<![0-9A-Za-z])\d{7,}[Xx]?(?![0-9A-Za-z])/g;
+
+/** A text with the middle of long numbers hidden. */
+export function masked(text: string): string {
+  return text.replace(NUMBER, (number) => `${number.slice(0, 3)}****${number.slice(-2)}`);
+}
+
 /**
  * Characters that control a terminal or are invisible: control characters, direction marks, zero-width characters, lone
  * surrogates.
