@@ -15,6 +15,7 @@ export {
   closingPurpose,
   openingPurpose,
 } from './autopay.ts';
+export { OLDEST_BROWSERS } from './browsers.ts';
 export {
   CASE_REASONS,
   CASE_TEXT_MAX_CHARACTERS,
@@ -36,7 +37,6 @@ export {
   byLanguage,
   DEFAULT_LANGUAGE,
   documentFile,
-  fileIn,
   LANGUAGE_TAGS,
   LANGUAGES,
   type Language,
