@@ -15,6 +15,7 @@ export {
   closingPurpose,
   openingPurpose,
 } from './autopay.ts';
+export { OLDEST_BROWSERS } from './browsers.ts';
 export * from './codes.ts';
 export {
   checkFeedbackText,
@@ -32,7 +33,6 @@ export {
   byLanguage,
   DEFAULT_LANGUAGE,
   documentFile,
-  fileIn,
   LANGUAGE_TAGS,
   LANGUAGES,
   type Language,

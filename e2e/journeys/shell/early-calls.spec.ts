@@ -6,7 +6,7 @@ import { payDue } from '../../support/steps/home.ts';
 import { goToCashier } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-const APP = /\/assets\/main-[^/]+\.js$/;
+const APP = /\/assets\/index-[^/]+\.js$/;
 
 /** Keeps the app’s code away until the returned function is called. */
 async function withoutApp(page: Page): Promise<() => void> {

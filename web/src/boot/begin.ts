@@ -1,6 +1,7 @@
 /**
- * The first script of a document, compiled by itself (`build/early.ts`): a logged-in payer's page is asked for while the app's code
- * is on its way, and home's skeleton gets the sum that is owed. The app takes the answers over (`early/take.ts`).
+ * The first script of a document, compiled by itself (`build/document.ts`): an old browser loads the polyfills; a logged-in payer's
+ * page is asked for while the app's code is on its way, and home's skeleton gets the sum that is owed. The app takes the answers
+ * over (`early/take.ts`).
  */
 import type { CallPath } from '@life-payment/contract';
 import { post } from '../api/post.ts';
@@ -8,7 +9,15 @@ import { KEPT_KEY, type KeptOwed, LANGUAGE_KEY, OWED_KEY, TOKEN_KEY } from '../e
 import { callsOf, type KeptLogin } from './calls-of.ts';
 import { drawKept, drawOwed } from './draw-owed.ts';
 
+/** The address of the polyfills; set by the build. */
+declare const POLYFILLS: string;
+
 const ACCOUNTS: CallPath = '/user/getAccountList';
+
+// Chrome 120, Safari 17 and Firefox 121 have everything. The parser waits for a script that is written into the document, so the
+// polyfills run before the app.
+if (!('canParse' in URL && 'isWellFormed' in String.prototype))
+  document.write(`<script src="${POLYFILLS}"></script>`);
 
 try {
   begin();

@@ -4,8 +4,8 @@ import type { SavedAccount } from '../api/accounts.ts';
 import type { KeptOwed } from '../early/storage-keys.ts';
 import { moneyText } from '../ui/facts/money.ts';
 
-/** Says how old a kept sum is, with the place of its time; set by the build. */
-declare const KEPT_TEXT: string;
+/** Says how old a kept sum is, with the place of its time, by language; set by the build. */
+declare const KEPT_TEXTS: Readonly<Record<string, string>>;
 
 const SHANGHAI_MS = 8 * 3_600_000;
 
@@ -23,7 +23,7 @@ export function drawOwed(answer: {
 /** The same with the sum that home showed last, and its day and time, until there is an answer. */
 export function drawKept({ fen, at }: KeptOwed): void {
   const time = new Date(at + SHANGHAI_MS).toISOString().slice(5, 16).replace('T', ' ');
-  draw(fen, KEPT_TEXT.replace('{ago}', time));
+  draw(fen, KEPT_TEXTS[document.documentElement.lang]?.replace('{ago}', time) ?? '');
 }
 
 function draw(fen: number, note: string): void {

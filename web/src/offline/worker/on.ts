@@ -1,15 +1,18 @@
+import { DEFAULT_LANGUAGE } from '@life-payment/contract/rules';
 import { documentsOf, isReload, keysOf, kindOf, languageIn } from './requests.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
 import { openStore } from './store.ts';
 
-/** The build of this worker, its language, and the files that it stores at once; all are set by the build. */
+/** The build of this worker, and the files that it stores at once; both are set by the build. */
 declare const BUILD: string;
-declare const LANGUAGE: string;
 declare const FILES: readonly string[];
 declare const self: WorkerScope;
 
 /** After this time the stored document is shown instead. */
 const MOST_WAIT_MS = 3000;
+
+/** The language in which the page registered this worker. */
+const LANGUAGE = languageIn(self.location.href) ?? DEFAULT_LANGUAGE;
 
 const store = openStore(BUILD, LANGUAGE);
 
