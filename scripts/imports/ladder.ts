@@ -19,7 +19,7 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
     ['main.ts'],
   ],
   'web/src': [
-    ['i18n', 'host', 'kit', 'early'],
+    ['i18n', 'host', 'kit'],
     ['pages', 'api'],
     ['ui', 'channel'],
     ['overlays'],
@@ -32,7 +32,7 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
     ['screens'],
     ['boot', 'frame'],
     ['main.tsx'],
-    ['old'],
+    ['early', 'old'],
   ],
 };
 

@@ -124,7 +124,7 @@ function addTexts(html: string): string {
   return html.replace('<!--late-->', LATE_TEXT).replace('<!--no-script-->', NO_SCRIPT_TEXT);
 }
 
-/** Writes the first script (`src/boot/begin.ts`), and the polyfills that it loads in old browsers; returns the first one's name. */
+/** Writes the first script (`src/early/begin.ts`), and the polyfills that it loads in old browsers; returns the first one's name. */
 async function earlyScripts(emit: (fileName: string, source: string) => void): Promise<string> {
   const write = (name: string, source: string) => {
     const fileName = `assets/${name}-${hashOf(source, 'base64url').slice(0, 8)}.js`;
@@ -132,12 +132,10 @@ async function earlyScripts(emit: (fileName: string, source: string) => void): P
     return fileName;
   };
   const ofOld = write('polyfills', await standalone('old/polyfills.ts', {}, [polyfills()]));
-  const ages = LANGUAGE_TAGS.map((language) => [language, readMessages(language, 'settings')['age_slow']]);
-  const define = {
-    POLYFILLS: JSON.stringify(`/jiaofei/${ofOld}`),
-    KEPT_TEXTS: JSON.stringify(Object.fromEntries(ages)),
-  };
-  return write('early', await standalone('boot/begin.ts', define));
+  return write(
+    'early',
+    await standalone('early/begin.ts', { POLYFILLS: JSON.stringify(`/jiaofei/${ofOld}`) }),
+  );
 }
 
 /** Moves the style sheets of the first chunks into the document, so that the first paint needs no other file. */

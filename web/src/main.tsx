@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { dropEarly } from './api/early.ts';
 import { createApp } from './boot/create-app.ts';
 import { setOwnLanguage } from './boot/language.ts';
-import { dropEarly } from './early/take.ts';
 import { createHeldNav } from './frame/page/held-nav.ts';
 import { Root } from './frame/Root.tsx';
 import { whenQuiet } from './offline/quiet.ts';

@@ -1,6 +1,7 @@
 /** The app's language is the `lang` of the document. Here is which one the payer wants, and where a choice is stored. */
-import { LANGUAGE_KEY } from '../early/storage-keys.ts';
+
 import { openStorage } from '../host/storage.ts';
+import { LANGUAGE_KEY } from '../host/storage-keys.ts';
 import { chooseLanguage, type Language } from '../i18n/language.ts';
 import { chosenForService, tellService } from './language-cookie.ts';
 
