@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
+import { chunks } from './build/chunks.ts';
 import { documents } from './build/document.ts';
 import { messages } from './build/messages.ts';
 import { oldStyles } from './build/old-styles.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
         if (log.code === 'PLUGIN_TIMINGS') return;
         handle(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log);
       },
+      output: { codeSplitting: { groups: chunks() } },
     },
   },
 });

@@ -5,9 +5,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** Hash of the inline style in the documents below. */
 export const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** A browser that supports everything the app uses. */
-export const MODERN_BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile';
-
 /** Writes a small build of the web app: documents, a script and an icon, with compressed copies. */
 export function writeSmallWebBuild(dir: string): void {
   mkdirSync(join(dir, 'assets'), { recursive: true });
