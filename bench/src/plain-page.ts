@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g;
@@ -17,6 +17,7 @@ export function writePlainPage(html: string, webDist: string, name: string): voi
     );
   if (!plain.includes('¥')) throw new Error(`${name}: there is no amount on the rendered page`);
   const file = join(webDist, name);
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, plain);
   writeFileSync(`${file}.br`, brotliCompressSync(plain));
   writeFileSync(`${file}.gz`, gzipSync(plain));

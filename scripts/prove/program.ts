@@ -11,13 +11,11 @@ const FAILURE = '✗ ';
 const MEASURE = 'measured: ';
 
 /** Runs a program of the project, shows its output, and reads the result from its marked lines and its exit code. */
-export async function proveByProgram(
-  program: string,
-  words: readonly string[] = [],
-  command: readonly string[] = [],
-): Promise<Result> {
-  const [first = '', ...rest] = [...command, process.execPath, join(root, program), ...words];
-  const child = spawn(first, rest, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function proveByProgram(program: string, words: readonly string[] = []): Promise<Result> {
+  const child = spawn(process.execPath, [join(root, program), ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const failures: string[] = [];
   const measures: string[] = [];

@@ -1,79 +1,60 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { documentFile, type Language } from '@life-payment/contract/rules';
+import { relative } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { brotli } from './compress.ts';
+import { type Bundle, SCREENS, screenFiles, scriptsOf } from './chunks.ts';
 
-/** The most the home page may load: bytes after brotli, and static requests, the document included. */
-type Budget = { readonly script: number; readonly style: number; readonly requests: number };
+/** The most that home may load, after brotli, and that a screen may add to what every page loads; in KB. */
+const MOST = { scripts: 100, styles: 6, screen: 30 };
 
-export const HOME: Budget = { script: 90 * 1024, style: 5 * 1024, requests: 6 };
-
-/** The budget of the build for old browsers, which loads polyfills too. */
-export const OLD_HOME: Budget = { script: 110 * 1024, style: 5 * 1024, requests: 8 };
-
-/** Languages whose texts are longer than the budgets allow for. */
-export const WITHOUT_BUDGET: ReadonlySet<string> = new Set();
-
-/** The scripts that a document names, as file names of the build. */
-export function scriptsOf(html: string): string[] {
-  return [...html.matchAll(/(?:src|href)="\/jiaofei\/(assets\/[^"]+\.js)"/g)].flatMap(
-    ([, file]) => file ?? [],
-  );
-}
-
-/** A build fails when it needs more than this share above a budget. */
+/** A build fails when something is more than this share above its budget. */
 const SLACK = 0.03;
 
-/** Warns of what is over its budget, and throws when it is more than 3 % above it. */
-export function checkBudget(name: string, cost: number, most: number): void {
-  if (cost <= most) return;
-  const told = `${name} is over its budget: ${cost} of ${most}`;
-  if (cost > most * (1 + SLACK)) throw new Error(told);
-  console.warn(told);
+/** Compresses as the service sends it. */
+export function brotli(content: string | Uint8Array): Buffer {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 }
 
-/** Prints what the home page loads, and checks that against the budget. */
-export function budget(most: Budget, language: Language): Plugin {
+/** Prints what home and the largest screen load. Warns of what is over its budget, and fails when it is 3 % above. */
+export function budget(): Plugin {
   return {
     name: 'budget',
     apply: 'build',
     enforce: 'post',
-    writeBundle: {
+    generateBundle: {
       order: 'post',
-      sequential: true,
-      handler: ({ dir = '' }) => {
-        const document = documentFile('index', language);
-        const cost = measure(dir, document);
-        console.log(
-          `${document}: ${kb(cost.document)}, scripts ${kb(cost.script)} of ${kb(most.script)}, ` +
-            `styles ${kb(cost.style)} of ${kb(most.style)}, ${cost.requests} of ${most.requests} requests`,
-        );
-        if (WITHOUT_BUDGET.has(language)) return;
-        for (const part of ['script', 'style', 'requests'] as const)
-          checkBudget(`${part} of ${document}`, cost[part], most[part]);
+      handler: (_, bundle) => {
+        const home = textOf(bundle, 'index.html');
+        const scripts = [...new Set(scriptsOf(home))];
+        const [style = ''] = /(?<=<style>)[\s\S]*(?=<\/style>)/.exec(home) ?? [];
+        check('styles of home', kb(style), MOST.styles);
+        check(`${scripts.length} scripts of home`, sizeOf(bundle, scripts), MOST.scripts);
+        const [largest] = [...screenFiles(bundle, scriptsOf(textOf(bundle, 'page.html')))]
+          .map(([module, files]) => ({ files, module, size: sizeOf(bundle, files) }))
+          .sort((a, b) => b.size - a.size);
+        if (!largest) throw new Error('No screen was built.');
+        const name = `${largest.files.length} files of ${relative(SCREENS, largest.module)}, the largest screen`;
+        check(name, largest.size, MOST.screen);
       },
     },
   };
 }
 
-function measure(dir: string, document: string) {
-  const html = readFileSync(join(dir, document), 'utf8');
-  const scripts = scriptsOf(html);
-  const sheets = [...html.matchAll(/href="\/jiaofei\/(assets\/[^"]+\.css)"/g)].flatMap(
-    ([, file]) => file ?? [],
-  );
-  const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
-  const sizeOf = (file: string) => brotli(readFileSync(join(dir, file))).length;
-  const sum = (sizes: number[]) => sizes.reduce((a, b) => a + b, 0);
-  return {
-    document: brotli(html).length,
-    script: sum([...new Set(scripts)].map(sizeOf)),
-    style: sum([...new Set(sheets)].map(sizeOf)) + sum(inline.map((text) => brotli(text).length)),
-    requests: 1 + new Set([...scripts, ...sheets]).size,
-  };
+function check(name: string, size: number, most: number): void {
+  console.log(`${name}: ${size.toFixed(1)} of ${most} KB`);
+  if (size > most * (1 + SLACK)) throw new Error(`The build is over its budget: ${name}.`);
+  if (size > most) console.warn(`The build is over its budget: ${name}.`);
 }
 
-function kb(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
+function sizeOf(bundle: Bundle, files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + kb(textOf(bundle, file)), 0);
+}
+
+function textOf(bundle: Bundle, name: string): string {
+  const file = bundle[name];
+  if (!file) throw new Error(`the build has no ${name}`);
+  return file.type === 'chunk' ? file.code : String(file.source);
+}
+
+function kb(text: string): number {
+  return brotli(text).length / 1024;
 }

@@ -1,69 +1,108 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DEFAULT_LANGUAGE } from '@life-payment/contract/rules';
-import { MISSING } from './missing.ts';
+import type { Rolldown } from 'vite';
 
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+const SOURCE = join(import.meta.dirname, '../src/');
 
-const source = join(import.meta.dirname, '../src/');
-const messages = join(source, 'i18n/generated/');
-const homeFolder = join(source, 'screens/home/');
-const oldFolder = join(source, 'old/');
-const entry = join(source, 'main.tsx');
-const oldEntry = join(oldFolder, 'main.ts');
-const FIRST = [entry, join(homeFolder, 'index.tsx')];
+/** The folder of all screens. */
+export const SCREENS = join(SOURCE, 'screens/');
 
-/** The chunk of the libraries, which stays the same from one release to the next. */
-export const LIBRARIES = 'libraries';
+const HOME = join(SCREENS, 'home/');
+const ENTRY = join(SOURCE, 'main.tsx');
+const MESSAGES = join(SOURCE, 'i18n/generated/messages/');
 
-const OF_LIBRARIES =
-  /^\0named:|\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack)\//;
-
-/** What the bundler adds of its own: how modules of the older kind are read, and how the files of a chunk are loaded. */
-const OF_BUNDLER = /^\0(?:rolldown\/runtime|vite\/preload-helper)\.js$/;
+const LIBRARIES =
+  /^\0vite\/preload-helper\.js$|\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack\/(?:query-core|react-query))\//;
 
 /** Parts of the libraries that home does not need. */
 const LATER =
-  /\/@tanstack\/.*\/(?:mutationObserver|infiniteQueryObserver|queriesObserver|use(?:Mutation|InfiniteQuery|Queries))\.js$/;
+  /\/(?:mutationObserver|infiniteQueryObserver|queriesObserver|use(?:Mutation|InfiniteQuery|Queries))\.js$/;
 
-/** Paraglide's plural rules. Home uses them, and so do other screens. */
-const COUNTING = join(messages, 'registry.js');
-
-/** The messages that any screen may use, by key. */
-const SHARED_TEXTS = new Set(
-  ['titles', 'shell'].flatMap((name) =>
-    Object.keys(
-      JSON.parse(
-        readFileSync(join(import.meta.dirname, `../i18n/messages/${DEFAULT_LANGUAGE}/${name}.json`), 'utf8'),
-      ),
-    ),
-  ),
-);
+/** So many parts of the app use what is in the chunk of common parts. With a smaller number a screen loads more that it does not use. */
+const COMMON = 10;
 
 /**
- * Decides which chunk a module goes to. What home shares with other screens goes to `main`: with smaller chunks home
- * would need one request more for each part. Null leaves the decision to the bundler, which knows better than the
- * import graph which parts of messages are used. The entry stays apart: it has the names of files that change with every
- * release, so what imports `main` does not change with them.
+ * The groups of modules that become chunks: `libraries`, which no release of the app changes; `main`, what home shares with the rest, so
+ * that home needs few files; `parts`, what most screens use. The bundler decides about all others.
  */
-export function chunkNames(old: boolean): (id: string, graph: Graph) => string | null {
+export function chunks(): Rolldown.CodeSplittingGroup[] {
+  return [
+    { name: 'libraries', test: (id) => LIBRARIES.test(id) && !LATER.test(id), priority: 2 },
+    { name: chunkNames(), debugName: 'main', priority: 1 },
+    { name: 'parts', test: (id) => id.startsWith(SOURCE) && !id.startsWith(MESSAGES), minShareCount: COMMON },
+  ];
+}
+
+/** Chooses what goes to `main`. The entry stays apart, because it has the names of files that change with every release. */
+function chunkNames(): Rolldown.CodeSplittingNameFunction {
+  const messages = messagesIn(HOME, () => true).intersection(
+    messagesIn(SOURCE, (path) => !path.startsWith(HOME)),
+  );
+  let first: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    if (id === entry || id === oldEntry) return null;
-    // The polyfills have to run before the libraries.
-    if (id.includes(MISSING) || id.includes('/core-js/') || id.startsWith(oldFolder)) return 'missing';
-    if (OF_BUNDLER.test(id)) return old ? 'missing' : LIBRARIES;
-    if (OF_LIBRARIES.test(id)) return LATER.test(id) ? null : LIBRARIES;
-    if (id.startsWith(messages))
-      return id === COUNTING || SHARED_TEXTS.has(basename(id, '.js')) ? 'main' : null;
-    if (!id.startsWith(source)) return null;
-    if (id.startsWith(homeFolder)) return id.endsWith('.css') ? 'main' : null;
-    return FIRST.some((start) => reachedFrom(graph, start).has(id)) ? 'main' : null;
+    first ??= reachedFrom(graph, [ENTRY, join(HOME, 'index.tsx')]);
+    if (!id.startsWith(SOURCE) || id === ENTRY) return null;
+    if (id.startsWith(MESSAGES)) return messages.has(basename(id, '.js')) ? 'main' : null;
+    if (id.startsWith(HOME)) return id.endsWith('.css') ? 'main' : null;
+    return first.has(id) ? 'main' : null;
   };
 }
 
-/** All modules that one module reaches by static imports, itself included. */
-function reachedFrom(graph: Graph, start: string): Set<string> {
-  const reached = new Set([start]);
+type Graph = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null };
+
+/** All modules that some modules reach by static imports, themselves included. */
+function reachedFrom(graph: Graph, starts: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(starts);
   for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
   return reached;
+}
+
+/** The keys of the messages that the files of a folder name. */
+function messagesIn(folder: string, chosen: (path: string) => boolean): Set<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  return new Set(
+    files
+      .filter((path) => /\.tsx?$/.test(path) && chosen(path))
+      .flatMap((path) => readFileSync(path, 'utf8').match(/(?<=\bm\.)\w+/g) ?? []),
+  );
+}
+
+export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** The scripts that a document names, as file names of the build. */
+export function scriptsOf(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="\/jiaofei\/(assets\/[^"]+\.js)"/g)].flatMap(
+    ([, file]) => file ?? [],
+  );
+}
+
+/** The chunk that is loaded for a module. */
+export function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === module);
+  if (found?.type !== 'chunk') throw new Error(`${module} has no chunk of its own`);
+  return found;
+}
+
+/** A module's chunk with everything that it imports: the names of the scripts and of their style sheets. */
+export function filesOf(bundle: Bundle, module: string): string[] {
+  const scripts = new Set([chunkOf(bundle, module).fileName]);
+  const styles = new Set<string>();
+  for (const name of scripts) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk') continue;
+    for (const next of chunk.imports) scripts.add(next);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) if (sheet in bundle) styles.add(sheet);
+  }
+  return [...scripts, ...styles];
+}
+
+/** The files of each screen, by its module, without those of `everywhere`. */
+export function screenFiles(bundle: Bundle, everywhere: readonly string[]): Map<string, readonly string[]> {
+  return new Map(
+    Object.values(bundle).flatMap((file) => {
+      const module = file.type === 'chunk' && file.isDynamicEntry ? file.facadeModuleId : null;
+      if (!module?.startsWith(SCREENS)) return [];
+      return [[module, filesOf(bundle, module).filter((name) => !everywhere.includes(name))]];
+    }),
+  );
 }

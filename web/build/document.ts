@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   DEFAULT_LANGUAGE,
   documentFile,
-  fileIn,
+  LANGUAGE_TAGS,
   type Language,
   languageOfTag,
+  OLDEST_BROWSERS,
 } from '@life-payment/contract/rules';
 import type { Plugin, Rolldown } from 'vite';
-import { FLOOR, MODERN } from './browsers.ts';
-import { scriptsOf } from './budget.ts';
-import { LIBRARIES } from './chunks.ts';
-import { LATE_TEXT, NO_SCRIPT_TEXT, TEXT_VALUES, TOO_OLD_TEXT } from './document-texts.ts';
-import { addEarly } from './early.ts';
-import { readMessages } from './read-messages.ts';
-import { screenFiles, screenModules } from './screens.ts';
+import { type Bundle, chunkOf, filesOf, screenFiles, scriptsOf } from './chunks.ts';
+import { readMessages } from './messages.ts';
+import { polyfills } from './polyfills.ts';
+import { standalone } from './standalone.ts';
 
-const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
+const SOURCE = join(import.meta.dirname, '../src/');
+const HOME = join(SOURCE, 'screens/home/index.tsx');
 
 /** The table of the screens' files, which every page but home needs at once. */
-const TABLE = join(import.meta.dirname, '../src/frame/screens.ts');
+const TABLE = join(SOURCE, 'frame/screens.ts');
 
 /** What leads from home's address to the page that it names. */
-const ENTRY_TARGET = join(import.meta.dirname, '../src/frame/page/EntryTarget.tsx');
+const ENTRY_TARGET = join(SOURCE, 'frame/page/EntryTarget.tsx');
 
 const HOME_BONES = /<div class="first-bar">[\s\S]*?(?=<div class="first-words")/;
 const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
@@ -32,55 +32,70 @@ const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
       </div>
     `;
 
+/** The service fills in the number of the help line, or removes this part if there is none. */
+const HELP_LINE = `<!--help--><p>${inAll('help_line')}<br /><a href="tel:HELP_LINE">HELP_LINE</a></p><!--/help-->`;
+const RETRY = `<a class="first-retry" href="">${inAll('retry')}</a>`;
+
+/** Shown if the app has not drawn anything after ten seconds. It needs no script. */
+const LATE_TEXT = `<div class="first-words" role="alert">${inEach(
+  (language) => `<h1>%late_title@${language}%</h1><p>%late_text@${language}%</p>`,
+)}${RETRY}${HELP_LINE}</div>`;
+
+/** Shown where scripts are switched off. */
+const NO_SCRIPT_TEXT = `<div class="first-words first-now">${inEach(
+  (language) => `<p>%no_script@${language}%</p>`,
+)}${RETRY}${HELP_LINE}</div>`;
+
+/** Shown to browsers that are too old. */
+const TOO_OLD_TEXT = `<div class="first-words first-now">${inEach(
+  (language) => `<h1>%too_old_title@${language}%</h1><p>%too_old_text@${language}%</p>`,
+)}${RETRY}${HELP_LINE}</div>`;
+
 /**
- * Makes the documents of a language: `index.html` for home, which preloads home's chunk, `page.html` for every other page,
- * and `too-old.html` for browsers below the floor. Their styles are inline. Also makes `document.json` for the server: the hashes that a content security policy must allow, the files to preload for each path, and the
- * browsers the documents are for: `{ styles: ["sha256-…"], announced: {…}, browsers: {…} }`.
+ * Makes the documents of each language from the one of the build: `index.html` for home, which preloads home's chunk, `page.html`
+ * for every other page, and `too-old.html` for browsers that are too old. Their styles are inline. Also makes `document.json` for
+ * the server: the hash of the style for the content security policy, and the files to preload for each path.
  */
-export const documents = (language: Language, target: string[]): Plugin => ({
+export const documents = (): Plugin => ({
   name: 'documents',
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle, originalUrl }) =>
-      bundle ? html : fillIn(addTexts(html), namedIn(originalUrl) ?? language),
+      bundle ? html : fillIn(addTexts(html), languageIn(originalUrl)),
   },
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('there is no document');
-      const { html: plain, style } = inlineStyles(addTexts(String(template.source)), bundle);
       delete bundle['index.html'];
-      const folder = dirname(chunkOf(bundle, HOME).fileName);
-      const html = await addEarly(plain, language, target, folder, (file) => this.emitFile(file));
+      const { html: styled, style } = inlineStyles(addTexts(String(template.source)), bundle);
+      const early = await earlyScripts(emit);
+      // The parser waits for the first script, below the skeleton that the script fills in; the modules run after both.
+      const html = styled.replace(
+        '</body>',
+        `  <script fetchpriority="high" src="/jiaofei/${early}"></script>\n  </body>`,
+      );
       const page = asPage(preload(html, bundle, TABLE));
-      for (const [name, whole] of [
-        ['index', preload(html, bundle, HOME)],
-        ['page', page],
-        ['too-old', asTooOld(html)],
-      ] as const)
-        this.emitFile({
-          type: 'asset',
-          fileName: documentFile(name, language),
-          source: fillIn(whole, language),
-        });
-      this.emitFile({
-        type: 'asset',
-        fileName: fileIn(language, 'document', 'json'),
-        source: JSON.stringify({
-          styles: [sha256(style)],
-          announced: await announcements(page, bundle),
-          browsers: { floor: FLOOR, modern: MODERN },
-        }),
-      });
+      const made = { index: preload(html, bundle, HOME), page, 'too-old': asTooOld(html) };
+      for (const language of LANGUAGE_TAGS)
+        for (const [name, whole] of Object.entries(made))
+          emit(documentFile(name, language), fillIn(whole, language));
+      const facts = {
+        styles: [`sha256-${hashOf(style, 'base64')}`],
+        announced: await announcements(page, bundle),
+      };
+      emit('document.json', JSON.stringify(facts));
     },
   },
 });
 
 /** The language that an address of the development server names. */
-function namedIn(address = ''): Language | undefined {
-  return languageOfTag(new URL(address, 'http://app.invalid').searchParams.get('lang') ?? '');
+function languageIn(address = ''): Language {
+  const { searchParams } = new URL(address, 'http://app.invalid');
+  return languageOfTag(searchParams.get('lang') ?? '') ?? DEFAULT_LANGUAGE;
 }
 
 /** Fills in the messages: `%name%` in the document's language, `%name@language%` in another one. */
@@ -90,8 +105,18 @@ function fillIn(html: string, language: Language): string {
     .replace(/%(\w+)(?:@([\w-]+))?%/g, (_, name: string, named: string = language) => {
       const text = { ...readMessages(named, 'titles'), ...readMessages(named, 'shell') }[name];
       if (text === undefined) throw new Error(`the document asks for the message ${name}`);
-      return text.replace(/\{(\w+)\}/g, (all, value: string) => TEXT_VALUES[value] ?? all);
+      return text.replace(/\{(chrome|ios)\}/g, (_all, name: 'chrome' | 'ios') => OLDEST_BROWSERS[name]);
     });
+}
+
+/** The same part in each language: without a script the page does not know the reader's. */
+function inEach(make: (language: Language) => string): string {
+  return LANGUAGE_TAGS.map((language) => `<div lang="${language}">${make(language)}</div>`).join('');
+}
+
+/** A message in all languages. */
+function inAll(message: string): string {
+  return LANGUAGE_TAGS.map((language) => `%${message}@${language}%`).join(' ');
 }
 
 /** Adds the texts that the page shows when the app does not start. */
@@ -99,14 +124,31 @@ function addTexts(html: string): string {
   return html.replace('<!--late-->', LATE_TEXT).replace('<!--no-script-->', NO_SCRIPT_TEXT);
 }
 
+/** Writes the first script (`src/early/begin.ts`), and the polyfills that it loads in old browsers; returns the first one's name. */
+async function earlyScripts(emit: (fileName: string, source: string) => void): Promise<string> {
+  const write = (name: string, source: string) => {
+    const fileName = `assets/${name}-${hashOf(source, 'base64url').slice(0, 8)}.js`;
+    emit(fileName, source);
+    return fileName;
+  };
+  const ofOld = write('polyfills', await standalone('old/polyfills.ts', {}, [polyfills()]));
+  return write(
+    'early',
+    await standalone('early/begin.ts', { POLYFILLS: JSON.stringify(`/jiaofei/${ofOld}`) }),
+  );
+}
+
 /** Moves the style sheets of the first chunks into the document, so that the first paint needs no other file. */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: string; style: string } {
   const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g)];
+  const [script = ''] = scriptsOf(html);
   const style = sheets.map(([, file = '']) => {
     const sheet = bundle[file];
     if (sheet?.type !== 'asset') throw new Error(`the document asks for ${file}`);
     delete bundle[file];
-    replaceSheet(bundle, file);
+    // A lazy chunk preloads the sheets of its imports, and fails when one is missing: the name of a loaded script replaces it.
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${file}"`, `"${script}"`);
     return String(sheet.source).trim();
   });
   const without = sheets.reduce((text, [link]) => text.replace(link, ''), html);
@@ -114,24 +156,10 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: stri
   return { html: without.replace('</title>', `</title>\n    <style>${all}</style>`), style: all };
 }
 
-/**
- * A lazy chunk also preloads the style sheets of its imports, and fails when one is missing. The sheets that are now
- * inline no longer exist as files, so the name of the libraries' script, which is already loaded, replaces theirs.
- */
-function replaceSheet(bundle: Rolldown.OutputBundle, sheet: string): void {
-  const first = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.name === LIBRARIES,
-  )?.fileName;
-  if (first === undefined) throw new Error('the libraries have no script');
-  for (const file of Object.values(bundle))
-    if (file.type === 'chunk') file.code = file.code.replaceAll(`"${sheet}"`, `"${first}"`);
-}
-
-/** Adds preloads for a module's chunk and for those of its imports that the document does not load yet. */
-function preload(html: string, bundle: Rolldown.OutputBundle, module: string): string {
-  const chunk = chunkOf(bundle, module);
-  const links = [chunk.fileName, ...chunk.imports]
-    .filter((file) => !html.includes(`/jiaofei/${file}"`))
+/** Adds preloads for a module's chunk and for all of its imports that the document does not load yet. */
+function preload(html: string, bundle: Bundle, module: string): string {
+  const links = filesOf(bundle, module)
+    .filter((file) => file.endsWith('.js') && !html.includes(`/jiaofei/${file}"`))
     .map((file) => `  <link rel="modulepreload" crossorigin href="/jiaofei/${file}">\n  `);
   return html.replace('</head>', `${links.join('')}</head>`);
 }
@@ -142,37 +170,34 @@ function asPage(html: string): string {
   return html.replace(HOME_BONES, PAGE_BONES);
 }
 
-/** The document for browsers below the floor: no scripts, only the sentences that say so. */
+/** The document for browsers that are too old: no scripts, only the sentences that say so. */
 function asTooOld(html: string): string {
   return html
     .replace(/\s*<script [\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<body>[\s\S]*<\/body>/, `<body>${TOO_OLD_TEXT}</body>`);
 }
 
-function sha256(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+function hashOf(text: string, form: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(text).digest(form);
 }
+
+/** The part of the app's table of screens that is read here; the app's own types need a browser. */
+type Screens = { readonly SCREENS: Readonly<Record<string, unknown>> };
 
 /**
  * The files that the browser can preload with the document of each path: the screen's scripts and styles,
  * `{ "/pages/…": ["assets/….js", "assets/….css"] }`. Home's are named in its own document. `/?target`: home's address when it
- * names another page.
+ * names another page. The table holds functions, so each screen's module is read from the function's source text.
  */
-async function announcements(page: string, bundle: Rolldown.OutputBundle): Promise<Record<string, string[]>> {
+async function announcements(page: string, bundle: Bundle): Promise<Record<string, readonly string[]>> {
   const files = screenFiles(bundle, scriptsOf(page));
-  const ofPages = [...(await screenModules())].flatMap(([path, module]) => {
-    const found = files.get(module);
-    return found && module !== HOME
-      ? [[path, [...found.scripts, ...found.styles]] as [string, string[]]]
-      : [];
+  const { SCREENS } = (await import(pathToFileURL(TABLE).href)) as Screens;
+  const ofPages = Object.entries(SCREENS).flatMap(([path, screen]) => {
+    const module = /import\(['"]\.\.\/(.+?)['"]\)/.exec(String(screen))?.[1];
+    if (module === undefined) throw new Error(`the screen of ${path} does not say where it is`);
+    const found = join(SOURCE, module) === HOME ? undefined : files.get(join(SOURCE, module));
+    return found ? [[path, found] as const] : [];
   });
   const toTarget = [TABLE, ENTRY_TARGET].map((module) => chunkOf(bundle, module).fileName);
   return Object.fromEntries([...ofPages, ['/?target', toTarget]]);
-}
-
-/** The chunk that is loaded for a module. */
-function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === module);
-  if (found?.type !== 'chunk') throw new Error(`${module} has no chunk of its own`);
-  return found;
 }

@@ -1,100 +1,82 @@
-import { AtRule, type ChildNode, type Declaration, type Plugin, type Root, type Rule } from 'postcss';
+import { AtRule, type Declaration, type Plugin, type Root, Rule } from 'postcss';
 
 type Flex = { readonly display?: string; readonly direction?: string; readonly wrap?: string };
 
-const PROPERTIES = { display: 'display', direction: 'flex-direction', wrap: 'flex-wrap' } as const;
-
-const SIDES: Readonly<Record<string, readonly [string, string]>> = {
-  'padding-inline': ['padding-left', 'padding-right'],
-  'padding-block': ['padding-top', 'padding-bottom'],
-  'margin-inline': ['margin-left', 'margin-right'],
-  'margin-block': ['margin-top', 'margin-bottom'],
-};
-
 /**
- * Adds fallbacks to style sheets for old browsers, where the bundler does not write them: gaps in flex boxes, heights,
- * logical sides, breaks in long words, squares, and focus rings.
+ * Adds what old browsers need to the style sheets and the bundler does not write: margins for gaps in flex boxes, `vh` for
+ * `dvh`, and focus rings. `src/old/polyfills.ts` says in `data-lacks` of the document what the browser lacks.
  */
 export function oldStyles(): Plugin {
-  return { postcssPlugin: 'old-styles', OnceExit: write };
+  return { postcssPlugin: 'old-styles', OnceExit: addRules };
 }
 
-function write(sheet: Root): void {
-  const rules: Rule[] = [];
+function addRules(sheet: Root): void {
+  const [heights, rules]: [Declaration[], Rule[]] = [[], []];
+  sheet.walkDecls(/height$/, (declaration) => {
+    heights.push(declaration);
+  });
   sheet.walkRules((rule) => {
-    if (!inKeyframes(rule)) rules.push(rule);
+    if (!(rule.parent instanceof AtRule && rule.parent.name.endsWith('keyframes'))) rules.push(rule);
   });
-  const declarations: Declaration[] = [];
-  sheet.walkDecls((declaration) => {
-    declarations.push(declaration);
-  });
-  for (const rewrite of [bySides, wholeHeight, longWords]) declarations.forEach(rewrite);
-  for (const add of [addDistances, addSquares, addFocus]) add(rules);
+  heights.forEach(addWholeHeight);
+  addGaps(rules);
+  rules.forEach(addFocus);
 }
 
-function inKeyframes({ parent }: ChildNode): boolean {
-  return parent instanceof AtRule && parent.name.endsWith('keyframes');
-}
-
-/** Replaces logical sides by left and right: all languages of the app are written from left to right. */
-function bySides(declaration: Declaration): void {
-  const sides = SIDES[declaration.prop];
-  if (!sides) return;
-  const [first = '', second = first] = partsOf(declaration.value);
-  declaration.cloneBefore({ prop: sides[0], value: first });
-  declaration.cloneBefore({ prop: sides[1], value: second });
-  declaration.remove();
-}
-
-/** Splits a value at its spaces, but not inside of `calc(…)`. */
-function partsOf(value: string): string[] {
-  return value.match(/(?:[^\s(]*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
-}
-
-/** Adds `100vh` before `100dvh`. As two declarations of one rule the bundler would keep only the later one. */
-function wholeHeight(declaration: Declaration): void {
+/** Writes `100vh`, and `100dvh` where it is known. As two declarations of one rule the bundler would keep the latter only. */
+function addWholeHeight(declaration: Declaration): void {
   const { value, parent } = declaration;
-  const older = value.replace(/(\d)(?:d|s|l)vh\b/g, '$1vh');
-  if (older === value || parent?.type !== 'rule') return;
-  const rule = parent as Rule;
-  const known = new AtRule({ name: 'supports', params: '(height: 1dvh)', ...whereIs(rule) });
-  const newer = rule.clone({ nodes: [] });
+  const older = value.replace(/(\d)dvh\b/g, '$1vh');
+  if (older === value || !(parent instanceof Rule)) return;
+  const newer = parent.clone({ nodes: [] });
   newer.append(declaration.clone());
+  const known = new AtRule({ name: 'supports', params: '(height: 1dvh)', ...sourceOf(parent) });
   known.append(newer);
-  rule.after(known);
+  parent.after(known);
   declaration.value = older;
 }
 
-/** The source position of the original rule, for error messages about the new one. */
-function whereIs({ source }: Rule): { readonly source?: NonNullable<Rule['source']> } {
-  return source ? { source } : {};
-}
-
-function longWords(declaration: Declaration): void {
-  if (declaration.prop === 'overflow-wrap' && declaration.value === 'anywhere')
-    declaration.cloneBefore({ prop: 'word-break', value: 'break-word' });
-}
-
-function addDistances(rules: readonly Rule[]): void {
-  const flexes = new Map<string, Flex>();
+/** Adds the gap of each flex box as margins of its children. A selector may have its `display` in an earlier rule. */
+function addGaps(rules: readonly Rule[]): void {
+  const boxes = new Map<string, Flex>();
   for (const rule of rules) {
-    const flex = flexIn(rule, flexes.get(rule.selector) ?? {});
-    flexes.set(rule.selector, flex);
+    const before = boxes.get(rule.selector);
+    const box = {
+      display: valueIn(rule, 'display') ?? before?.display,
+      direction: valueIn(rule, 'flex-direction') ?? before?.direction,
+      wrap: valueIn(rule, 'flex-wrap') ?? before?.wrap,
+    } as Flex;
+    boxes.set(rule.selector, box);
     const gap = valueIn(rule, 'gap');
-    if (gap !== undefined && flex.display?.endsWith('flex')) rule.after(asMargins(rule, flex, gap));
+    if (gap !== undefined && box.display?.endsWith('flex')) addMargins(rule, box, gap);
   }
 }
 
-function flexIn(rule: Rule, known: Flex): Flex {
-  return {
-    ...known,
-    ...Object.fromEntries(
-      Object.entries(PROPERTIES).flatMap(([name, property]) => {
-        const value = valueIn(rule, property);
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ),
-  };
+function addMargins(rule: Rule, { wrap, direction }: Flex, gap: string): void {
+  // Splits the value at its spaces, but not inside of `calc(…)`.
+  const [row = '0', column = row] = gap.match(/(?:[^\s(]*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
+  const [children, margins] =
+    wrap === 'wrap'
+      ? ['> *', { 'margin-right': column, 'margin-bottom': row }]
+      : ['> * + *', direction?.startsWith('column') ? { 'margin-top': row } : { 'margin-left': column }];
+  const selectors = rule.selectors.map((selector) => `${selector} ${children}`);
+  const added = rule.clone({ nodes: [], selector: lacking('gap', selectors) });
+  for (const [prop, value] of Object.entries(margins)) added.append({ prop, value, ...sourceOf(rule) });
+  rule.after(added);
+}
+
+/** Shows the focus ring for `:focus` where the browser does not know `:focus-visible`. */
+function addFocus(rule: Rule): void {
+  if (!rule.selector.includes(':focus-visible') || rule.selector.includes(':has(')) return;
+  const selectors = rule.selectors.map((each) =>
+    each.replace(':focus-visible', ':focus:not([tabindex="-1"])'),
+  );
+  rule.after(rule.clone({ selector: lacking('focus-visible', selectors) }));
+}
+
+/** The bundler wants to know where each rule and declaration comes from. */
+function sourceOf({ source }: Rule): Pick<Rule, 'source'> {
+  return source ? { source } : {};
 }
 
 function valueIn(rule: Rule, property: string): string | undefined {
@@ -102,48 +84,8 @@ function valueIn(rule: Rule, property: string): string | undefined {
     ?.value;
 }
 
-/** The gap of a flex box as margins of its children. */
-function asMargins(rule: Rule, flex: Flex, gap: string): Rule {
-  const [row = '0', column = row] = partsOf(gap);
-  const [within, margins] =
-    flex.wrap === 'wrap'
-      ? ['> *', { 'margin-right': column, 'margin-bottom': row }]
-      : ['> * + *', flex.direction?.startsWith('column') ? { 'margin-top': row } : { 'margin-left': column }];
-  const made = rule.clone({
-    nodes: [],
-    selector: lacking(
-      'gap',
-      rule.selectors.map((selector) => `${selector} ${within}`),
-    ),
-  });
-  for (const [prop, value] of Object.entries(margins)) made.append({ prop, value, ...whereIs(rule) });
-  return made;
-}
-
-/** A selector that applies where `src/old/lacks.ts` found a feature missing. */
 function lacking(what: string, selectors: readonly string[]): string {
   return selectors
     .map((selector) => `:root[data-lacks~="${what}"] ${selector.replace(/^:root /, '')}`)
     .join(',');
-}
-
-/** Gives squares, which need `aspect-ratio`, the minimum height of a target. */
-function addSquares(rules: readonly Rule[]): void {
-  for (const rule of rules) {
-    if (valueIn(rule, 'aspect-ratio') !== '1') continue;
-    const square = rule.clone({ nodes: [], selector: lacking('aspect-ratio', rule.selectors) });
-    square.append({ prop: 'min-height', value: '88px', ...whereIs(rule) });
-    rule.after(square);
-  }
-}
-
-/** Shows the focus ring for `:focus` where the browser does not know `:focus-visible`. */
-function addFocus(rules: readonly Rule[]): void {
-  for (const rule of rules) {
-    if (!rule.selector.includes(':focus-visible') || rule.selector.includes(':has(')) continue;
-    const selectors = rule.selectors.map((selector) =>
-      selector.replace(':focus-visible', ':focus:not([tabindex="-1"])'),
-    );
-    rule.after(rule.clone({ selector: lacking('focus-visible', selectors) }));
-  }
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { dropEarly } from './api/early.ts';
 import { createApp } from './boot/create-app.ts';
-import { loadsOwnLanguage } from './boot/language.ts';
-import { dropEarly } from './early/take.ts';
+import { setOwnLanguage } from './boot/language.ts';
 import { createHeldNav } from './frame/page/held-nav.ts';
 import { Root } from './frame/Root.tsx';
 import { whenQuiet } from './offline/quiet.ts';
@@ -15,8 +15,8 @@ const EntryTarget = lazy(() =>
 /** How a page is drawn. Once the code for it is here, with motion. */
 let drawPage: ((change: () => void) => void) | undefined;
 
-// If the payer's language is another one than this document's, the right document is on its way, and this one does nothing.
-if (!loadsOwnLanguage()) start();
+setOwnLanguage();
+start();
 
 function start(): void {
   const place = document.getElementById('root');

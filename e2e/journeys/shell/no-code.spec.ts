@@ -20,18 +20,6 @@ test('where no code arrives, texts in both languages take the place of the place
   await expect(page.getByText('页面还没有打开')).toHaveCount(0);
 });
 
-test('a browser that asks for compatibility gets the files of old browsers at the same address', {
-  tag: '@once',
-}, async ({ phone: { page }, troubles }) => {
-  troubles.expect(/ERR_FAILED/);
-  await page.route('**/assets/**', (route) => route.abort());
-  await page.goto('/jiaofei/pages/cjwt/cjwt?lang=zh-CN');
-  await page.getByRole('button', { name: '用兼容方式打开' }).click();
-  await page.unroute('**/assets/**');
-  await expect.poll(() => page.locator('script[src*="/assets/old/"]').count()).toBeGreaterThan(0);
-  expect(new URL(page.url()).pathname).toBe('/jiaofei/pages/cjwt/cjwt');
-});
-
 test.describe('in a browser that is too old', () => {
   test.use({ userAgent: OLD(70) });
   test('the page says at once what to do', { tag: ['@once', '@fast'] }, async ({ phone: { page }, shot }) => {

@@ -1,6 +1,24 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { launchArguments } from '../../../scripts/browser.ts';
-import { type Driver, requireDriver, WINDOW } from './driver.ts';
+import { launchArguments, OLD_BROWSERS } from '../../../scripts/browser.ts';
+
+/** A browser with one page open. */
+export type Driver = {
+  /** Goes to an address. It may resolve before the page has loaded. */
+  readonly open: (url: string) => Promise<unknown>;
+  /** Evaluates an expression in the page. Rejects while the page navigates. */
+  readonly evaluate: (expression: string) => Promise<unknown>;
+  /** Presses and releases at a point of the window, in CSS pixels. */
+  readonly tap: (x: number, y: number) => Promise<void>;
+  /** Types into the focused element. */
+  readonly type: (text: string) => Promise<void>;
+  /** PNG of the window. */
+  readonly picture: () => Promise<Buffer>;
+  /** Uncaught exceptions. */
+  readonly exceptions: readonly string[];
+  readonly close: () => Promise<void>;
+};
 
 /** Playwright's versions from 1.41 on can't drive these. */
 const NEEDS_OLD_PLAYWRIGHT: readonly string[] = ['chromium-83', 'chromium-92'];
@@ -8,7 +26,7 @@ const NEEDS_OLD_PLAYWRIGHT: readonly string[] = ['chromium-83', 'chromium-92'];
 /** Opens a Chromium of any age by Playwright. */
 export async function openChromium(name: string, path: string, libraries: string): Promise<Driver> {
   const engine: typeof chromium = NEEDS_OLD_PLAYWRIGHT.includes(name)
-    ? requireDriver('playwright-core-1.40').chromium
+    ? createRequire(join(OLD_BROWSERS, 'package.json'))('playwright-core-1.40').chromium
     : chromium;
   const browser = await engine.launch({
     executablePath: path,
@@ -16,7 +34,7 @@ export async function openChromium(name: string, path: string, libraries: string
     env: { ...process.env, LD_LIBRARY_PATH: libraries },
   });
   const page = await browser.newPage({
-    viewport: WINDOW,
+    viewport: { width: 390, height: 844 },
     locale: 'zh-CN',
     deviceScaleFactor: 2,
     isMobile: true,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Driver } from './driver.ts';
+import type { Driver } from './chromium.ts';
 import { find, type Place, type What } from './find.ts';
 
 /** Actions of a payer in any browser. Each waits up to 20 s for its element. */

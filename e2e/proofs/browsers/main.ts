@@ -4,9 +4,7 @@ import { type OldBrowser, oldBrowsers } from '../../../scripts/browser.ts';
 import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { sandboxOf } from '../../support/api.ts';
 import { openChromium } from './chromium.ts';
-import type { Driver } from './driver.ts';
 import { walk } from './walk.ts';
-import { openWebKit } from './webkit.ts';
 
 const named = process.argv.slice(2);
 const world = await startWorld();
@@ -22,17 +20,12 @@ await world.stop();
 
 /** Answers what is wrong after the walk; null when nothing is. */
 async function walkIn(browser: OldBrowser, { origin, sandboxUrl }: World): Promise<string | null> {
-  const driver = await open(browser);
+  if ('why' in browser) return browser.why;
+  const driver = await openChromium(browser.name, browser.path, browser.libraries);
   try {
     await walk(driver, browser.name, { origin, sandbox: sandboxOf(sandboxUrl) });
     return driver.exceptions.length === 0 ? null : `uncaught: ${driver.exceptions.join('; ')}`;
   } finally {
     await driver.close();
   }
-}
-
-async function open(browser: OldBrowser): Promise<Driver> {
-  if ('why' in browser) throw new Error(browser.why);
-  const { name, path, libraries = '' } = browser;
-  return name === 'webkit' ? openWebKit(path) : openChromium(name, path, libraries);
 }

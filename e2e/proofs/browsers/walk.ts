@@ -4,7 +4,7 @@ import { clientOf, type Sandbox } from '../../support/api.ts';
 import { newPayer } from '../../support/payers.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { wordsOf } from '../../support/words.ts';
-import type { Driver } from './driver.ts';
+import type { Driver } from './chromium.ts';
 import { handOn } from './hand.ts';
 
 const PICTURES = join(import.meta.dirname, '../../../artifacts/browsers');
@@ -21,8 +21,7 @@ export async function walk(driver: Driver, name: string, { origin, sandbox }: Pl
   const hand = handOn(driver);
   mkdirSync(join(PICTURES, name), { recursive: true });
   const shot = async (step: string): Promise<void> => {
-    const png = await driver.picture();
-    if (png) writeFileSync(join(PICTURES, name, `${step}.png`), png);
+    writeFileSync(join(PICTURES, name, `${step}.png`), await driver.picture());
   };
 
   const payer = await newPayer(origin, sandbox);

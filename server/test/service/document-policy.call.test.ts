@@ -94,7 +94,7 @@ test("with the carrier's one-click login every entry may call the carrier, and r
     version: '1.0',
     privateKey: 'secret',
   };
-  await addDocuments(app, { ...service.context, config: { ...service.context.config, carrier } });
+  addDocuments(app, { ...service.context, config: { ...service.context.config, carrier } });
   for (const path of ['/jiaofei/', '/jiaofei/?outputEndpoint=with_hosts']) {
     const { headers } = await app.inject(path);
     const policy = String(headers['content-security-policy']);

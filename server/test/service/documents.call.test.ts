@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { buildApp } from '../../src/app/http/app.ts';
 import { addDocuments } from '../../src/app/http/documents.ts';
 import { ConfigError } from '../../src/config.ts';
+import { loadContent } from '../../src/modules/content/index.ts';
 import { documentsOf } from '../support/documents.ts';
 import { serviceTest } from '../support/fixtures.ts';
 
@@ -70,7 +71,7 @@ test.each([
   ['?lang=en', 'language=zh-CN', 'zh-CN', 'en'],
   ['?lang=zh-CN', 'language=en', 'en', 'zh-CN'],
   ['', 'look=dark; language=en', 'zh-CN', 'en'],
-  ['', 'older=0; language=zh-CN', 'en', 'zh-CN'],
+  ['', 'other=0; language=zh-CN', 'en', 'zh-CN'],
   ['', '', 'en-GB,zh;q=0.8', 'en'],
   ['', '', 'fr', 'zh-CN'],
   ['?lang=xx', 'language=yy', 'en', 'en'],
@@ -83,17 +84,38 @@ test.each([
     expect(headers['content-language']).toBe(language);
     expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, User-Agent, Cookie');
     expect(String(body)).toContain(`lang="${language}"`);
-    const worker = await get(`/jiaofei/service-worker.js${query}`, asked);
-    expect(String(worker.body).includes('worker in English')).toBe(language === 'en');
   },
 );
 
 test("home's address that names another page announces what leads there, in its language", async () => {
   const linkOf = async (query: string) => (await get(`/jiaofei/?lang=en&${query}`)).headers['link'];
-  const link = '</jiaofei/assets/screens-document.en.json.js>; rel=modulepreload; crossorigin';
+  const link = '</jiaofei/assets/screens-ab12cd34.js>; rel=modulepreload; crossorigin';
   expect(await linkOf('topage=jfjl')).toBe(link);
   expect(await linkOf('redirect=jfjl')).toBe(link);
   expect(await linkOf('topage=')).toBeUndefined();
+});
+
+const TOO_OLD = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 8; wv) AppleWebKit/537.36 Chrome/70.0.0.0 Mobile',
+};
+
+test('the text for a browser that is too old leaves the help line out when there is none', async () => {
+  expect(String((await get('/jiaofei/', TOO_OLD)).body)).not.toContain('HELP_LINE');
+});
+
+test('a browser that is too old gets a text with the help line of its channel, and no script', async () => {
+  await loadContent(service.context.db, {
+    services: [{ phone: '95500' }, { outputEndpoint: 'jt_demo', phone: '4008-1' }],
+  });
+  const app = Fastify();
+  addDocuments(app, service.context);
+  const { headers, body } = await app.inject({ url: '/jiaofei/pages/zdxq/zdxq', headers: TOO_OLD });
+  expect(headers['link']).toBeUndefined();
+  expect(body).toContain('版本太旧');
+  expect(body).toContain('95500');
+  const ofChannel = await app.inject({ url: '/jiaofei/?outputEndpoint=jt_demo', headers: TOO_OLD });
+  expect(ofChannel.body).toContain('4008-1');
+  await app.close();
 });
 
 test('an unchanged document is not sent again', async () => {
@@ -130,7 +152,7 @@ test('the service worker is revalidated each time and fetches from its origin on
   expect(on.body.toString()).toContain('fetch');
   const app = Fastify();
   const config = { ...service.context.config, serviceWorker: false };
-  await addDocuments(app, { ...service.context, config });
+  addDocuments(app, { ...service.context, config });
   const off = await app.inject('/jiaofei/service-worker.js');
   expect(off.body).toBe('registration.unregister();');
   expect(off.headers['cache-control']).toBe('no-cache');
@@ -140,8 +162,7 @@ test('the service worker is revalidated each time and fetches from its origin on
 test.each([
   '/jiaofei/assets/gone-00000000.js',
   '/jiaofei/document.json',
-  '/jiaofei/document.en.json',
-  '/jiaofei/service-worker.en.js',
+  '/jiaofei/page.html',
   '/jiaofei/assets/main-ab12cd34.js.br',
   '/jiaofei/..%2f..%2fpackage.json',
   '/jiaofei/assets/../../../package.json',
@@ -193,9 +214,9 @@ test('outside the sandbox the root leads to the app, which no frame shows', asyn
 test('a start without a build of the web app ends with an error message', async () => {
   const webDist = await mkdtemp(join(tmpdir(), 'life-payment-no-web-'));
   const context = { ...service.context, config: { ...service.context.config, webDist } };
-  await expect(addDocuments(Fastify(), context)).rejects.toThrow(ConfigError);
+  expect(() => addDocuments(Fastify(), context)).toThrow(ConfigError);
   const facts = readFileSync(join(service.context.config.webDist, 'document.json'));
   writeFileSync(join(webDist, 'document.json'), facts);
-  await expect(addDocuments(Fastify(), context)).rejects.toThrow(/not built/);
+  expect(() => addDocuments(Fastify(), context)).toThrow(/not built/);
   await rm(webDist, { recursive: true });
 });

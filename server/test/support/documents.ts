@@ -3,7 +3,6 @@ import { beforeAll } from 'vitest';
 import { writeChannels } from '../../src/modules/channel/index.ts';
 import { serviceTest } from './fixtures.ts';
 import type { TestService } from './service.ts';
-import { MODERN_BROWSER } from './web-build.ts';
 
 /** A response as a browser gets it: the body as sent, compressed or not. */
 export type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
@@ -12,17 +11,13 @@ export type Got = { status: number; headers: Record<string, string | string[] | 
 export function documentsOf(service: TestService) {
   return (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
     new Promise((resolve, reject) => {
-      const sent = request(
-        service.origin + path,
-        { method, headers: { 'user-agent': MODERN_BROWSER, ...headers } },
-        (answer) => {
-          const parts: Buffer[] = [];
-          answer.on('data', (part: Buffer) => parts.push(part));
-          answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-          );
-        },
-      );
+      const sent = request(service.origin + path, { method, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      });
       sent.on('error', reject).end();
     });
 }

@@ -1,8 +1,8 @@
 import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
-import { takeEarly } from '../early/take.ts';
 import { newId } from '../host/id.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
+import { takeEarly } from './early.ts';
 import { hasEnvelope, type Outcome, type Refused, readEnvelope } from './envelope.ts';
 import { CallFailed, RefusedError } from './errors.ts';
 import { post } from './post.ts';

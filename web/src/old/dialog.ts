@@ -1,5 +1,6 @@
-// Modal dialogs for Safari before 15.4, which does not know `<dialog>`.
-import './dialog.css';
+// Modal dialogs for Safari before 15.4, which does not know `<dialog>`. Its default styles are in `ui/base.css`.
+
+export {};
 
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),textarea,select,[tabindex]:not([tabindex="-1"])';

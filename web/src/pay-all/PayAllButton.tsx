@@ -9,7 +9,6 @@ import { type Chosen, type CouponUse, isWaiting, sumShown } from './chosen.ts';
 import s from './pay-all.module.css';
 import type { Row } from './rows.ts';
 import { arrivalText } from './text.ts';
-import { useCounted } from './use-counted.ts';
 import type { Problem, usePayAll } from './use-pay-all.ts';
 
 type Props = {
@@ -31,7 +30,7 @@ export function PayAllButton({ rows, chosen, coupon, payment }: Props) {
       {bills > 0 && (
         <p className={s['sum']}>
           <span>{m.pay_all_sum({ count: bills })}</span>
-          <Sum fen={cash} />
+          <Amount fen={cash} size="medium" />
         </p>
       )}
       {waiting || bills === 0 ? (
@@ -46,11 +45,6 @@ export function PayAllButton({ rows, chosen, coupon, payment }: Props) {
       {chosen.length > 0 && <p className={s['arrival']}>{arrivalText(chosen)}</p>}
     </div>
   );
-}
-
-/** The sum counts when a tick changes it, so that it is seen to change. */
-function Sum({ fen }: { fen: number }) {
-  return <Amount fen={useCounted(fen)} size="medium" />;
 }
 
 function ProblemText({ problem }: { problem: Problem }) {

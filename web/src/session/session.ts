@@ -1,5 +1,5 @@
 import type { LoginData } from '../api/identity.ts';
-import { KEPT_KEY, OWED_KEY, TOKEN_KEY } from '../early/storage-keys.ts';
+import { KEPT_KEY, TOKEN_KEY } from '../host/storage-keys.ts';
 import { createStore, type Store } from '../kit/store.ts';
 import type { Entry } from './entry.ts';
 
@@ -181,7 +181,7 @@ function storeStep(storages: Storages, data: LoginData): void {
 }
 
 function forget({ local, perTab }: Storages): void {
-  for (const key of [TOKEN_KEY, KEPT_KEY, OWED_KEY]) local.removeItem(key);
+  for (const key of [TOKEN_KEY, KEPT_KEY]) local.removeItem(key);
   for (const key of [LOGIN_KEY, STEPS_KEY, ...Object.keys(USER_KEYS)]) perTab.removeItem(key);
 }
 

@@ -84,7 +84,7 @@ export async function buildApp(
   addBillerPush(app, context);
   addApiDocs(app);
   addChannelScripts(app, context);
-  await addDocuments(app, context);
+  addDocuments(app, context);
   if (context.config.sandboxUrl) {
     addCollected(app, context.db);
     addSandboxForward(app, context.config.sandboxUrl);

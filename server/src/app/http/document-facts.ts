@@ -1,21 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Browsers } from './engines.ts';
-
-const versions = Type.Object({
-  chrome: Type.String(),
-  safari: Type.String(),
-  ios: Type.String(),
-  firefox: Type.Optional(Type.String()),
-});
 
 /** Facts about the documents, from the web app's build. */
 const buildFacts = Compile(
   Type.Object({
     styles: Type.Array(Type.String()),
     announced: Type.Record(Type.String(), Type.Array(Type.String())),
-    browsers: Type.Object({ floor: versions, modern: versions }),
   }),
 );
 
@@ -24,18 +15,15 @@ export type DocumentFacts = {
   readonly styleHashes: readonly string[];
   /** `Link` headers that preload a page's files, by the page's path below the app's, without the first slash. */
   readonly announced: ReadonlyMap<string, string>;
-  /** Oldest browsers of the app, and oldest browsers of the modern build. */
-  readonly browsers: Browsers;
 };
 
-/** Reads `document.json` of a language's build; null when missing or of another form. */
+/** Reads `document.json` of the build; null when missing or of another form. */
 export function readDocumentFacts(path: string): DocumentFacts | null {
   if (!existsSync(path)) return null;
   const facts: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (!buildFacts.Check(facts)) return null;
   return {
     styleHashes: facts.styles,
-    browsers: facts.browsers,
     announced: new Map(
       Object.entries(facts.announced).map(([page, files]) => [page.slice(1), files.map(linkTo).join(', ')]),
     ),

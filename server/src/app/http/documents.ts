@@ -1,11 +1,11 @@
 import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
-import { DEFAULT_LANGUAGE, type Language } from '@life-payment/contract/rules';
+import type { Language } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import { languageOf } from '../../kit/http/envelope.ts';
 import { DEFAULT_ENDPOINT } from '../../modules/channel/index.ts';
-import { type Kind, kindOf } from './engines.ts';
+import { isTooOld } from './engines.ts';
 import { createHelpLines } from './help-lines.ts';
 import { createLooks } from './looks.ts';
 import {
@@ -17,7 +17,7 @@ import {
   WORKER_POLICY,
 } from './security.ts';
 import { negotiate, type StaticFile } from './static-files.ts';
-import { type AppBuild, readWebBuild } from './web-build.ts';
+import { readWebBuild } from './web-build.ts';
 
 /** Where the app stands. */
 const BASE = `${APP_PATH}/`;
@@ -32,57 +32,37 @@ const TARGET = '?target';
 const WORKER = 'service-worker.js';
 const WORKER_OFF = 'service-worker-off.js';
 
-/** The cookie of a payer who chose the build for old browsers. */
-const OLDER = 'older=1';
-const OLDER_S = 30 * 24 * 3_600;
-
 /** The cookie of a payer's own choice of a language, which the app sets: the tag alone. */
 const CHOSEN_LANGUAGE = /(?:^|;\s*)language=([\w-]+)/;
 
-/** Request headers that decide the browser's kind and the language. */
+/** Request headers that decide about the document. */
 const BY_REQUEST = 'Accept-Encoding, Accept-Language, User-Agent, Cookie';
 
-/**
- * Serves the web app from memory: its files, and the document for every path of the app, in the build for the browser. If
- * the files do not run, a form in the document posts here, and the browser gets the build for old browsers from then on.
- */
-export async function addDocuments(app: FastifyInstance, context: Context): Promise<void> {
-  const build = readWebBuild(context.config.webDist);
-  const { browsers } = build.modern.facts[DEFAULT_LANGUAGE];
+/** Serves the web app from memory: its files, and the document for every path of the app. */
+export function addDocuments(app: FastifyInstance, context: Context): void {
+  const { home, page, tooOld, facts, files } = readWebBuild(context.config.webDist);
   const always = everywhere(context);
   const withLook = createLooks(oneClickOf(context.config));
   const helpLine = createHelpLines(context);
-
-  const kindFor = (request: FastifyRequest): Kind =>
-    asksForOlder(request) ? 'old' : kindOf(request.headers['user-agent'] ?? '', browsers);
-  const buildFor = (kind: Kind): AppBuild => (kind === 'modern' ? build.modern : build.old);
 
   const sendDocument = async (
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
   ): Promise<FastifyReply> => {
-    const kind = kindFor(request);
-    const { facts, home, page, tooOld } = buildFor(kind);
     const outputEndpoint = endpointIn(queryOf(request));
     const language = documentLanguage(request);
-    const { styleHashes, announced: ofPages } = facts[language];
-    const policy = documentPolicy(styleHashes, await hostsOf(context, outputEndpoint), always);
+    const policy = documentPolicy(facts.styleHashes, await hostsOf(context, outputEndpoint), always);
     reply.header('content-security-policy', policy);
     reply.header('permissions-policy', PERMISSIONS);
     reply.header('content-language', language);
-    const announced = kind === 'too-old' ? undefined : ofPages.get(leadsOn(request, path) ? TARGET : path);
+    const old = isTooOld(request.headers['user-agent'] ?? '');
+    const announced = old ? undefined : facts.announced.get(leadsOn(request, path) ? TARGET : path);
     if (announced) reply.header('link', announced);
-    const document = kind === 'too-old' ? tooOld : HOME_PATHS.has(path) ? home : page;
+    const document = old ? tooOld : HOME_PATHS.has(path) ? home : page;
     const phone = await helpLine(outputEndpoint);
     const file = withLook(document[language], request.headers.cookie ?? '', phone);
     return sendFile(request, reply, file, BY_REQUEST);
-  };
-
-  const fileFor = (request: FastifyRequest, path: string): StaticFile | undefined => {
-    const { files, worker } = buildFor(kindFor(request));
-    if (path !== WORKER) return build.assets.get(path) ?? files.get(path);
-    return context.config.serviceWorker ? worker[documentLanguage(request)] : files.get(WORKER_OFF);
   };
 
   app.get('/', (_request, reply) => reply.redirect(context.config.sandboxUrl === null ? BASE : '/sandbox/'));
@@ -92,32 +72,12 @@ export async function addDocuments(app: FastifyInstance, context: Context): Prom
   app.get<{ Params: { '*': string } }>(`${BASE}*`, (request, reply) => {
     const path = request.params['*'];
     if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY);
-    const file = fileFor(request, path);
-    if (file) return sendFile(request, reply, file, file.immutable ? undefined : BY_REQUEST);
+    const off = path === WORKER && !context.config.serviceWorker;
+    const file = files.get(off ? WORKER_OFF : path);
+    if (file) return sendFile(request, reply, file);
     // Paths of the app have no dots. A path with a dot is a missing file.
     if (path.includes('.')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendDocument(request, reply, path);
-  });
-
-  await addOlderForm(app, context);
-}
-
-/** A form without fields, by which a document asks for the app of older browsers: what it is about is its address. */
-async function addOlderForm(app: FastifyInstance, context: Context): Promise<void> {
-  await app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, _body, done) => done(null),
-    );
-    forms.post(`${BASE}*`, (request, reply) => {
-      const secure = context.config.publicUrl.startsWith('https:') ? '; Secure' : '';
-      reply.header(
-        'set-cookie',
-        `${OLDER}; Path=${BASE}; Max-Age=${OLDER_S}; HttpOnly; SameSite=Lax${secure}`,
-      );
-      return reply.redirect(request.url, 303);
-    });
   });
 }
 
@@ -145,16 +105,12 @@ function oneClickOf({ carrier }: Config): string {
   return `data-one-click="${text.replaceAll('&', '&amp;')}"`;
 }
 
-function asksForOlder(request: FastifyRequest): boolean {
-  return (request.headers.cookie ?? '').split(/;\s*/).includes(OLDER);
-}
-
 function leadsOn(request: FastifyRequest, path: string): boolean {
   const query = queryOf(request);
   return HOME_PATHS.has(path) && Boolean(query.get('topage') || query.get('redirect'));
 }
 
-/** The language of a document or a worker: the address names it, or the payer chose it, or the browser asks for it. */
+/** The language of a document: the address names it, or the payer chose it, or the browser asks for it. */
 function documentLanguage(request: FastifyRequest): Language {
   const { cookie = '', 'accept-language': accepted = '' } = request.headers;
   const [named, chosen] = [queryOf(request).get('lang'), CHOSEN_LANGUAGE.exec(cookie)?.[1]];

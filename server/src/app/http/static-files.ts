@@ -1,5 +1,5 @@
-// Ours and not @fastify/static: documents are made per request from these same files (language, look, telephone number), which of two
-// builds a file comes from depends on the browser, and a build is a few megabytes that never change while a process runs.
+// Ours and not @fastify/static: documents are made per request from these same files (language, look, telephone number), and a build
+// is a few megabytes that never change while a process runs.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -66,7 +66,7 @@ function readOne(root: string, name: string): StaticFile {
     if (existsSync(join(root, name + suffix))) bodies.set(encoding, readFileSync(join(root, name + suffix)));
   return {
     type: TYPES[extname(name)] ?? 'application/octet-stream',
-    immutable: /^(?:old\/)?assets\//.test(name),
+    immutable: name.startsWith('assets/'),
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     bodies,
   };

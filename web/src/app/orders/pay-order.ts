@@ -1,6 +1,5 @@
 import { RETURN_PATH } from '@life-payment/contract/pages';
 import type { HowToPay, PayHost } from '../../api/orders.ts';
-import { OWED_KEY } from '../../early/storage-keys.ts';
 import { payAtClient } from '../../host/bridge-calls.ts';
 import { isDesktop } from '../../host/desktop.ts';
 import { leaveForPage } from '../../overlays/leave-for.ts';
@@ -30,11 +29,9 @@ export function usePayOrder(): (orderId: string, pay: HowToPay, onResult: () => 
 
 /** The same with an order or a payment. `unpaidPath`: the page that shows it while it is not paid. */
 export function useGoToWallet() {
-  const { bridge, overlays, local } = useApp();
+  const { bridge, overlays } = useApp();
   const { redirect, navigate } = useNavigation();
   return (paying: Paying, unpaidPath: string, pay: HowToPay, onResult: () => void) => {
-    // What is paid from here on must not be shown as owed by the next visit.
-    local.removeItem(OWED_KEY);
     if (pay.kind === 'PAGE' || !bridge) {
       leaveForPage(overlays, pay.value);
       return;

@@ -10,9 +10,9 @@ export function DueBones() {
       <div className={s['head']}>
         <div>
           <div className={s['sum']}>
-            {owed ? <Amount fen={owed.fen} size="large" /> : <Bone width={150} height={30} />}
+            {owed ? <Amount fen={owed} size="large" /> : <Bone width={150} height={30} />}
           </div>
-          {owed?.note ? <p className={s['note']}>{owed.note}</p> : <Bone width={132} height={13} />}
+          <Bone width={132} height={13} />
         </div>
         <Bone width={92} height={44} radius={22} />
       </div>

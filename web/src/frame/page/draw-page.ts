@@ -15,7 +15,7 @@ export function createDrawPage(): (change: () => void) => void {
     const row = tapped;
     tapped = null;
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // Older browsers don't have it, and WebKit on Linux dies of it: Chromium alone has `userAgentData`.
+    // Only Chromium, which alone has `userAgentData`, is tested with it.
     const can = 'startViewTransition' in document && 'userAgentData' in navigator;
     if (row === null || still || !can || hasHead()) change();
     else drawFrom(row, change);

@@ -1,18 +1,21 @@
 import { BASE, RECORDS_PATH } from '@life-payment/contract/pages';
-import { languageOfTag } from '@life-payment/contract/rules';
+import { DEFAULT_LANGUAGE, languageOfTag } from '@life-payment/contract/rules';
 import { dropBuilds, storeOf } from './builds.ts';
 import { documentAt, isReload, kindOf } from './requests.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
 
-/** The build of this worker, its language, and the files that it stores at once; all are set by the build. */
+/** The build of this worker, and the files that it stores at once; both are set by the build. */
 declare const BUILD: string;
-declare const LANGUAGE: string;
 declare const FILES: string[];
 declare const self: WorkerScope;
 
 /** After this time the stored document is shown instead. */
 const MOST_WAIT_MS = 3000;
 const { origin } = self.location;
+
+/** The language in which the page registered this worker. */
+const LANGUAGE =
+  languageOfTag(new URL(self.location.href).searchParams.get('lang') ?? '') ?? DEFAULT_LANGUAGE;
 
 // Files have the hash of their content in their names, and documents come from the network first: a new worker may take over at once.
 self.addEventListener('install', (event) =>

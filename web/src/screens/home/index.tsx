@@ -19,7 +19,6 @@ import { LogOut } from './LogOut.tsx';
 import { News } from './News.tsx';
 import { ProjectGrid } from './ProjectGrid.tsx';
 import { TopRow } from './TopRow.tsx';
-import { useKeepOwed } from './use-keep-owed.ts';
 import { useRefresh } from './use-refresh.ts';
 import { Ways } from './Ways.tsx';
 
@@ -35,7 +34,6 @@ function Home() {
   const projects = useQuery(allProjectsOptions(api, area));
   // In large print home shows only what is about bills.
   const banners = useQuery({ ...bannersOptions(api, entry.outputEndpoint), enabled: !plain });
-  useKeepOwed(accounts);
   const complete = !groups.isPending && !projects.isPending && !banners.isLoading;
   const refresh = useRefresh(complete ? accounts.data : undefined);
 

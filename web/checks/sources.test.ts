@@ -41,9 +41,9 @@ test('every message is used', () => {
   const used = new Set([
     ...code.flatMap(({ content }) => all(/\bm\.(\w+)/g, content)),
     ...all(/%(\w+)%/g, read('index.html')),
-    // The documents name some messages with a language, and some by a function's parameter.
-    ...all(/%(\w+)@/g, read('build/document-texts.ts')),
-    ...all(/(?:olderFilesLink|inAll)\('(\w+)'/g, read('build/document-texts.ts')),
+    // The build names some messages with a language, and some by a function's parameter.
+    ...all(/%(\w+)@/g, read('build/document.ts')),
+    ...all(/inAll\('(\w+)'/g, read('build/document.ts')),
   ]);
   const files = readdirSync(join(web, 'i18n/messages/zh-CN'));
   const keys = files.flatMap((file) => Object.keys(JSON.parse(read(join('i18n/messages/zh-CN', file)))));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EarlyCall } from './early-call.ts';
-import { dropEarly, takeEarly } from './take.ts';
+import { dropEarly, type EarlyCall, takeEarly } from './early.ts';
 
 const PATH = '/user/getAccountList';
 const CALL: EarlyCall = {

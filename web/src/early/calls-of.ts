@@ -11,7 +11,7 @@ export type Call = readonly [path: string, body: object];
 const OTHERS = /[?&](ssoToken|jtToken|token|code|registerToken|bindEmpowerToken|topage|redirect)=[^&]/;
 
 /** What is stored of a login. */
-export type KeptLogin = Pick<LoginData, 'outputEndpoint' | 'lifeUserId'>;
+export type KeptLogin = Pick<LoginData, 'outputEndpoint'>;
 
 /**
  * The calls with which the page of an address begins; none where that is not known, or where the address is of another payer or

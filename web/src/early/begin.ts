@@ -1,14 +1,23 @@
 /**
- * The first script of a document, compiled by itself (`build/early.ts`): a logged-in payer's page is asked for while the app's code
- * is on its way, and home's skeleton gets the sum that is owed. The app takes the answers over (`early/take.ts`).
+ * The first script of a document, compiled by itself (`build/document.ts`): an old browser loads the polyfills; a logged-in payer's
+ * page is asked for while the app's code is on its way, and home's skeleton gets the sum that is owed. The app takes the answers
+ * over (`api/early.ts`).
  */
 import type { CallPath } from '@life-payment/contract';
 import { post } from '../api/post.ts';
-import { KEPT_KEY, type KeptOwed, LANGUAGE_KEY, OWED_KEY, TOKEN_KEY } from '../early/storage-keys.ts';
+import { KEPT_KEY, LANGUAGE_KEY, TOKEN_KEY } from '../host/storage-keys.ts';
 import { callsOf, type KeptLogin } from './calls-of.ts';
-import { drawKept, drawOwed } from './draw-owed.ts';
+import { drawOwed } from './draw-owed.ts';
+
+/** The address of the polyfills; set by the build. */
+declare const POLYFILLS: string;
 
 const ACCOUNTS: CallPath = '/user/getAccountList';
+
+// Chrome 120, Safari 17 and Firefox 121 have everything. The parser waits for a script that is written into the document, so the
+// polyfills run before the app.
+if (!('canParse' in URL && 'isWellFormed' in String.prototype))
+  document.write(`<script src="${POLYFILLS}"></script>`);
 
 try {
   begin();
@@ -25,8 +34,6 @@ function begin(): void {
   if (!token || (chosen !== null && chosen !== language)) return;
   const login: KeptLogin | null = JSON.parse(local.getItem(KEPT_KEY) ?? 'null');
   const calls = callsOf(new URL(location.href), login);
-  const owed: KeptOwed | null = JSON.parse(local.getItem(OWED_KEY) ?? 'null');
-  if (calls.length > 0 && owed && owed.user === login?.lifeUserId) drawKept(owed);
   globalThis.earlyCalls = new Map();
   for (const [path, sent] of calls) {
     const body = JSON.stringify(sent);
