@@ -10,7 +10,8 @@ const SCOPE = `${BASE}/`;
  * the address, empty without one.
  */
 export async function registerWorker(outputEndpoint: string): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  // Without a network a worker can't be fetched, and the browser would say so in its console.
+  if (!('serviceWorker' in navigator) || !navigator.onLine) return;
   try {
     await navigator.serviceWorker.register(WORKER + currentLanguage(), {
       scope: SCOPE,
