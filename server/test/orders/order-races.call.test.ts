@@ -1,6 +1,9 @@
 import * as codes from '@life-payment/contract';
+import { isRefusal } from '@life-payment/contract/rules';
 import { afterEach, describe, expect } from 'vitest';
 import { clockOf, instant, MINUTE } from '../../src/kit/time.ts';
+import { sessionOf } from '../../src/modules/identity/index.ts';
+import { createOrder } from '../../src/modules/orders/create.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { CREATE, ordering } from '../support/ordering.ts';
@@ -51,6 +54,31 @@ describe('the same order request', () => {
     const [billNo = ''] = wish.billNos;
     const refusal = await refusedWriting({ ...wish, billNos: [billNo] });
     expect(refusal).toMatchObject({ code: codes.REQUEST_ID_REUSED.code, field: 'requestId' });
+  });
+});
+
+describe('a user who may not pay any more', () => {
+  test.for([
+    ['FROZEN', codes.USER_FROZEN],
+    ['WALLET_CLOSED', codes.WALLET_CLOSED],
+    ['REPLACED', codes.USER_UNKNOWN],
+  ] as const)('makes no order: %s since the facts were read', async ([state, code]) => {
+    const { context } = service;
+    const wish = wishFor(await freshQuery('ONE_BILL'));
+    const session = await sessionOf(context, payer.token, context.now());
+    if (isRefusal(session)) throw new Error('no session');
+    const before = await written(service);
+    const unit = async (unitId: string) => {
+      await context.db
+        .updateTable('users')
+        .set({ state })
+        .where('life_user_id', '=', payer.lifeUserId)
+        .execute();
+      return context.catalogue.unit(unitId);
+    };
+    const later = { ...context, catalogue: { ...context.catalogue, unit } };
+    expect(await createOrder(later, session, 'en', wish, 'APP')).toEqual({ refused: code });
+    expect(await written(service)).toEqual(before);
   });
 });
 

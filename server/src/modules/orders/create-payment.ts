@@ -15,7 +15,7 @@ import { type OrderDetail, readDetail, readDetailsOfPayment } from './detail-sto
 import { ownOpen } from './own-open.ts';
 import { wayToPay } from './pay.ts';
 import { place } from './place.ts';
-import { checkCounts } from './rules.ts';
+import { checkPayment } from './rules.ts';
 import { statusOf } from './status.ts';
 
 type Wish = RequestOf<typeof createPayment>;
@@ -41,8 +41,11 @@ export async function makePayment(
     if (own) return own;
     const orders = await eachOrRefusal(context, session, wish, decided.orders);
     if (isRefusal(orders)) return orders;
-    const tooMany = checkCounts(payment, orders.length);
-    if (tooMany) return tooMany;
+    const wrong = checkPayment(
+      payment,
+      wish.orders.map(({ amount }) => amount),
+    );
+    if (wrong) return wrong;
     const placed = await place(context, session, { wish, source: 'APP', orderVersion, orders });
     if (placed === 'RACED') continue;
     const { expiresAt, ...made } = placed;

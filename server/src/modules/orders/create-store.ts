@@ -52,8 +52,8 @@ export type NewOrder = {
 };
 
 /**
- * RACED: another order of this user, another claim of a bill or another use of a coupon came first, and nothing was
- * written.
+ * RACED: another order of this user, another claim of a bill, another use of a coupon or the end of the account came first, and nothing
+ * was written.
  */
 export type WriteOutcome = 'WRITTEN' | 'RACED';
 
@@ -81,7 +81,7 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
   await sql`
     with next_version as (
       update users set order_version = order_version + 1
-      where life_user_id = ${lifeUserId} and order_version = ${payment.orderVersion} returning 1),
+      where life_user_id = ${lifeUserId} and order_version = ${payment.orderVersion} and state = 'ACTIVE' returning 1),
     new_order as (
       select * from jsonb_to_recordset(${ordersJson(orders)}::jsonb) as o(${ORDER_COLUMNS})),
     line as (
@@ -131,7 +131,7 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
     step as (
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
       select ${lifeUserId}, order_id, 'PAYMENT', ${paymentId}, 'BEGIN', null, 'WAITING', ${now}::timestamptz from new_order)
-    select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
+    select refuse_unless((select count(*) from next_version) = 1, 'another order came first, or the user may not pay'),
       refuse_unless((select count(*) from held) = ${orders.filter(({ coupon }) => coupon).length}, 'a coupon is taken'),
       refuse_unless((select count(*) from claim) = ${bills.length}, 'a bill is claimed'),
       ${addJob('payment', paymentId, firstAct, paymentFlags({ walletAgreementNo }))}`.execute(db);

@@ -18,7 +18,7 @@ import { readDetail } from './detail-store.ts';
 import { ownOpen } from './own-open.ts';
 import { wayToPay } from './pay.ts';
 import { place } from './place.ts';
-import { checkCounts } from './rules.ts';
+import { checkPayment } from './rules.ts';
 import { statusOf } from './status.ts';
 
 type Wish = RequestOf<typeof createLifeOrder>;
@@ -57,7 +57,7 @@ export async function createOrder(
         break;
       }
       case 'CREATE': {
-        const tooMany = checkCounts(facts.payment, 1);
+        const tooMany = checkPayment(facts.payment, [wish.amount]);
         if (tooMany) return tooMany;
         const placed = await place(context, session, {
           wish: payment,

@@ -4,6 +4,7 @@ import { type Language, type Refusal, refuse } from '@life-payment/contract/rule
 import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import { canPayNow } from '../catalogue/index.ts';
+import { refusalOfState } from '../identity/index.ts';
 import { type FactsRead, type OrderRead, type QueryRow, readFacts } from './facts-store.ts';
 import { type Decision, decideOrder, type OrderLine, type UnitRules } from './rules.ts';
 
@@ -34,7 +35,7 @@ export type Decided = {
 };
 
 export type PaymentDecision = Pick<FactsRead, 'payment' | 'orderVersion'> & {
-  /** What an earlier request of the same id has made; null where there was none. */
+  /** What an earlier request of the same id has made, or why this user may make none; null where there was none. */
   readonly earlier: { readonly orderId: string | null; readonly paymentId: string | null } | Refusal | null;
   /** In the order of the request. */
   readonly orders: readonly (Exclude<Decision, { do: 'CREATE' }> | ({ readonly do: 'CREATE' } & Decided))[];
@@ -62,11 +63,13 @@ export async function decide(
       return decideOne(context, lifeUserId, language, order, read, now);
     }),
   );
+  const notNow = refusalOfState(facts.userState);
   const { earlier } = facts.payment;
+  const reused = earlier && !earlier.sameRequest ? refuse(REQUEST_ID_REUSED, 'requestId') : null;
   return {
     payment: facts.payment,
     orderVersion: facts.orderVersion,
-    earlier: earlier && !earlier.sameRequest ? refuse(REQUEST_ID_REUSED, 'requestId') : earlier,
+    earlier: notNow ?? reused ?? earlier,
     orders,
   };
 }

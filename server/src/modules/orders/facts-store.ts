@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredBill } from '../../kit/database/json-columns.ts';
 import type { Reads } from '../../kit/database/open.ts';
+import type { UserState } from '../../kit/database/states.ts';
 import { after, dayOf, HOUR } from '../../kit/time.ts';
 import { type CouponJson, couponFact, selectCoupon } from '../coupons/index.ts';
 import type { ClaimFact, OrderFacts, PaymentFacts } from './rules.ts';
@@ -35,6 +36,7 @@ export type FactsRead = {
   /** In the order in which they were asked about. */
   readonly orders: readonly OrderRead[];
   readonly orderVersion: number;
+  readonly userState: UserState;
 };
 
 type Counts = Omit<PaymentFacts, 'earlier'>;
@@ -44,6 +46,7 @@ type NoQuery = { readonly [Column in keyof QueryRow]: QueryRow[Column] | null } 
 type Row = Counts &
   (QueryRow | NoQuery) & {
     orderVersion: number;
+    userState: UserState;
     earlierOrderId: string | null;
     earlierPaymentId: string | null;
     earlierHash: Buffer | null;
@@ -81,7 +84,7 @@ export async function readFacts(
       select count(distinct p.payment_id) filter (where p.state = 'WAITING')::int as "unpaidPayments",
         count(distinct p.payment_id)::int as "paymentsThisHour", count(*)::int as "ordersThisHour"
       from orders r join order_payments p using (life_user_id, order_id) where ${recent})
-    select u.order_version as "orderVersion", count.*,
+    select u.order_version as "orderVersion", u.state as "userState", count.*,
       o.order_id as "earlierOrderId", e.payment_id as "earlierPaymentId",
       coalesce(e.request_hash, o.request_hash) as "earlierHash",
       q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
@@ -108,9 +111,10 @@ export async function readFacts(
     order by w.at`.execute(reads);
   const [row] = rows;
   if (!row) throw new Error(`no user ${ask.lifeUserId}`);
-  const { orderVersion, unpaidPayments, paymentsThisHour, ordersThisHour } = row;
+  const { orderVersion, userState, unpaidPayments, paymentsThisHour, ordersThisHour } = row;
   return {
     orderVersion,
+    userState,
     payment: {
       earlier: earlierOf(row, ask.requestHash),
       unpaidPayments,

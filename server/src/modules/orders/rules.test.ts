@@ -1,10 +1,10 @@
 import * as codes from '@life-payment/contract';
-import { CHECK_BILLS, SELECT_AT_LEAST_ONE } from '@life-payment/contract/rules';
+import { AMOUNT_INVALID, CHECK_BILLS, MAX_FEN, SELECT_AT_LEAST_ONE } from '@life-payment/contract/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ClaimFact,
-  checkCounts,
+  checkPayment,
   type Decision,
   decideOrder,
   linesOf,
@@ -149,7 +149,12 @@ describe('the limits of a payment', () => {
     ['forty orders this hour and twenty more', { ordersThisHour: 40 }, 20, undefined],
     ['forty-one orders this hour and twenty more', { ordersThisHour: 41 }, 20, { reason: 'HOUR', max: 60 }],
   ])('%s', (_name, counts, orders, params) => {
-    expect(checkCounts({ ...none, ...counts }, orders)?.params).toEqual(params);
+    expect(checkPayment({ ...none, ...counts }, Array(orders).fill(1))?.params).toEqual(params);
+  });
+
+  it('its sum is at most what one order may be', () => {
+    expect(checkPayment(none, [MAX_FEN - 1, 1])).toBeNull();
+    expect(checkPayment(none, [MAX_FEN, 1])?.refused).toBe(AMOUNT_INVALID);
   });
 });
 

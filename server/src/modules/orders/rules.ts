@@ -9,10 +9,12 @@ import {
   TOP_UP,
 } from '@life-payment/contract';
 import {
+  AMOUNT_INVALID,
   type AmountRule,
   CHECK_BILLS,
   checkAmount,
   checkSelection,
+  MAX_FEN,
   type Refusal,
   refuse,
   type SelectionRule,
@@ -157,15 +159,16 @@ export function decideOrder(
  * Why a user may not begin another payment of so many orders; null when they may. The limit of unpaid ones comes first, because the payer can do something about
  * it.
  */
-export function checkCounts(
+export function checkPayment(
   { unpaidPayments, paymentsThisHour, ordersThisHour }: Omit<PaymentFacts, 'earlier'>,
-  orders: number,
+  amounts: readonly number[],
 ): Refusal | null {
+  if (amounts.reduce((sum, amount) => sum + amount, 0) > MAX_FEN) return refuse(AMOUNT_INVALID, 'amount');
   if (unpaidPayments >= MAX_UNPAID)
     return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });
   if (paymentsThisHour >= MAX_PAYMENTS_AN_HOUR)
     return refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_PAYMENTS_AN_HOUR });
-  return ordersThisHour + orders > MAX_ORDERS_AN_HOUR
+  return ordersThisHour + amounts.length > MAX_ORDERS_AN_HOUR
     ? refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_ORDERS_AN_HOUR })
     : null;
 }
