@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { API_BASE, CALLS, SYSTEM_ERROR, SYSTEM_MAINTENANCE } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
@@ -10,6 +11,27 @@ const { service, test } = serviceTest();
 describe('the service as a whole', () => {
   test('says that it is alive and can serve', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(service.origin + path)).status).toBe(200);
+  });
+
+  test('takes path and query of a target alone, whatever host its form for proxies names', async () => {
+    const statusOf = (method: string, path: string) =>
+      new Promise<{ status: number | undefined; to: string | undefined }>((resolve, reject) => {
+        const { hostname, port } = new URL(service.origin);
+        const asked = request({ hostname, port, method, path }, (answer) => {
+          answer.resume();
+          resolve({ status: answer.statusCode, to: answer.headers.location });
+        });
+        asked.on('error', reject).end();
+      });
+    expect(await statusOf('GET', 'http://evil.example/healthz')).toEqual({ status: 200, to: undefined });
+    expect(await statusOf('GET', 'http://evil.example/jiaofei?a=1')).toEqual({
+      status: 302,
+      to: '/jiaofei/?a=1',
+    });
+    expect(await statusOf('POST', 'http://evil.example/jiaofei/')).toEqual({ status: 404, to: undefined });
+    // The launcher answers, not the wallet that the target names.
+    const named = new URL('/sandbox/', service.sandbox.env['WALLET_GATEWAY']).href;
+    expect(await statusOf('GET', named)).toEqual({ status: 200, to: undefined });
   });
 
   test('answers an unexpected failure with the general error and logs it once with the request', async () => {

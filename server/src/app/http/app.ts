@@ -71,6 +71,7 @@ export async function buildApp(
     },
     genReqId: ({ headers: { 'x-request-id': sent } }) => (isRequestId(sent) ? sent : nextRequestId()),
     requestTimeout: 60_000,
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     // Requests are served while the process stops, because the load balancer may not know yet.
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
@@ -91,6 +92,12 @@ export async function buildApp(
   }
   app.setNotFoundHandler(notFound);
   return app;
+}
+
+/** Path and query of a request's target. The form for proxies names a host, which nobody may choose for us. */
+function pathOf(target: string): string {
+  const url = target.startsWith('/') ? null : URL.parse(target);
+  return url ? url.pathname + url.search : target;
 }
 
 /** Every answer below the API's path has the envelope. */
