@@ -151,6 +151,8 @@ create index account_closings_next on account_closings (next_action_at) where ne
 create table data_copies (
   copy_id text primary key,
   life_user_id text not null references users,
+  -- Of the session that typed the code: no other sees or fetches the copy.
+  session_hash bytea not null,
   language text not null,
   asked_at timestamptz not null,
   -- Gzipped and encrypted; null until it is made.

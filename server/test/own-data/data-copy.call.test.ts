@@ -86,6 +86,16 @@ describe('a copy of a payer’s own data', () => {
     expect((await fetchIt(payer, copyId)).copy).not.toContain(stranger.mobile);
   });
 
+  test('is seen and fetched only by the session that typed the code', async ({ payer }) => {
+    const other = await service.login(payer);
+    const { copyId = '' } = await request(payer);
+    await workOff(service.context);
+    expect(await stateOf(other)).toEqual({ state: 'NONE' });
+    expect(await refusedFetch(other, copyId)).toBe(COPY_GONE.code);
+    expect(await stateOf(payer)).toMatchObject({ state: 'READY', copyId });
+    expect((await fetchIt(payer, copyId)).copy).toContain(payer.mobile);
+  });
+
   test('is given once, however many ask at once', async ({ payer }) => {
     const { copyId } = await request(payer);
     await workOff(service.context);

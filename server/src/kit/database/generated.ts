@@ -329,6 +329,7 @@ export interface DataCopies {
   language: string;
   life_user_id: string;
   next_action_at: Date | null;
+  session_hash: Buffer;
 }
 
 export interface Differences {

@@ -17,6 +17,7 @@ export async function addCopy(
   copy: {
     readonly copyId: string;
     readonly lifeUserId: string;
+    readonly sessionHash: Buffer;
     readonly language: Language;
     readonly askedAt: Date;
     readonly expiresAt: Date;
@@ -28,6 +29,7 @@ export async function addCopy(
     .values({
       copy_id: copy.copyId,
       life_user_id: copy.lifeUserId,
+      session_hash: copy.sessionHash,
       language: copy.language,
       asked_at: copy.askedAt,
       content_cipher: null,
@@ -37,11 +39,20 @@ export async function addCopy(
     .execute();
 }
 
-/** A user's copy; undefined when there is none or it has expired. */
-export async function readCopy(db: Db, lifeUserId: string, now: Date): Promise<KeptCopy | undefined> {
+/** A user and the session that asks for the copy. */
+export type Asker = { readonly lifeUserId: string; readonly sessionHash: Buffer };
+
+/** A user's copy that this session asked for; undefined when there is none or it has expired. */
+export async function readCopy(
+  db: Db,
+  { lifeUserId, sessionHash }: Asker,
+  now: Date,
+): Promise<KeptCopy | undefined> {
   const { rows } = await sql<KeptCopy>`
     select copy_id as "copyId", asked_at as "askedAt", content_cipher is not null as made, expires_at as "expiresAt"
-    from data_copies where life_user_id = ${lifeUserId} and expires_at > ${now}`.execute(db);
+    from data_copies where life_user_id = ${lifeUserId} and session_hash = ${sessionHash} and expires_at > ${now}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -66,11 +77,12 @@ export async function keepContent(db: Db, copyId: string, content: Buffer, expir
 }
 
 /**
- * Takes a copy and deletes it, so that it is given out once. Null when there is none of this id or it has expired.
+ * Takes a copy and deletes it, so that it is given out once. Null when there is none of this id and session, or it has
+ * expired.
  */
 export async function takeCopy(
   db: Db,
-  lifeUserId: string,
+  { lifeUserId, sessionHash }: Asker,
   copyId: string,
   now: Date,
 ): Promise<Buffer | null> {
@@ -78,6 +90,7 @@ export async function takeCopy(
     .deleteFrom('data_copies')
     .where('copy_id', '=', copyId)
     .where('life_user_id', '=', lifeUserId)
+    .where('session_hash', '=', sessionHash)
     .where('content_cipher', 'is not', null)
     .where('expires_at', '>', now)
     .returning('content_cipher')

@@ -8,7 +8,7 @@ import { enqueue } from '../../kit/jobs/queue.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
-import { addCopy, type KeptCopy, takeCopy } from './copy-store.ts';
+import { type Asker, addCopy, type KeptCopy, takeCopy } from './copy-store.ts';
 import { pageOf } from './document.ts';
 
 /** Most copies of a user on one day: each reads all of the user's data. */
@@ -28,30 +28,30 @@ export async function refusedToday({ db, now }: Context, lifeUserId: string): Pr
 /** Adds a job that makes a copy of a user's data. Replaces a waiting copy. */
 export function askForCopy(
   { db, now }: Context,
-  lifeUserId: string,
+  asker: Asker,
   language: Language,
 ): Promise<KeptCopy | Refusal> {
   return db.transaction().execute(async (tx) => {
     const askedAt = now();
-    if (!(await takeOne(tx, COPIES_A_DAY, Buffer.from(lifeUserId), askedAt))) return usedUp();
+    if (!(await takeOne(tx, COPIES_A_DAY, Buffer.from(asker.lifeUserId), askedAt))) return usedUp();
     const copy = {
       copyId: randomId(COPY_ID_LENGTH),
       askedAt,
       expiresAt: after(askedAt, keptMs('data_copies')),
     };
-    await addCopy(tx, { ...copy, lifeUserId, language });
+    await addCopy(tx, { ...copy, ...asker, language });
     await enqueue(tx, 'copy', copy.copyId, askedAt);
     return { ...copy, made: false };
   });
 }
 
-/** Gives a copy out, once, as a JSON document and as a page. Null when there is none of this id. */
+/** Gives a copy out, once and to the session that asked for it, as a JSON document and as a page. Null when there is none of this id. */
 export async function fetchCopy(
   { db, crypto, now }: Context,
-  lifeUserId: string,
+  asker: Asker,
   copyId: string,
 ): Promise<{ readonly copy: string; readonly page: string } | null> {
-  const content = await takeCopy(db, lifeUserId, copyId, now());
+  const content = await takeCopy(db, asker, copyId, now());
   if (!content) return null;
   const packed = Buffer.from(crypto.decrypt(content), 'base64');
   const copy = (await unpack(packed)).toString();
