@@ -37,24 +37,3 @@ export function keptToken(page: Page): Promise<string | null> {
 export function expectNoToken(page: Page): Promise<void> {
   return expect.poll(() => keptToken(page)).toBeNull();
 }
-
-type Native = {
-  LifeWallet: { call: (json: string) => void };
-  onLifeWallet: (id: string, result: unknown) => void;
-};
-
-/** Calls the wallet client by its bridge, as any code of the page can, and answers its answer. */
-export function askBridge(page: Page, method: string, params: object): Promise<unknown> {
-  return page.evaluate(
-    ([name, given]) =>
-      new Promise((resolve) => {
-        const native = window as unknown as Native;
-        const id = crypto.randomUUID();
-        const others = native.onLifeWallet;
-        native.onLifeWallet = (answered, result) =>
-          answered === id ? resolve(result) : others(answered, result);
-        native.LifeWallet.call(JSON.stringify({ version: 1, id, method: name, params: given }));
-      }),
-    [method, params] as const,
-  );
-}

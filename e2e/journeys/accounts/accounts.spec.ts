@@ -1,6 +1,5 @@
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { watchRequests } from '../../support/calls.ts';
 import { saveNew, section } from '../../support/steps/accounts.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -97,54 +96,6 @@ test('an account is deleted once its owner confirms', { tag: '@fast' }, async ({
   await expect(page.getByRole('link').filter({ hasText: account.end })).toHaveCount(0);
 });
 
-test('without an account the list leads to adding the first one', async ({
-  phone,
-  enter,
-  newPayer,
-  shot,
-}) => {
-  const { page, words } = phone;
-  await enter(phone, newPayer, PATH);
-  await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
-  await shot('7-none');
-  await expectAccessible(phone);
-  await page.getByRole('link', { name: words.title_add_a_payment }).click();
-  await expect(page).toHaveTitle(words.title_add_a_payment);
-});
-
-test('a change is sent once, and what did not arrive can be sent again', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  troubles,
-}) => {
-  troubles.expect(/net::ERR_/);
-  const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  const account = await saveNew(call, sandbox);
-  await enter(phone, newPayer, PATH);
-  await page.getByRole('button').filter({ hasText: account.end }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel(words.accounts_remark).fill(words.parents);
-
-  const updates = '**/user/updateAccount';
-  await page.route(updates, (route) => route.abort('connectionreset'));
-  await sheet.getByRole('button', { name: words.accounts_save }).click();
-  await expect(sheet.getByRole('alert').filter({ hasText: words.networkSilent })).toBeVisible();
-  await page.unroute(updates);
-
-  const requests = watchRequests(page);
-  await sheet.locator('form').evaluate((form) => {
-    if (!(form instanceof HTMLFormElement)) throw new Error('no form');
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  await expect(page.getByRole('button').filter({ hasText: words.parents })).toBeVisible();
-  expect(requests.calls().filter((path) => path === '/user/updateAccount')).toHaveLength(1);
-});
-
 test('an account that was deleted elsewhere leaves the list', { tag: '@once' }, async ({
   phone,
   enter,
@@ -162,45 +113,4 @@ test('an account that was deleted elsewhere leaves the list', { tag: '@once' }, 
   await expect(page.getByText(words.tip_title)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
-});
-
-test('remark and group can be changed by keyboard alone', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
-  const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  await call('/user/addUserGroup', { name: words.parents });
-  const account = await saveNew(call, sandbox);
-  await enter(phone, newPayer, PATH);
-  const row = page.getByRole('button').filter({ hasText: account.end });
-  await expect(row).toBeVisible();
-  const tabTo = async (there: () => Promise<boolean>) => {
-    for (let taps = 0; taps < 15 && !(await there()); taps += 1) await page.keyboard.press('Tab');
-    expect(await there()).toBe(true);
-  };
-  const focused = (of: ReturnType<typeof page.locator>) => () =>
-    of.evaluate((element) => element === document.activeElement);
-  await tabTo(focused(row));
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog');
-  await tabTo(focused(sheet.getByLabel(words.accounts_remark)));
-  await page.keyboard.type('Home');
-  await tabTo(focused(sheet.getByRole('button', { name: words.accounts_group })));
-  await page.keyboard.press('Enter');
-  await tabTo(focused(page.getByRole('button', { name: words.parents, exact: true })));
-  await page.keyboard.press('Enter');
-  await tabTo(focused(sheet.getByRole('button', { name: words.accounts_save })));
-  await page.keyboard.press('Enter');
-  await expect(section(phone, words.parents).getByRole('button').filter({ hasText: 'Home' })).toBeVisible();
-
-  await tabTo(focused(row));
-  await page.keyboard.press('Enter');
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await expect(row).toBeFocused();
 });

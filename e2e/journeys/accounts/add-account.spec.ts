@@ -79,21 +79,6 @@ test('a unit that was replaced leads to its successor', async ({ phone, enter, p
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
 });
 
-for (const [outcome, said] of [
-  ['BUSY', 'unitSilent'],
-  ['BATCH_WINDOW', 'unitBatch'],
-] as const) {
-  test(`a unit without an answer says so: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
-    const { page, words } = phone;
-    const account = await sandbox.newAccount({ outcome });
-    await enter(phone, payer);
-    await chooseUnit(phone, account);
-    await findBill(phone, account.accountNumber);
-    await expect(page.getByRole('alert').getByText(words[said])).toBeVisible();
-    await shot(`4-${outcome}`);
-  });
-}
-
 test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, payer, shot }) => {
   const { page, words, name } = phone;
   await enter(phone, payer);

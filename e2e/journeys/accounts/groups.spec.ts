@@ -125,29 +125,6 @@ test('a group and its accounts are deleted once the owner confirms', { tag: '@fa
     await expect(page.getByText(deleted)).toHaveCount(0);
 });
 
-test('a payer has at most ten groups', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
-  const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  for (const name of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
-    await call('/user/addUserGroup', { name });
-  await enter(phone, newPayer, '/jiaofei/pages/hhgl/addGroup');
-  const name = page.getByLabel(words.group_name);
-  await name.fill(words.parents);
-  // Another phone adds the tenth group: the service decides.
-  const { groupId } = await call('/user/addUserGroup', { name: '10' });
-  await page.getByRole('button', { name: words.title_add_group }).click();
-  await expect(page.getByRole('heading', { name: words.mostGroups })).toBeVisible();
-  await shot('5-no-more');
-  await expectAccessible(phone);
-
-  await call('/user/deleteUserGroup', { groupId });
-  await page.reload();
-  await name.fill(words.parents);
-  await page.getByRole('button', { name: words.title_add_group }).click();
-  await expect(page).toHaveTitle(words.title_account_management);
-  await expect(page.getByRole('heading', { name: words.parents })).toBeVisible();
-});
-
 test('the page of a missing group says so', async ({ phone, enter, payer, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer, '/jiaofei/pages/hhgl/accountModify?groupId=NONE00000000');

@@ -44,44 +44,6 @@ test('every account, the last paid first, leads to its bill', async ({
   await expect(payButton(phone)).toBeVisible();
 });
 
-test('one of many accounts is found by remark, number or unit', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
-  const { page, words, name } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  const one = await saveNew(call, sandbox, { remark: words.parents });
-  for (const remark of ['1', '2', '3', '4', '5', '6']) await saveNew(call, sandbox, { remark });
-  await enter(phone, newPayer, LIST);
-  const search = page.getByRole('searchbox', { name: words.historical_search });
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(7);
-  await shot('2-many');
-  for (const text of [words.parents, one.accountNumber.slice(-4), `${name(one.unitName)} ${words.parents}`]) {
-    await search.fill(text);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(one.end);
-  }
-  await shot('3-found');
-  await expectAccessible(phone);
-  await search.fill('zzzz');
-  await expect(page.getByRole('heading', { name: words.historical_no_match })).toBeVisible();
-  await shot('4-no-match');
-  await expectAccessible(phone);
-});
-
-test('the choice of accounts says when there is none', async ({ phone, enter, newPayer, shot }) => {
-  const { page, words } = phone;
-  await enter(phone, newPayer, LIST);
-  await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
-  await shot('5-none');
-  await expectAccessible(phone);
-});
-
 test('an entry for paying: choose the account, pay, and back to the choice', { tag: '@once' }, async ({
   phone,
   enter,

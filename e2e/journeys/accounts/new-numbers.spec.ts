@@ -1,34 +1,7 @@
 import type { ResponseFor } from '@life-payment/contract';
-import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { chooseUnit, findBill, numberField } from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
-
-test('a payer who queried too many unknown numbers reads when new ones can be queried', async ({
-  phone,
-  enter,
-  world,
-  newPayer,
-  sandbox,
-  shot,
-}) => {
-  const { words } = phone;
-  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  for (let index = 0; index < 10; index += 1)
-    await expect(
-      call('/bill/queryBill', {
-        unitId: account.unitId,
-        accountNumber: `99${String(index).padStart(8, '0')}`,
-      }),
-    ).rejects.toThrow('LIV04012');
-  await enter(phone, newPayer);
-  await chooseUnit(phone, account);
-  await findBill(phone, account.accountNumber);
-  await expect(numberField(phone)).toHaveAccessibleDescription(new RegExp(words.newNumbersTomorrow));
-  await shot('1-from-tomorrow');
-  await expectAccessible(phone);
-});
 
 test('a unit whose number form is not understood takes no number, and the page goes on working', async ({
   phone,

@@ -1,9 +1,7 @@
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
-import { saveFor } from '../../support/steps/accounts.ts';
 import {
-  changeUnit,
   chooseUnit,
   findBill,
   numberField,
@@ -163,26 +161,6 @@ test('the account goes into the home that a chip names, also into a new one', as
     [words.add_whose_parents, 1],
     [words.anotherHome, 1],
   ]);
-});
-
-test('the unit that was used last is chosen, unless the address names another one', async ({
-  phone,
-  enter,
-  world,
-  newPayer,
-  sandbox,
-}) => {
-  const { page, words, name } = phone;
-  const account = await sandbox.newAccount({ outcome: 'UNIT_MAINTENANCE' });
-  // The last of three units of its project.
-  const other = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'phone-unicom' });
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  await saveFor(call, other);
-  await enter(phone, newPayer, `${FORM}?projectType=${other.projectType}&area=${other.area}`);
-  await expect(page.getByRole('heading', { name: name(other.unitName) })).toBeVisible();
-  await page.goto(`${FORM}?projectType=${account.projectType}&area=${account.area}&unitId=${account.unitId}`);
-  await expect(page.getByRole('heading', { name: name(account.unitName) })).toBeVisible();
-  await expect(changeUnit(phone)).toHaveAccessibleDescription(new RegExp(words.unitMaintenance));
 });
 
 test('a number whose unit does not answer can be asked about again', { tag: '@fast' }, async ({

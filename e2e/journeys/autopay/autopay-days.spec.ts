@@ -41,28 +41,6 @@ test('only pay days on which bills are paid in time can be chosen, at opening an
   await shot('3-changed');
 });
 
-test('a unit without a published bill day has no calendar, before and after opening', async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
-  const { page } = phone;
-  const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'AMOUNT_RANGE' }));
-  await openInClient(phone, sandbox, newPayer, `${OPEN}?accountId=${accountId}`);
-  await expect(page.getByText(words.noBillDay)).toBeVisible();
-  await shot('4-opening');
-  await expectAccessible(phone);
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
-  await page.goto(new URL(`${MANAGE}?agreementId=${agreementId}`, page.url()).href);
-  await expect(page.getByText(words.noBillDay)).toBeVisible();
-  await shot('5-opened');
-  await expectAccessible(phone);
-});
-
 test('automatic payment of a prepaid account makes top-ups of an amount that its unit suggests', async ({
   phone,
   sandbox,

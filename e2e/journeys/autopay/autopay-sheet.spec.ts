@@ -1,7 +1,7 @@
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { button, confirmSigning, openAutopay, openInClient } from '../../support/steps/autopay.ts';
+import { button, confirmSigning, openInClient } from '../../support/steps/autopay.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { payAll } from '../../support/steps/paid.ts';
 import { payButton } from '../../support/steps/pay.ts';
@@ -89,28 +89,4 @@ test('automatic payment is offered after paying and at the account, by the same 
   const { tap } = tapCounter();
   await confirmSigning(phone, newPayer, tap);
   await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
-});
-
-test('a paused mandate has grey days below what makes it go on, and one button that resumes', async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
-  const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
-  await openInClient(phone, sandbox, newPayer, `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`);
-  await expect(button(phone, words.autopay_pause)).toBeVisible();
-  await shot('5-card');
-  await button(phone, words.autopay_pause).click();
-  await expect(page.getByText(words.autopay_paused_title)).toBeVisible();
-  await expect(button(phone, words.autopay_pause)).toHaveCount(0);
-  await shot('6-paused');
-  await expectAccessible(phone);
-  await button(phone, words.autopay_resume).click();
-  await expect(page.getByText(words.autopay_paused_title)).toHaveCount(0);
-  await expect(button(phone, words.autopay_pause)).toBeVisible();
 });

@@ -6,14 +6,7 @@ import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { COUPON_USE, grant, MARKETING, SUMMER, ticket } from '../../support/steps/benefits.ts';
 import { expectStatus, openDetails } from '../../support/steps/order.ts';
-import {
-  cancelAtCashier,
-  cashier,
-  goToCashier,
-  pay,
-  payButton,
-  payWithPassword,
-} from '../../support/steps/pay.ts';
+import { cashier, goToCashier, payButton, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
@@ -103,60 +96,6 @@ test('a coupon is reserved for an account and taken off its payment', { tag: '@f
     await page.goto(`${MARKETING}?show=coupons`);
     await ticket(phone, name(SUMMER)).getByRole('link', { name: words.payment_view_order }).click();
     await expectStatus(phone, words.status_succeeded);
-  });
-});
-
-test('a coupon comes back when its order closes, and when the unit accepts nothing', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
-  const { page, words, name } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  await sandbox.setBalance(newPayer, 1_000_000);
-  const refusing = await sandbox.newAccount({
-    outcome: 'REJECTED',
-    unitId: 'electricity-430100',
-    due: SUMMER.minSpend,
-  });
-  const accountId = await saveFor(call, refusing);
-  await grant(call, 'summer');
-
-  await test.step('held while the order is unpaid', async () => {
-    await enter(phone, newPayer, bill(accountId));
-    await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
-    await goToCashier(phone);
-    await cancelAtCashier(phone);
-    await expectStatus(phone, words.status_awaiting_payment);
-    await page.goto(`${MARKETING}?show=coupons`);
-    await expect(page.getByRole('heading', { name: words.benefit_state_held })).toBeVisible();
-    await shot('6-held');
-    await expectAccessible(phone);
-  });
-
-  await test.step('back once it is closed', async () => {
-    await ticket(phone, name(SUMMER)).getByRole('link', { name: words.payment_view_order }).click();
-    await page.getByRole('button', { name: words.order_cancel }).click();
-    await page
-      .getByRole('dialog', { name: words.order_cancel_title })
-      .getByRole('button', { name: words.order_cancel })
-      .click();
-    await expectStatus(phone, words.status_closed);
-    await page.goto(`${MARKETING}?show=coupons`);
-    await expect(page.getByRole('heading', { name: words.benefit_state_usable })).toBeVisible();
-  });
-
-  await test.step('and once all of it was refused', async () => {
-    await page.goto(bill(accountId));
-    await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
-    await pay(phone, newPayer);
-    await expectStatus(phone, words.status_refunded);
-    await expect(page.getByText(words.benefit_order_used)).toHaveCount(0);
-    await page.getByRole('link', { name: words.benefit_order_back }).click();
-    await expect(ticket(phone, name(SUMMER)).getByRole('link', { name: words.benefit_use })).toBeVisible();
   });
 });
 

@@ -1,9 +1,7 @@
-import { answerWith } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
-import { COUPON_USE, EVERYDAY, MARKETING, ticket } from '../../support/steps/benefits.ts';
+import { EVERYDAY, MARKETING, ticket } from '../../support/steps/benefits.ts';
 import { expect, test } from '../../support/test.ts';
-import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 const GRANT = '/jiaofei/pages/yzdGrantTicket/yzdGrantTicket';
 function chip({ page }: Phone, name: string) {
@@ -35,22 +33,6 @@ test('without a login the offers are visible, and getting one asks to log in wit
   await get.click();
   await prompt.getByRole('button', { name: words.login_action }).click();
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
-});
-
-test('without a login the two coupon pages show nothing and lead to the login', async ({
-  phone,
-  troubles,
-}) => {
-  troubles.expect(NO_MOBILE_NETWORK);
-  const { page, words } = phone;
-  for (const path of [GRANT, COUPON_USE]) {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await page.goto(`${path}?outputEndpoint=partner_demo`);
-    await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
-    await expect(page).toHaveURL(/\/pages\/popUp\/popUp/);
-    expect(requested.filter((call) => call.includes('/marketing/') && call.includes('/v1/'))).toEqual([]);
-  }
 });
 
 test('a payer gets a coupon once and sees it among their own', { tag: '@fast' }, async ({
@@ -97,40 +79,4 @@ test('a payer gets a coupon once and sees it among their own', { tag: '@fast' },
     await shot('8-no-account');
     await expectAccessible(phone);
   });
-});
-
-test('a campaign that gives nothing now says why', { tag: '@once' }, async ({
-  phone,
-  enter,
-  newPayer,
-  shot,
-}) => {
-  const { page, words } = phone;
-  await enter(phone, newPayer);
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-  const campaign = {
-    campaignId: 'year-end',
-    kind: 'YEAR_END',
-    title: '名字很长很长的岁末送温暖取暖缴费优惠券',
-    amount: 123_450,
-    minSpend: 500_000,
-    startsAt: '2035-12-01T00:00:00+08:00',
-    endsAt: '2035-12-31T23:59:59+08:00',
-    validDays: 30,
-  };
-  for (const [state, says] of [
-    ['NOT_YET', words.notBegun],
-    ['ALL_GIVEN', words.benefit_grant_all_given],
-    ['OVER', words.benefit_grant_over],
-  ] as const) {
-    await answerWith(page, '/marketing/yzdQueryAmountTicket', {
-      msgCd: 'LIV00000',
-      msgInfo: '',
-      body: { tickets: [{ ...campaign, state }] },
-    });
-    await page.goto(GRANT);
-    await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible();
-    await shot(`9-${state}`);
-    await expectAccessible(phone);
-  }
 });

@@ -46,24 +46,6 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await expectAccessible(phone);
 });
 
-test('a group channel has a dark look of its own', { tag: '@once' }, async ({
-  phone,
-  enterBy,
-  people,
-  shot,
-}) => {
-  const { page, words } = phone;
-  await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
-  await openSettings(phone);
-  const sheet = page.getByRole('dialog', { name: words.settings_title });
-  await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
-  await sheet.getByRole('button', { name: words.close }).click();
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await expect(payDue(phone)).toBeVisible();
-  await shot('4-group-dark');
-  await expectAccessible(phone);
-});
-
 test('a payer sees their sessions and ends the others', { tag: '@fast' }, async ({
   phone,
   otherPhone,

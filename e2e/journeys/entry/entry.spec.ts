@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
-import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 const once = { tag: '@once' };
-
-/** Path and query of the page, below /jiaofei. */
-function shown(page: Page): string {
-  const { pathname, search } = new URL(page.url());
-  return decodeURIComponent(pathname.slice('/jiaofei'.length) + search);
-}
 
 /** What the tab stores about closing. */
 function closing(page: Page): Promise<(string | null)[]> {
@@ -16,38 +9,6 @@ function closing(page: Page): Promise<(string | null)[]> {
     ['needCloseWebview', 'targetPage', 'historyLength'].map((key) => sessionStorage.getItem(key)),
   );
 }
-
-test('topage and redirect lead to their pages with their parameters', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-}) => {
-  const { page, words } = phone;
-  await enter(phone, people.newcomer);
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-  const rest = 'accountId=a1&billNotifyDataId=n1&money=100&projectType=WATER&area=430100&orderId=LP1&jump=1';
-  for (const [query, leads] of [
-    [`topage=qblszh&${rest}`, '/pages/lszh/lszh?jump=1'],
-    [`topage=zcjf&${rest}`, '/pages/lszh/zcjf_jump?accountId=a1&billNotifyDataId=n1&money=100'],
-    [`topage=cjwt&${rest}`, '/pages/cjwt/cjwt'],
-    [`topage=jfjl&${rest}`, '/pages/jfjl/jfjl'],
-    [`topage=ddxq&${rest}`, '/pages/ddxq/ddxq?orderId=LP1'],
-    [`topage=xzjf&${rest}`, '/pages/xzjf/xzjf?entryType=2&projectType=WATER&area=430100&money=100'],
-    [`topage=marketing&${rest}`, '/pages/marketing/marketing?fromType=topage'],
-    ['topage=zdjfgl', '/pages/zdjfgl/zdjfgl'],
-    ['topage=index', '/pages/index/index'],
-    ['redirect=hhgl', '/pages/hhgl/hhgl'],
-    ['redirect=zdxq&accountId=a1', '/pages/zdxq/zdxq?accountId=a1'],
-    ['topage=jfjl&redirect=hhgl', '/pages/jfjl/jfjl'],
-    ['topage=nowhere', '/not-found'],
-    ['redirect=nowhere', '/not-found'],
-  ] as const)
-    await test.step(query, async () => {
-      await page.goto(`/jiaofei/?${query}`);
-      await expect.poll(() => shown(page)).toBe(leads);
-    });
-  await expect(page).toHaveTitle(words.title_not_found);
-});
 
 test(
   'topage signs on at the page that it names, and leaves no page behind it',
@@ -110,34 +71,6 @@ test(
 );
 
 test(
-  'entering home with a topage from another page of the app closes it',
-  once,
-  async ({ phone, people, enterBy }) => {
-    const { page, words } = phone;
-    const way = { outputEndpoint: 'HISUN', device: 'wallet-android' };
-    const jump = { path: '/jiaofei/pages/jump/jump', query: { jumpUrl: '/jiaofei/?topage=jfjl' } };
-    await enterBy(phone, people.newcomer, { ...way, ...jump });
-    await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
-    await expect(page).not.toHaveURL(/pages\/jfjl/);
-  },
-);
-
-test(
-  'a mini-program closes the page that it was opened for by its own way back',
-  once,
-  async ({ phone, people, enterBy }) => {
-    const { page, words } = phone;
-    const device = 'mini';
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN', device, query: { topage: 'jfjl' } });
-    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('xcx_need_close'))).toBe('1');
-    // The page has a title of its own and no bar. It is entered once more with what it was opened for.
-    await page.evaluate(() => history.pushState({}, '', '/jiaofei/?topage=jfjl'));
-    await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
-  },
-);
-
-test(
   'the wallet closes the page without showing another page or dialog',
   once,
   async ({ phone, people, enterBy }) => {
@@ -159,43 +92,3 @@ test(
     expect(await page.evaluate(() => Reflect.get(window, 'seenInBetween'))).toEqual([]);
   },
 );
-
-const EVIL = [
-  'https://evil.example/',
-  '//evil.example/',
-  '/\\evil.example',
-  'javascript:location="https://evil.example"',
-  'https://127.0.0.1@evil.example/jiaofei/',
-];
-
-test('no parameter of an address leads to another origin', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-  troubles,
-}) => {
-  troubles.expect(NO_MOBILE_NETWORK);
-  const { page, words } = phone;
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await enter(phone, people.newcomer);
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-  const { origin } = new URL(page.url());
-  for (const evil of EVIL.map(encodeURIComponent)) {
-    for (const [query, heading] of [
-      [`?topage=${evil}`, words.title_not_found],
-      [`?redirect=${evil}`, words.title_not_found],
-      [`pages/jump/jump?jumpUrl=${evil}`, words.jump_refused],
-    ]) {
-      await page.goto(`/jiaofei/${query}`);
-      await expect(page.getByRole('main').getByRole('heading', { name: heading ?? '' })).toBeVisible();
-      expect(new URL(page.url()).origin).toBe(origin);
-    }
-  }
-  // The service hall returns to the page itself, whatever its address says.
-  await page.goto('/jiaofei/pages/jfjl/jfjl?redirect=https://evil.example/&outputEndpoint=csappswhtml5');
-  await expect(page.getByTestId('hall-log-in')).toBeVisible();
-  const back = new URL(new URL(page.url()).searchParams.get('redirect') ?? '');
-  expect(`${back.origin}${back.pathname}`).toBe(`${origin}/jiaofei/pages/jfjl/jfjl`);
-  expect(requested.filter((url) => new URL(url).hostname.endsWith('evil.example'))).toEqual([]);
-});

@@ -1,7 +1,6 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { listenToBridge } from '../../support/collected.ts';
 import { keptToken } from '../../support/device.ts';
-import { authorise } from '../../support/payers.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -159,33 +158,6 @@ test(
     }, `${partner}/inxs.js`);
     await expect.poll(() => troubles.all().some((line) => /script-src/.test(line))).toBe(true);
     expect(await page.evaluate(() => 'InXs' in window)).toBe(false);
-  },
-);
-
-test(
-  'requests carry no referrer, so no address of the app is sent to other origins',
-  once,
-  async ({ phone, enterBy, newPayer, sandbox, world }) => {
-    const { page } = phone;
-    const partner = await partnerOf(sandbox);
-    await authorise(world.origin, sandbox, newPayer, 'partner_demo');
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo', query: { accountId: '1' } });
-    await expectHome(phone);
-    await page.goto(
-      `/jiaofei/pages/jump/jump?outputEndpoint=partner_demo&jumpUrl=${encodeURIComponent(`${partner}/welcome`)}`,
-    );
-    await expect(page).toHaveURL(`${partner}/welcome?outputEndpoint=partner_demo`);
-    expect(await page.evaluate(() => document.referrer)).toBe('');
-    const referrers = await Promise.all(
-      requests.map(async (request) => ({
-        url: request.url(),
-        referrer: (await request.allHeaders())['referer'],
-      })),
-    );
-    expect(referrers.length).toBeGreaterThan(0);
-    expect(referrers.filter(({ url, referrer }) => referrer && !url.startsWith(partner))).toEqual([]);
   },
 );
 

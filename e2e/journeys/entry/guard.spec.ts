@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import { serviceAt } from '../../support/api.ts';
-import { watchRequests } from '../../support/calls.ts';
 import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -20,43 +19,6 @@ async function holdLoginData(page: Page): Promise<() => Promise<void>> {
 function historyLength(page: Page): Promise<number> {
   return page.evaluate(() => history.length);
 }
-
-test(
-  'a known login is not asked about again on the way to another page',
-  once,
-  async ({ phone, enter, people }) => {
-    const { page, words } = phone;
-    const requests = watchRequests(page);
-    await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    await page.getByRole('navigation').getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveTitle(words.title_app);
-    expect(requests.logins()).toEqual(['/user/login/sso']);
-    const configs = requests.calls().filter((path) => path.endsWith('getOutputEndpointConfig'));
-    expect(configs).toHaveLength(1);
-  },
-);
-
-test(
-  'after a reload the login data of this tab shows the page before it is confirmed',
-  once,
-  async ({ phone, enter, people }) => {
-    const { page, words } = phone;
-    await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    const release = await holdLoginData(page);
-    const requests = watchRequests(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    await expect.poll(() => requests.logins()).toEqual(['/user/isLogined']);
-    const answered = page.waitForResponse('**/user/isLogined');
-    await release();
-    expect((await (await answered).json()).body.status).toBe(1);
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-  },
-);
 
 test('a session that has ended is noticed in the background', { tag: ['@once', '@fast'] }, async ({
   phone,
@@ -79,22 +41,6 @@ test('a session that has ended is noticed in the background', { tag: ['@once', '
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
   await expectNoToken(page);
 });
-
-test(
-  'group-telecom channels have bill details of their own for the same query, and other channels do not',
-  once,
-  async ({ phone, people, enterBy }) => {
-    const { page, words } = phone;
-    const bill = { path: '/jiaofei/pages/zdxq/zdxq', query: { accountId: 'a1', money: '100' } };
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', ...bill });
-    await expect(page).toHaveURL(/\/pages\/zdxq\/jtzdxq\?accountId=a1&money=100&outputEndpoint=jt_demo$/);
-    await expect(page).toHaveTitle(words.title_bill_details);
-    await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'HISUN', ...bill });
-    await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
-    await expect(page).toHaveURL(/\/pages\/zdxq\/zdxq\?accountId=a1&money=100&outputEndpoint=HISUN$/);
-  },
-);
 
 test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   const { page, words } = phone;
@@ -196,34 +142,4 @@ test('without a back-off action a page entered first leads back home', { tag: ['
   await page.getByRole('button', { name: words.back, exact: true }).click();
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/jiaofei/');
-});
-
-test.describe('while the service can not be asked, stored login data counts as a login:', () => {
-  const lost = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
-
-  test("a mini-program's bar stays hidden", once, async ({ phone, people, enterBy, troubles }) => {
-    troubles.expect(lost);
-    const { page, words } = phone;
-    const way = { outputEndpoint: 'XCX@HISUN', path: '/jiaofei/preview-image' };
-    await enterBy(phone, people.newcomer, way);
-    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
-    const back = page.getByRole('banner').getByRole('button', { name: words.back, exact: true });
-    await expect(back).toHaveCount(0);
-    await page.route('**/living-agw/**', (route) => route.abort());
-    await page.reload();
-    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
-    await expect(back).toHaveCount(0);
-  });
-
-  test("the channel's back-off action is done", once, async ({ phone, people, enterBy, troubles }) => {
-    troubles.expect(lost);
-    const { page, words } = phone;
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/preview-image' });
-    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
-    await page.route('**/living-agw/**', (route) => route.abort());
-    await page.reload();
-    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
-    await page.getByRole('banner').getByRole('button', { name: words.back, exact: true }).click();
-    await expect(page).toHaveURL('about:blank');
-  });
 });

@@ -1,6 +1,6 @@
 import { serviceAt } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { askBridge, expectNoToken, keptToken, nextMessage, openOn } from '../../support/device.ts';
+import { expectNoToken, keptToken, nextMessage, openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
@@ -57,19 +57,6 @@ for (const wallet of WALLETS) {
   });
 }
 
-test('outside of the wallet client a session that has ended logs out', {
-  tag: '@once',
-}, async ({ phone, enterBy, newPayer, world }) => {
-  const { page, words } = phone;
-  await enterBy(phone, newPayer, { outputEndpoint: 'HISUN', device: 'browser' });
-  await expectHome(phone);
-  await page.waitForLoadState('networkidle');
-  await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
-  await openRecords(phone);
-  await expect(page.getByRole('alert').filter({ hasText: words.logged_out_title })).toBeVisible();
-  await expectNoToken(page);
-});
-
 test('a wallet client that refuses to sign on again logs out', {
   tag: '@once',
 }, async ({ phone, sandbox, newPayer, world, outside }) => {
@@ -100,32 +87,6 @@ for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
     await expectNoToken(page);
   });
 }
-
-test('the app waits ten seconds for a silent bridge', {
-  tag: '@once',
-}, async ({ phone, sandbox, newPayer, outside, troubles }) => {
-  troubles.expect(NO_MOBILE_NETWORK);
-  const { page } = phone;
-  await page.clock.install();
-  await outside.devices({ signOn: 'NO_ANSWER' });
-  const signOnRequest = page.waitForRequest('**/__device/signOn');
-  await openOn(phone, sandbox, newPayer, 'wallet-android');
-  await signOnRequest;
-  await page.clock.fastForward(9_000);
-  await expect(page).not.toHaveURL(/popUp/);
-  await page.clock.fastForward(2_000);
-  await expectNobody(phone);
-});
-
-test('a plain browser has no bridge that signs on', {
-  tag: '@once',
-}, async ({ phone, sandbox, newPayer, troubles }) => {
-  troubles.expect(NO_MOBILE_NETWORK);
-  const { page } = phone;
-  await openOn(phone, sandbox, newPayer, 'browser');
-  await expect(page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
-  await expect(page).toHaveURL(/popUp\?status=1/);
-});
 
 test('the carrier app signs on by its script', { tag: ['@once', '@fast'] }, async ({
   phone,
@@ -185,30 +146,4 @@ test('the wallet client shows the title of each page, and closes', async ({
   await closing;
   await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();
   await shot('2-closed');
-});
-
-test('the keypad of the wallet gives a token for the pay password', async ({
-  phone,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
-  const { page, words } = phone;
-  await openOn(phone, sandbox, newPayer, 'wallet-android');
-  await expectHome(phone);
-  const keypad = page.getByRole('dialog', { name: words.keypad });
-  const type = async (digits: string) => {
-    for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click();
-  };
-
-  const given = askBridge(page, 'payPassword', { purpose: 'autopay' });
-  await type('111111');
-  await expect(keypad.getByRole('alert')).toContainText(words.wrongPassword);
-  await shot('3-keypad');
-  await type(newPayer.password);
-  expect(await given).toEqual({ ok: true, token: expect.stringMatching(/^.{16,}$/) });
-
-  const givenUp = askBridge(page, 'payPassword', { purpose: 'autopay' });
-  await keypad.getByRole('button', { name: words.cancel }).click();
-  expect(await givenUp).toMatchObject({ ok: false });
 });

@@ -9,11 +9,6 @@ function jumpTo(jumpUrl: string, extra: Readonly<Record<string, string>> = {}): 
   return `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
 }
 
-test('a jump leads to a page of the app, with the added parameters', async ({ phone }) => {
-  await phone.page.goto(jumpTo('/pages/fwxy/bzgz?a=1', { b: '2', ssoToken: 'secret' }));
-  await expect(phone.page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?b=2&a=1$/);
-});
-
 test('a jump leads to a host of the channel, and takes no token along', async ({ phone, sandbox }) => {
   const [host = ''] = await sandbox.jumpHosts('partner_demo');
   await phone.page.goto(
@@ -98,11 +93,6 @@ test('a page for the wallet that is opened in the wallet goes on', async ({ phon
     query: { page: 'bzgz' },
   });
   await expect(phone.page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?outputEndpoint=HISUN$/);
-});
-
-test('a page for the wallet that does not exist says so', async ({ phone }) => {
-  await phone.page.goto(`${APP_JUMP}?page=none`);
-  await expect(phone.page.getByRole('heading', { name: phone.words.title_not_found })).toBeVisible();
 });
 
 for (const device of ['wallet-android', 'wallet-ios'])

@@ -1,4 +1,3 @@
-import { answerAgain, answerWith } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { PLACE, takePhoto } from '../../support/camera.ts';
@@ -118,25 +117,6 @@ test(
   },
 );
 
-test(
-  'the text of a feedback survives leaving the page and a reload',
-  once,
-  async ({ phone, enter, newPayer }) => {
-    const { page, words } = phone;
-    await enter(phone, newPayer, PATH);
-    await fill(phone, 'Half of it');
-    await pictureInput(phone).setInputFiles(await takePhoto(page, 'photo.jpg', 800));
-    await expect(page.getByRole('img')).toHaveCount(1);
-    await page.reload();
-    await expect(textField(phone)).toHaveValue('Half of it');
-    await page.goto('/jiaofei/pages/cjwt/cjwt');
-    await page.getByRole('link', { name: words.title_give_feedback }).click();
-    await expect(textField(phone)).toHaveValue('Half of it');
-    await expect(page.getByRole('radio', { name: words.feedback_kind_app })).toBeChecked();
-    await expect(page.getByRole('img', { name: words.firstPicture })).toBeVisible();
-  },
-);
-
 test('repeated taps and a lost answer make one feedback', { tag: '@once' }, async ({
   phone,
   enter,
@@ -186,34 +166,6 @@ test(
     await context.setOffline(false);
     await send(phone).click();
     await expect(sent(phone)).toBeVisible();
-  },
-);
-
-test(
-  'a refusal of the service shows at its field, and nothing can be changed while feedback is sent',
-  once,
-  async ({ phone, enter, newPayer, shot }) => {
-    const { page, words } = phone;
-    await enter(phone, newPayer, PATH);
-    await fill(phone, 'Refused');
-    await answerWith(page, ADD, {
-      msgCd: 'LIV00012',
-      msgInfo: 'Said by the service',
-      body: { field: 'text' },
-    });
-    await send(phone).click();
-    await expect(textField(phone)).toHaveAccessibleDescription(/Said by the service/);
-    await expect(textField(phone)).toBeFocused();
-    await answerAgain(page, ADD);
-    await answerWith(page, ADD, { msgCd: 'LIV00015', msgInfo: 'Enough for today', body: {} });
-    await send(phone).click();
-    await expect(page.getByRole('alert').getByText('Enough for today')).toBeVisible();
-    await answerAgain(page, ADD);
-    await page.route(`**/v1${ADD}`, () => undefined);
-    await send(phone).click();
-    await expect(page.getByRole('button', { name: words.feedback_submit })).toBeDisabled();
-    await shot('8-sending');
-    await expectAccessible(phone);
   },
 );
 

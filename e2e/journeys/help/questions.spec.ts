@@ -1,4 +1,3 @@
-import { answerAgain, answerWith, neverAnswer } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import type { Phone } from '../../support/phone.ts';
@@ -6,7 +5,6 @@ import { expect, test } from '../../support/test.ts';
 
 const once = { tag: '@once' };
 const PATH = '/jiaofei/pages/cjwt/cjwt';
-const LIST = '/common/getFAQList';
 
 /** The line of a question, which opens it. */
 function line({ page }: Phone, text: string) {
@@ -82,74 +80,5 @@ test(
     await expect(page.locator('details')).toHaveAttribute('open', '');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: words.questions_call })).toBeFocused();
-  },
-);
-
-test(
-  'the page of questions shows when they load, when they fail, and when there are none',
-  once,
-  async ({ phone, enter, payer, troubles, shot }) => {
-    troubles.expect(/ERR_FAILED|status of 500/);
-    const { page, words } = phone;
-    await neverAnswer(page, LIST);
-    await enter(phone, payer, PATH);
-    await expect(page.getByRole('link', { name: words.questions_call })).toBeVisible();
-    await shot('5-loading');
-    await expectAccessible(phone);
-
-    await answerAgain(page, LIST);
-    await answerWith(page, LIST, { msgCd: 'LIV09999', msgInfo: 'x' }, 500);
-    await page.reload();
-    await expect(page.getByRole('button', { name: words.retry })).toBeVisible();
-    await shot('6-failed');
-    await expectAccessible(phone);
-    await answerAgain(page, LIST);
-    await page.getByRole('button', { name: words.retry }).click();
-    await expect(line(phone, words.stillDue)).toBeVisible();
-
-    await answerWith(page, LIST, { msgCd: 'LIV00000', msgInfo: '', body: { sections: [] } });
-    await answerWith(page, '/user/myService', {
-      msgCd: 'LIV00000',
-      msgInfo: '',
-      body: { helpPage: '/pages/cjwt/cjwt' },
-    });
-    await page.reload();
-    await expect(page.getByRole('heading', { name: words.questions_empty })).toBeVisible();
-    await expect(page.getByRole('link', { name: words.questions_call })).toHaveCount(0);
-    await shot('7-empty');
-    await expectAccessible(phone);
-  },
-);
-
-test(
-  'without a network the page of questions says so',
-  once,
-  async ({ phone, enter, payer, troubles, shot }) => {
-    troubles.expect(/net::ERR_/);
-    const { page, words } = phone;
-    await enter(phone, payer, PATH);
-    await expect(line(phone, words.stillDue)).toBeVisible();
-    await page.route('**/living-agw/**', (route) => route.abort('internetdisconnected'));
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
-    );
-    await page.reload();
-    await expect(page.getByRole('heading', { name: words.offline_title })).toBeVisible();
-    await shot('8-offline');
-    await expectAccessible(phone);
-  },
-);
-
-test(
-  'another channel has its own customer service and theme',
-  once,
-  async ({ phone, enterBy, payer, shot }) => {
-    const { page, words } = phone;
-    await enterBy(phone, payer, { outputEndpoint: 'jt_demo' });
-    await page.goto(`${PATH}?outputEndpoint=jt_demo`);
-    await expect(page.getByRole('link', { name: words.questions_call })).toHaveAttribute('href', 'tel:10080');
-    await expect(line(phone, words.stillDue)).toBeVisible();
-    await shot('9-group');
-    await expectAccessible(phone);
   },
 );

@@ -19,17 +19,6 @@ async function expectLoginFailed({ page, words }: Phone, later = false): Promise
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
 }
 
-test('a marketing page continues as after a login', once, async ({ phone }) => {
-  const { page, words } = phone;
-  const requests = watchRequests(page);
-  // This channel has no way to log in without a token, and its success hook leaves a mark.
-  await page.goto('/jiaofei/pages/marketing/marketing?outputEndpoint=partner_demo');
-  await expect(page.locator('html')).toHaveAttribute('data-close-title-ran', 'partner_demo');
-  await expect(page.getByRole('heading', { name: words.benefit_campaigns })).toBeVisible();
-  await expect(page).toHaveURL(/\/pages\/marketing\/marketing\?outputEndpoint=partner_demo$/);
-  expect(requests.logins()).not.toContain('/user/get4gSignatureData');
-});
-
 test('a page that a mini-program was opened for continues, and a call that needs a login asks for it there', {
   tag: '@fast',
 }, async ({ phone, shot, troubles }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { watchRequests } from '../../support/calls.ts';
-import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
@@ -66,31 +65,6 @@ test('one-click login gets the signature, waits 500 ms, gets number and token, a
     outputEndpoint: 'HISUN',
     appType: 3,
   });
-});
-
-test('a number that the service does not know has to register', once, async ({ phone, sandbox, outside }) => {
-  const user = await sandbox.newUser();
-  await outside.onNetwork(user);
-  const { page, words } = phone;
-  await page.goto('/jiaofei/');
-  await expect(page).toHaveTitle(words.title_register_wallet);
-  await expect(page).toHaveURL(/\/pages\/register\/register\?mobile=/);
-  await expect(page.getByText(`${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}`)).toBeVisible();
-});
-
-test('user info with another status than 1 logs nobody in', once, async ({ phone, newPayer, outside }) => {
-  await outside.onNetwork(newPayer);
-  const { page, words } = phone;
-  const requests = watchRequests(page);
-  await page.route('**/user/isLogined', async (route) => {
-    // A page that is shown too early has time here to make its calls.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
-    await route.fulfill({ json: { msgCd: 'LIV00000', msgInfo: '', body: { status: 0 } } });
-  });
-  await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-  await expectNoToken(page);
-  expect(requests.calls()).not.toContain('/user/getAccountList');
 });
 
 const NUMBER_FAILED = '500 number fetch failed, check parameters';
@@ -169,20 +143,6 @@ test(
   },
 );
 
-test(
-  'one-click login fails when the service refuses the token',
-  once,
-  async ({ phone, newPayer, outside }) => {
-    await outside.onNetwork(newPayer);
-    await outside.carrier({ proof: 'REFUSED' });
-    const { page, words } = phone;
-    const requests = watchRequests(page);
-    await page.goto('/jiaofei/');
-    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-    expect(requests.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso']);
-  },
-);
-
 test('without a mobile network one-click login fails within moments and offers the mobile number', {
   tag: '@fast',
 }, async ({ phone, troubles, shot }) => {
@@ -197,30 +157,3 @@ test('without a mobile network one-click login fails within moments and offers t
   await page.getByRole('link', { name: words.pop_login_mobile }).click();
   await expect(page).toHaveTitle(words.title_register_wallet);
 });
-
-test('a partner that the payer has not authorised has to be authorised first', async ({
-  phone,
-  newPayer,
-  outside,
-  shot,
-}) => {
-  await outside.onNetwork(newPayer);
-  const { page, words } = phone;
-  await page.goto('/jiaofei/?outputEndpoint=partner_demo');
-  await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
-  await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=2&outputEndpoint=partner_demo$/);
-  await shot('2-authorise');
-});
-
-test(
-  'one-click login is tried when the configuration does not come',
-  once,
-  async ({ phone, newPayer, outside, troubles }) => {
-    troubles.expect(/net::ERR_FAILED.*getOutputEndpointConfig/);
-    await outside.onNetwork(newPayer);
-    const { page, words } = phone;
-    await page.route('**/getOutputEndpointConfig', (route) => route.abort());
-    await page.goto('/jiaofei/');
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-  },
-);

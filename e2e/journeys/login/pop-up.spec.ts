@@ -40,23 +40,6 @@ test('a login that failed says so, and can be tried again', { tag: '@fast' }, as
   await expect(page).toHaveTitle(words.title_payment_records);
 });
 
-test('a channel whose back end is down says to try later, and not that the login failed', async ({
-  phone,
-  newPayer,
-  enterBy,
-  outside,
-  troubles,
-  shot,
-}) => {
-  troubles.expect(NO_MOBILE_NETWORK);
-  const { page, words } = phone;
-  await outside.channel('jt_demo', { exchange: 'DOWN' });
-  await enterBy(phone, newPayer, { outputEndpoint: 'jt_demo' });
-  await expect(page.getByRole('heading', { name: words.pop_later_title })).toBeVisible();
-  await shot('6-later');
-  await expectAccessible(phone);
-});
-
 for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
   test(`popUp${status} asks to log in`, async ({ phone }) => {
     await phone.page.goto(`${POP_UP}${status}`);
@@ -105,33 +88,6 @@ test('a channel is authorised once, by a code to the number that it named', { ta
   ).toBeVisible();
 });
 
-test("a channel that names another user's number gets nothing of theirs", async ({
-  phone,
-  otherPhone,
-  newPayer,
-  enter,
-  enterBy,
-  shot,
-}) => {
-  const { page, words } = phone;
-  await enterBy(otherPhone, newPayer, { outputEndpoint: 'liar_demo' });
-  const theirs = otherPhone.page;
-  await expect(theirs.getByRole('heading', { name: otherPhone.words.allowLiar })).toBeVisible();
-  await expect(theirs.getByRole('heading', { name: otherPhone.words.pop_empower_prove })).toBeVisible();
-  await shot('5-liar', otherPhone);
-  await agree(otherPhone);
-  await theirs.getByRole('button', { name: otherPhone.words.pop_empower_submit, exact: true }).click();
-  await expect(codeField(otherPhone)).toBeFocused();
-  // No page of the app shows the other user's data instead.
-  await theirs.goto('/jiaofei/pages/jfjl/jfjl?outputEndpoint=liar_demo');
-  await expect(theirs.getByRole('heading', { name: otherPhone.words.allowLiar })).toBeVisible();
-
-  await enter(phone, newPayer);
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-  await page.goto('/jiaofei/pages/inbox/inbox');
-  await expect(page.getByText(words.newWayIn)).toBeHidden();
-});
-
 test('a payer who declines leaves and shares nothing', async ({ phone, newPayer, enterBy, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, { ...PARTNER, device: 'wallet-android' });
@@ -139,16 +95,4 @@ test('a payer who declines leaves and shares nothing', async ({ phone, newPayer,
   await expect(page.getByText(words.deviceClosed)).toBeVisible();
   await expect(page.getByText(words.pop_declined_title)).toBeAttached();
   await shot('3-declined');
-});
-
-test('an authorisation that took too long has to be requested again', async ({ phone, shot }) => {
-  const { page, words } = phone;
-  await page.goto(`${POP_UP}?status=2&bindEmpowerToken=long-gone&outputEndpoint=partner_demo`);
-  await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
-  expect(page.url()).not.toContain('long-gone');
-  await agree(phone);
-  await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
-  await expect(page.getByRole('alert').getByText(words.pop_empower_expired)).toBeVisible();
-  await shot('4-expired');
-  await expectAccessible(phone);
 });

@@ -95,65 +95,6 @@ test('a known number logs in by a code and finds its records', { tag: '@fast' },
   await expect(payDue(phone)).toBeVisible();
 });
 
-test('after five wrong codes the right one is refused too', async ({ phone, sandbox, shot }) => {
-  const { page, words } = phone;
-  const { mobile } = await sandbox.newUser();
-  await page.goto(REGISTER);
-  await askForCode(phone, mobile);
-  await agree(phone);
-  const right = await sandbox.codeFor(mobile);
-  const wrong = right === '111111' ? '222222' : '111111';
-  for (const left of [4, 3, 2, 1]) {
-    await codeField(phone).fill(wrong);
-    await submit(phone);
-    await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(`${words.numberWrong}.*${left}`));
-    await expect(codeField(phone)).toBeFocused();
-    await expect(page.getByText(words.registrationFailed)).toHaveCount(0);
-  }
-  await shot('3-wrong-code');
-  await expectAccessible(phone);
-  for (const code of [wrong, right]) {
-    await codeField(phone).fill(code);
-    await submit(phone);
-    await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.codeUsedUp));
-  }
-});
-
-test('another code can be had after the wait, and the service decides', async ({ phone, sandbox, shot }) => {
-  const { page, words } = phone;
-  const { mobile } = await sandbox.newUser();
-  await page.clock.install();
-  await page.goto(REGISTER);
-  await askForCode(phone, mobile);
-  await expect(page.getByRole('button', { name: words.retryIn })).toBeDisabled();
-  await mobileField(phone).fill('13800138000');
-  await expect(page.getByRole('button', { name: words.register_get_code })).toBeEnabled();
-  await mobileField(phone).fill(mobile);
-  await expect(page.getByRole('button', { name: words.retryIn })).toBeDisabled();
-  // Only the phone's clock moves: for the service the minute is not over.
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: words.register_retry, exact: true }).click();
-  await expect(mobileField(phone)).toHaveAccessibleDescription(new RegExp(words.codeTooSoon));
-  await expect(page.getByRole('button', { name: words.retryIn })).toBeDisabled();
-  await shot('4-too-soon');
-});
-
-test('a lost connection is shown, and nothing typed is lost', async ({ phone, sandbox, troubles }) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const { page, words } = phone;
-  const { mobile } = await sandbox.newUser();
-  await page.goto(REGISTER);
-  await askForCode(phone, mobile);
-  await codeField(phone).fill(await sandbox.codeFor(mobile));
-  await agree(phone);
-  await page.route('**/register/codeCheckAndRegister', (route) => route.abort());
-  await submit(phone);
-  await expect(page.getByRole('alert').getByText(words.registrationFailed)).toBeVisible();
-  await page.unroute('**/register/codeCheckAndRegister');
-  await submit(phone);
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
-
 test('a number that the wallet has proved needs only the agreement', { tag: '@fast' }, async ({
   phone,
   sandbox,
@@ -176,19 +117,6 @@ test('a number that the wallet has proved needs only the agreement', { tag: '@fa
   await page.getByRole('button', { name: words.register_submit_proved }).click();
   await expect(page.getByText(words.register_done)).toBeVisible();
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
-
-test('a registration that took too long continues by code', async ({ phone, shot }) => {
-  const { page, words } = phone;
-  await page.goto(`${REGISTER}?registerToken=long-gone`);
-  await expect(page.getByRole('heading', { name: words.register_proved })).toBeVisible();
-  expect(page.url()).not.toContain('long-gone');
-  await agree(phone);
-  await page.getByRole('button', { name: words.register_submit_proved }).click();
-  await expect(page.getByRole('alert').getByText(words.registrationExpired)).toBeVisible();
-  await expect(mobileField(phone)).toBeVisible();
-  await shot('6-expired');
-  await expectAccessible(phone);
 });
 
 test('a number other than the proved one can be registered', async ({ phone, sandbox, enterBy }) => {

@@ -5,7 +5,6 @@ import { watchRequests } from '../../support/calls.ts';
 import { keptToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expectEmptyHome, expectUserHere, masked } from '../../support/steps/here.ts';
-import { agree } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
 import type { TestUser } from '../../support/wallet-desk.ts';
 
@@ -47,50 +46,6 @@ test(
     expect(await keptToken(page)).toBe(token);
   },
 );
-
-for (const query of [
-  'ssoToken=x',
-  'token=x',
-  'jtToken=x',
-  'code=x',
-  'outputEndpoint=partner_demo&ssoToken=x',
-])
-  test(
-    `a stranger's link with ?${query} logs nobody out`,
-    once,
-    async ({ phone, enter, newPayer, troubles }) => {
-      troubles.expect(/status of 404.*\/number\?/);
-      const { page, words } = phone;
-      await enter(phone, newPayer);
-      await expectEmptyHome(phone);
-      const token = await keptToken(page);
-      const refused = page.waitForResponse(/\/user\/login\/sso$/);
-      await page.goto(`/jiaofei/?${query}`);
-      expect((await (await refused).json()).msgCd).not.toBe('LIV00000');
-      // A channel of its own identifies its payers itself.
-      if (query.includes('partner_demo'))
-        await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-      else await expectEmptyHome(phone);
-      expect(await keptToken(page)).toBe(token);
-      await page.goto('/jiaofei/');
-      await expectEmptyHome(phone);
-      expect(await keptToken(page)).toBe(token);
-      expect(await lives(page, token)).toBe(true);
-    },
-  );
-
-test('a link of a frozen user logs nobody out', once, async ({ phone, enter, newPayer, sandbox }) => {
-  const { page } = phone;
-  await enter(phone, newPayer);
-  await expectEmptyHome(phone);
-  const token = await keptToken(page);
-  await page.route('**/user/login/sso', (route) =>
-    route.fulfill({ json: { msgCd: 'LIV02101', msgInfo: 'frozen' } }),
-  );
-  await page.goto(await linkOf(sandbox, newPayer));
-  await expectEmptyHome(phone);
-  expect(await keptToken(page)).toBe(token);
-});
 
 test("a link with an attacker's token asks the payer and does not log in as the attacker", {
   tag: ['@fast', '@en'],
@@ -148,66 +103,6 @@ test.describe('on a phone that stores answers', () => {
     expect(await lives(page, token)).toBe(false);
   });
 });
-
-test(
-  'a link to registration or authorisation keeps the session until it is finished',
-  once,
-  async ({ phone, enter, payer, people, sandbox }) => {
-    const { page, words } = phone;
-    // This user has proved the number to the partner, but not authorised the partner.
-    const other = people.next();
-    await enter(phone, payer);
-    await expectUserHere(page, payer);
-    const token = await keptToken(page);
-    const { token: partner } = await sandbox.entry(other, { outputEndpoint: 'partner_demo' });
-    await page.goto(`/jiaofei/?outputEndpoint=partner_demo&ssoToken=${partner}`);
-    await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
-    expect(await keptToken(page)).toBe(token);
-    await agree(phone);
-    await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
-    const dialog = question(phone, payer, other);
-    await expect(dialog).toBeVisible();
-    expect(await lives(page, token)).toBe(true);
-    // A user who stays continues with the login of before.
-    await dialog.getByRole('button', { name: words.change_user_no }).click();
-    await expect(page).toHaveURL(/\/jiaofei\/\?outputEndpoint=HISUN$/);
-    expect(await keptToken(page)).toBe(token);
-
-    const somebody = await sandbox.newUser();
-    await page.goto(await linkOf(sandbox, somebody));
-    await expect(page).toHaveTitle(words.title_register_wallet);
-    await expect(page.getByText(masked(somebody))).toBeVisible();
-    expect(await keptToken(page)).toBe(token);
-    await page.goto('/jiaofei/');
-    await expect(page).toHaveTitle(words.title_app);
-    await expectUserHere(page, payer);
-    expect(await keptToken(page)).toBe(token);
-  },
-);
-
-test(
-  'a public page with a token in its address changes no session',
-  once,
-  async ({ phone, enter, payer, newPayer: attacker, sandbox }) => {
-    const { page, words } = phone;
-    await enter(phone, payer);
-    await expectUserHere(page, payer);
-    const token = await keptToken(page);
-    const requests = watchRequests(page);
-    const { ssoToken } = await sandbox.ssoToken(attacker);
-    for (const path of ['/pages/fwxy/yhfw', '/pages/register/register', '/pages/popUp/popUp']) {
-      const configured = page.waitForResponse(/getOutputEndpointConfig$/);
-      await page.goto(`/jiaofei${path}?ssoToken=${ssoToken}`);
-      await configured;
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      expect(await keptToken(page)).toBe(token);
-    }
-    expect(requests.logins()).toEqual([]);
-    await page.goto('/jiaofei/');
-    await expect(page).toHaveTitle(words.title_app);
-    expect(await keptToken(page)).toBe(token);
-  },
-);
 
 test(
   'a tab of the user before is reloaded when another tab goes on as somebody else',

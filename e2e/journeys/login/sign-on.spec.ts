@@ -1,8 +1,6 @@
 import type { Request } from '@playwright/test';
 import { watchRequests } from '../../support/calls.ts';
-import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
-import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 const once = { tag: '@once' };
 
@@ -112,54 +110,6 @@ test("a partner's token logs in a payer who has authorised the partner", { tag: 
 });
 
 test(
-  'the wallet client signs on by its bridge, and its answered address gets the channel',
-  once,
-  async ({ phone, people, enterBy }) => {
-    const { page, words } = phone;
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
-    await page.evaluate(() => sessionStorage.clear());
-    const signedOn = page.waitForRequest(/\/__device\/signOn$/);
-    const home = new URL('/jiaofei/', page.url()).href;
-    await page.goto(home);
-    expect((await signedOn).postDataJSON()).toEqual({ address: home });
-    await expect(page).toHaveURL(`${home}?outputEndpoint=HISUN`);
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-  },
-);
-
-test('the channel is outputEndpoint of the address, then CHANNEL_ID, then HISUN', once, async ({ phone }) => {
-  const { page } = phone;
-  for (const [query, channel] of [
-    ['?outputEndpoint=jt_demo&CHANNEL_ID=qycs_demo', 'jt_demo'],
-    ['?CHANNEL_ID=qycs_demo', 'qycs_demo'],
-    ['', 'HISUN'],
-  ]) {
-    const signOn = page.waitForRequest(/getOutputEndpointConfig$/);
-    await page.goto(`/jiaofei/pages/fwxy/yhfw${query}`);
-    expect((await signOn).postDataJSON()).toEqual({ outputEndpoint: channel });
-  }
-});
-
-test(
-  'the channel stays in the address, and a reload does not sign on again',
-  once,
-  async ({ phone, people, enterBy }) => {
-    const { page, words } = phone;
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
-    await page.getByRole('navigation').getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    expect(new URL(page.url()).search).toBe('?outputEndpoint=jt_demo');
-    const requests = watchRequests(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    await expect.poll(() => requests.logins()).toEqual(['/user/isLogined']);
-    expect(new URL(page.url()).search).toBe('?outputEndpoint=jt_demo');
-  },
-);
-
-test(
   'a new tab of the same channel does not sign on again, and one of another channel does',
   once,
   async ({ phone, people, enterBy, context }) => {
@@ -177,27 +127,3 @@ test(
     }
   },
 );
-
-test('a guessed token, an expired one and one of another channel log nobody in', { tag: '@once' }, async ({
-  phone,
-  people,
-  sandbox,
-  troubles,
-}) => {
-  troubles.expect(NO_MOBILE_NETWORK);
-  const { page, words } = phone;
-  const made = (outputEndpoint: string, stale = false) =>
-    sandbox.entry(people.newcomer, { outputEndpoint, stale });
-  const guessed = `ssoToken=${'A'.repeat(43)}`;
-  const ended = `ssoToken=${(await made('HISUN', true)).token}`;
-  const endedPartner = `outputEndpoint=partner_demo&ssoToken=${(await made('partner_demo', true)).token}`;
-  const elsewhere = `outputEndpoint=qycs_demo&token=${(await made('jt_demo')).token}`;
-  const partnerHere = `ssoToken=${(await made('partner_demo')).token}`;
-  for (const query of [guessed, ended, endedPartner, elsewhere, partnerHere]) {
-    const answered = page.waitForResponse(/\/user\/login\/sso$/);
-    await page.goto(`/jiaofei/?${query}`);
-    expect((await (await answered).json()).msgCd, query).not.toBe('LIV00000');
-    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-    await expectNoToken(page);
-  }
-});

@@ -1,20 +1,12 @@
-import type { ResponseFor } from '@life-payment/contract';
 import type { Page } from '@playwright/test';
 import { clientOf, type TestAccount } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { sumOf } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { addAccount, changeUnit, chooseUnit, submitButton } from '../../support/steps/add-account.ts';
+import { changeUnit, chooseUnit, submitButton } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import {
-  cancelAtCashier,
-  expectCashier,
-  goToCashier,
-  payButton,
-  payWithPassword,
-  rightAccount,
-} from '../../support/steps/pay.ts';
+import { expectCashier, payButton, payWithPassword, rightAccount } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
@@ -93,82 +85,6 @@ test('the first payment of an account asks whose it is, and no later one on any 
     await payButton(otherPhone).click();
     await expectCashier(otherPhone);
   });
-});
-
-test('an account that was left unpaid is asked about again', async ({ phone, enter, newPayer, sandbox }) => {
-  const { page, words } = phone;
-  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  await enter(phone, newPayer);
-  await addAccount(phone, account);
-  await goToCashier(phone);
-  await cancelAtCashier(phone);
-  await page.getByRole('button', { name: words.order_cancel }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.order_cancel }).click();
-  await expectStatus(phone, words.status_closed);
-  await page.goto('/jiaofei/');
-  await page
-    .getByRole('link')
-    .filter({ hasText: endOf(account) })
-    .first()
-    .click();
-  await payButton(phone).click();
-  await expect(rightAccount(phone)).toBeVisible();
-});
-
-type Query = ResponseFor<'/bill/queryBill'>;
-
-/** The twelve months that end with the given one, `YYYY-MM`. */
-function yearUntil(last: string): string[] {
-  return Array.from({ length: 12 }, (_, index) => {
-    const [year = 0, month = 1] = last.split('-').map(Number);
-    return new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7);
-  });
-}
-
-/** Makes the unit answer ¥100 for each month and `latest` fen for the newest one. */
-function tellHistory({ page }: Phone, latest: number) {
-  return page.route('**/bill/queryBill', async (route) => {
-    const response = await route.fetch();
-    const envelope: { body: Query } = await response.json();
-    const latestMonth = envelope.body.bills.at(-1)?.month ?? '';
-    const history = yearUntil(latestMonth).map((month) => ({
-      month,
-      amount: month === latestMonth ? latest : 10_000,
-    }));
-    await route.fulfill({ response, json: { ...envelope, body: { ...envelope.body, history } } });
-  });
-}
-
-test('a bill that differs much from the usual says so calmly', async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
-  const { page, words } = phone;
-  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  const said = (text: string) => page.getByText(text);
-  await enter(phone, payer);
-  await tellHistory(phone, 23_000);
-  await addAccount(phone, account);
-  await expect(said(words.farOff)).toContainText('2.3');
-  await shot('2-far-above');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await shot('2-far-above-narrow');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(phone);
-  await page.unroute('**/bill/queryBill');
-
-  await tellHistory(phone, 4_000);
-  await page.reload();
-  await expect(said(words.lowOff)).toContainText('40');
-  await shot('3-far-below');
-  await page.unroute('**/bill/queryBill');
-
-  await tellHistory(phone, 10_500);
-  await page.reload();
-  await expect(said(words.usualMonth)).toBeVisible();
 });
 
 test('going to a city without such a bill says so at the unit', async ({

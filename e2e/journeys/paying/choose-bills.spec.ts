@@ -63,18 +63,3 @@ test('a unit that takes the oldest bill first allows no gap', { tag: '@fast' }, 
   await expect(page.getByRole('alert').getByText(words.oldestFirst)).toBeVisible();
   await shot('2-oldest-first');
 });
-
-test('an account without bills says that there is nothing to pay', async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
-  const { page, words } = phone;
-  await enter(phone, payer);
-  await addAccount(phone, await sandbox.newAccount({ outcome: 'NO_BILL' }));
-  await expect(page.getByRole('heading', { name: words.bill_none })).toBeVisible();
-  await expect(payButton(phone)).toHaveCount(0);
-  await shot('3-no-bill');
-});

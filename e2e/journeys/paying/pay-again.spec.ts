@@ -1,4 +1,3 @@
-import { runSql } from '../../../scripts/testing/sql.ts';
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
@@ -132,30 +131,4 @@ test('an account that can not be paid again says why', async ({
     await said(phone, words.numberUnknown).getByRole('button', { name: words.bill_enter_again }).click();
     await expect(page).toHaveTitle(words.title_add_a_payment);
   });
-});
-
-test('an account whose unit went offline can be changed to the new unit', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
-  const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  const paid = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  const { orderId } = await payAll(call, sandbox, newPayer, paid);
-  const { unitId } = await sandbox.newAccount({ outcome: 'UNIT_REPLACED' });
-  await runSql(world.databaseUrl, 'update orders set unit_id = $1 where order_id = $2', [unitId, orderId]);
-  await enter(phone, newPayer, order(orderId));
-  await expectStatus(phone, words.status_succeeded);
-  await again(phone).click();
-  const why = page.getByRole('dialog').filter({ hasText: words.unitReplaced });
-  await expect(why).toBeVisible();
-  await shot('3-unit-replaced');
-  await expectAccessible(phone);
-  await why.getByRole('button', { name: words.add_unit_switch }).click();
-  await expect(page).toHaveTitle(words.title_add_a_payment);
-  await expect(page).toHaveURL(/unitId=/);
 });

@@ -4,7 +4,7 @@ import { shown, sumOf } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { orderStatus } from '../../support/steps/order.ts';
-import { askAboutPaymentNow, cancelAtCashier, cashier, payWithPassword } from '../../support/steps/pay.ts';
+import { cancelAtCashier, cashier, payWithPassword } from '../../support/steps/pay.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { payTogether } from '../../support/steps/several.ts';
 import { expect, type Given, test } from '../../support/test.ts';
@@ -133,29 +133,6 @@ async function lookAtWholeReceipt({ phone, shot }: Given<'phone' | 'shot'>, sum:
   });
 }
 
-test('the number of a payment is short, whole on a tap, and copied by one', async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { page, words } = phone;
-  const { paymentId } = await begin({ phone, enter, payer, sandbox, world });
-  await page.locator('summary').click();
-  await expectAccessible(phone);
-  const number = page.getByRole('button', { name: new RegExp(`^${words.payment_number}`) });
-  await expect(number).toHaveText(`${words.payment_number} ${paymentId.slice(-6)}`);
-  await number.click();
-  await expect(number).toHaveText(`${words.payment_number} ${paymentId}`);
-  await page
-    .getByRole('button', { name: words.order_copy_what.replace('{what}', words.payment_number) })
-    .click();
-  await expect(page.getByText(words.order_copied)).toBeVisible();
-});
-
 test('cancelling an order of several cancels all of them, and says so before', { tag: '@fast' }, async ({
   phone,
   enter,
@@ -186,33 +163,4 @@ test('cancelling an order of several cancels all of them, and says so before', {
   await expect(orderStatus(phone, words.status_closed)).toBeVisible();
   await shot('9-closed');
   await expectAccessible(phone);
-});
-
-test('while the wallet is late the same page waits with the payer, and says not to pay again', async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  shot,
-}) => {
-  const { page, words } = phone;
-  const { paymentId, sum } = await begin({ phone, enter, payer, sandbox, world });
-  await page.getByRole('button', { name: words.order_continue }).click();
-  await cashier(phone).getByText(words.walletOptions, { exact: true }).click();
-  await cashier(phone).getByLabel(words.walletLate).check();
-  await payWithPassword(phone, payer);
-  await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
-  await expect(page).toHaveTitle(words.title_jumping);
-  await shot('10-have-you-paid');
-  await expectAccessible(phone);
-  await page.getByRole('button', { name: words.payment_done }).click();
-  await expect(
-    page.getByRole('heading', { name: `${words.payment_confirming} ${shown(sum)}` }),
-  ).toBeVisible();
-  await expect(page.getByText(words.payment_close_note)).toBeVisible();
-  await shot('11-confirming');
-  await expectAccessible(phone);
-  await askAboutPaymentNow(world, paymentId);
-  await expect(page.getByRole('heading', { name: `${words.payment_paid} ${shown(sum)}` })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { runSql } from '../../../scripts/testing/sql.ts';
-import { answerAgain, neverAnswer } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
@@ -132,27 +131,6 @@ test.describe('in a messenger', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
-});
-
-test('a receipt shows while it is being verified and without a network', { tag: '@once' }, async ({
-  phone,
-  troubles,
-  shot,
-}) => {
-  troubles.expect(/net::ERR_/);
-  const { page, words } = phone;
-  await neverAnswer(page, '/receipt/verify');
-  await page.goto('/jiaofei/pages/receipt/receipt?receipt=guessed');
-  await expect(page.getByRole('status').filter({ hasText: words.loading })).toBeAttached();
-  await shot('7-loading');
-  await answerAgain(page, '/receipt/verify');
-  await page.route('**/receipt/verify', (route) => route.abort('internetdisconnected'));
-  await page.reload();
-  await expect(page.getByRole('alert').getByText(words.networkSilent)).toBeVisible();
-  await shot('8-no-answer');
-  await page.unroute('**/receipt/verify');
-  await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('alert').getByText(words.receipt_forged)).toBeVisible();
 });
 
 /** Checks the receipt as it is printed. */

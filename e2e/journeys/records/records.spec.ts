@@ -1,14 +1,12 @@
-import { answerWith } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { moveBack, payAll } from '../../support/steps/paid.ts';
-import { chart, month, records } from '../../support/steps/records.ts';
+import { chart, records } from '../../support/steps/records.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
-const SUMS = '/order/getOrderStatistics';
 
 function table({ page }: Phone, name: string) {
   return page.getByRole('table', { name });
@@ -89,75 +87,6 @@ test('the records show the sums paid by month and by project', { tag: '@fast' },
       new RegExp(`${shown(longAgo)}$`),
     );
   });
-});
-
-test('the records say when there are none, and when there is no network', async ({
-  phone,
-  enter,
-  newPayer,
-  troubles,
-  shot,
-}) => {
-  troubles.expect(/net::ERR_/);
-  const { page, words } = phone;
-  await enter(phone, newPayer, RECORDS);
-  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-  await expect(page.getByText(words.records_paid_year)).toHaveCount(0);
-  await shot('8-none');
-  await expectAccessible(phone);
-
-  await page.route('**/living-agw/**', (route) => route.abort('internetdisconnected'));
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
-  );
-  await page.reload();
-  await expect(page.getByRole('alert').getByRole('heading', { name: words.offline_title })).toHaveCount(1);
-  await shot('9-offline');
-  await expectAccessible(phone);
-});
-
-test('the records show twelve months of a whole household', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
-  const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  await payAll(call, sandbox, newPayer, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
-  const fen = [42_310, 48_000, 33_120, 28_990, 27_400, 0, 61_230, 66_680, 45_500, 39_870, 31_020, 33_140];
-  const months = [...Array.from({ length: 12 }, () => 0), ...fen].map((paid, index) => ({
-    month: month(index - 23),
-    amount: paid,
-    orders: paid > 0 ? 3 : 0,
-  }));
-  const amount = fen.reduce((sum, each) => sum + each, 0);
-  const parts = [0.52, 0.2, 0.147, 0.08, 0.05, 0.003];
-  const types = ['ELECTRICITY', 'GAS', 'HEATING', 'WATER', 'BROADBAND', 'PROPERTY'];
-  const projects = types.map((projectType, index) => ({
-    projectType,
-    amount: Math.round(amount * (parts[index] ?? 0)),
-    orders: 6,
-  }));
-  await answerWith(page, SUMS, {
-    msgCd: 'LIV00000',
-    msgInfo: '',
-    body: { amount, orders: 33, months, projects },
-  });
-  await enter(phone, newPayer, RECORDS);
-  await expect(chart(phone, words.records_spending_by_month)).toBeVisible();
-  await shot('10-household');
-  await tap(phone, words.records_by_project);
-  await expect(chart(phone, words.records_spending_by_project).getByRole('button')).toHaveCount(6);
-  await expect(chart(phone, words.records_spending_by_project).getByText('<1%')).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await shot('11-household-narrow');
-  await tap(phone, words.records_by_month);
-  await tap(phone, words.records_table_show);
-  await shot('12-household-narrow-figures');
-  await expectAccessible(phone);
 });
 
 /** Opens and closes the table of the bars. `total` in fen. */

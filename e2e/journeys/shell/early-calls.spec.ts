@@ -39,24 +39,3 @@ test('what is owed is asked for before the app’s code has arrived, and not aga
   await tab.waitForLoadState('networkidle');
   expect(new Set(requests.calls()).size).toBe(requests.calls().length);
 });
-
-test('an address of another channel, or with a token, asks for nothing early', async ({
-  phone,
-  enter,
-  people,
-  context,
-}) => {
-  await enter(phone, people.settled);
-  await expect(payDue(phone)).toBeVisible();
-  for (const query of ['outputEndpoint=partner_demo', 'token=none', 'registerToken=none']) {
-    const tab = await context.newPage();
-    const requests = watchRequests(tab);
-    await withoutApp(tab);
-    const first = tab.waitForResponse(/\/assets\/early-/);
-    await tab.goto(`/jiaofei/?${query}`, { waitUntil: 'commit' });
-    await first;
-    await expect.poll(() => tab.evaluate('globalThis.earlyCalls?.size')).toBe(0);
-    expect(requests.calls()).toEqual([]);
-    await tab.close();
-  }
-});

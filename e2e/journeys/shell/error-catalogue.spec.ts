@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { runSql } from '../../../scripts/testing/sql.ts';
-import { answerAgain, answerWith, neverAnswer } from '../../support/answers.ts';
 import { clientOf, orderAll } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expectNoToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
-import { payButton, tapPay } from '../../support/steps/pay.ts';
+import { tapPay } from '../../support/steps/pay.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -29,25 +27,6 @@ async function expectLoggedOut(phone: Phone, why: string): Promise<void> {
   await expect.poll(() => lifeUserOf(page)).toBe('');
 }
 
-for (const [state, why] of [
-  ['FROZEN', 'accountFrozen'],
-  ['WALLET_CLOSED', 'walletAccountClosed'],
-  ['REPLACED', 'userUnknown'],
-] as const)
-  test(
-    `a user who has become ${state} is logged out by the next call`,
-    once,
-    async ({ phone, enter, newPayer, world }) => {
-      const { page, words } = phone;
-      await enter(phone, newPayer);
-      await expectHome(phone);
-      const user = await lifeUserOf(page);
-      await runSql(world.databaseUrl, 'update users set state = $1 where life_user_id = $2', [state, user]);
-      await openRecords(phone);
-      await expectLoggedOut(phone, words[why]);
-    },
-  );
-
 test('the oldest of six sessions is logged out by the next call', { tag: '@fast' }, async ({
   phone,
   enter,
@@ -64,49 +43,6 @@ test('the oldest of six sessions is logged out by the next call', { tag: '@fast'
   await shot('1-logged-in-elsewhere');
   await expectAccessible(phone);
 });
-
-test(
-  'a broken service is said in the page, and the app works again once the service is back',
-  once,
-  async ({ phone, enter, newPayer, world, troubles }) => {
-    troubles.expect(/status of 500/);
-    const { page, words } = phone;
-    await enter(phone, newPayer);
-    await expectHome(phone);
-    await runSql(world.databaseUrl, 'alter table accounts rename to accounts_away');
-    try {
-      await page.reload();
-      await expect(page.getByRole('alert').getByRole('heading', { name: words.tip_general })).toBeVisible();
-      await expect(page.getByText(words.tip_title)).toHaveCount(0);
-    } finally {
-      await runSql(world.databaseUrl, 'alter table accounts_away rename to accounts');
-    }
-    await page.getByRole('button', { name: words.retry }).click();
-    await expectHome(phone);
-  },
-);
-
-for (const [what, status] of [
-  ['a status without an envelope', 502],
-  ['a broken connection', null],
-] as const)
-  test(
-    `${what} says that the network is not answering`,
-    once,
-    async ({ phone, enter, newPayer, troubles }) => {
-      troubles.expect(/status of 502|net::ERR_FAILED/);
-      const { page, words } = phone;
-      if (status === null)
-        await page.route('**/living-agw/living-payment/v1/user/getAccountList', (route) => route.abort());
-      else await answerWith(page, '/user/getAccountList', 'Bad gateway', status);
-      await enter(phone, newPayer);
-      await expect(page.getByRole('alert').getByText(words.networkSilent)).toBeVisible();
-      await expect(page.getByText(words.tip_title)).toHaveCount(0);
-      await answerAgain(page, '/user/getAccountList');
-      await page.getByRole('button', { name: words.retry }).click();
-      await expectHome(phone);
-    },
-  );
 
 test('a fourth unpaid order is refused as too many', { tag: '@fast' }, async ({
   phone,
@@ -152,17 +88,6 @@ test(
     await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
   },
 );
-
-test('a tap that makes the whole page wait covers it', once, async ({ phone, enter, newPayer, sandbox }) => {
-  const { page, words } = phone;
-  await enter(phone, newPayer);
-  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
-  await neverAnswer(page, '/order/createLifeOrder');
-  await tapPay(phone);
-  const loading = page.getByRole('status').filter({ hasText: words.loading });
-  await expect(loading).toBeVisible();
-  await expect(payButton(phone)).toBeDisabled();
-});
 
 test('a kind of bill that no unit of the city takes says so', async ({ phone, enter, newPayer, shot }) => {
   const { page, words, name } = phone;

@@ -4,7 +4,6 @@ import { expectShellKept } from '../../support/device-memory.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
-import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 import { nextLanguage, wordsOf } from '../../support/words.ts';
 
 /** The addresses of the documents that a page loads from now on. */
@@ -74,34 +73,6 @@ test('after a switch the entry’s own address, which names the language of befo
   await expectLanguage(page, other);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).title_payment_records);
-});
-
-test('an entry whose document comes in another language is drawn in the payer’s, and loses nothing of its address', async ({
-  phone,
-  people,
-  sandbox,
-  context,
-  troubles,
-}) => {
-  // The first page asks the carrier who the payer is.
-  troubles.expect(NO_MOBILE_NETWORK);
-  const { page, language } = phone;
-  const other = nextLanguage(language);
-  // As an earlier version stored it: on the device, unknown to the service.
-  await page.goto('/jiaofei/pages/cjwt/cjwt');
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), other);
-  await page.evaluate(() => sessionStorage.clear());
-  await context.clearCookies();
-  const { ssoToken } = await sandbox.ssoToken(people.settled);
-  const documents = watchDocuments(page);
-  await page.goto(`/jiaofei/?ssoToken=${ssoToken}&outputEndpoint=jt_demo&topage=jfjl`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).title_payment_records);
-  await expect(page.locator('html')).toHaveAttribute('lang', other);
-  expect(documents).toHaveLength(1);
-  expect(page.url()).not.toContain(ssoToken);
-  expect(new URL(page.url()).searchParams.get('outputEndpoint')).toBe('jt_demo');
-  const cookies = await context.cookies();
-  expect(cookies.find(({ name }) => name === 'language')).toMatchObject({ value: other, sameSite: 'Lax' });
 });
 
 test.describe('with the service worker', () => {

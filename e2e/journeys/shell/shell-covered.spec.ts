@@ -3,49 +3,7 @@ import { saveNew } from '../../support/steps/accounts.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectCovered } from '../../support/steps/covered.ts';
 import { expectCashier, payButton } from '../../support/steps/pay.ts';
-import { agree, askForCode, codeField, submit } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
-
-test('registering by code covers the page', { tag: '@once' }, async ({ phone, sandbox, shot }) => {
-  const { page, words } = phone;
-  const { mobile } = await sandbox.newUser();
-  await page.goto('/jiaofei/pages/register/register');
-  await askForCode(phone, mobile);
-  await codeField(phone).fill(await sandbox.codeFor(mobile));
-  await agree(phone);
-  await expectCovered(phone, '/register/codeCheckAndRegister', async () => {
-    await submit(phone);
-    await shot('1-registering');
-  });
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
-
-test('registering a proved number covers the page', { tag: '@once' }, async ({ phone, sandbox, enterBy }) => {
-  const { page, words } = phone;
-  await enterBy(phone, await sandbox.newUser(), { outputEndpoint: 'HISUN' });
-  await agree(phone);
-  await expectCovered(phone, '/user/register', () =>
-    page.getByRole('button', { name: words.register_submit_proved }).click(),
-  );
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
-
-test('authorising a channel covers the page', { tag: '@once' }, async ({
-  phone,
-  newPayer,
-  enterBy,
-  sandbox,
-}) => {
-  const { page, words } = phone;
-  await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo' });
-  await page.getByRole('button', { name: words.register_get_code }).click();
-  await codeField(phone).fill(await sandbox.codeFor(newPayer.mobile));
-  await agree(phone);
-  await expectCovered(phone, '/user/userBindEmpower', () =>
-    page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click(),
-  );
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
 
 test.describe('for the wallet', () => {
   test.use({ payBy: 'SHEET' });

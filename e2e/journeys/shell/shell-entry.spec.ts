@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
-import { nextLanguage, wordsOf } from '../../support/words.ts';
+import { nextLanguage } from '../../support/words.ts';
 
 test('a request token is removed from the address before anything else loads', {
   tag: ['@once', '@fast'],
@@ -49,64 +49,11 @@ test('a used token logs nobody in', { tag: '@fast' }, async ({
   await shot('1-used-token', otherPhone);
 });
 
-test('a session is shared with a new tab', { tag: '@once' }, async ({ phone, enter, people, context }) => {
-  await enter(phone, people.newcomer);
-  await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-  const tab = await context.newPage();
-  await tab.goto('/jiaofei/');
-  await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-});
-
-test('the chosen language is remembered, and the address overrides it', async ({
-  phone,
-  enter,
-  people,
-  context,
-}) => {
-  const { page, words, language } = phone;
-  const other = nextLanguage(language);
-  const { title_app: otherTitle } = wordsOf(other);
-  await enter(phone, people.newcomer);
-  await expect(page).toHaveTitle(words.title_app);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await page.getByRole('banner').getByText(LANGUAGES[other].name).click();
-  await expect(page).toHaveTitle(otherTitle);
-  await expect(page.locator('html')).toHaveAttribute('lang', other);
-  await page.reload();
-  await expect(page).toHaveTitle(otherTitle);
-
-  const tab = await context.newPage();
-  await tab.goto('/jiaofei/');
-  await expect(tab.getByRole('banner').getByRole('heading')).toHaveText(otherTitle);
-  await tab.goto(`/jiaofei/?lang=${language}`);
-  await expect(tab).toHaveTitle(words.title_app);
-  await expect(tab.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
-
 /** No bar and nothing in its place: the page begins at the top. */
 async function expectNoStrip({ page, words }: Phone): Promise<void> {
   await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
   const main = await page.getByRole('main').boundingBox();
   expect(main?.y).toBe(0);
-}
-
-for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
-  test.describe(marker, () => {
-    test.use({ userAgent: `Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 ${marker}` });
-    test('in the messenger the messenger shows the title and the page has no bar', { tag: '@once' }, async ({
-      phone,
-      enter,
-      people,
-      shot,
-    }) => {
-      const { page, words } = phone;
-      await enter(phone, people.newcomer);
-      await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-      await expect(page).toHaveTitle(words.title_app);
-      await expectNoStrip(phone);
-      if (marker.startsWith('Micro')) await shot('2-messenger');
-    });
-  });
 }
 
 test('isNavSwitch=false hides the bar too, and home and records have their actions in the page', async ({

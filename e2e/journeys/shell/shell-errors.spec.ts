@@ -54,25 +54,6 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
   );
 }
 
-test('a general error of what a page shows is said in its place, and by no message', async ({
-  phone,
-  enter,
-  people,
-  troubles,
-  shot,
-}) => {
-  troubles.expect(/status of 500/);
-  const { page, words } = phone;
-  await answerWith(page, ACCOUNTS, { msgCd: 'LIV09999', msgInfo: words.tip_general }, 500);
-  await enter(phone, people.newcomer);
-  await expect(page.getByRole('alert').getByRole('heading', { name: words.tip_general })).toBeVisible();
-  await expect(page.getByText(words.tip_title)).toHaveCount(0);
-  await shot('3-general-error');
-  await answerAgain(page, ACCOUNTS);
-  await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
-
 test('a general error of what the payer does shows a message', async ({
   phone,
   enter,
@@ -93,28 +74,6 @@ test('a general error of what the payer does shows a message', async ({
   await shot('3-general-error-of-an-act');
 });
 
-test('an answer without a code shows a message', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
-  const tip = await saveRemark({ phone, enter, world, sandbox, newPayer }, { hello: 'world' });
-  await expect(tip).toContainText(phone.words.tip_general);
-});
-
-test('a code that only ends like success counts as success', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-}) => {
-  const { page, words } = phone;
-  await answerWith(page, ACCOUNTS, { msgCd: 'URM00000000', msgInfo: '', body: { accounts: [] } });
-  await enter(phone, people.newcomer);
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
-
 test('what takes longer than 30 s is said in its place', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await hurryTimeouts(page);
@@ -124,18 +83,6 @@ test('what takes longer than 30 s is said in its place', async ({ phone, enter, 
   await expect(page.getByRole('alert').getByRole('heading', { name: words.tip_timeout })).toBeVisible();
   expect(performance.now() - began).toBeGreaterThan(1000);
   await shot('4-timed-out');
-});
-
-test('an act that takes longer than 30 s shows a message', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
-  await hurryTimeouts(phone.page);
-  const tip = await saveRemark({ phone, enter, world, sandbox, newPayer }, null);
-  await expect(tip).toContainText(phone.words.tip_timeout);
 });
 
 test('a version that is too old is asked to reload', { tag: '@fast' }, async ({

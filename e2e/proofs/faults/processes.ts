@@ -3,9 +3,8 @@ import type { World } from '../../../scripts/testing/world.ts';
 import { eventually, serviceAt } from '../../support/api.ts';
 
 /** The processes of a run by number: API processes and workers. */
-export type Roles = readonly ('serve' | 'work')[];
-const USUAL: Roles = ['serve', 'serve', 'work', 'work'];
-export const PROCESSES = USUAL.length;
+const ROLES = ['serve', 'serve', 'work', 'work'] as const;
+export const PROCESSES = ROLES.length;
 
 /** How long a process may take to restart, in milliseconds. */
 const BACK_WITHIN_MS = 60_000;
@@ -22,39 +21,32 @@ export type Processes = {
   readonly allUp: () => Promise<void>;
   /** Milliseconds from each kill of an API process until it answered a call again. */
   readonly comebacks: () => readonly number[];
-  /** Process ids of all workers that ever ran. */
-  readonly workers: () => readonly number[];
 };
 
 type Server = Awaited<ReturnType<World['startServer']>>;
 
 /** Starts all processes and waits until they run. */
-export async function startProcesses(world: World, roles: Roles = USUAL): Promise<Processes> {
+export async function startProcesses(world: World): Promise<Processes> {
   const origins: string[] = [];
   const comebacks: number[] = [];
-  const pids: number[] = [];
-  const ports = await Promise.all(roles.map(() => freePort()));
-  const start = async (number: number): Promise<Server> => {
-    const role = roles[number] ?? 'work';
-    const server = await world.startServer(role, { PORT: String(ports[number]) });
-    if (role === 'work') pids.push(server.pid);
-    return server;
-  };
-  const up = roles.map((_, number) => start(number));
-  for (const [number, role] of roles.entries())
+  const ports = await Promise.all(ROLES.map(() => freePort()));
+  const start = (number: number): Promise<Server> =>
+    world.startServer(ROLES[number] ?? 'work', { PORT: String(ports[number]) });
+  const up = ROLES.map((_, number) => start(number));
+  for (const [number, role] of ROLES.entries())
     if (role === 'serve') origins.push(`http://127.0.0.1:${ports[number]}`);
   await Promise.all(up);
 
   const comeBack = async (number: number): Promise<Server> => {
     const began = performance.now();
     const server = await start(number);
-    if (roles[number] === 'serve') {
+    if (ROLES[number] === 'serve') {
       await answers(server.origin);
       comebacks.push(performance.now() - began);
     }
     return server;
   };
-  const workers = roles.flatMap((role, number) => (role === 'work' ? [number] : []));
+  const workers = ROLES.flatMap((role, number) => (role === 'work' ? [number] : []));
 
   return {
     origins,
@@ -76,7 +68,6 @@ export async function startProcesses(world: World, roles: Roles = USUAL): Promis
       await Promise.all(up);
     },
     comebacks: () => comebacks,
-    workers: () => pids,
   };
 }
 

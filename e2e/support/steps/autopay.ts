@@ -30,11 +30,6 @@ export async function openInClient(
   await openOn(phone, sandbox, user, CLIENTS[phone.payBy], `${path}${separator}outputEndpoint=HISUN`);
 }
 
-/** A user's calls from the wallet's client, where automatic payment can be signed. */
-export function clientIn(origin: string, sandbox: Sandbox, user: TestUser): Promise<Client> {
-  return clientOf(origin, sandbox, user, { userAgent: WALLET_ANDROID, outputEndpoint: 'HISUN' });
-}
-
 /** Opens automatic payment for a saved account, signed on the wallet's page. It is on when this resolves. */
 export async function openAutopay(
   origin: string,
@@ -43,7 +38,7 @@ export async function openAutopay(
   accountId: string,
   { rule = { cap: 30_000 }, payDay }: { rule?: Rule; payDay?: number } = {},
 ) {
-  const call = await clientIn(origin, sandbox, user);
+  const call = await clientOf(origin, sandbox, user, { userAgent: WALLET_ANDROID, outputEndpoint: 'HISUN' });
   const { agreementId, sign } = await call('/autopay/bindAutopay', {
     requestId: randomUUID(),
     accountId,

@@ -59,12 +59,8 @@ export async function payWithPassword(phone: Phone, { password }: TestUser): Pro
 }
 
 /** Lets the service ask the wallet about an order's payment now instead of a few seconds later. */
-export function askWalletNow(world: World, orderId: string): Promise<void> {
-  return askAboutPaymentNow(world, paymentOf(orderId));
-}
-
-/** The same about a payment, by its number. */
-export async function askAboutPaymentNow({ databaseUrl, now }: World, number: string): Promise<void> {
+export async function askWalletNow({ databaseUrl, now }: World, orderId: string): Promise<void> {
+  const number = paymentOf(orderId);
   const at = now().toISOString();
   await runSql(databaseUrl, 'update wallet_payments set next_action_at = $2 where payment_id = $1', [
     number,

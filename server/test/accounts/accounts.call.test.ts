@@ -1,4 +1,4 @@
-import { BILL_EXPIRED, NO_SUCH_THING, SESSION_NEEDED, TOO_MANY_ACCOUNTS } from '@life-payment/contract';
+import { BILL_EXPIRED, NO_SUCH_THING, TOO_MANY_ACCOUNTS } from '@life-payment/contract';
 import { REMARK_SPECIAL_CHARACTERS, REMARK_TOO_LONG } from '@life-payment/contract/rules';
 import { expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
@@ -178,13 +178,4 @@ test('an order made from a query whose account was saved belongs to it', async (
     .where('query_id', '=', queryId)
     .executeTakeFirstOrThrow();
   expect(row.account_id).toBe(accountId);
-});
-
-test('accounts and groups need a session', async () => {
-  for (const refused of [
-    await service.refused('/user/getAccountList', {}),
-    await service.refused('/user/getUserGroupList', {}),
-    await service.refused('/user/saveAccount', { queryId: 'X' }),
-  ])
-    expect(refused.code).toBe(SESSION_NEEDED.code);
 });

@@ -4,7 +4,6 @@ import {
   NO_SUCH_THING,
   NOT_UNDERSTOOD,
   PROJECT_OFFLINE,
-  SESSION_NEEDED,
   UNIT_BATCH_WINDOW,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
@@ -211,11 +210,6 @@ test('an unknown unit and a missing account are not found', async () => {
   expect(unit).toMatchObject({ code: NO_SUCH_THING.code, field: 'unitId' });
   const account = await service.refused('/bill/queryBill', { accountId: 'NOBODY' }, { token });
   expect(account).toMatchObject({ code: NO_SUCH_THING.code, field: 'accountId' });
-});
-
-test('a query of bills needs a session', async () => {
-  const refused = await service.refused('/bill/queryBill', { accountId: 'X' });
-  expect(refused.code).toBe(SESSION_NEEDED.code);
 });
 
 test('a query is deleted a day after it expired, and not before', async ({ account }) => {

@@ -8,7 +8,6 @@ import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay, stateOf, writeMandate } from '../support/mandates.ts';
 import type { Payer } from '../support/service.ts';
-import { enterBy, takeStep } from '../support/sign-on.ts';
 
 const { service, test } = serviceTest();
 
@@ -76,18 +75,4 @@ test('the daily check leaves a living mandate as it is and comes back a day late
     expect(check_at?.getTime()).toBeGreaterThan(service.clock.now().getTime() + DAY - MINUTE);
   });
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
-});
-
-test('a mandate is suspended when its mobile number registers as another user', async ({ payer }) => {
-  const { agreementId } = await writeMandate(service, payer);
-  service.clock.advance(91 * DAY);
-  const entered = await enterBy(service, service.sandbox, payer.walletUserId, 'HISUN');
-  expect(entered.status).toBe(2);
-  await takeStep(service, entered);
-  const row = await service.context.db
-    .selectFrom('mandates')
-    .select('suspended')
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
-  expect(row.suspended).toBe(true);
 });

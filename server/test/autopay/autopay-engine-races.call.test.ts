@@ -9,7 +9,6 @@ import { plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductions } from '../support/deductions.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
-import { threeBooksAgree } from '../support/paying.ts';
 
 const { service, test, payer, later } = deductionTest();
 const { bend, opened, toDeduction, orderOf, paidAtWallet } = deductions(service, payer);
@@ -151,14 +150,6 @@ test('a unit that announces a bill is queried at once', async () => {
   await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber });
   await runUntil(service, later(MINUTE));
   expect(await states(service, one)).toEqual(['NOTICED']);
-});
-
-test('the books of the service, the wallet and the units agree after deductions', async () => {
-  const one = await opened();
-  await runUntil(service, later(3 * DAY));
-  expect(await states(service, one)).toEqual(['PAID']);
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 test('the plans of a day fall due while another worker holds one of their mandates', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
+import { after, DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { hold, type Opened, openFor, plans, runUntil, states } from '../support/deducting.ts';
 import { deductions } from '../support/deductions.ts';
 import { deductionTest } from '../support/fixtures.ts';
@@ -7,18 +7,6 @@ import { ask, booksHold, wishFor } from '../support/orders.ts';
 
 const { service, test, payer, later } = deductionTest();
 const { paidAtWallet } = deductions(service, payer);
-
-test('a prepaid account is topped up a day after it was found low, once', async () => {
-  const account = await service.account('PREPAID', { unitId: 'power-meter' });
-  const one = await openFor(service, payer, { amount: 5_000, threshold: 3_000 }, account);
-  await runUntil(service, later(MINUTE));
-  expect(await plans(service, one)).toMatchObject([
-    { state: 'NOTICED', amount: 5_000, billKey: `TOP-UP ${dayOf(service.context.now())}` },
-  ]);
-  await runUntil(service, later(5 * DAY));
-  expect(await states(service, one)).toEqual(['PAID']);
-  await booksHold(service);
-});
 
 /**
  * A mandate on a prepaid account whose low balance was found and announced. Its unit books nothing until the test makes

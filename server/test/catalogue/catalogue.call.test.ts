@@ -5,7 +5,6 @@ import {
   NOT_UNDERSTOOD,
   PROJECT_OFFLINE,
   PROJECT_TYPES,
-  SESSION_NEEDED,
   UNIT_CLOSED_NOW,
   UNIT_MAINTENANCE,
   UNIT_PAYS_ELSEWHERE,
@@ -165,49 +164,6 @@ test('a location service that is down leaves the city unknown', async () => {
 test('a latitude without a longitude is refused', async () => {
   const refused = await service.refused('/common/getLocation', { latitude: 28.2 }, { token });
   expect(refused).toMatchObject({ code: NOT_UNDERSTOOD.code, field: 'longitude' });
-});
-
-test('the catalogue needs a session', async () => {
-  for (const refused of [
-    await service.refused('/project/getCityList', {}),
-    await service.refused('/project/getAllProjectList', {}),
-    await service.refused('/project/getProjectList', { area: CHANGSHA }),
-    await service.refused('/project/getPaymentUnitList', { area: CHANGSHA, projectType: 'TV' }),
-    await service.refused('/project/paymentCanUse', { unitId: 'x' }),
-    await service.refused('/common/getLocation', {}),
-  ])
-    expect(refused.code).toBe(SESSION_NEEDED.code);
-});
-
-test('the configuration of a channel is answered in the language of the request', async () => {
-  const { config, ...rest } = await service.call('/output/channel/getOutputEndpointConfig', {
-    outputEndpoint: 'jt_demo',
-  });
-  expect(rest).toEqual({
-    outputEndpoint: 'jt_demo',
-    hasBackOffAction: true,
-    backOffAction: { kind: 'CLOSE' },
-  });
-  expect(config).toMatchObject({ name: 'Telecom group', channelGroup: 'groupTelecom', theme: 'group' });
-  const plain = await service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint: 'HISUN' });
-  expect(plain).toMatchObject({ hasBackOffAction: false, config: { theme: 'standard' } });
-});
-
-test('every seeded channel has a configuration, and an unknown one has none', async () => {
-  for (const outputEndpoint of [
-    'HISUN',
-    'XCX@HISUN',
-    'h5_zxs_220815',
-    'qycs_demo',
-    'csappswhtml5',
-    'jt_demo',
-    'partner_demo',
-  ])
-    await service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint });
-  const refused = await service.refused('/output/channel/getOutputEndpointConfig', {
-    outputEndpoint: 'nobody',
-  });
-  expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
 });
 
 test("banners are those for all channels and those for the caller's", async () => {

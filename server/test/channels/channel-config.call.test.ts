@@ -1,5 +1,4 @@
 import { runInNewContext } from 'node:vm';
-import { CHANNEL_UNKNOWN } from '@life-payment/contract';
 import { expect } from 'vitest';
 import { writeChannels } from '../../src/modules/channel/index.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -47,11 +46,6 @@ test('a cached configuration is answered in each language until the channel chan
   expect([english.config.name, chinese.config.name]).toEqual(['Purse', '钱包']);
   await rename('Wallet');
   expect(await both()).toEqual(before);
-});
-
-test('an unknown channel has no configuration', async () => {
-  const refused = await service.refused('/output/channel/getOutputEndpointConfig', { outputEndpoint: 'x' });
-  expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
 });
 
 test('one-click login is described by what the page asks with, and nothing secret', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR } from '../../src/kit/time.ts';
-import { makeHouseholds } from '../households/make.ts';
+import { makeHouseholds } from './households.ts';
 import type { Grown } from './open.ts';
 import { enter, newAccount, newPayer, orderOf, type Payer, pay, queryOf, UNIT, writeOff } from './payer.ts';
 
@@ -26,12 +25,7 @@ export type Known = Payer & {
 export async function makeLiveWork(grown: Grown): Promise<Known> {
   const active: Omit<Known, 'autopay'>[] = [];
   for (let made = 0; made < PAYERS; made += 1) active.push(await activePayer(grown));
-  const now = grown.context.now();
-  const [mobile = ''] = await makeHouseholds(
-    grown.context,
-    { told: true, from: now, within: HOUR },
-    DEDUCTIONS,
-  );
+  const [mobile = ''] = await makeHouseholds(grown.context, grown.context.now(), DEDUCTIONS);
   // The statements of today are there before the day is over.
   await grown.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
   await grown.ask('units/conduct', { unitId: UNIT, conduct: { statement: 'EARLY' } });

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  CHANNEL_UNKNOWN,
-  LOGIN_FAILED,
   SESSION_NEEDED,
   SESSION_REPLACED,
   USER_FROZEN,
@@ -116,23 +114,6 @@ test('an unknown number gets status 2 and a provisional session that no call acc
   expect(refused.code).toBe(SESSION_NEEDED.code);
   service.clock.advance(31 * MINUTE);
   expect(await service.call('/user/isLogined', {}, { token: data.sessionId })).toEqual({ status: 0 });
-});
-
-test('an unknown channel and a refused token let nobody in', async () => {
-  const unknown = await service.refused('/user/login/sso', {
-    outputEndpoint: 'nobody',
-    requestToken: 'x',
-  });
-  expect(unknown).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
-  const wrong = await service.refused('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: 'x' });
-  expect(wrong).toMatchObject({ code: LOGIN_FAILED.code });
-});
-
-test('a request token is valid once', async ({ payer }) => {
-  const requestToken = await service.ssoToken(payer.walletUserId);
-  await service.call('/user/login/sso', { outputEndpoint: 'HISUN', requestToken });
-  const again = await service.refused('/user/login/sso', { outputEndpoint: 'HISUN', requestToken });
-  expect(again.code).toBe(LOGIN_FAILED.code);
 });
 
 test('the sixth session of a channel ends the oldest of that channel only', async () => {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { NO_SUCH_THING, SESSION_NEEDED, USER_FROZEN } from '@life-payment/contract';
+import { NO_SUCH_THING, SESSION_NEEDED } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
-import type { Tx } from '../../src/kit/database/open.ts';
 import { DAY, HOUR } from '../../src/kit/time.ts';
-import { endSessionsOf, freezeUser, unfreezeUser } from '../../src/modules/identity/index.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import type { Payer } from '../support/service.ts';
 
@@ -75,27 +73,5 @@ describe('the sessions of a user', () => {
     for (const other of others) expect(await refusedCall(other)).toBe(SESSION_NEEDED.code);
     expect(await listOf(here)).toHaveLength(1);
     expect(await listOf(stranger)).toHaveLength(1);
-  });
-});
-
-describe('staff', () => {
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => service.context.db.transaction().execute(work);
-
-  test('end every session of a user, and of nobody else', async () => {
-    const [payer, other] = [await service.login(), await service.login()];
-    const elsewhere = await service.login(payer, 'jt_demo');
-    const ended = await inTransaction((tx) => endSessionsOf(tx, payer.lifeUserId, service.context.now()));
-    expect(ended).toBe(2);
-    for (const session of [payer, elsewhere]) expect(await refusedCall(session)).toBe(SESSION_NEEDED.code);
-    await service.call('/user/getAccountList', {}, other);
-  });
-
-  test('freeze a user, whose sessions say so, and unfreeze the user', async ({ payer }) => {
-    expect(await inTransaction((tx) => unfreezeUser(tx, payer.lifeUserId))).toBe(false);
-    expect(await inTransaction((tx) => freezeUser(tx, payer.lifeUserId))).toBe(true);
-    expect(await inTransaction((tx) => freezeUser(tx, payer.lifeUserId))).toBe(false);
-    expect(await refusedCall(payer)).toBe(USER_FROZEN.code);
-    expect(await inTransaction((tx) => unfreezeUser(tx, payer.lifeUserId))).toBe(true);
-    await service.call('/user/getAccountList', {}, payer);
   });
 });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { DAY } from '../../src/kit/time.ts';
 import { lockMandate } from '../../src/modules/mandates/index.ts';
 import { openFor } from '../support/deducting.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import type { Payer } from '../support/service.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
+import { waitingForLocks } from '../support/tables.ts';
 
 const { service, test } = serviceTest();
 
@@ -23,7 +25,7 @@ async function duringDeduction(
   await service.context.db.transaction().execute(async (tx) => {
     await lockMandate(tx, agreementId);
     signedOn ??= signOn();
-    await waitsForLock();
+    await soon(async () => expect(await waitingForLocks(service)).toBeGreaterThan(0));
     await sql`select from users where life_user_id = ${payer.lifeUserId} for no key update`.execute(tx);
   });
   await signedOn;
@@ -40,14 +42,6 @@ async function stateOf({ lifeUserId }: Payer) {
   const { db } = service.context;
   const users = db.selectFrom('users').select('state').where('life_user_id', '=', lifeUserId);
   return (await users.executeTakeFirstOrThrow()).state;
-}
-
-/** Waits until a transaction of this database waits for another one. */
-async function waitsForLock(): Promise<void> {
-  const { rows } = await sql`
-    select from pg_locks l join pg_stat_activity a using (pid)
-    where not l.granted and a.datname = current_database()`.execute(service.context.db);
-  if (rows.length === 0) return waitsForLock();
 }
 
 test('a registration that replaces the user waits for a deduction that begins', async ({ payer }) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import {
   AMOUNT_BELOW_ARREARS,
@@ -17,8 +16,8 @@ import { MINUTE } from '../../src/kit/time.ts';
 import { queriesOf } from '../support/counting.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { CREATE, ordering } from '../support/ordering.ts';
-import { ask, booksHold, detail, pay, wishFor, written } from '../support/orders.ts';
+import { ordering } from '../support/ordering.ts';
+import { ask, booksHold, detail, pay, wishFor } from '../support/orders.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
@@ -119,17 +118,6 @@ describe('an order with a wrong bill or amount is refused, and nothing is writte
     const wish = wishFor(await freshQuery('ARREARS'), { amount: 0 });
     expect((await refusedWriting(wish)).code).toBe(AMOUNT_INVALID.code);
   });
-
-  test.each([-1, 1.5, '100', null, true, 1e300, 1_000_000_001, [100], {}])(
-    'an amount of %j',
-    async (amount) => {
-      const wish = { ...wishFor(await freshQuery('ONE_BILL')), amount };
-      const before = await written(service);
-      const { envelope } = await service.post(CREATE, wish, payer);
-      expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field: 'amount' } });
-      expect(await written(service)).toEqual(before);
-    },
-  );
 });
 
 describe('the result of a query', () => {
@@ -137,12 +125,6 @@ describe('the result of a query', () => {
     const wish = wishFor(await freshQuery('ONE_BILL'));
     service.clock.advance(10 * MINUTE);
     expect((await refusedWriting(wish)).code).toBe(codes.BILL_EXPIRED.code);
-  });
-
-  test('is valid for its own user only', async () => {
-    const wish = wishFor(await freshQuery('ONE_BILL'));
-    const other = await service.login();
-    expect((await refusedWriting(wish, other)).code).toBe(codes.NO_SUCH_THING.code);
   });
 
   test('is not valid after the bill was settled on a newer one', async () => {
@@ -153,35 +135,5 @@ describe('the result of a query', () => {
     await workOff(service.context);
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
     expect((await refusedWriting(wishFor(old))).code).toBe(codes.BILL_EXPIRED.code);
-  });
-});
-
-describe('a request for an order', () => {
-  test('needs a session', async () => {
-    const wish = wishFor(await freshQuery('ONE_BILL'));
-    expect((await service.refused(CREATE, wish)).code).toBe(codes.SESSION_NEEDED.code);
-  });
-
-  test.each([
-    ['requestId', { requestId: 'x' }],
-    ['queryId', { queryId: '' }],
-    ['billNos', { billNos: 'a' }],
-    ['payHost', { payHost: 'MOON' }],
-    ['couponId', { couponId: '' }],
-  ])('is refused with a wrong %s, which it names', async (field, change) => {
-    const wish = { ...wishFor(await freshQuery('ONE_BILL')), ...change };
-    const { envelope } = await service.post(CREATE, wish, payer);
-    expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field } });
-  });
-
-  test('is refused for an unknown result of a query', async () => {
-    const wish = {
-      requestId: randomUUID(),
-      queryId: 'NOPE',
-      billNos: ['a'],
-      amount: 1,
-      payHost: 'BROWSER' as const,
-    };
-    expect((await refusedWriting(wish)).code).toBe(codes.NO_SUCH_THING.code);
   });
 });

@@ -59,13 +59,6 @@ describe('paying again', () => {
     await workOff(service.context);
     expect((await again(order.orderId)).query.bills).toEqual([]);
   });
-
-  test("is refused as not found for somebody else's order, or a missing one", async () => {
-    const { orderId } = (await place(service, payer)).order;
-    const other = await service.login();
-    for (const refused of [await notAgain(orderId, other), await notAgain('LP1')])
-      expect(refused).toMatchObject({ code: codes.NO_SUCH_THING.code, field: 'orderId' });
-  });
 });
 
 describe('paying again is refused as a query is', () => {

@@ -92,6 +92,7 @@ const ACTS = {
   'an old notice': orNot((placed) =>
     forge(asOrder(placed), { trade_status: 'WAIT_BUYER_PAY', gmt_payment: '', refund_fee: '' }, true),
   ),
+  'a notice of another amount': orNot((placed) => forge(asOrder(placed), { total_amount: '0.01' }, true)),
   'somebody refunds all': orNot((placed) => backOffice(placed)),
   'somebody refunds an order': orNot((placed, share) => backOffice(placed, orderOf(placed, share).cash)),
   'somebody refunds a sum': orNot((placed, share) =>

@@ -147,14 +147,6 @@ describe('cancelling an order is refused', () => {
     await workOff(service.context);
     expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_CLOSED.code);
   });
-  test("when it is someone else's, as if it did not exist", async () => {
-    const { order } = await place(service, payer);
-    expect((await refusedCancel(order.orderId, await service.login())).code).toBe(codes.NO_SUCH_THING.code);
-    expect(await stateOf(order.orderId)).toBe('WAITING');
-  });
-  test('when it does not exist', async () => {
-    expect((await refusedCancel('LP1')).code).toBe(codes.NO_SUCH_THING.code);
-  });
 });
 
 test('the ledger agrees with the wallet and the units after these payments', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { DAY, dayOf } from '../../src/kit/time.ts';
@@ -10,6 +9,7 @@ import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling, today, tomorrow } from '../support/reconciling.ts';
+import { waitingForLocks } from '../support/tables.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
@@ -32,14 +32,6 @@ beforeEach(async () => {
 const { bend, paid } = paying(service, payer);
 
 const { bendUnit, run, listed, balance, accountOf } = reconciling(service);
-
-/** Number of SQL statements that wait for another transaction of this database. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db);
-  return rows[0]?.n ?? 0;
-}
 
 /** All rows that reconciliation may change, and those that it must not. */
 async function everything() {
@@ -136,7 +128,7 @@ describe('a quiet day with everything settled', () => {
       const posting = { event: 'UNIT_PAID', unitId: TWO, amount, subject } as const;
       await post(tx, { ...posting, lifeUserId: '', orderId: null, at: new Date() });
       running = run(TWO, tomorrow());
-      await soon(async () => expect(await waiting()).toBe(1));
+      await soon(async () => expect(await waitingForLocks(service)).toBe(1));
     });
     await running;
     expect(await balance('PAYABLE', TWO)).toBe(0);

@@ -10,6 +10,7 @@ import type { Context } from '../../src/kit/context.ts';
 import { migrate } from '../../src/kit/database/migrate.ts';
 import { openDatabase } from '../../src/kit/database/open.ts';
 import { serviceTest } from '../support/fixtures.ts';
+import { waitingForLocks } from '../support/tables.ts';
 
 const { service, test } = serviceTest();
 
@@ -49,24 +50,17 @@ async function holdBanners() {
   };
 }
 
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db);
-  return rows[0]?.n ?? 0;
-}
-
 test('a stopping process says so at once, serves for a while, then refuses new calls and finishes running ones', async () => {
   const { stop, ready, banners } = await listenBeside(service.context);
   expect(await ready()).toEqual({ status: 200, body: { ready: true } });
   const release = await holdBanners();
   const slow = banners();
-  await soon(async () => expect(await waiting()).toBe(1));
+  await soon(async () => expect(await waitingForLocks(service)).toBe(1));
 
   const stopped = stop();
   expect(await ready()).toEqual({ status: 503, body: { ready: false, why: 'stopping' } });
   const late = banners();
-  await soon(async () => expect(await waiting()).toBe(2));
+  await soon(async () => expect(await waitingForLocks(service)).toBe(2));
   await soon(() => expect(ready()).rejects.toThrow());
   await release();
 

@@ -1,9 +1,29 @@
 import { expect } from 'vitest';
+import type { PlanRow } from '../../../src/modules/mandates/index.ts';
 import { messageKinds } from '../../support/deducting.ts';
 import type { Payer, TestAccount, TestService } from '../../support/service.ts';
-import { MANDATE, STATES } from './compare.ts';
-import type { MandateModel } from './model.ts';
+import type { MandateModel, ModelBill } from './model.ts';
 import { type Life, watch } from './watch.ts';
+
+/** The states in the tables for each state of the model's bill. */
+const STATES: Readonly<Record<ModelBill['is'], readonly PlanRow['state'][]>> = {
+  FOUND: ['PLANNED'],
+  TOLD: ['NOTICED', 'DUE'],
+  ASKED: ['ASKED'],
+  AGREED: ['DUE'],
+  IN_FLIGHT: ['DEDUCTING'],
+  FAILED: ['FAILED'],
+  GONE: ['GONE'],
+  TAKEN: ['PAID'],
+  LEFT: ['SKIPPED', 'WITHDRAWN', 'GAVE_UP'],
+};
+
+const MANDATE = {
+  AWAITED: 'SIGNING',
+  GIVEN: 'SIGNED',
+  BEING_ENDED: 'ENDING',
+  OVER: 'ENDED',
+} as const;
 
 /** One payer with one account, and every mandate that it ever had. */
 export type Story = {

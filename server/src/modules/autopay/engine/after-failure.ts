@@ -12,7 +12,7 @@ import { failedText } from './sms-texts.ts';
 const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
 
 /** When a failed deduction is tried again; null when it is given up. */
-export function retryAt(
+function retryAt(
   mandate: Pick<MandateRow, 'state' | 'payDay' | 'agreementId'>,
   plan: Pick<PlanRow, 'failure' | 'tries' | 'dueDate'>,
   now: Date,

@@ -17,12 +17,6 @@ const UNITS = ['electricity-430100', 'water-430100'] as const;
 /** The limit of one deduction, in fen. */
 const MOST = 500_000;
 
-/**
- * What our side knows about households: that they were told of their bill, which is deducted within a time from a
- * moment on; or nothing yet.
- */
-export type Kind = { readonly told: boolean; readonly from: Date; readonly within: number };
-
 type Household = {
   readonly agreementId: string;
   readonly agreementNo: string;
@@ -39,9 +33,6 @@ type Household = {
   };
 };
 
-/** The time of a mandate as a share of the day: within its first minute. */
-const EARLY = 1 / 700;
-
 type Written = {
   readonly household: Household;
   readonly lifeUserId: string;
@@ -50,12 +41,14 @@ type Written = {
   readonly takenAt: Date;
 };
 
-/** Makes households of a kind in the sandbox and on our side. Answers their mobile numbers. */
-export async function makeHouseholds(context: Context, kind: Kind, count: number): Promise<string[]> {
-  const { told, from, within } = kind;
+/**
+ * Makes households with automatic payment in the sandbox and on our side, which were told of a bill that is deducted within an hour from
+ * a moment on. Answers their mobile numbers.
+ */
+export async function makeHouseholds(context: Context, from: Date, count: number): Promise<string[]> {
   const at = after(from, -30 * DAY);
   const owners = Array.from({ length: count }, newUserId);
-  const ids = owners.map((owner) => (told ? newAgreementId(owner, at) : earlyAgreementId(owner, at)));
+  const ids = owners.map((owner) => newAgreementId(owner, at));
   const unitId = UNITS[randomInt(UNITS.length)] ?? UNITS[0];
   const unit = await context.catalogue.unit(unitId);
   if (!unit) throw new Error(`no unit ${unitId}`);
@@ -64,7 +57,7 @@ export async function makeHouseholds(context: Context, kind: Kind, count: number
     lifeUserId: owners[index] ?? '',
     accountId: randomId(12),
     at,
-    takenAt: after(from, Math.floor(spreadOf(household.agreementId) * within)),
+    takenAt: after(from, Math.floor(spreadOf(household.agreementId) * HOUR)),
   }));
   const accounts = written.map((one) => ({ life_user_id: one.lifeUserId, ...accountOf(context, unit, one) }));
   await insertAll(
@@ -88,18 +81,11 @@ export async function makeHouseholds(context: Context, kind: Kind, count: number
     'mandates',
     written.map((one, index) => {
       const { address_masked: _, ...account } = accounts[index] ?? accountOf(context, unit, one);
-      return { ...account, life_user_id: one.lifeUserId, ...mandateOf(unit, one, kind) };
+      return { ...account, life_user_id: one.lifeUserId, ...mandateOf(unit, one, from) };
     }),
   );
-  if (told) await insertAll(context, 'autopay_plans', written.map(planOf));
+  await insertAll(context, 'autopay_plans', written.map(planOf));
   return written.map(({ household }) => household.mobile);
-}
-
-function earlyAgreementId(lifeUserId: string, at: Date): string {
-  for (;;) {
-    const id = newAgreementId(lifeUserId, at);
-    if (spreadOf(id) < EARLY) return id;
-  }
 }
 
 async function askSandbox(context: Context, unitId: string, agreementIds: string[]): Promise<Household[]> {
@@ -159,7 +145,7 @@ function userOf({ crypto }: Context, { household: { mobile }, lifeUserId }: Writ
   };
 }
 
-function mandateOf(unit: UnitDescription, { household, at, takenAt }: Written, { told, from }: Kind) {
+function mandateOf(unit: UnitDescription, { household, at, takenAt }: Written, from: Date) {
   return {
     agreement_id: household.agreementId,
     project_type: unit.projectType,
@@ -185,8 +171,7 @@ function mandateOf(unit: UnitDescription, { household, at, takenAt }: Written, {
     signer_at: at,
     signed_at: at,
     asked: 0,
-    // The unit is asked each day at the mandate's own time. When its bill is still to be found, that time is long past.
-    look_at: told ? takenAt : at,
+    look_at: takenAt,
     // The wallet is asked about the mandate each day too, at an hour that has nothing to do with the morning.
     check_at: after(from, 12 * HOUR),
   };

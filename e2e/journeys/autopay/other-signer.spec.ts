@@ -1,0 +1,25 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { openAutopay, openInClient, stopSignedByOther } from '../../support/steps/autopay.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('an open mandate that somebody else signed says so, and what its owner can do', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
+  await stopSignedByOther(world, agreementId);
+  const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
+  await openInClient(phone, sandbox, newPayer, path);
+  await expect(page.getByText(words.autopay_signer_title)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.autopay_close_it, exact: true })).toBeVisible();
+  await shot('4-stopped');
+  await expectAccessible(phone);
+});
