@@ -3,8 +3,7 @@ import { Type } from 'typebox';
 import { setUnitConduct, UnitConduct, unitConducts } from '../../units/conduct.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
-import { namedInBoth } from './named.ts';
+import { bodyReader, control, namedInBoth, Refused } from './control.ts';
 
 const ConductBody = Type.Object(
   { unitId: Type.String(), conduct: UnitConduct },
