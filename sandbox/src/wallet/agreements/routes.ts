@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../../http/page.ts';
 import type { Fields } from '../../http/service.ts';
 import { gatewayTime } from '../../time.ts';
 import { MERCHANT, type World } from '../../world.ts';
 import { endingPage } from '../cashier/page.ts';
 import { currentUser, rememberUser } from '../cashier/payer.ts';
-import { passwordMessage, sendPage, textFor } from '../cashier/reply.ts';
+import { passwordMessage, textFor } from '../cashier/reply.ts';
 import type { CashierText } from '../cashier/text.ts';
 import { signFields } from '../signing.ts';
 import { minePage, signingPage } from './page.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageStyle, sendPage } from '../../http/page.ts';
 import { type Fields, queryFields } from '../../http/service.ts';
 import type { World } from '../../world.ts';
 import { PAY_FAULTS, type PayFault, type PayResult, payTrade } from '../pay.ts';
@@ -7,9 +8,11 @@ import { findTradeByCashier, type Trade } from '../trades.ts';
 import { ASK_S, isForDesktop, qrPage } from './desktop.ts';
 import { type CashierView, cashierPage, endingPage } from './page.ts';
 import { currentUser, rememberUser } from './payer.ts';
-import { passwordMessage, sendPage, textFor } from './reply.ts';
+import { passwordMessage, textFor } from './reply.ts';
 import { paidReturn, unpaidReturn } from './return.ts';
 import type { CashierText } from './text.ts';
+
+const FORMS = new URL('forms.css', import.meta.url);
 
 type CashierRequest = {
   readonly text: CashierText;
@@ -24,10 +27,8 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
     text: textFor(request),
     trade: world.state.act((tx) => findTradeByCashier(tx, request.params.cashierId)),
   });
-  for (const name of ['style.css', 'forms.css']) {
-    const style = new URL(name, import.meta.url);
-    app.get(`/cashier/${name}`, async (_, reply) => reply.type('text/css').send(await readFile(style)));
-  }
+  pageStyle(app);
+  app.get('/cashier/forms.css', async (_, reply) => reply.type('text/css').send(await readFile(FORMS)));
   app.get('/cashier/problem', async (request, reply) =>
     problem(reply, textFor(request), queryFields(request.url)['code'] ?? ''),
   );
@@ -97,7 +98,7 @@ function pay(reply: FastifyReply, cashierOf: CashierRequest, fields: Fields, wor
   const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
   if (!ok) return show(reply, { ...cashierOf, trade: after }, world, messageOf(result, text));
   // Who scanned a code stays in the wallet. The desktop goes on by itself.
-  const back = after.return_lost || isForDesktop(after) ? null : paidReturn(after, world);
+  const back = isForDesktop(after) ? null : paidReturn(after, world);
   return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
 }
 
@@ -147,7 +148,7 @@ function showDesktop(reply: FastifyReply, trade: Trade, text: CashierText, world
   const waits = trade.status === 'WAIT_BUYER_PAY' && trade.time_expire > world.clock();
   if (waits)
     return page(reply.header('refresh', String(ASK_S)), trade, qrPage(trade, world.urls.wallet, text));
-  const back = trade.paid_at === null || trade.return_lost ? null : paidReturn(trade, world);
+  const back = trade.paid_at === null ? null : paidReturn(trade, world);
   return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
 }
 
@@ -162,7 +163,7 @@ function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: Worl
         kind: paid ? 'good' : 'bad',
         title: paid ? text.paid : text.closed,
         hint: paid ? text.paidHint : text.closedHint,
-        back: trade.return_lost || isForDesktop(trade) ? null : back,
+        back: isForDesktop(trade) ? null : back,
         here: `/cashier/${trade.cashier_id}`,
       },
       text,
