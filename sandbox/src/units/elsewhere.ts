@@ -59,7 +59,7 @@ function languageOf(accepted: string | undefined): Language {
 
 function bodyOf(claims: ReturnType<typeof readPageToken>, language: Language): Html {
   const words = WORDS[language];
-  if (!claims) return html`<h1>${words.bad}</h1><p>${words.badHint}</p>`;
+  if (!claims) return html`<section class="sum"><h1>${words.bad}</h1><p>${words.badHint}</p></section>`;
   const account = claims.account === undefined ? words.any : words.account(claims.account);
-  return html`<h1>${words.good}</h1><p>${account}</p><p>${words.back}</p>`;
+  return html`<section class="sum"><h1>${words.good}</h1><p>${account}</p><p>${words.back}</p></section>`;
 }

@@ -7,7 +7,7 @@ import { findTrade, type Trade } from './trades.ts';
 import { findUser, move, type WalletUser } from './users.ts';
 
 /** What a tester can make go wrong with one payment. */
-export const PAY_FAULTS = ['NONE', 'FAILS', 'NOTIFY_NEVER', 'NOTIFY_LATE'] as const;
+export const PAY_FAULTS = ['NONE', 'FAILS', 'NOTIFY_NEVER', 'NOTIFY_LATE', 'RETURN_LOST'] as const;
 export type PayFault = (typeof PAY_FAULTS)[number];
 
 const LATE_NOTIFY_MS = 30_000;
@@ -112,4 +112,5 @@ function setFault(tx: Tx, outTradeNo: string, fault: PayFault): void {
   const now = walletConduct(tx, outTradeNo);
   if (fault === 'NOTIFY_NEVER') setWalletConduct(tx, { ...now, notify: 'NEVER' }, outTradeNo);
   if (fault === 'NOTIFY_LATE') setWalletConduct(tx, { ...now, notifyDelayMs: LATE_NOTIFY_MS }, outTradeNo);
+  if (fault === 'RETURN_LOST') tx.run('update trades set return_lost = 1 where out_trade_no = ?', outTradeNo);
 }

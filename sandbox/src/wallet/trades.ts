@@ -23,6 +23,7 @@ export type Trade = {
   readonly buyer_id: string | null;
   readonly paid_at: number | null;
   readonly closed_at: number | null;
+  readonly return_lost: number;
 };
 
 export type NewTrade = Pick<

@@ -98,7 +98,7 @@ function pay(reply: FastifyReply, cashierOf: CashierRequest, fields: Fields, wor
   const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
   if (!ok) return show(reply, { ...cashierOf, trade: after }, world, messageOf(result, text));
   // Who scanned a code stays in the wallet. The desktop goes on by itself.
-  const back = isForDesktop(after) ? null : paidReturn(after, world);
+  const back = after.return_lost || isForDesktop(after) ? null : paidReturn(after, world);
   return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
 }
 
@@ -148,7 +148,7 @@ function showDesktop(reply: FastifyReply, trade: Trade, text: CashierText, world
   const waits = trade.status === 'WAIT_BUYER_PAY' && trade.time_expire > world.clock();
   if (waits)
     return page(reply.header('refresh', String(ASK_S)), trade, qrPage(trade, world.urls.wallet, text));
-  const back = trade.paid_at === null ? null : paidReturn(trade, world);
+  const back = trade.paid_at === null || trade.return_lost ? null : paidReturn(trade, world);
   return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
 }
 
@@ -163,7 +163,7 @@ function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: Worl
         kind: paid ? 'good' : 'bad',
         title: paid ? text.paid : text.closed,
         hint: paid ? text.paidHint : text.closedHint,
-        back: isForDesktop(trade) ? null : back,
+        back: trade.return_lost || isForDesktop(trade) ? null : back,
         here: `/cashier/${trade.cashier_id}`,
       },
       text,
