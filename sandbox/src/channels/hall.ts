@@ -45,7 +45,7 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
     redirect.searchParams.set('code', code);
     redirect.searchParams.set('state', mark);
     const facts = { channel: CHANNEL, mobile: masked(person.mobile) };
-    events.add({ from: 'payer', to: 'channel', what: 'hall/authorize', result: '0', ok: true, facts });
+    events.add('hall/authorize', '0', facts);
     return reply.redirect(redirect.href, 303);
   });
 }

@@ -20,14 +20,7 @@ export function locationService(world: World): FastifyInstance {
     const { latitude, longitude, address } = queryFields(request.url);
     const area =
       address === undefined ? nearest(Number(latitude), Number(longitude)) : isLocal(address) ? HERE : null;
-    world.events.add({
-      from: 'service',
-      to: 'location',
-      what: 'city',
-      result: area ?? 'UNKNOWN',
-      ok: true,
-      facts: {},
-    });
+    world.events.add('city', area ?? 'UNKNOWN');
     return { area };
   });
   app.get<{ Params: { z: string; x: string; y: string } }>(

@@ -35,14 +35,7 @@ export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): vo
       const { unitId, conduct } = read(request);
       if (!directory.find(unitId)) throw new Refused(`No unit ${unitId}.`, 404);
       world.state.act((tx) => setUnitConduct(tx, unitId, conduct));
-      world.events.add({
-        from: 'sandbox',
-        to: 'unit',
-        what: 'conduct',
-        result: Object.keys(conduct).join(', ') || 'normal',
-        ok: true,
-        facts: { unitId },
-      });
+      world.events.add('conduct', Object.keys(conduct).join(', ') || 'normal', { unitId });
     }),
   );
 }

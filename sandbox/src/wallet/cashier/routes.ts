@@ -57,14 +57,7 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
     const { trade, text } = cashierOf(request);
     if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
     const back = trade.status === 'WAIT_BUYER_PAY' ? unpaidReturn(trade) : null;
-    world.events.add({
-      from: 'payer',
-      to: 'wallet',
-      what: 'cancel',
-      result: 'left',
-      ok: true,
-      facts: { out_trade_no: trade.out_trade_no },
-    });
+    world.events.add('cancel', 'left', { out_trade_no: trade.out_trade_no });
     return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
   });
 }
@@ -87,13 +80,9 @@ function pay(reply: FastifyReply, cashierOf: CashierRequest, fields: Fields, wor
   );
   world.wakeTimers();
   const ok = result.kind === 'PAID' || result.kind === 'ALREADY_PAID';
-  world.events.add({
-    from: 'payer',
-    to: 'wallet',
-    what: 'pay',
-    result: result.kind,
-    ok,
-    facts: { out_trade_no: trade.out_trade_no, ...(fault === 'NONE' ? {} : { fault }) },
+  world.events.add('pay', result.kind, {
+    out_trade_no: trade.out_trade_no,
+    ...(fault === 'NONE' ? {} : { fault }),
   });
   const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
   if (!ok) return show(reply, { ...cashierOf, trade: after }, world, messageOf(result, text));
