@@ -3,33 +3,18 @@ export type WireEvent = {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly from: Party;
-  readonly to: Party;
   /** The call or page, e.g. `alipay.trade.query`. */
   readonly what: string;
   /** The result, e.g. `10000` or `WRITTEN_OFF`. */
   readonly result: string;
-  readonly ok: boolean;
   /** Fields worth showing, masked. */
   readonly facts: Readonly<Record<string, string>>;
 };
 
-/** Who sends or receives. */
-type Party =
-  | 'service'
-  | 'wallet'
-  | 'unit'
-  | 'location'
-  | 'carrier'
-  | 'sms'
-  | 'channel'
-  | 'device'
-  | 'payer'
-  | 'sandbox';
-
 /** The last few hundred events. A restart forgets them; the books stay. */
 export type EventLog = {
-  add(event: Omit<WireEvent, 'id' | 'at'>): void;
+  /** Adds the result of a call or a page, with the fields worth showing, masked. */
+  add(what: string, result: string, facts?: Readonly<Record<string, string>>): void;
   after(id: number): readonly WireEvent[];
   /** Waits until an event newer than `id` exists, or until `ms` have passed. */
   wait(id: number, ms: number): Promise<readonly WireEvent[]>;
@@ -46,9 +31,9 @@ export function createEventLog(clock: () => number): EventLog {
   const waiting = new Set<() => void>();
   const after = (id: number) => events.filter((event) => event.id > id);
   return {
-    add: (event) => {
+    add: (what, result, facts = {}) => {
       lastId += 1;
-      events = [...events.slice(1 - KEPT), { ...event, id: lastId, at: clock() }];
+      events = [...events.slice(1 - KEPT), { id: lastId, at: clock(), what, result, facts }];
       for (const wake of waiting) wake();
     },
     after,

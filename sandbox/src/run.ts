@@ -1,4 +1,3 @@
-import { type Ports, SERVICES, type ServiceName } from './http/listen.ts';
 import { startSandbox } from './sandbox.ts';
 
 /** A setting is missing or wrong; the message says so in a sentence. */
@@ -34,7 +33,6 @@ function start() {
   return startSandbox({
     dir: required('SANDBOX_DIR'),
     appUrl: required('APP_URL').replace(/\/$/, ''),
-    ports: readPorts(process.env['SANDBOX_PORTS'] ?? ''),
     notifySpeedup: readSpeedup(process.env['SANDBOX_NOTIFY_SPEEDUP'] ?? '1'),
     durable: readDurable(process.env['SANDBOX_DURABLE'] ?? 'on'),
   });
@@ -44,22 +42,6 @@ function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new SettingError(`${name} is not set.`);
   return value;
-}
-
-/** Reads `wallet:9101,units:9102,launcher:9103`; each part may be left out. */
-function readPorts(text: string): Ports {
-  const ports: Ports = {};
-  for (const part of text.split(',').filter(Boolean)) {
-    const [name = '', port = ''] = part.split(':');
-    if (!isService(name) || !/^\d{1,5}$/.test(port))
-      throw new SettingError('SANDBOX_PORTS must look like wallet:9101,units:9102,launcher:9103.');
-    ports[name] = Number(port);
-  }
-  return ports;
-}
-
-function isService(name: string): name is ServiceName {
-  return SERVICES.some((each) => each === name);
 }
 
 function readSpeedup(text: string): number {
@@ -79,7 +61,6 @@ function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const dir = process.env['SANDBOX_DIR'];
   if (/database is locked/.test(message)) return `Another sandbox is already using ${dir}.`;
-  if (codeOf(error) === 'EADDRINUSE') return `A port named in SANDBOX_PORTS is in use: ${message}.`;
   if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
     return `The sandbox can't write to ${dir}: ${message}.`;
   return `The sandbox can't start: ${message}`;

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { carrierService } from './carrier/service.ts';
 import { LINK_KEY } from './channels/link.ts';
 import { channelsService } from './channels/service.ts';
+import { DEVICE_NAMES } from './devices/list.ts';
 import { deviceService } from './devices/service.ts';
 import { createEventLog } from './events.ts';
-import { listenAll, type Ports, SERVICES } from './http/listen.ts';
+import { listenAll, SERVICES } from './http/listen.ts';
 import { launcherService } from './launcher/service.ts';
 import { locationService } from './location/service.ts';
 import { smsService } from './sms/service.ts';
@@ -19,7 +20,7 @@ import { unitsService } from './units/service.ts';
 import { walletService } from './wallet/service.ts';
 import { startTimers } from './wallet/timers.ts';
 import { seedUsers } from './wallet/users.ts';
-import { BILLER_SENDERS, CARRIER_APP, MERCHANT, noUrls, type Urls, type World } from './world.ts';
+import { BILLER_SENDERS, CARRIER_APP, forEach, MERCHANT, noUrls, type Urls, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Folder of state, keys and ports. It is made when missing. */
@@ -28,7 +29,6 @@ export type SandboxOptions = {
   readonly appUrl: string;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  readonly ports?: Ports;
   /** Divides the waits between repeated notifies. With 1 they are those of the real wallet. */
   readonly notifySpeedup?: number;
   /** Whether the state has to survive a crash of the machine, not only of this process. The default is true. */
@@ -44,7 +44,7 @@ export type Sandbox = {
 
 /** Starts the outside world: each service on its port and with its state of the last start. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dir, clock = Date.now, ports = {}, notifySpeedup = 1, durable = true } = options;
+  const { dir, clock = Date.now, notifySpeedup = 1, durable = true } = options;
   mkdirSync(dir, { recursive: true });
   const state = openState(join(dir, 'world.sqlite'), durable);
   const urls = { ...noUrls(), app: options.appUrl };
@@ -79,13 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     carrierLogin: carrierService(world),
     sms: smsService(world),
     channels: channelsService(world),
-    'wallet-android': deviceService(world, 'wallet-android'),
-    'wallet-ios': deviceService(world, 'wallet-ios'),
-    'wallet-old': deviceService(world, 'wallet-old'),
-    browser: deviceService(world, 'browser'),
-    carrier: deviceService(world, 'carrier'),
-    messenger: deviceService(world, 'messenger'),
-    mini: deviceService(world, 'mini'),
+    ...forEach(DEVICE_NAMES, (name) => deviceService(world, name)),
     launcher: launcherService({ world, wallet, moveWallet, directory }),
   };
   const closeAll = async (): Promise<void> => {
@@ -93,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     state.close();
   };
   try {
-    const bound = await listenAll(dir, services, ports);
+    const bound = await listenAll(dir, services);
     for (const name of SERVICES) urls[name] = `http://127.0.0.1:${bound[name]}`;
   } catch (error) {
     await closeAll();

@@ -1,31 +1,22 @@
 import type { EventLog } from './events.ts';
-import type { ServiceName } from './http/listen.ts';
+import { SERVICES, type ServiceName } from './http/listen.ts';
 import type { Keys } from './state/keys.ts';
 import type { State } from './state/state.ts';
 
 /** Origins of the services, without a slash at the end, and the app's origin as payers see it. */
 export type Urls = Readonly<Record<ServiceName | 'app', string>>;
 
+/** A record with a value for each name. */
+export function forEach<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+}
+
 /** The origins before the services listen. */
-export function noUrls(): Urls {
-  return {
-    wallet: '',
-    units: '',
-    ownUnit: '',
-    location: '',
-    carrierLogin: '',
-    sms: '',
-    channels: '',
-    'wallet-android': '',
-    'wallet-ios': '',
-    'wallet-old': '',
-    browser: '',
-    carrier: '',
-    messenger: '',
-    mini: '',
-    launcher: '',
-    app: '',
-  };
+export function noUrls(): Record<ServiceName | 'app', string> {
+  return forEach(['app', ...SERVICES], () => '');
 }
 
 /** What all parts of the outside world share. */

@@ -59,14 +59,6 @@ beforeEach(async () => {
   return () => notified.close();
 });
 
-test('the signing page says who may take money, in both languages, without a script', async () => {
-  const page = await signingPage();
-  const english = await (await fetch(`${page}?lang=en`)).text();
-  for (const said of ['Life Payment', '07:00–22:00', 'Agree and turn on']) expect(english).toContain(said);
-  expect(english).not.toContain('<script');
-  expect(await (await fetch(`${page}?lang=zh-CN`)).text()).toContain('同意并开通');
-});
-
 test('agreeing needs the pay password, returns signed facts, and is notified until the merchant answers', async () => {
   notified.answer('fail');
   const page = await signingPage();
@@ -120,30 +112,4 @@ test('a payer ends only agreements of their own in the wallet', async () => {
   expect(await query()).toMatchObject({ status: 'STOP' });
   const forms = await notified.came(2);
   expect(forms.at(-1)).toMatchObject({ notify_type: 'dut_user_unsign', status: 'UNSIGN' });
-});
-
-test('a notify of an agreement can be lost or doubled', async () => {
-  const bend = (notify: string) =>
-    control(world.sandbox, 'wallet/conduct', { outTradeNo: number, conduct: { notify } });
-  await bend('NEVER');
-  await agree(await signingPage());
-  await bend('DOUBLED');
-  await control(world.sandbox, 'agreements/end', { agreementId: number });
-  const forms = await notified.came(2);
-  expect(forms.map((form) => form['notify_type'])).toEqual(['dut_user_unsign', 'dut_user_unsign']);
-});
-
-test('many households are made at once, each with a bill and an agreement that can be queried', async () => {
-  const agreementIds = Array.from({ length: 30 }, (_, index) => `${number}H${index}`);
-  const wish = { unitId: 'electricity-430100', agreementIds };
-  const { households } = await control<{
-    households: { agreementId: string; accountNumber: string; mobile: string; bill?: { due: number } }[];
-  }>(world.sandbox, 'households', wish);
-  expect(households.map(({ agreementId }) => agreementId)).toEqual(agreementIds);
-  for (const name of ['accountNumber', 'mobile'] as const)
-    expect(new Set(households.map((household) => household[name])).size).toBe(agreementIds.length);
-  for (const { bill } of households) expect(bill?.due).toBeGreaterThan(0);
-  number = agreementIds[0] ?? '';
-  expect(await query()).toMatchObject({ status: 'NORMAL' });
-  await expect(control(world.sandbox, 'households', { ...wish, unitId: 'nobody' })).rejects.toThrow('404');
 });

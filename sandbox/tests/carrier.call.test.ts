@@ -10,15 +10,11 @@ let now = Date.now();
 
 afterEach(async () => {
   now = Date.now();
-  await control(world.sandbox, 'carrier/conduct', { conduct: {} });
   await control(world.sandbox, 'carrier/sim', { user: null });
 });
 
 function onTheNetwork() {
   return control(world.sandbox, 'carrier/sim', { user: MOBILE });
-}
-function misbehave(conduct: object) {
-  return control(world.sandbox, 'carrier/conduct', { conduct });
 }
 
 type PageAnswer = { code: string; token: string; userInformation: string; msgId: string };
@@ -106,30 +102,6 @@ test('a page of any origin may ask for a token', async () => {
   expect(answer.headers.get('access-control-allow-headers')).toBe('content-type');
 });
 
-test('each failure of the one-click login can be set', async () => {
-  await onTheNetwork();
-  const { fields, sign } = numberRequest(world.sandbox);
-  const token = () =>
-    post(setting(world.sandbox, 'CARRIER_TOKEN_URL'), { sign, uuid: fields.uuid, expandParams: '' });
-
-  await misbehave({ number: 'NO_ANSWER' });
-  await expect(numberPicture(world.sandbox, fields)).rejects.toThrow(/timeout/);
-  await misbehave({ number: 'BROKEN' });
-  expect(await (await numberPicture(world.sandbox, fields)).text()).toBe('no picture');
-  await misbehave({ token: 'NO_ANSWER' });
-  await expect(token()).rejects.toThrow(/timeout/);
-  await misbehave({ token: 'STATUS_500' });
-  expect(await token()).toMatchObject({ status: 500 });
-  await misbehave({ token: 'EMPTY' });
-  expect(await token()).toMatchObject({ status: 200, text: '' });
-  await misbehave({ token: 'BAD_JSON' });
-  expect(await token()).toMatchObject({ status: 200, text: '{"code":' });
-  await misbehave({ token: 'REFUSED' });
-  expect((await token()).text).toContain('"code":"105"');
-  await misbehave({ proof: 'REFUSED' });
-  expect(await prove('any')).toMatchObject({ code: '105' });
-});
-
 async function carrierToken(outputEndpoint: string) {
   const body = { sourceId: '007001', outputEndpoint };
   const { text } = await post(`${world.sandbox.urls.carrierLogin}/carrier/token`, body);
@@ -147,13 +119,4 @@ test('the carrier’s script gives a token for its channel and for the person wh
   expect(await channelCall(world.sandbox, 'jt_demo', '/exchange', { token })).toMatchObject({
     answer: { outputEndpoint: 'jt_demo', mobile: MOBILE },
   });
-});
-
-test('the carrier’s script can be missing, refuse or stay silent', async () => {
-  await misbehave({ carrier: 'SCRIPT_MISSING' });
-  expect((await fetch(`${world.sandbox.urls.carrierLogin}/carrier.js`)).status).toBe(404);
-  await misbehave({ carrier: 'REFUSED' });
-  expect(await carrierToken('jt_demo')).toMatchObject({ code: '1002' });
-  await misbehave({ carrier: 'NO_ANSWER' });
-  await expect(carrierToken('jt_demo')).rejects.toThrow(/timeout/);
 });

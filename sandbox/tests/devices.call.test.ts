@@ -182,17 +182,3 @@ test('the keypad gives a token for the right password only, and five wrong ones 
   for (let tries = 2; tries <= 5; tries += 1) await give('000000');
   expect(await give('246810')).toMatchObject({ ok: false, kind: 'LOCKED' });
 });
-
-test('a service that can not be reached is named in a sentence', async () => {
-  expect((await ask('browser', '/elsewhere')).status).toBe(404);
-  const { sandbox, remove } = await freshSandbox({ appUrl: 'http://127.0.0.1:1' });
-  const answer = await fetch(`${sandbox.urls.browser}/jiaofei/`);
-  expect(answer.status).toBe(502);
-  expect(await answer.text()).toBe("The device can't reach http://127.0.0.1:1. Is it running?");
-  await remove();
-});
-
-test('a device can be reset to one that was never used', async () => {
-  expect((await ask('carrier', '/__device/fresh?to=/jiaofei/')).text).toContain('/__device/fresh.js');
-  expect((await ask('carrier', '/__device/fresh.js')).text).toContain('localStorage.clear()');
-});

@@ -131,13 +131,6 @@ test.each(['SIGTERM', 'disconnect'])('%s stops it cleanly', async (way) => {
   expect(code).toBe(0);
 });
 
-test('a sandbox that can not start says why in a sentence and exits with 1', async () => {
-  const { child, said } = await start({ APP_URL: '' });
-  expect(said).toEqual({ failed: 'APP_URL is not set.' });
-  if (child.exitCode === null) await once(child, 'exit');
-  expect(child.exitCode).toBe(1);
-});
-
 test('a second sandbox on the same folder is refused', async () => {
   await start();
   const second = await start();

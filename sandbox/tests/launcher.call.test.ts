@@ -1,10 +1,9 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { expect, test } from 'vitest';
-import { billerCall, control, freshSandbox, listenForNotifies, merchant, sandboxTest } from './world.ts';
+import { billerCall, control, listenForNotifies, merchant, sandboxTest } from './world.ts';
 
 type Listed = { unitId: string; accountNumber: string; bills: { billNo: string; due: number }[] };
 type Outcomes = { outcomes: { outcome: string; label: { zh: string; en: string }; accounts: Listed[] }[] };
-type Event = { id: number; what: string; result: string; facts: Record<string, string> };
 
 const world = sandboxTest();
 
@@ -38,25 +37,6 @@ test('the launcher’s scripts are served as JavaScript, and each imports existi
   expect([...seen]).toEqual(expect.arrayContaining(['words-en.js', 'words-zh.js', 'units.js']));
 });
 
-test('every outcome has a realistic account, under the same number in every sandbox', async () => {
-  const { outcomes } = await control<Outcomes>(world.sandbox, 'accounts');
-  expect(outcomes.filter(({ accounts }) => accounts.length === 0)).toEqual([]);
-  const other = await freshSandbox();
-  const again = await control<Outcomes>(other.sandbox, 'accounts');
-  await other.remove();
-  const numbers = ({ outcomes: list }: Outcomes) =>
-    list.flatMap(({ accounts }) => accounts.map(({ unitId, accountNumber }) => `${unitId} ${accountNumber}`));
-  expect(numbers(again)).toEqual(numbers({ outcomes }));
-  expect(new Set(numbers(again)).size).toBe(numbers(again).length);
-});
-
-test('the account of a replaced unit is known to the unit that replaces it', async () => {
-  const { accountNumber } = await control<Listed>(world.sandbox, 'accounts', { outcome: 'UNIT_REPLACED' });
-  const asked = { unitId: 'water-430100', accountNumber };
-  const { answer } = await billerCall(world.sandbox, '/biller/v1/bills/query', asked);
-  expect(answer).toMatchObject({ result: 'FOUND', bills: [{}] });
-});
-
 test('a reset returns paid bills and spent money, and makes everybody normal', async () => {
   const { outcomes } = await control<Outcomes>(world.sandbox, 'accounts');
   const [account] = outcomes.find(({ outcome }) => outcome === 'ONE_BILL')?.accounts ?? [];
@@ -83,30 +63,6 @@ test('a reset returns paid bills and spent money, and makes everybody normal', a
   expect(answer.bills[0]?.billNo).not.toBe(bill?.billNo);
   const { users } = await control<{ users: { mobile: string; balance: number }[] }>(world.sandbox, 'users');
   expect(users.find(({ mobile }) => mobile === '13873120001')?.balance).toBe(500_000);
-});
-
-test('events arrive as they happen, with account numbers masked', async () => {
-  const { events: before } = await control<{ events: Event[] }>(world.sandbox, 'events');
-  const last = before.at(-1)?.id ?? 0;
-  const waiting = control<{ events: Event[] }>(world.sandbox, `events?after=${last}&wait=20`);
-  await billerCall(world.sandbox, '/biller/v1/bills/query', {
-    unitId: 'water-430100',
-    accountNumber: '31234567',
-  });
-  const { events } = await waiting;
-  expect(events).toMatchObject([
-    { what: 'bills/query', result: 'ACCOUNT_UNKNOWN', facts: { accountNumber: '*4567' } },
-  ]);
-});
-
-test('the control API says why it refuses a call', async () => {
-  await expect(control(world.sandbox, 'ssoToken', { user: 'nobody' })).rejects.toThrow(
-    'No wallet user nobody.',
-  );
-  await expect(control(world.sandbox, 'accounts', { outcome: 'NONE' })).rejects.toThrow('/outcome');
-  await expect(control(world.sandbox, 'pay', { user: '13873120001' })).rejects.toThrow(
-    'Name pay or outTradeNo.',
-  );
 });
 
 test('the wallet’s books add up to everybody’s balances', async () => {

@@ -50,24 +50,4 @@ describe('a notify of the wallet', () => {
     const [, refunded] = await shop.notified.came(2);
     expect(refunded).toMatchObject({ trade_status: 'TRADE_CLOSED', refund_fee: '123.60', out_biz_no: 'R1' });
   });
-
-  test('can be sent again, forged, or never sent', async () => {
-    await pay({ pay: pageOf(shop.number), fault: 'NOTIFY_NEVER' });
-    expect(shop.notified.forms).toHaveLength(0);
-    await control(shop.sandbox, 'wallet/conduct', { outTradeNo: shop.number, conduct: {} });
-    expect(await control(shop.sandbox, 'notify/resend', { outTradeNo: shop.number })).toMatchObject({
-      answer: 'success',
-    });
-    const forge = (signed: boolean) =>
-      control(shop.sandbox, 'notify/forge', {
-        outTradeNo: shop.number,
-        fields: { total_amount: '0.01' },
-        signed,
-      });
-    await forge(true);
-    await forge(false);
-    const [, signed, unsigned] = shop.notified.forms.slice(-3);
-    expect(shop.sdk.checkNotifySignV2(signed)).toBe(true);
-    expect(shop.sdk.checkNotifySignV2(unsigned)).toBe(false);
-  });
 });

@@ -90,15 +90,6 @@ describe('queries to units', () => {
     await set({});
     expect(await query(one)).toMatchObject({ result: 'FOUND' });
   });
-
-  test('show a new bill when one was made', async () => {
-    const one = await account('NO_BILL');
-    await control(world.sandbox, 'accounts/newBill', {
-      unitId: one.unitId,
-      accountNumber: one.accountNumber,
-    });
-    expect(await query(one)).toMatchObject({ bills: [{ due: expect.any(Number) }] });
-  });
 });
 
 describe('write-offs at units', () => {

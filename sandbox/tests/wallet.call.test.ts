@@ -44,24 +44,6 @@ describe('the wallet’s gateway', () => {
     await expect(shop.sdk.exec('alipay.no.such', {}, { validateSign: true })).rejects.toThrow();
     expect(await query()).toMatchObject({ code: '40004', subCode: 'ACQ.TRADE_NOT_EXIST' });
   });
-
-  test('can know nothing, lose its answer after acting, or be down', async () => {
-    const outTradeNo = shop.number;
-    const bend = (gateway: string) =>
-      control(shop.sandbox, 'wallet/conduct', { outTradeNo, conduct: { gateway } });
-    await pay({ pay: pageOf(shop.number) });
-    await bend('UNKNOWN');
-    expect(await query()).toMatchObject({ code: '20000', subCode: 'isp.unknow-error' });
-    await bend('DOWN');
-    await expect(refund('R1', '1.00')).rejects.toThrow();
-    await bend('ANSWER_LOST');
-    await expect(refund('R2', '1.00')).rejects.toThrow();
-    await bend('NORMAL');
-    const asked = (outRequestNo: string) =>
-      exec(shop.sdk, 'alipay.trade.fastpay.refund.query', { outTradeNo: shop.number, outRequestNo });
-    expect((await asked('R1'))['refundStatus']).toBeUndefined();
-    expect((await asked('R2'))['refundStatus']).toBe('REFUND_SUCCESS');
-  });
 });
 
 describe('the wallet’s sign-on', () => {

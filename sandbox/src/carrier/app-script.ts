@@ -16,13 +16,11 @@ const SOURCE_ID = '007001';
 /** The sign-on script of the carrier's app, and the call it makes: a token for the person who holds the device. */
 export function appScriptRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
-  const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>
-    events.add({ from: 'payer', to: 'carrier', what, result, ok: result === '0', facts });
 
   app.get('/carrier.js', async (_, reply) => {
     const { carrier } = state.act((tx) => carrierConduct(tx));
     if (carrier === 'SCRIPT_MISSING') {
-      note('carrier.js', 'SCRIPT_MISSING');
+      events.add('carrier.js', 'SCRIPT_MISSING');
       return reply.code(404).type('text/plain').send('Not found');
     }
     return reply
@@ -34,19 +32,19 @@ export function appScriptRoutes(app: FastifyInstance, world: World): void {
     const channel = bodyText(request, 'outputEndpoint');
     const { carrier = 'NORMAL' } = state.act((tx) => carrierConduct(tx));
     if (carrier === 'NO_ANSWER') {
-      note('getToken', 'NO_ANSWER');
+      events.add('getToken', 'NO_ANSWER');
       neverAnswer(reply);
       return reply;
     }
     if (carrier === 'REFUSED' || bodyText(request, 'sourceId') !== SOURCE_ID) {
-      note('getToken', 'REFUSED');
+      events.add('getToken', 'REFUSED');
       return { code: '1002', message: 'no token for this page' };
     }
     const { person, token } = state.act((tx) => {
       const holder = personHere(tx);
       return { person: holder, token: channelCode(tx, channel, holder, clock()) };
     });
-    note('getToken', '0', { channel, mobile: masked(person.mobile) });
+    events.add('getToken', '0', { channel, mobile: masked(person.mobile) });
     return { code: '0', token };
   });
 }

@@ -48,7 +48,7 @@ export function takeNumber(tx: Tx, uuid: string, now: number): KeptNumber | unde
 export function numberRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const note = (result: string, facts: Readonly<Record<string, string>> = {}) =>
-    events.add({ from: 'payer', to: 'carrier', what: 'number', result, ok: result === 'KEPT', facts });
+    events.add('number', result, facts);
 
   app.get('/number', async (request, reply) => {
     const fields = queryFields(request.url);

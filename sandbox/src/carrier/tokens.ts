@@ -34,14 +34,11 @@ export function pageTokenRoute(app: FastifyInstance, world: World): void {
     const answer = normal
       ? pageToken(bodyText(request, 'sign'), bodyText(request, 'uuid'), world)
       : refusal('105', 'the number could not be read');
-    world.events.add({
-      from: 'payer',
-      to: 'carrier',
-      what: 'token',
-      result: normal ? answer.code : conduct,
-      ok: answer.code === '0',
-      facts: answer.token ? { token: masked(answer.token) } : {},
-    });
+    world.events.add(
+      'token',
+      normal ? answer.code : conduct,
+      answer.token ? { token: masked(answer.token) } : {},
+    );
     switch (conduct) {
       case 'NORMAL':
       case 'REFUSED':
@@ -85,14 +82,11 @@ export function proofRoute(app: FastifyInstance, world: World): void {
       conduct === 'NORMAL'
         ? prove(text('appId'), text('version'), text('token'), text('timestamp'), text('sign'))
         : { code: '105', message: 'not now' };
-    world.events.add({
-      from: 'service',
-      to: 'carrier',
-      what: 'v1/token',
-      result: conduct === 'NORMAL' ? answer.code : conduct,
-      ok: answer.code === '0',
-      facts: answer.mobile ? { mobile: masked(answer.mobile) } : {},
-    });
+    world.events.add(
+      'v1/token',
+      conduct === 'NORMAL' ? answer.code : conduct,
+      answer.mobile ? { mobile: masked(answer.mobile) } : {},
+    );
     if (conduct === 'NO_ANSWER') {
       neverAnswer(reply);
       return reply;

@@ -54,31 +54,29 @@ export async function backEndRoutes(app: FastifyInstance, world: World): Promise
   app.removeContentTypeParser('application/json');
   // The signature covers the text as it was sent, so the body is not parsed here.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
-  const note = (what: string, result: string, facts: Readonly<Record<string, string>>) =>
-    events.add({ from: 'service', to: 'channel', what, result, ok: result === 'OK', facts });
 
   for (const [path, call] of Object.entries(CALLS))
     app.post(path, async (request, reply) => {
       const what = path.slice(1);
       const signed = readSigned(request, world);
       if (typeof signed === 'string') {
-        note(what, signed, {});
+        events.add(what, signed, {});
         return reply.code(401).send({ error: signed });
       }
       const facts = { channel: signed.channel };
       const { exchange: conduct = 'NORMAL', claims } = state.act((tx) => channelConduct(tx, signed.channel));
       if (conduct === 'DOWN') {
-        note(what, 'DOWN', facts);
+        events.add(what, 'DOWN', facts);
         dropConnection(reply);
         return reply;
       }
       const found = state.act((tx) => call(tx, signed, conduct === 'REFUSED', clock()));
       if (!found) {
-        note(what, 'TOKEN_REFUSED', facts);
+        events.add(what, 'TOKEN_REFUSED', facts);
         return reply.code(400).send({ error: 'TOKEN_REFUSED' });
       }
       const mobile = found.person ? { mobile: masked(found.person.mobile) } : {};
-      note(what, 'errcode' in found.answer ? 'errcode' : 'OK', { ...facts, ...mobile });
+      events.add(what, 'errcode' in found.answer ? 'errcode' : 'OK', { ...facts, ...mobile });
       return found.person && 'mobile' in found.answer ? { ...found.answer, ...claims } : found.answer;
     });
 }

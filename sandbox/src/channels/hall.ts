@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { maskMobile } from '@life-payment/contract/rules';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { leadsToApp } from '../devices/leads-to-app.ts';
 import { masked } from '../events.ts';
+import { pageStyle, sendPage } from '../http/page.ts';
 import { queryFields } from '../http/service.ts';
 import { personHere } from '../people.ts';
 import type { World } from '../world.ts';
@@ -10,7 +10,6 @@ import { channelCode } from './codes.ts';
 import { hallPage, type PageText, pageText, welcomePage, wrongPage } from './pages.ts';
 
 const CHANNEL = 'csappswhtml5';
-const STYLE = new URL('style.css', import.meta.url);
 
 /** The service hall, where a person logs in and returns with a code, and a plain page of the partner. */
 export function hallRoutes(app: FastifyInstance, world: World): void {
@@ -23,23 +22,21 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
     return { redirect: new URL(redirect), mark };
   };
 
-  app.get('/style.css', async (_, reply) =>
-    reply.type('text/css; charset=utf-8').send(await readFile(STYLE)),
-  );
-  app.get('/welcome', async (request, reply) => send(reply, welcomePage(textFor(request)), null));
+  pageStyle(app);
+  app.get('/welcome', async (request, reply) => sendPage(reply, [], welcomePage(textFor(request))));
   app.get('/hall/authorize', async (request, reply) => {
     const text = textFor(request);
     const target = returnOf(request);
-    if (!target) return send(reply, wrongPage(text), null, 400);
+    if (!target) return sendPage(reply, [], wrongPage(text), 400);
     const { redirect, mark } = target;
     const person = state.act(personHere);
     const query = new URLSearchParams({ client: CHANNEL, redirect: redirect.href, state: mark });
     const page = hallPage(person, maskMobile(person.mobile), query.toString(), text);
-    return send(reply, page, redirect.origin);
+    return sendPage(reply, [redirect.href], page);
   });
   app.post('/hall/authorize', async (request, reply) => {
     const target = returnOf(request);
-    if (!target) return send(reply, wrongPage(textFor(request)), null, 400);
+    if (!target) return sendPage(reply, [], wrongPage(textFor(request)), 400);
     const { redirect, mark } = target;
     const { person, code } = state.act((tx) => {
       const holder = personHere(tx);
@@ -48,23 +45,9 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
     redirect.searchParams.set('code', code);
     redirect.searchParams.set('state', mark);
     const facts = { channel: CHANNEL, mobile: masked(person.mobile) };
-    events.add({ from: 'payer', to: 'channel', what: 'hall/authorize', result: '0', ok: true, facts });
+    events.add('hall/authorize', '0', facts);
     return reply.redirect(redirect.href, 303);
   });
-}
-
-/** Browsers apply `form-action` to a form's redirect too, so the policy names the target. */
-function send(reply: FastifyReply, markup: string, leadsTo: string | null, status = 200): FastifyReply {
-  return reply
-    .code(status)
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'${leadsTo === null ? '' : ` ${leadsTo}`}`,
-    )
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(markup);
 }
 
 function textFor(request: FastifyRequest): PageText {

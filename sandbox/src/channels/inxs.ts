@@ -16,12 +16,10 @@ const SCRIPT = pageFile(new URL('script/inxs.ts', import.meta.url));
 export function inxsRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const conduct = () => state.act((tx) => channelConduct(tx, CHANNEL)).script ?? 'NORMAL';
-  const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>
-    events.add({ from: 'payer', to: 'channel', what, result, ok: result === '0', facts });
 
   app.get('/inxs.js', async (_, reply) => {
     if (conduct() === 'MISSING') {
-      note('inxs.js', 'MISSING');
+      events.add('inxs.js', 'MISSING');
       return reply.code(404).type('text/plain').send('Not found');
     }
     return reply
@@ -32,7 +30,7 @@ export function inxsRoutes(app: FastifyInstance, world: World): void {
   app.post('/inxs/authCode', async (request, reply) => {
     const behaves = conduct();
     if (behaves === 'NO_ANSWER') {
-      note('getAuthCode', 'NO_ANSWER');
+      events.add('getAuthCode', 'NO_ANSWER');
       neverAnswer(reply);
       return reply;
     }
@@ -43,7 +41,7 @@ export function inxsRoutes(app: FastifyInstance, world: World): void {
       const person = personHere(tx);
       return { person, authCode: channelCode(tx, CHANNEL, person, clock()) };
     });
-    note('getAuthCode', given ? '0' : 'REFUSED', given ? { mobile: masked(given.person.mobile) } : {});
+    events.add('getAuthCode', given ? '0' : 'REFUSED', given ? { mobile: masked(given.person.mobile) } : {});
     return given
       ? { code: '0', authCode: given.authCode }
       : { code: '2001', message: 'the init code is not good' };

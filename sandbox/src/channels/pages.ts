@@ -1,4 +1,5 @@
-import { type Html, html } from '../http/html.ts';
+import { html } from '../http/html.ts';
+import { pageDocument } from '../http/page.ts';
 import type { WalletUser } from '../wallet/users.ts';
 
 const TEXTS = {
@@ -39,57 +40,32 @@ export function pageText(lang: string | undefined, accepted: string | undefined)
 
 /** The page that asks a person to log in. `query` is added to the form's address. */
 export function hallPage(person: WalletUser, maskedMobile: string, query: string, text: PageText): string {
-  return document(
-    text,
-    text.hall,
-    `/hall/authorize?${query}`,
-    html`<section class="card">
+  return pageDocument(
+    { text, title: text.hall, brand: text.hall, here: `/hall/authorize?${query}` },
+    html`<section class="sum">
 <span class="avatar" aria-hidden="true">${nameOf(person, text).slice(0, 1)}</span>
 <h1>${nameOf(person, text)}</h1><p class="number">${maskedMobile}</p>
 <p>${text.asks}</p></section>
 <form method="post" action="/hall/authorize?${query}&amp;lang=${text.language}">
-<button data-testid="hall-log-in">${text.logIn(nameOf(person, text))}</button></form>
-<p class="small">${text.once}</p>`,
+<button class="main" data-testid="hall-log-in">${text.logIn(nameOf(person, text))}</button></form>
+<p class="nothing">${text.once}</p>`,
   );
 }
 
 /** Shown when the page is asked to return to an address outside the app. */
 export function wrongPage(text: PageText): string {
-  return document(
-    text,
-    text.hall,
-    '/hall/authorize',
-    html`<section class="card"><h1>${text.wrong}</h1><p>${text.wrongHint}</p></section>`,
+  return pageDocument(
+    { text, title: text.hall, brand: text.hall, here: '/hall/authorize' },
+    html`<section class="sum"><h1>${text.wrong}</h1><p>${text.wrongHint}</p></section>`,
   );
 }
 
 /** A page of the partner, outside the app. */
 export function welcomePage(text: PageText): string {
-  return document(
-    text,
-    text.partner,
-    '/welcome',
-    html`<section class="card"><h1>${text.welcome}</h1><p>${text.welcomeHint}</p></section>`,
+  return pageDocument(
+    { text, title: text.partner, brand: text.partner, here: '/welcome' },
+    html`<section class="sum"><h1>${text.welcome}</h1><p>${text.welcomeHint}</p></section>`,
   );
-}
-
-function document(text: PageText, brand: string, here: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="${text.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<title>${brand}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<header><span class="mark" aria-hidden="true"></span><strong>${brand}</strong>
-<a href="${here}${here.includes('?') ? '&' : '?'}lang=${text.other.language}" lang="${text.other.language}">${text.other.name}</a></header>
-<main>${body}</main>
-</body>
-</html>`.markup;
 }
 
 function nameOf(person: WalletUser, text: PageText): string {

@@ -21,23 +21,21 @@ const LONGEST_DETAIL = 100;
 /** The back end of the wallet client, which the client calls for its bridge. */
 export function backEndRoutes(app: FastifyInstance, name: DeviceName, world: World): void {
   const { state, clock, events } = world;
-  const note = (what: string, result: string, ok: boolean, facts: Readonly<Record<string, string>> = {}) =>
-    events.add({ from: 'payer', to: 'device', what, result, ok, facts });
 
   app.post('/__device/signOn', async (request, reply) => {
     const { signOn = 'NORMAL' } = state.act((tx) => deviceConduct(tx));
     const address = bodyText(request, 'address');
     if (signOn === 'NO_ANSWER') {
-      note('signOn', signOn, false);
+      events.add('signOn', signOn);
       neverAnswer(reply);
       return reply;
     }
     if (signOn === 'FOREIGN') {
-      note('signOn', signOn, false);
+      events.add('signOn', signOn);
       return { ok: true, address: `${FOREIGN}/jiaofei/?ssoToken=foreign` };
     }
     const leads = signOn === 'NORMAL' ? signedOn(address, name, world) : null;
-    note('signOn', leads ? 'OK' : 'REFUSED', leads !== null, { device: name });
+    events.add('signOn', leads ? 'OK' : 'REFUSED', { device: name });
     return leads ? { ok: true, address: leads } : { ok: false, message: 'sign-on is not possible here' };
   });
 
@@ -53,14 +51,14 @@ export function backEndRoutes(app: FastifyInstance, name: DeviceName, world: Wor
         token: found ? '' : issueOnce(tx, place, holder.wallet_user_id, clock()),
       };
     });
-    note('payPassword', wrong?.kind ?? 'OK', wrong === null, { mobile: masked(user.mobile) });
+    events.add('payPassword', wrong?.kind ?? 'OK', { mobile: masked(user.mobile) });
     return wrong ? { ok: false, ...wrong } : { ok: true, token };
   });
 
   /** The page's calls to which the client sends no answer. */
   app.post('/__device/told', async (request, reply) => {
     const detail = bodyText(request, 'detail').slice(0, LONGEST_DETAIL);
-    note(bodyText(request, 'method').slice(0, 40), 'OK', true, detail === '' ? {} : { detail });
+    events.add(bodyText(request, 'method').slice(0, 40), 'OK', detail === '' ? {} : { detail });
     return reply.code(204).send();
   });
 }

@@ -5,7 +5,7 @@ import { DEVICES, type DeviceName } from './list.ts';
 import { fromDevice, toDevice, withScript } from './rewrite.ts';
 
 const APP = /^\/(?:jiaofei|living-agw|sandbox)(?:[/?]|$)/;
-const WALLET = /^\/(?:gateway\.do|cashier|client)(?:[/?]|$)/;
+const WALLET = /^\/(?:gateway\.do|cashier|client|sandbox-page\.css)(?:[/?]|$)/;
 
 /** Headers that belong to one connection or describe the text before it was changed. */
 const NOT_HANDED_ON = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'etag'];

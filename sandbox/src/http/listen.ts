@@ -17,31 +17,26 @@ export const SERVICES = [
   'launcher',
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
-export type Ports = Partial<Record<ServiceName, number>>;
+type Ports = Partial<Record<ServiceName, number>>;
 
 /** Starts the services on the ports of the last start and stores the ports. Answers them. */
 export async function listenAll(
   dir: string,
   services: Readonly<Record<ServiceName, FastifyInstance>>,
-  fixed: Ports,
 ): Promise<Ports> {
   const kept = readJson<Ports>(dir, 'ports.json') ?? {};
   const ports: Ports = {};
-  for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name], fixed[name]);
+  for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name]);
   writeJson(dir, 'ports.json', ports);
   return ports;
 }
 
-/**
- * Listens on the stored port. Without one, or when another program has taken it, the operating system chooses. `fixed`
- * ports were asked for by the caller: a taken one is an error.
- */
-async function listenOne(app: FastifyInstance, kept: number | undefined, fixed: number | undefined) {
-  const wanted = fixed ?? kept ?? 0;
+/** Listens on the stored port. Without one, or when another program has taken it, the operating system chooses. */
+async function listenOne(app: FastifyInstance, kept = 0) {
   try {
-    await app.listen({ host: HOST, port: wanted });
+    await app.listen({ host: HOST, port: kept });
   } catch (error) {
-    if (!inUse(error) || fixed !== undefined) throw error;
+    if (!inUse(error)) throw error;
     await app.listen({ host: HOST, port: 0 });
   }
   const address = app.server.address();

@@ -48,21 +48,6 @@ export type Unit = {
   readonly conduct: object;
 };
 
-/** A standing authorisation at the wallet, with its latest deductions. */
-export type Mandate = {
-  readonly agreementId: string;
-  /** The wallet's own number for it. */
-  readonly agreementNo: string;
-  readonly status: string;
-  readonly signedAt: string;
-  readonly deductions: readonly {
-    readonly outTradeNo: string;
-    readonly status: string;
-    readonly total: number;
-    readonly subject: string;
-  }[];
-};
-
 /** A message that the SMS gateway accepted, with the code in it. */
 export type Message = {
   readonly mobile: string;
@@ -79,36 +64,23 @@ export type WalletChoices = {
   readonly sellerShort?: boolean;
 };
 
-/** A partner's conduct. A field that is left out means normal behaviour. */
-export type PartnerConduct = Readonly<Record<string, unknown>>;
-
 /** What the calls without a body answer, by path after `/sandbox/api/`. */
 export type ReadAnswers = {
   users: { readonly users: readonly User[]; readonly chosen: string };
   accounts: { readonly outcomes: readonly Outcome[] };
   units: { readonly units: readonly Unit[] };
-  agreements: { readonly agreements: readonly Mandate[] };
   sms: { readonly messages: readonly Message[] };
   events: { readonly events: readonly WireEvent[] };
   services: { readonly app: string; readonly launcher: string; readonly wallet: string };
   devices: { readonly devices: readonly { readonly name: string; readonly origin: string }[] };
   'wallet/conduct': WalletChoices;
   'carrier/sim': { readonly user: string | null };
-  'carrier/conduct': PartnerConduct;
-  'sms/conduct': PartnerConduct;
-  'channels/conduct': PartnerConduct;
-  'devices/conduct': PartnerConduct;
 };
 
 /** What the calls with a body answer, by path after `/sandbox/api/`; unknown where the page does not use the answer. */
 export type ActAnswers = {
-  'agreements/end': unknown;
-  'channels/conduct': unknown;
-  'devices/conduct': unknown;
-  'carrier/conduct': unknown;
   'carrier/sim': unknown;
   reset: unknown;
-  'sms/conduct': unknown;
   'units/conduct': unknown;
   'users/choose': unknown;
   'wallet/balance': unknown;

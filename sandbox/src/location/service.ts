@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createService, queryFields } from '../http/service.ts';
+import { CITIES, type City } from '../units/catalogue/cities.ts';
 import type { World } from '../world.ts';
-import { CENTERS, type Center } from './centers.ts';
 import { drawTile, isTile } from './tile.ts';
 
 const EARTH_KM = 6_371;
@@ -20,14 +20,7 @@ export function locationService(world: World): FastifyInstance {
     const { latitude, longitude, address } = queryFields(request.url);
     const area =
       address === undefined ? nearest(Number(latitude), Number(longitude)) : isLocal(address) ? HERE : null;
-    world.events.add({
-      from: 'service',
-      to: 'location',
-      what: 'city',
-      result: area ?? 'UNKNOWN',
-      ok: true,
-      facts: {},
-    });
+    world.events.add('city', area ?? 'UNKNOWN');
     return { area };
   });
   app.get<{ Params: { z: string; x: string; y: string } }>(
@@ -43,13 +36,13 @@ export function locationService(world: World): FastifyInstance {
 }
 
 function nearest(latitude: number, longitude: number): string | null {
-  const found = CENTERS.map((center) => ({ center, km: kilometres(center, latitude, longitude) })).reduce(
+  const found = CITIES.map((city) => ({ city, km: kilometres(city, latitude, longitude) })).reduce(
     (best, next) => (next.km < best.km ? next : best),
   );
-  return found.km <= REACH_KM ? found.center.area : null;
+  return found.km <= REACH_KM ? found.city.area : null;
 }
 
-function kilometres(center: Center, latitude: number, longitude: number): number {
+function kilometres(center: City, latitude: number, longitude: number): number {
   const [a, b] = [radians(center.latitude), radians(latitude)];
   const across = Math.sin(radians(longitude - center.longitude) / 2) ** 2 * Math.cos(a) * Math.cos(b);
   return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.sin((b - a) / 2) ** 2 + across));

@@ -1,4 +1,4 @@
-import { CENTERS } from './centers.ts';
+import { CITIES } from '../units/catalogue/cities.ts';
 
 /** A tile of the map in Web Mercator: 256 px a side, 2^z tiles across the world. */
 export type Tile = { readonly z: number; readonly x: number; readonly y: number };
@@ -47,7 +47,7 @@ function streets({ z, x, y }: Tile): string {
 
 /** Draws each city as a dot. A tile that holds only a part of the dot draws that part. */
 function cities(tile: Tile): string {
-  return CENTERS.map(({ latitude, longitude }) => placeOn(tile, latitude, longitude))
+  return CITIES.map(({ latitude, longitude }) => placeOn(tile, latitude, longitude))
     .filter((place) => place.every((part) => part > -8 && part < SIDE + 8))
     .map(([left, top]) => `<circle cx="${left}" cy="${top}" r="7" fill="#5b6472"/>`)
     .join('');

@@ -16,15 +16,7 @@ const HANGING_MS = 60_000;
 export function smsService(world: World): FastifyInstance {
   const { state, clock, keys, events } = world;
   const app = createService();
-  const note = (result: string, mobile: string) =>
-    events.add({
-      from: 'service',
-      to: 'sms',
-      what: 'messages',
-      result,
-      ok: result === 'TAKEN' || result === 'KNOWN',
-      facts: { mobile: masked(mobile) },
-    });
+  const note = (result: string, mobile: string) => events.add('messages', result, { mobile: masked(mobile) });
 
   app.post('/v1/messages', async (request, reply) => {
     const [id, mobile, text] = ['id', 'mobile', 'text'].map((name) => bodyText(request, name));

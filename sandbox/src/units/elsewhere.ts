@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
-import type { UnitDescription } from '@life-payment/biller-api';
 import { textIn } from '@life-payment/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../http/html.ts';
+import { pageDocument, pageStyle, sendPage } from '../http/page.ts';
+import { queryFields } from '../http/service.ts';
 import type { World } from '../world.ts';
 import type { Directory } from './directory.ts';
 import { readPageToken } from './page-token.ts';
 
-const STYLE = readFileSync(new URL('../channels/style.css', import.meta.url), 'utf8');
-
 const WORDS = {
   'zh-CN': {
+    language: 'zh-CN',
+    other: { language: 'en', name: 'English' },
     good: '已来到缴费单位自有的缴费页面',
     account: (number: string) => `户号 ${number}，完整户号请在此页填写`,
     any: '请在此页填写户号',
@@ -19,6 +19,8 @@ const WORDS = {
     badHint: '这个链接不是来自生活缴费，或已超过五分钟。请返回应用重新打开。',
   },
   en: {
+    language: 'en',
+    other: { language: 'zh-CN', name: '中文' },
     good: "The unit's own payment page",
     account: (number: string) => `Number ${number}. Enter the whole number here`,
     any: 'Enter the number here',
@@ -32,19 +34,21 @@ type Language = keyof typeof WORDS;
 
 /** The payment page of a unit that takes payments itself. It accepts only what the service has signed. */
 export function elsewhereRoutes(app: FastifyInstance, directory: Directory, world: World): void {
-  app.get('/elsewhere.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  pageStyle(app);
   app.get<{ Params: { unitId: string }; Querystring: { token?: string } }>(
     '/elsewhere/:unitId',
     async (request, reply) => {
       const unit = directory.find(request.params.unitId);
       if (!unit?.paysElsewhere) return reply.code(404).send('Not found');
-      const language = languageOf(request.headers['accept-language']);
+      const language = languageOf(queryFields(request.url)['lang'] ?? request.headers['accept-language']);
       const claims = readPageToken(request.query.token ?? '', unit.unitId, world);
-      return reply
-        .code(claims ? 200 : 403)
-        .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src data:")
-        .type('text/html; charset=utf-8')
-        .send(pageOf(unit, language, bodyOf(claims, language)));
+      const name = textIn(unit.name, language);
+      const here = `/elsewhere/${unit.unitId}?token=${request.query.token ?? ''}`;
+      const markup = pageDocument(
+        { text: WORDS[language], title: name, brand: name, here },
+        bodyOf(claims, language),
+      );
+      return sendPage(reply, [], markup, claims ? 200 : 403);
     },
   );
 }
@@ -53,27 +57,9 @@ function languageOf(accepted: string | undefined): Language {
   return (accepted ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
 }
 
-function pageOf(unit: UnitDescription, language: Language, body: Html): string {
-  const name = textIn(unit.name, language);
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${name}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/elsewhere.css">
-</head>
-<body>
-<header><span class="mark" aria-hidden="true"></span><strong>${name}</strong></header>
-<main>${body}</main>
-</body>
-</html>`.markup;
-}
-
 function bodyOf(claims: ReturnType<typeof readPageToken>, language: Language): Html {
   const words = WORDS[language];
-  if (!claims) return html`<h1>${words.bad}</h1><p>${words.badHint}</p>`;
+  if (!claims) return html`<section class="sum"><h1>${words.bad}</h1><p>${words.badHint}</p></section>`;
   const account = claims.account === undefined ? words.any : words.account(claims.account);
-  return html`<h1>${words.good}</h1><p>${account}</p><p>${words.back}</p>`;
+  return html`<section class="sum"><h1>${words.good}</h1><p>${account}</p><p>${words.back}</p></section>`;
 }

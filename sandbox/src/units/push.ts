@@ -73,14 +73,7 @@ async function push(
     },
   });
   const text = await response.text();
-  world.events.add({
-    from: 'unit',
-    to: 'service',
-    what: path.replace('/biller/v1/', ''),
-    result: response.ok ? 'OK' : text.slice(0, 60),
-    ok: response.ok,
-    facts,
-  });
+  world.events.add(path.replace('/biller/v1/', ''), response.ok ? 'OK' : text.slice(0, 60), facts);
   return {
     status: response.status,
     answer: parsed(text),

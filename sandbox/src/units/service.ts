@@ -12,8 +12,6 @@ import { elsewhereRoutes } from './elsewhere.ts';
 import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
 import { wrongsOf } from './wrong.ts';
 
-const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED|REVERSED)$/;
-
 /** The units of a connection, behind the published Biller API. It knows nothing of those of others. */
 export function unitsService(world: World, directory: Directory, connection: Connection): FastifyInstance {
   const app = createService();
@@ -39,14 +37,7 @@ function answerCall(handler: UnitCallHandler, world: World, connection: Connecti
   const response: Validator = Compile(handler.schema.response);
   const what = handler.schema.path.replace('/biller/v1/', '');
   const noter = (requestId: string) => (body: unknown, result: string) =>
-    world.events.add({
-      from: 'service',
-      to: 'unit',
-      what,
-      result,
-      ok: GOOD.test(result),
-      facts: { ...factsOf(body), ...(requestId && { requestId }) },
-    });
+    world.events.add(what, result, { ...factsOf(body), ...(requestId && { requestId }) });
 
   const finish = (reply: FastifyReply, signed: SignedRequest, outcome: Outcome): FastifyReply => {
     if (outcome.way === 'SILENT') neverAnswer(reply);

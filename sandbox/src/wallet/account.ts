@@ -1,11 +1,10 @@
 import type { Tx } from '../state/state.ts';
 import { day } from '../time.ts';
-import { walletConduct } from './conduct.ts';
 import type { Trade } from './trades.ts';
 import { move } from './users.ts';
 
-/** The wallet's fee of a trade in hundredths of a percent, unless a tester sets another. */
-const USUAL_FEE_RATE = 60;
+/** The wallet's fee of a trade, in hundredths of a percent. */
+const FEE_RATE = 60;
 
 /** What stays on the merchant's account for refunds when the rest is paid out, in fen. */
 const USUAL_KEEP = 100_000;
@@ -20,8 +19,7 @@ const MOST_DAYS = 40;
 
 /** Charges the wallet's fee of a trade that was just paid. */
 export function chargeFee(tx: Tx, { out_trade_no, total }: Trade, now: number): void {
-  const { feeRate = USUAL_FEE_RATE } = walletConduct(tx);
-  const amount = Math.round((total * feeRate) / 10_000);
+  const amount = Math.round((total * FEE_RATE) / 10_000);
   if (amount > 0)
     move(tx, { at: now, kind: 'FEE', from: 'MERCHANT', to: 'WALLET', amount, reference: out_trade_no });
 }

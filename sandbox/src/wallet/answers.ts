@@ -24,8 +24,6 @@ const SUB_MESSAGES = {
   'ACQ.TRADE_CANCEL_TIME_OUT': '超过撤销时间范围',
   'ACQ.TRADE_HAS_FINISHED': '交易已完结',
   'ACQ.CONTEXT_INCONSISTENT': '交易信息被篡改',
-  'ACQ.TRADE_BUYER_NOT_MATCH': '交易买家不匹配',
-  'ACQ.BUYER_ENABLE_STATUS_FORBID': '买家状态非法',
   'ACQ.INVALID_PARAMETER': '参数无效',
   'ACQ.SELLER_BALANCE_NOT_ENOUGH': '卖家余额不足',
   'ACQ.REASON_TRADE_REFUND_FEE_ERR': '退款金额无效',
@@ -41,8 +39,6 @@ const SUB_MESSAGES = {
   AGREEMENT_HAS_SIGNED: '协议已签约，请使用新的商户签约号',
   PASSWORD_TOKEN_INVALID: '支付密码凭证无效',
   PASSWORD_TOKEN_TOO_MANY: '支付密码凭证使用过于频繁',
-  // Assumed: no public document names it.
-  CERT_NOT_EXIST: '证书不存在',
   'isp.bill_not_exist': '账单不存在',
   'isp.type_not_supported': '此账单类型不支持下载',
   'isv.invalid_arguments': '入参不合法',

@@ -55,13 +55,6 @@ export const WalletConduct = Type.Object(
         description: 'how a trade stands in the statement; WRONG_AMOUNT: a fen too much',
       }),
     ),
-    feeRate: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 1_000,
-        description: 'what the wallet keeps of every trade, in hundredths of a percent; 60 when left out',
-      }),
-    ),
     accountClosed: Type.Optional(
       Type.Boolean({
         description:

@@ -79,14 +79,11 @@ function openPage(fields: Fields, reply: FastifyReply, world: World, query = '')
   const page = whyRefused(fields, world) ? 'REFUSED' : world.state.act((tx) => open(tx, fields, world));
   world.wakeTimers();
   const opened = typeof page !== 'string';
-  world.events.add({
-    from: 'payer',
-    to: 'wallet',
-    what: fields['method'] ?? '',
-    result: opened ? page.status : page,
-    ok: opened,
-    facts: opened ? { out_trade_no: page.number } : {},
-  });
+  world.events.add(
+    fields['method'] ?? '',
+    opened ? page.status : page,
+    opened ? { out_trade_no: page.number } : {},
+  );
   return reply.redirect(opened ? `${page.path}${query}` : `/cashier/problem?code=${page}`, 303);
 }
 
@@ -104,7 +101,7 @@ async function callMethod(
   const method = METHODS.get(name);
   if (refusal || !method) {
     const answer = refusal ?? asErrorResponse(invalidArguments('isv.invalid-method', '不存在的方法名'));
-    note(resultOf(answer), false);
+    note(resultOf(answer));
     return send(reply, name, answer, world);
   }
   const conduct = world.state.act((tx) => walletConduct(tx, number));
@@ -112,7 +109,7 @@ async function callMethod(
   const gateway = meant ? (conduct.gateway ?? 'NORMAL') : 'NORMAL';
   if (meant) await slowDown(conduct.slowMs ?? 0);
   if (gateway === 'DOWN') {
-    note('DOWN', false);
+    note('DOWN');
     dropConnection(reply);
     return reply;
   }
@@ -124,7 +121,7 @@ async function callMethod(
     });
   const answer = gateway === 'UNKNOWN' ? systemError() : act();
   world.wakeTimers();
-  note(gateway === 'NORMAL' ? resultOf(answer) : gateway, answer.ok && !answer.lost && gateway === 'NORMAL');
+  note(gateway === 'NORMAL' ? resultOf(answer) : gateway);
   if (gateway === 'ANSWER_LOST' || answer.lost) {
     dropConnection(reply);
     return reply;
@@ -145,30 +142,18 @@ function noteParameters(fields: Fields, world: World): Refusal | null {
   const method = fields['method'] ?? '';
   const { refused, assumed } = checkMethod(method, fields, bizContent(fields));
   if (refused || assumed.length > 0)
-    world.events.add({
-      from: 'sandbox',
-      to: 'wallet',
-      what: method,
-      result: refused ? 'PARAMETER' : 'ASSUMED',
-      ok: !refused,
-      facts: { parameters: refused?.says ?? assumed.join('; ') },
+    world.events.add(method, refused ? 'PARAMETER' : 'ASSUMED', {
+      parameters: refused?.says ?? assumed.join('; '),
     });
   return refused?.refusal ?? null;
 }
 
 /** Writes the calls of one request to the list of events. */
 function noter(world: World, method: string, number: string, requestId: string) {
-  return (result: string, ok: boolean): void =>
-    world.events.add({
-      from: 'service',
-      to: 'wallet',
-      what: method,
-      result,
-      ok,
-      facts: {
-        ...(number && { out_trade_no: number }),
-        ...(requestId && { requestId }),
-      },
+  return (result: string): void =>
+    world.events.add(method, result, {
+      ...(number && { out_trade_no: number }),
+      ...(requestId && { requestId }),
     });
 }
 

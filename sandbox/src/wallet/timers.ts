@@ -17,13 +17,10 @@ export async function sendNotify(notify: Notify, world: World, givenUp = NEVER):
     string,
     string
   >;
-  world.events.add({
-    from: 'wallet',
-    to: 'service',
-    what: 'notify',
-    result: answer === 'success' ? 'success' : answer.slice(0, 60) || '(empty)',
-    ok: answer === 'success',
-    facts: { out_trade_no: notify.out_trade_no, trade_status, try: String(notify.tries + 1) },
+  world.events.add('notify', answer === 'success' ? 'success' : answer.slice(0, 60) || '(empty)', {
+    out_trade_no: notify.out_trade_no,
+    trade_status,
+    try: String(notify.tries + 1),
   });
   return answer;
 }

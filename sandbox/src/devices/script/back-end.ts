@@ -12,7 +12,7 @@ export async function ask<M extends keyof BackEnd>(method: M, body: object): Pro
   return answer.json();
 }
 
-/** Reports what the page told the device, for the launcher's list of events. */
+/** Reports what the page told the device, for the list of events. */
 export function note(method: string, detail = ''): void {
   void post('told', { method, detail }, { keepalive: true });
 }

@@ -4,14 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Tx } from '../../state/state.ts';
 import { OUTCOME_NAMES, outcomeOf } from '../../units/accounts/outcomes.ts';
-import { type Account, addBill, findAccount, openBills, resetAccount } from '../../units/accounts/store.ts';
+import { type Account, addBill, findAccount, openBills } from '../../units/accounts/store.ts';
 import { AccountConduct } from '../../units/conduct.ts';
 import type { Directory } from '../../units/directory.ts';
 import { addWithReplacement } from '../../units/seed.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
-import { namedInBoth } from './named.ts';
+import { bodyReader, control, namedInBoth, Refused } from './control.ts';
 
 const strict = { additionalProperties: false };
 
@@ -142,19 +141,15 @@ function changeRoutes(app: FastifyInstance, { world, directory }: Desk): void {
       state.act((tx) => setConduct(tx, namedAccount(tx, unitId, accountNumber), conduct));
     }),
   );
-  for (const [path, change] of [
-    ['newBill', addBill],
-    ['reset', resetAccount],
-  ] as const)
-    app.post(
-      `/sandbox/api/accounts/${path}`,
-      control((request) => {
-        const { unitId, accountNumber } = readAccount(request);
-        const unit = namedUnit(directory, unitId);
-        return state.act((tx) => {
-          change(tx, namedAccount(tx, unitId, accountNumber), unit, clock());
-          return shown(tx, namedAccount(tx, unitId, accountNumber), unit);
-        });
-      }),
-    );
+  app.post(
+    '/sandbox/api/accounts/newBill',
+    control((request) => {
+      const { unitId, accountNumber } = readAccount(request);
+      const unit = namedUnit(directory, unitId);
+      return state.act((tx) => {
+        addBill(tx, namedAccount(tx, unitId, accountNumber), unit, clock());
+        return shown(tx, namedAccount(tx, unitId, accountNumber), unit);
+      });
+    }),
+  );
 }

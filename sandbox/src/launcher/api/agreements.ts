@@ -5,9 +5,8 @@ import { issueOnce } from '../../state/codes.ts';
 import type { Tx } from '../../state/state.ts';
 import { instant } from '../../time.ts';
 import { agree, decline, openSigning } from '../../wallet/agreements/signing.ts';
-import { agreementsOf, end, findAgreement } from '../../wallet/agreements/store.ts';
+import { type Agreement, agreementsOf, end, findAgreement } from '../../wallet/agreements/store.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
-import type { Mandate, ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
@@ -44,7 +43,7 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
 
   app.get(
     '/sandbox/api/agreements',
-    control((request): ReadAnswers['agreements'] =>
+    control((request) =>
       state.act((tx) => {
         const { user = '' } = queryFields(request.url);
         const agreements = agreementsOf(tx, namedUser(tx, user).wallet_user_id);
@@ -93,13 +92,13 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
 }
 
 /** A mandate with its latest deductions. */
-function shown(tx: Tx, each: ReturnType<typeof agreementsOf>[number]): Mandate {
+function shown(tx: Tx, each: Agreement) {
   return {
     agreementId: each.external_agreement_no,
     agreementNo: each.agreement_no,
     status: each.status,
     signedAt: instant(each.signed_at),
-    deductions: tx.all<Mandate['deductions'][number]>(
+    deductions: tx.all(
       `select t.out_trade_no as outTradeNo, t.status, t.total, t.subject
        from deductions d join trades t using (out_trade_no)
        where d.agreement_no = ? order by t.created_at desc limit 24`,

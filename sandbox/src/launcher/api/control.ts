@@ -1,6 +1,13 @@
+import { type TextByTag, textIn } from '@life-payment/contract/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Named } from '../answers.ts';
+
+/** A unit's name in the languages that the launcher speaks. */
+export function namedInBoth(name: TextByTag): Named {
+  return { zh: textIn(name, 'zh-CN'), en: textIn(name, 'en') };
+}
 
 /** The control API refuses a request; the message says why in a sentence. */
 export class Refused extends Error {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { CARRIER, CarrierConduct, insertSim, simHolder } from '../../carrier/conduct.ts';
-import { ChannelConduct, channelConduct, conductScope } from '../../channels/conduct.ts';
+import { ChannelConduct, conductScope } from '../../channels/conduct.ts';
 import { listChannels } from '../../channels/list.ts';
 import { DEVICE_SCOPE, DeviceConduct } from '../../devices/conduct.ts';
 import { queryFields } from '../../http/service.ts';
@@ -11,7 +11,6 @@ import { writeConduct } from '../../state/conducts.ts';
 import { instant } from '../../time.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
-import { conductRoutes } from './conducts.ts';
 import { bodyReader, control } from './control.ts';
 import { namedUser } from './users.ts';
 
@@ -26,14 +25,25 @@ const ChannelConductBody = Type.Object(
   strict,
 );
 
+/** Partners with one conduct: path of the call, where it is stored, its schema. */
+const PARTNERS = [
+  ['carrier', CARRIER, CarrierConduct],
+  ['sms', SMS, SmsConduct],
+  ['devices', DEVICE_SCOPE, DeviceConduct],
+] as const;
+
 /** Calls about the carrier, the SMS gateway and the channels. */
 export function outsideRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state } = world;
   const readSim = bodyReader(SimBody);
   const readChannelConduct = bodyReader(ChannelConductBody);
-  conductRoutes(app, world, 'carrier/conduct', CARRIER, CarrierConduct);
-  conductRoutes(app, world, 'sms/conduct', SMS, SmsConduct);
-  conductRoutes(app, world, 'devices/conduct', DEVICE_SCOPE, DeviceConduct);
+  for (const [path, scope, schema] of PARTNERS) {
+    const read = bodyReader(Type.Object({ conduct: schema }, strict));
+    app.post(
+      `/sandbox/api/${path}/conduct`,
+      control((request) => state.act((tx) => writeConduct(tx, scope, read(request).conduct))),
+    );
+  }
 
   app.get(
     '/sandbox/api/carrier/sim',
@@ -59,10 +69,6 @@ export function outsideRoutes(app: FastifyInstance, { world }: Desk): void {
   app.get(
     '/sandbox/api/channels',
     control(() => ({ channels: listChannels(world) })),
-  );
-  app.get(
-    '/sandbox/api/channels/conduct',
-    control((request) => state.act((tx) => channelConduct(tx, queryFields(request.url)['outputEndpoint']))),
   );
   app.post(
     '/sandbox/api/channels/conduct',

@@ -3,8 +3,7 @@ import { Type } from 'typebox';
 import { setUnitConduct, UnitConduct, unitConducts } from '../../units/conduct.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
-import { namedInBoth } from './named.ts';
+import { bodyReader, control, namedInBoth, Refused } from './control.ts';
 
 const ConductBody = Type.Object(
   { unitId: Type.String(), conduct: UnitConduct },
@@ -36,14 +35,7 @@ export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): vo
       const { unitId, conduct } = read(request);
       if (!directory.find(unitId)) throw new Refused(`No unit ${unitId}.`, 404);
       world.state.act((tx) => setUnitConduct(tx, unitId, conduct));
-      world.events.add({
-        from: 'sandbox',
-        to: 'unit',
-        what: 'conduct',
-        result: Object.keys(conduct).join(', ') || 'normal',
-        ok: true,
-        facts: { unitId },
-      });
+      world.events.add('conduct', Object.keys(conduct).join(', ') || 'normal', { unitId });
     }),
   );
 }

@@ -32,14 +32,7 @@ export function worldRoutes(app: FastifyInstance, { world, directory }: Desk): v
         resetAccounts(tx, directory, world.clock());
         resetUsers(tx, world.clock());
       });
-      world.events.add({
-        from: 'sandbox',
-        to: 'sandbox',
-        what: 'reset',
-        result: 'done',
-        ok: true,
-        facts: {},
-      });
+      world.events.add('reset', 'done');
     }),
   );
 }

@@ -1,71 +1,62 @@
-import type { WireEvent } from '../../events.ts';
-import type { Mandate, Message, Outcome, PartnerConduct, Unit, User, WalletChoices } from '../answers.ts';
+import type { Message, Outcome, Unit, User, WalletChoices } from '../answers.ts';
+import { read } from './api.ts';
 import type { Language } from './text.ts';
 import type { Words } from './words-zh.ts';
 
-/** Where the payer comes from: the app around the page, the channel, and whether with a token. */
+/** How the payer comes: the device around the page, the channel, and whether the address names the person. */
 export type Entry = {
-  readonly host: keyof Words['hosts'];
+  readonly device: keyof Words['devices'];
   readonly channel: keyof Words['channels'];
   readonly way: keyof Words['ways'];
 };
 
-/** A partner whose behaviour can be changed, by its name in the control API. */
-export type Partner = 'carrier' | 'sms' | 'channels' | 'devices';
-
-/** An event that the app reported and the service accepted. */
-export type CollectedEvent = {
-  readonly eventId: number;
-  readonly at: string;
-  readonly outputEndpoint: string;
-  readonly platform: string;
-  readonly kind: string;
-  readonly durationMs?: number;
-  readonly page?: string;
-  readonly call?: string;
-  readonly name?: string;
-};
-
 /** What the cards show of the sandbox. */
 export type Facts = {
-  users: readonly User[];
+  readonly users: readonly User[];
   /** The chosen person: the app opens as them, and their wallet pays. */
-  user: User;
-  conduct: WalletChoices;
-  outcomes: readonly Outcome[];
-  units: readonly Unit[];
-  messages: readonly Message[];
-  /** The mandates that the chosen person signed at the wallet. */
-  mandates: readonly Mandate[];
-  /** The conduct of every partner. */
-  partners: Readonly<Record<Partner, PartnerConduct>>;
+  readonly user: User;
+  readonly conduct: WalletChoices;
+  readonly outcomes: readonly Outcome[];
+  readonly units: readonly Unit[];
+  readonly messages: readonly Message[];
   /** Wallet user id of the person on the carrier's network; null when nobody is on it. */
-  sim: string | null;
+  readonly sim: string | null;
 };
 
 /** Everything that the cards show, and what they may do. */
-export type Desk = Facts & {
+export type Desk = {
+  facts: Facts;
   language: Language;
   words: Words;
   entry: Entry;
-  /** Newest first. */
-  events: readonly WireEvent[];
-  /** Newest first; null when the service does not offer them. */
-  collected: readonly CollectedEvent[] | null;
-  readonly filter: { project: string; text: string };
-  unitSearch: string;
+  /** What was typed into the search of the accounts and of the units. */
+  readonly typed: { accounts: string; units: string };
   readonly walletOrigin: string;
 
-  /** Whether the window is wide enough for the phone beside the cards. */
-  hasPhone(): boolean;
   /** Shows an address in the phone, or in this tab when the window is too narrow for the phone. */
   show(address: string): void;
-  /** Opens a page of the app with the chosen host and channel, without a token. Without a path it opens home. */
+  /** Opens a page of the app with the chosen device and channel, without a token. Without a path it opens home. */
   open(query: URLSearchParams, path?: string): void;
-  /** Enters the app as a person, with the chosen host, channel and token. */
+  /** Enters the app as a person, with the chosen device, channel and token. */
   logIn(user: User): Promise<void>;
+  /** Shows every card again. */
+  redraw(): void;
   /** Reads everything again and shows it. */
   refresh(): Promise<void>;
-  /** Says that the sandbox does not answer. */
-  lost(): void;
 };
+
+/** Reads everything that the cards show. */
+export async function readFacts(): Promise<Facts> {
+  const [conduct, { units }, { users, chosen }, { outcomes }, { messages }, { user: sim }] =
+    await Promise.all([
+      read('wallet/conduct'),
+      read('units'),
+      read('users'),
+      read('accounts'),
+      read('sms'),
+      read('carrier/sim'),
+    ]);
+  const user = users.find(({ walletUserId }) => walletUserId === chosen) ?? users[0];
+  if (!user) throw new Error('The sandbox has no test users.');
+  return { users, user, conduct, outcomes, units, messages, sim };
+}

@@ -1,11 +1,13 @@
+import type { Desk } from './desk.ts';
+
 type Tag = keyof HTMLElementTagNameMap;
 
 /** Properties of an element by name, and its `aria-` attributes. An attribute that is false is left out. */
-export type Properties<T extends Tag> = Partial<HTMLElementTagNameMap[T]> & {
+type Properties<T extends Tag> = Partial<HTMLElementTagNameMap[T]> & {
   readonly [attribute: `aria-${string}`]: string | boolean;
 };
 
-export type Child = Node | string;
+type Child = Node | string;
 
 /** An element with its properties, attributes and children. */
 export function el<T extends Tag>(
@@ -94,9 +96,10 @@ export function yuan(fen: number): string {
   return `${fen < 0 ? '-' : ''}¥${digits}`;
 }
 
-/** A moment as the time of day in Shanghai. */
-export function timeOfDay(at: string | number): string {
-  return new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai' });
+/** A moment as the hour and minute in Shanghai. */
+export function timeOfDay(at: string): string {
+  const parts = { hour: '2-digit', minute: '2-digit' } as const;
+  return new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai', ...parts });
 }
 
 /** Replaces the content of a card. An element that had the focus gets it again. */
@@ -117,26 +120,41 @@ export function inUse(id: string): boolean {
   return document.querySelector(`#${id} :is(input, select):focus`) !== null;
 }
 
-/** A table that scrolls inside its card. */
-export function scrollingTable(
-  label: string,
-  heads: readonly string[],
-  rows: readonly HTMLTableRowElement[],
-): HTMLElement {
-  return scrolling(
-    label,
-    el(
-      'table',
-      {},
-      el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col' }, head)))),
-      el('tbody', {}, ...rows),
-    ),
-  );
-}
-
 /** A part of a card that scrolls. */
 export function scrolling(label: string, ...children: readonly Child[]): HTMLElement {
   return el('div', { className: 'scroll', tabIndex: 0, role: 'region', 'aria-label': label }, ...children);
+}
+
+/** A row of a list: a title with a small text below, and what stands at its end. */
+export function row(title: string, small: string, ...end: readonly Child[]): HTMLLIElement {
+  const text = el(
+    'span',
+    { className: 'grow' },
+    el('span', { className: 'number' }, title),
+    el('small', {}, small),
+  );
+  return el('li', {}, text, ...end);
+}
+
+/** Shows a card with a search field above what `list` makes of the text in lower case. */
+export function searched(
+  card: keyof Desk['typed'],
+  { typed, words }: Desk,
+  label: string,
+  list: (text: string) => HTMLElement,
+): void {
+  const field = el('input', { type: 'search', placeholder: label, 'aria-label': label, value: typed[card] });
+  const place = scrolling(words[card]);
+  const refill = () => {
+    const found = list(typed[card].trim().toLowerCase());
+    place.replaceChildren(found.childElementCount > 0 ? found : el('p', { className: 'empty' }, words.none));
+  };
+  field.addEventListener('input', () => {
+    typed[card] = field.value;
+    refill();
+  });
+  refill();
+  show(card, field, place);
 }
 
 function keyOf(element: Element): string {

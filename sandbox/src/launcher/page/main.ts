@@ -1,31 +1,25 @@
 import { showAccounts } from './accounts.ts';
-import { followAnalytics, showAnalytics } from './analytics.ts';
 import { act, read } from './api.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, readFacts } from './desk.ts';
 import { inUse, one, say } from './dom.ts';
-import { firstEntry, followTheme, showEnter } from './enter.ts';
-import { followEvents, showEvents } from './events.ts';
-import { readFacts, readPeople } from './facts.ts';
-import { showMandates } from './mandates.ts';
-import { showPartners } from './partners.ts';
+import { FIRST_ENTRY, showEnter } from './enter.ts';
 import { showPeople } from './people.ts';
 import { createPhone, fitPhone, type Phone } from './phone.ts';
 import { showSms } from './sms.ts';
-import { fill, firstLanguage, isLanguage, keepLanguage, type Language, nameOf, wordsOf } from './text.ts';
+import { fill, firstLanguage, isLanguage, keepLanguage, nameOf, wordsOf } from './text.ts';
 import { showUnits } from './units.ts';
 
 /** The cards, by the id of their section. */
 const CARDS: Readonly<Record<string, (desk: Desk) => void>> = {
   enter: showEnter,
   people: showPeople,
-  agreements: showMandates,
-  partners: showPartners,
   sms: showSms,
   accounts: showAccounts,
   units: showUnits,
-  analytics: showAnalytics,
-  events: showEvents,
 };
+
+const WAIT_S = 20;
+const AGAIN_MS = 3000;
 
 await start();
 
@@ -33,73 +27,75 @@ async function start(): Promise<void> {
   const { app, launcher, wallet } = await read('services');
   // Under its own origin the launcher has no app beside it, so it opens under the app's.
   if (location.origin === launcher) location.replace(`${app}/sandbox/`);
-  followTheme(firstEntry());
-  showWords(firstLanguage());
   fitPhone();
   const { devices } = await read('devices');
   const phone = createPhone(new Map(devices.map(({ name, origin }) => [name, origin])));
   const desk = await createDesk(phone, wallet);
   listen(desk, phone);
-  showAll(desk, phone);
-  if (desk.hasPhone()) await desk.logIn(desk.user);
-  await followAnalytics(desk);
-  await followEvents(desk, async () => {
-    Object.assign(desk, await readPeople());
-    showAll(desk, phone, inUse);
-  });
+  desk.redraw();
+  if (phone.isThere()) await desk.logIn(desk.facts.user);
+  await follow(desk, phone);
 }
 
 async function createDesk(phone: Phone, walletOrigin: string): Promise<Desk> {
   const language = firstLanguage();
   const desk: Desk = {
-    ...(await readFacts()),
+    facts: await readFacts(),
     language,
     words: wordsOf(language),
-    entry: firstEntry(),
-    events: [],
-    collected: null,
-    filter: { project: '', text: '' },
-    unitSearch: '',
+    entry: FIRST_ENTRY,
+    typed: { accounts: '', units: '' },
     walletOrigin,
-    hasPhone: phone.isThere,
     show: phone.show,
     open: (query, path) => phone.show(phone.address(desk, query, path)),
     logIn: async (user) => {
       await phone.enter(desk, user.walletUserId);
       await desk.refresh();
     },
+    redraw: () => showAll(desk, phone),
     refresh: async () => {
-      Object.assign(desk, await readFacts());
-      showAll(desk, phone);
+      desk.facts = await readFacts();
+      desk.redraw();
     },
-    lost: () => say(desk.words.failed),
   };
   return desk;
 }
 
-/** Shows every card, except those that `keep` names. */
-function showAll(desk: Desk, phone: Phone, keep: (card: string) => boolean = () => false): void {
-  const { user, words, language } = desk;
-  showWords(language);
-  const name = nameOf(user, language);
-  one('p', '#who').textContent = fill(words.loggedInAs, { name });
-  one('button', '#openHere').textContent = fill(words.openHere, { name });
-  one('a', '#tab').href = phone.address(desk, new URLSearchParams());
-  for (const [id, showCard] of Object.entries(CARDS)) if (!keep(id)) showCard(desk);
+/** Reads everything again whenever something happens in the sandbox. */
+async function follow(desk: Desk, phone: Phone): Promise<never> {
+  let last = 0;
+  for (;;) {
+    // A sandbox that restarts does not answer, and counts from one again.
+    const answer = await read('events', { after: String(last), wait: String(WAIT_S) }).catch(() => null);
+    if (answer === null) {
+      say(desk.words.failed);
+      last = 0;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    } else if (answer.events.length > 0) {
+      last = answer.events.at(-1)?.id ?? 0;
+      desk.facts = await readFacts();
+      showAll(desk, phone, inUse);
+    }
+  }
 }
 
-/** Shows the texts that are always on the page. */
-function showWords(language: Language): void {
-  const words = wordsOf(language);
-  const wordOf = (name = '') => String(Object.entries(words).find(([each]) => each === name)?.[1]);
+/** Shows every text and card, except the cards that `keep` names. */
+function showAll(desk: Desk, phone: Phone, keep: (card: string) => boolean = () => false): void {
+  const { words, language } = desk;
+  const name = nameOf(desk.facts.user, language);
+  const wordOf = (key = '') => String(Object.entries(words).find(([each]) => each === key)?.[1]);
   document.documentElement.lang = language;
   document.title = words.title;
   for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
     element.textContent = wordOf(element.dataset['text']);
   for (const element of document.querySelectorAll<HTMLElement>('[data-label]'))
     element.setAttribute('aria-label', wordOf(element.dataset['label']));
-  one('iframe', '#frame').title = words.app;
   for (const each of languageButtons()) each.setAttribute('aria-pressed', String(each.value === language));
+  one('iframe', '#frame').title = words.app;
+  one('p', '#who').textContent = fill(words.loggedInAs, { name });
+  one('button', '#openHere').textContent = fill(words.openHere, { name });
+  one('a', '#tab').href = phone.address(desk, new URLSearchParams());
+  for (const [id, showCard] of Object.entries(CARDS)) if (!keep(id)) showCard(desk);
 }
 
 function languageButtons(): NodeListOf<HTMLButtonElement> {
@@ -114,11 +110,11 @@ function listen(desk: Desk, phone: Phone): void {
       desk.language = each.value;
       desk.words = wordsOf(each.value);
       keepLanguage(each.value);
-      showAll(desk, phone);
-      if (desk.hasPhone()) openHome();
+      desk.redraw();
+      if (phone.isThere()) openHome();
     });
   one('button', '#reload').addEventListener('click', openHome);
-  one('button', '#openHere').addEventListener('click', () => desk.logIn(desk.user));
+  one('button', '#openHere').addEventListener('click', () => desk.logIn(desk.facts.user));
   one('button', '#reset').addEventListener('click', async () => {
     if (!confirm(desk.words.resetAsk)) return;
     await act('reset', {});
@@ -126,9 +122,4 @@ function listen(desk: Desk, phone: Phone): void {
     await desk.refresh();
   });
   addEventListener('resize', fitPhone);
-  // Phones show no scroll bars. The page of another origin hides them itself.
-  phone.frame.addEventListener('load', () => {
-    if (phone.frame.contentDocument)
-      phone.frame.contentDocument.documentElement.style.scrollbarWidth = 'none';
-  });
 }

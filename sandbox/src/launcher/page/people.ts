@@ -1,42 +1,43 @@
 import type { User, WalletChoices } from '../answers.ts';
 import { act } from './api.ts';
 import type { Desk } from './desk.ts';
-import { button, choice, el, entriesOf, say, show, yuan } from './dom.ts';
+import { button, choice, el, entriesOf, row, say, show, yuan } from './dom.ts';
 import { fill, nameOf } from './text.ts';
 
 /** The card of test users, the chosen person's wallet, and the wallet's conduct. */
 export function showPeople(desk: Desk): void {
-  const { users, user, words } = desk;
+  const { facts, words, language, walletOrigin } = desk;
+  const href = `${walletOrigin}/cashier/agreements?lang=${language}`;
   show(
     'people',
-    el('ul', { className: 'rows' }, ...users.map((each) => row(each, desk))),
+    el('ul', { className: 'rows' }, ...facts.users.map((each) => userRow(each, desk))),
     el(
       'div',
-      { className: 'wallet' },
+      { className: 'lines' },
       el('span', {}, words.password),
-      el('code', {}, user.password),
+      el('code', {}, facts.user.password),
       ...balanceForm(desk),
       ...conductChoices(desk),
     ),
+    el('a', { className: 'soft', href, target: '_blank', rel: 'noopener' }, words.agreements),
   );
 }
 
-function row(user: User, desk: Desk): HTMLLIElement {
-  const current = user.walletUserId === desk.user.walletUserId;
-  const name = nameOf(user, desk.language);
-  const action = current ? desk.words.loggedIn : desk.words.logIn;
-  return el(
-    'li',
-    { 'aria-current': current },
-    el('span', { className: 'avatar', 'aria-hidden': 'true' }, name.slice(0, 1)),
-    el('span', { className: 'grow' }, name, el('small', { className: 'number' }, user.mobile)),
-    el('span', { className: 'money' }, yuan(user.balance)),
-    button(action, current ? 'soft' : 'plain', () => desk.logIn(user), { 'aria-label': `${action} ${name}` }),
+function userRow(user: User, { facts, words, language, logIn }: Desk): HTMLLIElement {
+  const current = user.walletUserId === facts.user.walletUserId;
+  const name = nameOf(user, language);
+  const action = current ? words.loggedIn : words.logIn;
+  const item = row(
+    name,
+    user.mobile,
+    el('span', { className: 'amount number' }, yuan(user.balance)),
+    button(action, current ? 'soft' : 'plain', () => logIn(user), { 'aria-label': `${action} ${name}` }),
   );
+  item.setAttribute('aria-current', String(current));
+  return item;
 }
 
-function balanceForm(desk: Desk): HTMLElement[] {
-  const { words, user } = desk;
+function balanceForm({ words, facts: { user }, language, refresh }: Desk): HTMLElement[] {
   const input = el('input', {
     id: 'balance',
     inputMode: 'decimal',
@@ -50,28 +51,25 @@ function balanceForm(desk: Desk): HTMLElement[] {
       return;
     }
     const [whole, part = ''] = input.value.split('.');
-    await act('wallet/balance', {
-      user: user.walletUserId,
-      balance: Number(whole) * 100 + Number(part.padEnd(2, '0')),
-    });
+    const balance = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+    await act('wallet/balance', { user: user.walletUserId, balance });
     say(words.saved);
-    await desk.refresh();
+    await refresh();
   };
   return [
-    el('label', { htmlFor: 'balance' }, fill(words.balance, { name: nameOf(user, desk.language) })),
+    el('label', { htmlFor: 'balance' }, fill(words.balance, { name: nameOf(user, language) })),
     el('span', { className: 'inline' }, input, button(words.save, 'soft', save)),
   ];
 }
 
-function conductChoices(desk: Desk): HTMLElement[] {
-  const { words, user, conduct } = desk;
+function conductChoices({ words, facts: { user, conduct }, refresh }: Desk): HTMLElement[] {
   const set = async (change: WalletChoices) => {
     await act('wallet/conduct', { conduct: { ...conduct, ...change } });
-    await desk.refresh();
+    await refresh();
   };
   const close = async (accountClosed: boolean) => {
     await act('wallet/conduct', { conduct: { accountClosed }, outTradeNo: user.walletUserId });
-    await desk.refresh();
+    await refresh();
   };
   return [
     ...line(words.account, words.accountStates, user.closed ? 'CLOSED' : 'OPEN', (state) =>

@@ -4,19 +4,18 @@ import { one } from './dom.ts';
 import { bringsToken } from './enter.ts';
 import type { Language } from './text.ts';
 
-/** How the app is opened: the chosen host and channel, and the language. */
+/** How the app is opened: the chosen device and channel, and the language. */
 type Way = { readonly entry: Entry; readonly language: Language };
 
 /** The phone beside the cards, in which the app is opened. */
 export type Phone = {
-  readonly frame: HTMLIFrameElement;
   /** Whether the window is wide enough for the phone. */
   isThere(): boolean;
   /** Shows an address in the phone, or in this tab when the window is too narrow for the phone. */
   show(address: string): void;
-  /** An address of the app with the chosen host and channel, without a token. */
+  /** An address of the app with the chosen device and channel, without a token. */
   address(way: Way, query: URLSearchParams, path?: string): string;
-  /** Enters the app as a person, with the chosen host, channel and token. */
+  /** Enters the app as a person, with the chosen device, channel and token. */
   enter(way: Way, walletUserId: string): Promise<void>;
 };
 
@@ -24,7 +23,6 @@ export type Phone = {
 export function createPhone(origins: ReadonlyMap<string, string>): Phone {
   const frame = one('iframe', '#frame');
   const isThere = () => frame.offsetParent !== null;
-  const originOf = (host: string) => origins.get(host) ?? location.origin;
   const show = (address: string) => {
     if (isThere()) frame.src = address;
     else location.assign(address);
@@ -32,30 +30,26 @@ export function createPhone(origins: ReadonlyMap<string, string>): Phone {
   const address = ({ entry, language }: Way, query: URLSearchParams, path = '') => {
     query.set('outputEndpoint', entry.channel);
     query.set('lang', language);
-    return `${originOf(entry.host)}/jiaofei/${path}?${query}`;
+    return `${origins.get(entry.device)}/jiaofei/${path}?${query}`;
   };
-
-  /** Opens the app on a device without stored data, where nobody is logged in. */
-  const openFresh = (way: Way) => {
-    const { origin, pathname, search, href } = new URL(address(way, new URLSearchParams()));
-    if (way.entry.host === 'direct') {
-      localStorage.removeItem('x-auth-token');
-      sessionStorage.clear();
-      show(href);
-    } else show(`${origin}/__device/fresh?to=${encodeURIComponent(`${pathname}${search}`)}`);
-  };
-
   const enter = async (way: Way, walletUserId: string) => {
-    const { host, channel } = way.entry;
+    const { device, channel } = way.entry;
     await act('users/choose', { user: walletUserId });
-    if (!bringsToken(way.entry)) return openFresh(way);
-    const device = host === 'direct' ? {} : { device: host };
-    const wish = { user: walletUserId, outputEndpoint: channel, lang: way.language, ...device };
-    const { path } = await act('entry', wish);
-    show(`${originOf(host)}${path}`);
+    if (bringsToken(way.entry)) {
+      const { url } = await act('entry', {
+        user: walletUserId,
+        outputEndpoint: channel,
+        device,
+        lang: way.language,
+      });
+      show(url);
+      return;
+    }
+    // A device without stored data, where nobody is logged in.
+    const { origin, pathname, search } = new URL(address(way, new URLSearchParams()));
+    show(`${origin}/__device/fresh?to=${encodeURIComponent(`${pathname}${search}`)}`);
   };
-
-  return { frame, isThere, show, address, enter };
+  return { isThere, show, address, enter };
 }
 
 /** Makes the phone as large as the window allows, in whole pixels: fractions make its corners ragged. */

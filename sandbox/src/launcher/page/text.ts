@@ -30,11 +30,6 @@ export function wordsOf(language: Language): Words {
   return TEXTS[language];
 }
 
-/** The text for a name that the sandbox sends; the name itself when there is no text. */
-export function wordFor(words: Readonly<Record<string, string>>, name: string): string {
-  return words[name] ?? name;
-}
-
 /** Fills the parameters of a text. */
 export function fill(text: string, parameters: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));

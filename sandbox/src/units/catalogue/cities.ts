@@ -6,54 +6,58 @@ export type City = {
   readonly en: string;
   /** GB/T 2260 code of the province, two digits. */
   readonly province: string;
+  /** The centre. */
+  readonly latitude: number;
+  readonly longitude: number;
 };
 
 const TABLE = `
-430100 长沙 Changsha
-430200 株洲 Zhuzhou
-430300 湘潭 Xiangtan
-430400 衡阳 Hengyang
-430600 岳阳 Yueyang
-430700 常德 Changde
-110100 北京 Beijing
-120100 天津 Tianjin
-310100 上海 Shanghai
-500100 重庆 Chongqing
-440100 广州 Guangzhou
-440300 深圳 Shenzhen
-330100 杭州 Hangzhou
-330200 宁波 Ningbo
-320100 南京 Nanjing
-320500 苏州 Suzhou
-420100 武汉 Wuhan
-510100 成都 Chengdu
-610100 西安 Xi’an
-410100 郑州 Zhengzhou
-370100 济南 Jinan
-370200 青岛 Qingdao
-210100 沈阳 Shenyang
-210200 大连 Dalian
-230100 哈尔滨 Harbin
-220100 长春 Changchun
-130100 石家庄 Shijiazhuang
-140100 太原 Taiyuan
-340100 合肥 Hefei
-350100 福州 Fuzhou
-350200 厦门 Xiamen
-360100 南昌 Nanchang
-450100 南宁 Nanning
-530100 昆明 Kunming
-520100 贵阳 Guiyang
-620100 兰州 Lanzhou
-650100 乌鲁木齐 Ürümqi
-150100 呼和浩特 Hohhot
+430100 长沙 Changsha 28.23 112.94
+430200 株洲 Zhuzhou 27.83 113.13
+430300 湘潭 Xiangtan 27.83 112.94
+430400 衡阳 Hengyang 26.89 112.57
+430600 岳阳 Yueyang 29.36 113.13
+430700 常德 Changde 29.03 111.70
+110100 北京 Beijing 39.90 116.41
+120100 天津 Tianjin 39.08 117.20
+310100 上海 Shanghai 31.23 121.47
+500100 重庆 Chongqing 29.56 106.55
+440100 广州 Guangzhou 23.13 113.26
+440300 深圳 Shenzhen 22.54 114.06
+330100 杭州 Hangzhou 30.27 120.16
+330200 宁波 Ningbo 29.87 121.54
+320100 南京 Nanjing 32.06 118.80
+320500 苏州 Suzhou 31.30 120.58
+420100 武汉 Wuhan 30.59 114.31
+510100 成都 Chengdu 30.57 104.07
+610100 西安 Xi’an 34.34 108.94
+410100 郑州 Zhengzhou 34.75 113.63
+370100 济南 Jinan 36.65 117.12
+370200 青岛 Qingdao 36.07 120.38
+210100 沈阳 Shenyang 41.81 123.43
+210200 大连 Dalian 38.91 121.61
+230100 哈尔滨 Harbin 45.80 126.53
+220100 长春 Changchun 43.82 125.32
+130100 石家庄 Shijiazhuang 38.04 114.51
+140100 太原 Taiyuan 37.87 112.55
+340100 合肥 Hefei 31.82 117.23
+350100 福州 Fuzhou 26.07 119.30
+350200 厦门 Xiamen 24.48 118.09
+360100 南昌 Nanchang 28.68 115.86
+450100 南宁 Nanning 22.82 108.37
+530100 昆明 Kunming 24.88 102.83
+520100 贵阳 Guiyang 26.65 106.63
+620100 兰州 Lanzhou 36.06 103.83
+650100 乌鲁木齐 Ürümqi 43.83 87.62
+150100 呼和浩特 Hohhot 40.84 111.75
 `;
 
 export const CITIES: readonly City[] = TABLE.trim()
   .split('\n')
   .map((line) => {
-    const [area = '', zh = '', en = ''] = line.split(' ');
-    return { area, zh, en, province: area.slice(0, 2) };
+    const [area = '', zh = '', en = '', latitude, longitude] = line.split(' ');
+    const center = { latitude: Number(latitude), longitude: Number(longitude) };
+    return { area, zh, en, province: area.slice(0, 2), ...center };
   });
 
 /** Provinces by the first two digits of their areas, for units that serve a whole province. */

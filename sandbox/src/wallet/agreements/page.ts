@@ -23,8 +23,7 @@ export function signingPage({ signing, error, ...people }: SigningView, text: Ca
     text,
     words.title,
     action,
-    html`<main>
-<section class="sum">
+    html`<section class="sum">
 <h1>${merchantName(text)}</h1>
 <p class="subject">${words.purpose}</p>
 </section>
@@ -45,8 +44,7 @@ ${passwordField(error, text)}
 <button class="main" data-testid="agree">${words.agree}</button>
 <button class="quiet" formaction="${action}/decline?lang=${text.language}" formnovalidate data-testid="decline">${words.decline}</button>
 </div>
-</form>
-</main>`,
+</form>`,
   );
 }
 
@@ -59,12 +57,10 @@ export function minePage({ agreements, ...people }: MineView, text: CashierText)
     text,
     words.mine,
     '/cashier/agreements',
-    html`<main>
-<h1 class="title">${words.mine}</h1>
+    html`<h1 class="title">${words.mine}</h1>
 <section class="card">${chooser({ ...people, action: '/cashier/agreements/user' }, text)}</section>
 ${agreements.length === 0 ? html`<p class="nothing">${words.none}</p>` : null}
-${agreements.map((each) => card(each, text))}
-</main>`,
+${agreements.map((each) => card(each, text))}`,
   );
 }
 

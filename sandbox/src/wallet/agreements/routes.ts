@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../../http/page.ts';
 import type { Fields } from '../../http/service.ts';
 import { gatewayTime } from '../../time.ts';
 import { MERCHANT, type World } from '../../world.ts';
 import { endingPage } from '../cashier/page.ts';
 import { currentUser, rememberUser } from '../cashier/payer.ts';
-import { passwordMessage, sendPage, textFor } from '../cashier/reply.ts';
+import { passwordMessage, textFor } from '../cashier/reply.ts';
 import type { CashierText } from '../cashier/text.ts';
 import { signFields } from '../signing.ts';
 import { minePage, signingPage } from './page.ts';
@@ -128,9 +129,8 @@ function sign(request: Page, reply: FastifyReply, signing: Signing, world: World
   const { user: walletUserId = '', password = '' } = request.body;
   const result = world.state.act((tx) => agree(tx, signing, { walletUserId, password }, world.clock()));
   world.wakeTimers();
-  const ok = result.kind === 'SIGNED';
   const facts = { out_trade_no: signing.external_agreement_no };
-  world.events.add({ from: 'payer', to: 'wallet', what: 'sign', result: result.kind, ok, facts });
+  world.events.add('sign', result.kind, facts);
   switch (result.kind) {
     case 'WRONG_PASSWORD':
     case 'LOCKED':
@@ -147,7 +147,7 @@ function sign(request: Page, reply: FastifyReply, signing: Signing, world: World
 function refuse(request: Page, reply: FastifyReply, signing: Signing, world: World): FastifyReply {
   world.state.act((tx) => decline(tx, signing));
   const facts = { out_trade_no: signing.external_agreement_no };
-  world.events.add({ from: 'payer', to: 'wallet', what: 'sign', result: 'DECLINED', ok: true, facts });
+  world.events.add('sign', 'DECLINED', facts);
   return signing.return_url
     ? reply.redirect(signing.return_url, 303)
     : ended(reply, { ...signing, done: 'DECLINED' }, textFor(request), world);

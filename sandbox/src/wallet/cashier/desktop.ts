@@ -21,14 +21,12 @@ export function qrPage(trade: Trade, origin: string, text: CashierText): string 
     text,
     text.scanTitle,
     here,
-    html`<main>
-${sumOf(trade, text)}
+    html`${sumOf(trade, text)}
 <section class="card scan">
 <h2>${text.scanTitle}</h2>
 <img src="${code}" alt="${text.scanTitle}" width="240" height="240">
 <p>${text.scanHint}</p>
 <p><a href="${scanned}" target="_blank" data-testid="scan">${text.scanHere}</a></p>
-</section>
-</main>`,
+</section>`,
   );
 }

@@ -21,8 +21,7 @@ export function cashierPage(view: CashierView, text: CashierText): string {
     text,
     text.title,
     action,
-    html`<main>
-${sumOf(trade, text)}
+    html`${sumOf(trade, text)}
 <section class="card">
 ${chooser({ user, users: view.users, action: `${action}/user` }, text)}
 <dl>
@@ -40,8 +39,7 @@ ${passwordField(error, text)}
 <button class="main" data-testid="pay">${text.pay} ¥${yuan(trade.total)}</button>
 <button class="quiet" formaction="${action}/cancel" formnovalidate data-testid="cancel">${text.cancel}</button>
 </div>
-</form>
-</main>`,
+</form>`,
   );
 }
 
@@ -59,9 +57,9 @@ export function endingPage({ kind, title, hint, back, here }: Ending, text: Cash
     text,
     title,
     here,
-    html`<main class="ending"><span class="sign ${kind}" aria-hidden="true"></span>
+    html`<div class="ending"><span class="sign ${kind}" aria-hidden="true"></span>
 <h1>${title}</h1><p>${hint}</p>
-${back ? html`<a class="main" href="${back}">${text.back}</a>` : null}</main>`,
+${back ? html`<a class="main" href="${back}">${text.back}</a>` : null}</div>`,
   );
 }
 

@@ -1,29 +1,14 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { type Html, html } from '../../http/html.ts';
+import { pageDocument } from '../../http/page.ts';
 import { MERCHANT } from '../../world.ts';
 import type { Trade } from '../trades.ts';
 import { logonId, type WalletUser } from '../users.ts';
 import type { CashierText } from './text.ts';
 
-/** A page's document. `here` is its own address, for the link that changes the language. */
+/** A page of the wallet. `here` is its own address. */
 export function document(text: CashierText, title: string, here: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="${text.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<title>${title} · ${text.brand}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/cashier/style.css">
-<link rel="stylesheet" href="/cashier/forms.css">
-</head>
-<body>
-<header class="bar"><span class="mark" aria-hidden="true"></span><span>${text.brand}</span>
-<a href="${here}${here.includes('?') ? '&' : '?'}lang=${text.other.language}" lang="${text.other.language}">${text.other.name}</a></header>
-${body}
-</body>
-</html>`.markup;
+  return pageDocument({ text, title, brand: text.brand, here, styles: ['/cashier/forms.css'] }, body);
 }
 
 /** An amount in yuan with grouped digits. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageStyle, sendPage } from '../../http/page.ts';
 import { type Fields, queryFields } from '../../http/service.ts';
 import type { World } from '../../world.ts';
 import { PAY_FAULTS, type PayFault, type PayResult, payTrade } from '../pay.ts';
@@ -7,9 +8,11 @@ import { findTradeByCashier, type Trade } from '../trades.ts';
 import { ASK_S, isForDesktop, qrPage } from './desktop.ts';
 import { type CashierView, cashierPage, endingPage } from './page.ts';
 import { currentUser, rememberUser } from './payer.ts';
-import { passwordMessage, sendPage, textFor } from './reply.ts';
+import { passwordMessage, textFor } from './reply.ts';
 import { paidReturn, unpaidReturn } from './return.ts';
 import type { CashierText } from './text.ts';
+
+const FORMS = new URL('forms.css', import.meta.url);
 
 type CashierRequest = {
   readonly text: CashierText;
@@ -24,10 +27,8 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
     text: textFor(request),
     trade: world.state.act((tx) => findTradeByCashier(tx, request.params.cashierId)),
   });
-  for (const name of ['style.css', 'forms.css']) {
-    const style = new URL(name, import.meta.url);
-    app.get(`/cashier/${name}`, async (_, reply) => reply.type('text/css').send(await readFile(style)));
-  }
+  pageStyle(app);
+  app.get('/cashier/forms.css', async (_, reply) => reply.type('text/css').send(await readFile(FORMS)));
   app.get('/cashier/problem', async (request, reply) =>
     problem(reply, textFor(request), queryFields(request.url)['code'] ?? ''),
   );
@@ -56,14 +57,7 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
     const { trade, text } = cashierOf(request);
     if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
     const back = trade.status === 'WAIT_BUYER_PAY' ? unpaidReturn(trade) : null;
-    world.events.add({
-      from: 'payer',
-      to: 'wallet',
-      what: 'cancel',
-      result: 'left',
-      ok: true,
-      facts: { out_trade_no: trade.out_trade_no },
-    });
+    world.events.add('cancel', 'left', { out_trade_no: trade.out_trade_no });
     return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
   });
 }
@@ -86,13 +80,9 @@ function pay(reply: FastifyReply, cashierOf: CashierRequest, fields: Fields, wor
   );
   world.wakeTimers();
   const ok = result.kind === 'PAID' || result.kind === 'ALREADY_PAID';
-  world.events.add({
-    from: 'payer',
-    to: 'wallet',
-    what: 'pay',
-    result: result.kind,
-    ok,
-    facts: { out_trade_no: trade.out_trade_no, ...(fault === 'NONE' ? {} : { fault }) },
+  world.events.add('pay', result.kind, {
+    out_trade_no: trade.out_trade_no,
+    ...(fault === 'NONE' ? {} : { fault }),
   });
   const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
   if (!ok) return show(reply, { ...cashierOf, trade: after }, world, messageOf(result, text));
