@@ -8,7 +8,11 @@ afterEach(() => {
 const OVER = { msgCd: 'SYS00401', msgInfo: 'over' };
 
 /** A client whose session has a token, with a service that answers each call with `answer` after `meanwhile` has run. */
-function open(answer: object, meanwhile: (change: (token: string) => void) => void = () => undefined) {
+function open(
+  answer: object,
+  meanwhile: (change: (token: string) => void) => void = () => undefined,
+  status = 200,
+) {
   let token = 'mine';
   const sent: (string | null)[] = [];
   const ended: string[] = [];
@@ -18,7 +22,7 @@ function open(answer: object, meanwhile: (change: (token: string) => void) => vo
     meanwhile((next) => {
       token = next;
     });
-    return new Response(JSON.stringify(answer));
+    return new Response(JSON.stringify(answer), { status });
   });
   const nothing = () => undefined;
   const tips: string[] = [];
@@ -38,6 +42,13 @@ test('an answer that the session is over ends the session', async () => {
   await expect(api.call('/user/isLogined', {})).rejects.toThrow();
   expect(sent).toEqual(['mine']);
   expect(ended).toEqual(['SYS00401']);
+});
+
+test.each([404, 500])('a success with HTTP %i is none; a refusal is one', async (status) => {
+  const success = open({ msgCd: 'LIV00000', msgInfo: '', body: {} }, undefined, status);
+  await expect(success.api.call('/user/isLogined', {})).rejects.toThrow(`HTTP ${status}`);
+  const refusal = open({ msgCd: 'LIV04001', msgInfo: 'no', body: {} }, undefined, status);
+  expect(await refusal.api.call('/user/isLogined', {})).toMatchObject({ ok: false, code: 'LIV04001' });
 });
 
 test('an answer about an earlier session does not end the session that began since then', async () => {

@@ -1,9 +1,10 @@
 import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
+import { SUCCESS } from '@life-payment/contract/code-names';
 import { newId } from '../host/id.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
 import { takeEarly } from './early.ts';
-import { hasEnvelope, type Outcome, type Refused, readEnvelope } from './envelope.ts';
+import { hasEnvelope, normaliseCode, type Outcome, type Refused, readEnvelope } from './envelope.ts';
 import { CallFailed, RefusedError } from './errors.ts';
 import { post } from './post.ts';
 
@@ -81,8 +82,8 @@ export function createApi(
     try {
       const response = await (early ?? post(path, body, carried, requestId, currentLanguage()));
       const answer = await read(response);
-      // A bad status without an envelope is a failure of the connection. With an envelope, the envelope counts.
-      if (!response.ok && !hasEnvelope(answer))
+      // A bad status is a failure of the connection, unless the envelope says why. A success it can't be.
+      if (!response.ok && !(hasEnvelope(answer) && normaliseCode(answer.msgCd) !== SUCCESS))
         throw new CallFailed('transport', `HTTP ${response.status}`, requestId);
       watch.succeeded(path, performance.now() - begun);
       ended(hasEnvelope(answer) ? answer.msgCd : `HTTP ${response.status}`);

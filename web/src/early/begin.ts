@@ -42,7 +42,7 @@ function begin(): void {
     const response = post(path, body, token, requestId, language);
     // Whoever takes the call hears of its failure; if nobody does, it is no error.
     response
-      .then((answer) => (path === ACCOUNTS ? answer.clone().json().then(drawOwed) : undefined))
+      .then((answer) => (path === ACCOUNTS && answer.ok ? answer.clone().json().then(drawOwed) : undefined))
       .catch(() => undefined);
     globalThis.earlyCalls.set(path + body, { token, requestId, response });
   }
