@@ -43,6 +43,8 @@ export type Config = Elsewhere & {
   readonly suspendedMandateDays: number;
   /** Requests an address may make to one process in a minute; 0: any number. */
   readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
+  /** Codes by SMS an address gets in an hour: an IPv4 address, which a whole district may share, or a /64 of IPv6. */
+  readonly codesAnHour: { readonly ofIpv4: number; readonly ofIpv6: number };
   readonly keys: {
     readonly encryption: string;
     readonly lookUp: string;
@@ -80,6 +82,10 @@ export function readConfig(env: Environment): Config {
     limits: {
       requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200),
       signOnsPerMinute: whole(env, 'SIGN_ONS_PER_MINUTE', 120),
+    },
+    codesAnHour: {
+      ofIpv4: whole(env, 'CODES_PER_HOUR_IPV4', 600),
+      ofIpv6: whole(env, 'CODES_PER_HOUR_IPV6', 30),
     },
     newNumbers: {
       aDay: whole(env, 'NEW_NUMBERS_A_DAY', 60),

@@ -82,6 +82,8 @@ create index used_tokens_expired on used_tokens (expires_at);
 create table verify_codes (
   token_hash bytea primary key,
   mobile_hash bytea not null,
+  -- Asked for by the number's payer, logged in.
+  own boolean not null,
   code_hash bytea not null,
   tries integer not null default 0,
   sent_at timestamptz not null,
@@ -89,7 +91,7 @@ create table verify_codes (
   used_at timestamptz
 );
 create index verify_codes_expired on verify_codes (expires_at);
-create index verify_codes_number on verify_codes (mobile_hash, sent_at);
+create index verify_codes_number on verify_codes (mobile_hash, own, sent_at);
 
 -- A row goes when the gateway has taken the message, or when it is too late to send it.
 create table sms_messages (

@@ -86,20 +86,49 @@ describe('sending a code', () => {
     await service.call(SEND, { mobile }, newAddress());
   });
 
-  test('sends an address thirty codes an hour, for any numbers, not counting refused ones', async () => {
+  test('sends the payer codes of their own, however many a stranger has asked for', async ({ payer }) => {
+    service.clock.set(new Date('2027-03-02T10:00:00+08:00'));
+    const { mobile, token } = payer;
+    for (let sent = 0; sent < 10; sent += 1) {
+      await service.call(SEND, { mobile }, newAddress());
+      service.clock.advance(MINUTE);
+    }
+    expect(await service.refused(SEND, { mobile }, newAddress())).toMatchObject({ code: CODE_TOO_MANY.code });
+    const own = () => service.post('/user/getOwnCode', { purpose: 'DATA_COPY' }, { token });
+    expect((await own()).envelope.msgCd).toBe('LIV00000');
+    expect((await own()).envelope.msgCd).toBe(CODE_TOO_SOON.code);
+    for (let sent = 1; sent < 10; sent += 1) {
+      service.clock.advance(MINUTE);
+      expect((await own()).envelope.msgCd).toBe('LIV00000');
+    }
+    service.clock.advance(MINUTE);
+    expect((await own()).envelope.msgCd).toBe(CODE_TOO_MANY.code);
+  });
+
+  test('sends a /64 of IPv6 thirty codes an hour, for any numbers, not counting refused ones', async () => {
     service.clock.set(new Date('2027-03-03T10:05:00+08:00'));
-    const address = newAddress();
+    const address = (host = 1) => ({ headers: { 'x-forwarded-for': `2001:db8:1:2::${host}` } });
     const numbers = await Promise.all(Array.from({ length: 31 }, () => newNumber(service)));
     const first = String(numbers[0]);
-    await service.call(SEND, { mobile: first }, address);
-    await service.refused(SEND, { mobile: first }, address);
-    const rest = await Promise.all(numbers.slice(1).map((mobile) => service.post(SEND, { mobile }, address)));
+    await service.call(SEND, { mobile: first }, address());
+    await service.refused(SEND, { mobile: first }, address());
+    const rest = await Promise.all(
+      numbers.slice(1).map((mobile, at) => service.post(SEND, { mobile }, address(at + 2))),
+    );
     const codes = rest.map(({ envelope }) => envelope.msgCd).sort();
     expect(codes).toEqual([...Array(29).fill('LIV00000'), TOO_MANY_REQUESTS.code]);
     const next = await newNumber(service);
     await service.call(SEND, { mobile: next }, newAddress());
     service.clock.advance(HOUR);
-    await service.call(SEND, { mobile: await newNumber(service) }, address);
+    await service.call(SEND, { mobile: await newNumber(service) }, address());
+  });
+
+  test('sends codes to more than thirty people behind one IPv4 address', async () => {
+    service.clock.set(new Date('2027-03-04T10:05:00+08:00'));
+    const address = newAddress();
+    const numbers = await Promise.all(Array.from({ length: 40 }, () => newNumber(service)));
+    const sent = await Promise.all(numbers.map((mobile) => service.post(SEND, { mobile }, address)));
+    expect(new Set(sent.map(({ envelope }) => envelope.msgCd))).toEqual(new Set(['LIV00000']));
   });
 });
 

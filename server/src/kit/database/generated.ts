@@ -861,6 +861,7 @@ export interface VerifyCodes {
   code_hash: Buffer;
   expires_at: Date;
   mobile_hash: Buffer;
+  own: boolean;
   sent_at: Date;
   token_hash: Buffer;
   tries: Generated<number>;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 
-/** When the newest code of a number was made; null when there is none. */
-export async function readLastSent(tx: Tx, mobileHash: Buffer): Promise<Date | null> {
+/** When the newest code of a number was made that its payer (`own`), or anybody, has asked for; null when there is none. */
+export async function readLastSent(tx: Tx, mobileHash: Buffer, own: boolean): Promise<Date | null> {
   const row = await tx
     .selectFrom('verify_codes')
     .select('sent_at')
     .where('mobile_hash', '=', mobileHash)
+    .where('own', '=', own)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -16,6 +17,7 @@ export async function readLastSent(tx: Tx, mobileHash: Buffer): Promise<Date | n
 type NewCode = {
   readonly tokenHash: Buffer;
   readonly mobileHash: Buffer;
+  readonly own: boolean;
   readonly codeHash: Buffer;
   readonly sentAt: Date;
   readonly expiresAt: Date;
@@ -28,6 +30,7 @@ export async function addCode(tx: Tx, code: NewCode): Promise<void> {
     .values({
       token_hash: code.tokenHash,
       mobile_hash: code.mobileHash,
+      own: code.own,
       code_hash: code.codeHash,
       sent_at: code.sentAt,
       expires_at: code.expiresAt,

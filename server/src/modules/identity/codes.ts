@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import {
   CHANNEL_NOT_ANSWERING,
   CODE_TOO_MANY,
@@ -28,8 +29,9 @@ const PAUSE_MS = MINUTE;
 const LIFE_MS = 5 * MINUTE;
 const MOST_TRIES = 5;
 
-const CODES_OF_NUMBER: Limit = { name: 'sms-number', most: 10, windowMs: DAY };
-const CODES_OF_ADDRESS: Limit = { name: 'sms-address', most: 30, windowMs: HOUR };
+/** Codes of a number. Those that its logged-in payer asks for count apart, so that no stranger can use them up. */
+const OF_NUMBER: Limit = { name: 'sms-number', most: 10, windowMs: DAY };
+const OF_PAYER: Limit = { name: 'sms-payer', most: 10, windowMs: DAY };
 
 /** The purpose of a code. A code that somebody tricks a payer into telling is useless for other purposes. */
 type CodePurpose = 'LOGIN' | (typeof OWN_CODE_PURPOSES)[number];
@@ -52,13 +54,14 @@ export async function sendCode(context: Context, { purpose, mobile, language, ad
   const mobileHash = crypto.lookUpHash('mobile', mobile);
   return context.db.transaction().execute(async (tx) => {
     await lockPerson(tx, mobileHash, []);
-    const refused = await refusalOf(tx, context, mobileHash, address);
+    const own = purpose !== 'LOGIN';
+    const refused = await refusalOf(tx, context, { mobileHash, own, address });
     if (refused) return refused;
     const sentAt = context.now();
     const expiresAt = after(sentAt, LIFE_MS);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const [codeToken, codeHash] = [newToken(), hashOf(crypto, purpose, mobile, code)];
-    await addCode(tx, { tokenHash: sha256(codeToken), mobileHash, codeHash, sentAt, expiresAt });
+    await addCode(tx, { tokenHash: sha256(codeToken), mobileHash, own, codeHash, sentAt, expiresAt });
     const messageId = randomUUID();
     const [mobileCipher, textCipher] = [
       crypto.encrypt(mobile),
@@ -96,19 +99,30 @@ export async function useCode(
 async function refusalOf(
   tx: Tx,
   context: Context,
-  mobileHash: Buffer,
-  address: string,
+  {
+    mobileHash,
+    own,
+    address,
+  }: { readonly mobileHash: Buffer; readonly own: boolean; readonly address: string },
 ): Promise<Refusal | null> {
   const now = context.now();
-  const last = await readLastSent(tx, mobileHash);
+  const last = await readLastSent(tx, mobileHash, own);
   const waitMs = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
   if (waitMs > 0) return refuse(CODE_TOO_SOON, 'mobile', { seconds: Math.ceil(waitMs / SECOND) });
-  const today = await readTaken(tx, CODES_OF_NUMBER, mobileHash, now);
-  if (today >= CODES_OF_NUMBER.most) return refuse(CODE_TOO_MANY, 'mobile');
-  const addressHash = context.crypto.lookUpHash('address', networkOf(address));
-  if (!(await takeOne(tx, CODES_OF_ADDRESS, addressHash, now))) return refuse(TOO_MANY_REQUESTS);
-  await takeOne(tx, CODES_OF_NUMBER, mobileHash, now);
+  const ofNumber = own ? OF_PAYER : OF_NUMBER;
+  if ((await readTaken(tx, ofNumber, mobileHash, now)) >= ofNumber.most)
+    return refuse(CODE_TOO_MANY, 'mobile');
+  if (!own && !(await takeOfAddress(tx, context, address))) return refuse(TOO_MANY_REQUESTS);
+  await takeOne(tx, ofNumber, mobileHash, now);
   return null;
+}
+
+/** Counts a code of an address; false when it has had all of this hour. */
+function takeOfAddress(tx: Tx, { config, crypto, now }: Context, address: string): Promise<boolean> {
+  const network = networkOf(address);
+  const most = isIPv4(network) ? config.codesAnHour.ofIpv4 : config.codesAnHour.ofIpv6;
+  const limit: Limit = { name: 'sms-address', most, windowMs: HOUR };
+  return takeOne(tx, limit, crypto.lookUpHash('address', network), now());
 }
 
 /** Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. */
