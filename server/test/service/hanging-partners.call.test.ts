@@ -115,14 +115,16 @@ test('with a hanging wallet and 30 unpaid orders a code is sent and a bill writt
 }) => {
   const orders = await unpaid(30);
   const release = hold('wallet');
+  // On a busy machine some are asked about by themselves before all are placed.
+  const before = questions();
   await due(orders);
   const slots = GROUPS['wallet-questions'];
-  await soon(() => expect(questions()).toBe(slots));
+  await soon(() => expect(underWay('wallet', 'alipay.trade.query')).toBe(slots));
   await codeArrives();
   await writtenOff(payer);
   expect(underWay('wallet', 'alipay.trade.query')).toBeLessThanOrEqual(slots);
   release();
-  await soon(() => expect(questions()).toBeGreaterThanOrEqual(orders.length));
+  await soon(() => expect(questions()).toBeGreaterThanOrEqual(before + orders.length));
 });
 
 test('a unit that hangs fills its own share, and the bills of another unit are written off', async ({
@@ -168,6 +170,7 @@ test('a wallet that does not answer is left alone, which changes no payment, and
   await sandbox.ask('wallet/conduct', { conduct: {} });
   service.clock.advance(10 * SECOND);
   await soon(() => expect(context.wallet.breaker()).toBe('CLOSED'));
-  await soon(async () => expect((await rows(orders)).every((row) => row.asked === 1)).toBe(true));
+  const once = before.map((row) => row.asked + 1);
+  await soon(async () => expect((await rows(orders)).map((row) => row.asked)).toEqual(once));
   expect(await gauge('life_partner_left_alone', 'wallet')).toBe(0);
 });
