@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance } from 'fastify';
+import { smsConduct } from '../conducts.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { createService, dropConnection, slowDown } from '../http/service.ts';
 import type { World } from '../world.ts';
-import { smsConduct } from './conduct.ts';
 import { addMessage } from './inbox.ts';
 
 const SLOW_MS = 5_000;
