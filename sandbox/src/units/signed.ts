@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headerOf } from '../http/body.ts';
 import type { Tx } from '../state/state.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
+import type { Wrong } from './conduct.ts';
 import type { Connection } from './connections.ts';
-import type { Wrong } from './wrong-kinds.ts';
 
 /** Why a request is not accepted. */
 export type Distrust = 'SENDER_UNKNOWN' | 'SIGNATURE_WRONG' | 'NONCE_USED';
