@@ -37,9 +37,9 @@ export function carrierConduct(tx: Tx): CarrierConduct {
 
 export const SMS = 'sms';
 
-/** How the SMS gateway behaves. DOWN drops the connection, SLOW takes five seconds, HANGING drops it after a minute. */
+/** How the SMS gateway behaves. DOWN drops the connection, HANGING drops it after a minute. */
 export const SmsConduct = Type.Object(
-  { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'SLOW', 'HANGING'])) },
+  { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'HANGING'])) },
   { additionalProperties: false },
 );
 export type SmsConduct = Static<typeof SmsConduct>;
