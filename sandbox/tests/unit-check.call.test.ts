@@ -3,7 +3,7 @@ import { billerOpenApi } from '@life-payment/biller-api';
 import { checkUnit, type Result, type Setup } from '@life-payment/biller-api/check';
 import { expect, test } from 'vitest';
 import type { UnitConduct } from '../src/units/conduct.ts';
-import { WRONGS, type Wrong } from '../src/units/wrong-kinds.ts';
+import { WRONGS, type Wrong } from '../src/units/conduct.ts';
 import { control, sandboxTest, setting } from './world.ts';
 
 let movedMs = 0;

@@ -1,11 +1,24 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { WriteOffAnswer } from '@life-payment/biller-api';
+import type { BillQueryAnswer, WriteOffAnswer } from '@life-payment/biller-api';
 import { describe, expect, test } from 'vitest';
-import { type Account, accountsOf } from './accounts.ts';
 import { billerCall, control, sandboxTest } from './world.ts';
 
 const world = sandboxTest();
-const { account, query } = accountsOf(world);
+
+type Account = {
+  unitId: string;
+  accountNumber: string;
+  balance: number | null;
+  bills: { billNo: string; due: number }[];
+};
+
+function account(outcome: string, more: object = {}): Promise<Account> {
+  return control(world.sandbox, 'accounts', { outcome, ...more });
+}
+async function query({ unitId, accountNumber }: Account): Promise<BillQueryAnswer> {
+  const asked = { unitId, accountNumber };
+  return (await billerCall<BillQueryAnswer>(world.sandbox, '/biller/v1/bills/query', asked)).answer;
+}
 
 function contentFor(owner: Account, amount?: number, index = 0) {
   const bill = owner.bills[index];

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { channelCode } from '../channels/codes.ts';
+import { carrierConduct } from '../conducts.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { pageFile } from '../http/page-files.ts';
 import { neverAnswer } from '../http/service.ts';
 import { personHere } from '../people.ts';
 import type { World } from '../world.ts';
-import { carrierConduct } from './conduct.ts';
 
 const SCRIPT = pageFile(new URL('script/carrier.ts', import.meta.url));
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { carrierConduct } from '../conducts.ts';
 import { masked } from '../events.ts';
 import { type Fields, neverAnswer, queryFields } from '../http/service.ts';
+import { readSetting, writeSetting } from '../state/settings.ts';
 import type { Tx } from '../state/state.ts';
 import { requireUser } from '../wallet/users.ts';
 import { CARRIER_APP, type World } from '../world.ts';
-import { carrierConduct, simHolder } from './conduct.ts';
 
 const PARAMETERS = [
   'version',
@@ -19,6 +20,18 @@ const PARAMETERS = [
 
 /** A transparent picture of one pixel. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const SIM = 'carrierSim';
+
+/** Wallet user id of the person on the carrier's network; null when nobody is on it. */
+export function simHolder(tx: Tx): string | null {
+  return readSetting(tx, SIM) || null;
+}
+
+/** Puts a person on the carrier's network; null takes everybody off it. */
+export function insertSim(tx: Tx, walletUserId: string | null): void {
+  writeSetting(tx, SIM, walletUserId ?? '');
+}
 
 const KEPT_MS = 5 * 60_000;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { carrierConduct } from '../conducts.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { neverAnswer } from '../http/service.ts';
@@ -6,7 +7,6 @@ import { issueOnce, takeOnce } from '../state/codes.ts';
 import { verifyText } from '../wallet/signing.ts';
 import { requireUser } from '../wallet/users.ts';
 import { CARRIER_APP, type World } from '../world.ts';
-import { carrierConduct } from './conduct.ts';
 import { takeNumber } from './number.ts';
 
 const TOKEN = { kind: 'CARRIER', scope: CARRIER_APP.id } as const;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { channelConduct } from '../conducts.ts';
 import { masked } from '../events.ts';
 import { dropConnection } from '../http/service.ts';
 import { issueOnce, takeOnce } from '../state/codes.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '../state/state.ts';
 import { findUserByOpenId, requireUser, type WalletUser } from '../wallet/users.ts';
 import type { World } from '../world.ts';
 import { takeChannelCode } from './codes.ts';
-import { channelConduct } from './conduct.ts';
 import { readSigned, type SignedRequest } from './signed.ts';
 
 /** What a call answers, and whom the answer is about; null when the token is refused. */

@@ -1,11 +1,11 @@
 import { maskMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { leadsToApp } from '../devices/leads-to-app.ts';
+import { DEVICE_NAMES } from '../devices/list.ts';
 import { masked } from '../events.ts';
 import { pageStyle, sendPage } from '../http/page.ts';
 import { queryFields } from '../http/service.ts';
 import { personHere } from '../people.ts';
-import type { World } from '../world.ts';
+import type { Urls, World } from '../world.ts';
 import { channelCode } from './codes.ts';
 import { hallPage, type PageText, pageText, welcomePage, wrongPage } from './pages.ts';
 
@@ -52,4 +52,11 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
 
 function textFor(request: FastifyRequest): PageText {
   return pageText(queryFields(request.url)['lang'], request.headers['accept-language']);
+}
+
+/** Whether an address is the app's, on its own origin or on that of a pretended device. */
+function leadsToApp(address: string, urls: Urls): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin } = new URL(address);
+  return origin === new URL(urls.app).origin || DEVICE_NAMES.some((name) => urls[name] === origin);
 }

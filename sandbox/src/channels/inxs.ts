@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { channelConduct } from '../conducts.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { pageFile } from '../http/page-files.ts';
@@ -7,7 +8,6 @@ import { personHere } from '../people.ts';
 import { takeOnce } from '../state/codes.ts';
 import type { World } from '../world.ts';
 import { channelCode } from './codes.ts';
-import { channelConduct } from './conduct.ts';
 
 const CHANNEL = 'h5_zxs_220815';
 const SCRIPT = pageFile(new URL('script/inxs.ts', import.meta.url));

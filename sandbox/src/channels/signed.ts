@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { headerOf, parseJson } from '../http/body.ts';
 import type { World } from '../world.ts';
 import { channelSecret, isChannel } from './list.ts';
 
@@ -10,31 +11,16 @@ export type SignedRequest = { readonly channel: string; readonly body: Readonly<
 
 /** Reads a signed request, or says why it is not accepted. Its body has to arrive as text. */
 export function readSigned(request: FastifyRequest, world: World): SignedRequest | string {
-  const channel = header(request, 'x-channel');
-  const timestamp = header(request, 'x-timestamp');
+  const channel = headerOf(request, 'x-channel');
+  const timestamp = headerOf(request, 'x-timestamp');
   const text = typeof request.body === 'string' ? request.body : '';
   if (!isChannel(channel)) return 'CHANNEL_UNKNOWN';
   if (!(Math.abs(Number(timestamp) - world.clock()) <= MAX_CLOCK_DIFFERENCE_MS)) return 'TIMESTAMP_WRONG';
   const expected = createHmac('sha256', channelSecret(channel, world))
     .update([timestamp, request.url, text].join('\n'))
     .digest();
-  const given = Buffer.from(header(request, 'x-signature'), 'hex');
+  const given = Buffer.from(headerOf(request, 'x-signature'), 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'SIGNATURE_WRONG';
-  const body = parse(text);
-  return body ? { channel, body } : 'MALFORMED';
-}
-
-function header(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const body = parseJson(text);
+  return typeof body === 'object' && body !== null ? { channel, body: { ...body } } : 'MALFORMED';
 }

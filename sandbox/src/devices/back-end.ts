@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { makeEntry } from '../channels/entry.ts';
+import { deviceConduct } from '../conducts.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { neverAnswer } from '../http/service.ts';
@@ -7,7 +8,6 @@ import { personHere } from '../people.ts';
 import { issueOnce } from '../state/codes.ts';
 import { checkPassword } from '../wallet/pay.ts';
 import type { World } from '../world.ts';
-import { deviceConduct } from './conduct.ts';
 import type { DeviceName } from './list.ts';
 
 /** An origin that belongs to nobody; names under `.example` never resolve. */

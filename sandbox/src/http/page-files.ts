@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { extname } from 'node:path';
-import { browserScript, servedName } from './browser-script.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,4 +28,29 @@ export function pageFile(file: URL): PageFile {
     type: TYPES[extension] ?? 'application/octet-stream',
     read: extension === '.ts' ? browserScript(file) : () => readFile(file, 'utf8'),
   };
+}
+
+/** The name under which a file is served: TypeScript under a `.js` name, any other file under its own. */
+function servedName(file: string): string {
+  return file.replace(/\.ts$/, '.js');
+}
+
+/**
+ * Reads a TypeScript file as JavaScript: without types, and with imports by the names under which the neighbours are
+ * served. The result is cached until the file changes.
+ */
+function browserScript(file: URL): () => Promise<string> {
+  let kept = { source: '', script: '' };
+  return async () => {
+    const source = await readFile(file, 'utf8');
+    if (source !== kept.source) kept = { source, script: withoutTypes(source) };
+    return kept.script;
+  };
+}
+
+/** A literal that names a neighbouring file: `'./dom.ts'`. */
+const NEIGHBOUR = /'(\.\/[\w-]+)\.ts'/g;
+
+function withoutTypes(source: string): string {
+  return stripTypeScriptTypes(source).replace(NEIGHBOUR, "'$1.js'");
 }

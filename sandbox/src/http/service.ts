@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { headerOf } from './body.ts';
 
 /** Fields of a form or a query. Of a repeated name the last one counts. */
 export type Fields = Readonly<Record<string, string>>;
@@ -11,8 +12,7 @@ export function queryFields(url: string): Fields {
 
 /** The request id that the caller sends in its protocol's header; empty when there is none. */
 export function requestIdOf(request: FastifyRequest, header: 'x-request-id' | 'alipay-request-id'): string {
-  const value = request.headers[header];
-  return typeof value === 'string' ? value.slice(0, 64) : '';
+  return headerOf(request, header).slice(0, 64);
 }
 
 /** An HTTP service of the outside world. Forms arrive as `Fields`; JSON arrives parsed. */

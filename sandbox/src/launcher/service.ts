@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { createService } from '../http/service.ts';
-import { accountRoutes } from './api/accounts.ts';
 import { agreementRoutes } from './api/agreements.ts';
 import { bookRoutes } from './api/books.ts';
-import { cardRoutes } from './api/cards.ts';
+import type { Desk } from './api/control.ts';
 import { entryRoutes } from './api/entry.ts';
 import { householdRoutes } from './api/households.ts';
 import { noticeRoutes } from './api/notices.ts';
 import { outsideRoutes } from './api/outside.ts';
 import { paymentRoutes } from './api/payments.ts';
 import { pushRoutes } from './api/pushes.ts';
-import { unitRoutes } from './api/units.ts';
+import { accountRoutes, unitRoutes } from './api/units.ts';
 import { userRoutes } from './api/users.ts';
 import { walletRoutes } from './api/wallet.ts';
 import { worldRoutes } from './api/world.ts';
-import type { Desk } from './desk.ts';
 import { pageRoutes } from './pages.ts';
 
 /** The launcher's page and the control API, both under /sandbox/. */
@@ -25,7 +23,6 @@ export function launcherService(desk: Desk): FastifyInstance {
     accountRoutes,
     pushRoutes,
     unitRoutes,
-    cardRoutes,
     walletRoutes,
     paymentRoutes,
     noticeRoutes,

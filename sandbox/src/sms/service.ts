@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance } from 'fastify';
+import { smsConduct } from '../conducts.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { createService, dropConnection, slowDown } from '../http/service.ts';
 import type { World } from '../world.ts';
-import { smsConduct } from './conduct.ts';
 import { addMessage } from './inbox.ts';
 
-const SLOW_MS = 5_000;
 /** Longer than anybody waits. */
 const HANGING_MS = 60_000;
 
@@ -35,7 +34,6 @@ export function smsService(world: World): FastifyInstance {
       dropConnection(reply);
       return reply;
     }
-    if (gateway === 'SLOW') await slowDown(SLOW_MS);
     const isNew = state.act((tx) => addMessage(tx, { id, mobile, text }, clock()));
     note(isNew ? 'TAKEN' : 'KNOWN', mobile);
     return reply.code(202).send({});

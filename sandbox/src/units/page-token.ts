@@ -1,6 +1,7 @@
 import { verify } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { parseJson } from '../http/body.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
 
 const Claims = Type.Object({
@@ -27,15 +28,7 @@ export function readPageToken(
     keys.service.publicKey,
     Buffer.from(signature, 'base64url'),
   );
-  const decoded = parsed(payload);
+  const decoded = parseJson(Buffer.from(payload, 'base64url').toString());
   if (!signed || !claims.Check(decoded)) return null;
   return decoded.aud === unitId && decoded.exp * 1000 > clock() ? decoded : null;
-}
-
-function parsed(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
 }

@@ -9,6 +9,7 @@ import {
   verifyFacts,
 } from '@life-payment/biller-api';
 import { masked } from '../events.ts';
+import { parseJson } from '../http/body.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
 import { connectionOf } from './connections.ts';
 
@@ -76,18 +77,10 @@ async function push(
   world.events.add(path.replace('/biller/v1/', ''), response.ok ? 'OK' : text.slice(0, 60), facts);
   return {
     status: response.status,
-    answer: parsed(text),
+    answer: parseJson(text) ?? text,
     signed: signedByService(response, { path, nonce, body: text }, world.keys[ours].publicKey, world),
     nonce,
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function signedByService(

@@ -1,4 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
+import { readSetting, writeSetting } from '../state/settings.ts';
 import type { Tx } from '../state/state.ts';
 import { latestMonth } from './accounts/bills.ts';
 import { OUTCOME_NAMES, type OutcomeName, outcomeOf } from './accounts/outcomes.ts';
@@ -37,9 +38,9 @@ export function seedAccounts(tx: Tx, directory: Directory, now: number): void {
 /** Replaces the bills of the listed accounts by those of a new month, once its bills are issued. */
 export function refreshAccounts(tx: Tx, directory: Directory, now: number): void {
   const month = latestMonth(now);
-  const seen = tx.one<{ value: string }>("select value from settings where name = 'billsOf'")?.value;
+  const seen = readSetting(tx, 'billsOf');
   if (seen === month) return;
-  tx.run("insert or replace into settings (name, value) values ('billsOf', ?)", month);
+  writeSetting(tx, 'billsOf', month);
   if (seen !== undefined) resetWhere(tx, directory, 'where listed = 1', now);
 }
 

@@ -3,6 +3,7 @@ import { UNIT_ERRORS, type UnitError } from '@life-payment/biller-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { masked } from '../events.ts';
+import { parseJson } from '../http/body.ts';
 import { createService, dropConnection, neverAnswer, requestIdOf, slowDown } from '../http/service.ts';
 import type { World } from '../world.ts';
 import { type Outcome, type UnitCallHandler, unitCalls } from './calls.ts';
@@ -88,15 +89,6 @@ function factsOf(request: unknown): Record<string, string> {
   return Object.fromEntries(
     shown.map(([name, value]) => [name, name === 'accountNumber' ? masked(String(value)) : String(value)]),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function resultOf(outcome: Outcome): string {

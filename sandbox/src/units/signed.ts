@@ -1,9 +1,10 @@
 import { MAX_CLOCK_DIFFERENCE_MS, SIGNATURE_HEADERS, signFacts, verifyFacts } from '@life-payment/biller-api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { headerOf } from '../http/body.ts';
 import type { Tx } from '../state/state.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
+import type { Wrong } from './conduct.ts';
 import type { Connection } from './connections.ts';
-import type { Wrong } from './wrong-kinds.ts';
 
 /** Why a request is not accepted. */
 export type Distrust = 'SENDER_UNKNOWN' | 'SIGNATURE_WRONG' | 'NONCE_USED';
@@ -29,13 +30,13 @@ export function readSigned(
   const facts = {
     direction: 'REQUEST',
     path: request.url,
-    sender: header(request, SIGNATURE_HEADERS.sender),
-    timestamp: Number(header(request, SIGNATURE_HEADERS.timestamp)),
-    nonce: header(request, SIGNATURE_HEADERS.nonce),
+    sender: headerOf(request, SIGNATURE_HEADERS.sender),
+    timestamp: Number(headerOf(request, SIGNATURE_HEADERS.timestamp)),
+    nonce: headerOf(request, SIGNATURE_HEADERS.nonce),
     body: typeof request.body === 'string' ? request.body : '',
   } as const;
   if (facts.sender !== BILLER_SENDERS.service) return 'SENDER_UNKNOWN';
-  const signature = header(request, SIGNATURE_HEADERS.signature);
+  const signature = headerOf(request, SIGNATURE_HEADERS.signature);
   const whole = Number.isSafeInteger(facts.timestamp) && /^[\w-]{8,64}$/.test(facts.nonce);
   if (whole && wrongs.has('ANY_KEY')) return facts;
   const now = wrongs.has('ANY_TIME') ? facts.timestamp : world.clock();
@@ -77,9 +78,4 @@ export function sendSigned(
     .header(SIGNATURE_HEADERS.signature, signFacts(facts, world.keys[connection.theirs].privateKey))
     .type('application/json; charset=utf-8')
     .send(body);
-}
-
-function header(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
 }

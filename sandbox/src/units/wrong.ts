@@ -2,9 +2,9 @@ import { UNIT_CALLS, type WriteOff } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { openBills } from './accounts/store.ts';
 import { bookWriteOff } from './books.ts';
+import type { Wrong } from './conduct.ts';
 import { unitConduct, unitConducts } from './conduct.ts';
 import { contentOf } from './writeOffs.ts';
-import type { Wrong } from './wrong-kinds.ts';
 
 type Answer = { readonly [field: string]: unknown };
 type Act<O> = (tx: Tx, request: unknown, now: number) => O;

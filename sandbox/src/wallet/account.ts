@@ -1,3 +1,4 @@
+import { readSetting, writeSetting } from '../state/settings.ts';
 import type { Tx } from '../state/state.ts';
 import { day } from '../time.ts';
 import type { Trade } from './trades.ts';
@@ -55,12 +56,12 @@ export function payOut(tx: Tx, at: number, keep = USUAL_KEEP): number {
 
 /** Makes every daily payout that is due. It has no timer: whoever reads the account calls it first. */
 export function payOutMornings(tx: Tx, now: number): void {
-  const last = tx.one<{ value: string }>(`select value from settings where name = 'paidOut'`)?.value;
+  const last = readSetting(tx, 'paidOut');
   const today = startOf(now);
   const first = Math.max(last === undefined ? today : Number(last) + DAY_MS, today - MOST_DAYS * DAY_MS);
   for (let morning = first; morning + PAY_OUT_MS <= now; morning += DAY_MS) {
     payOut(tx, morning + PAY_OUT_MS);
-    tx.run(`insert or replace into settings (name, value) values ('paidOut', ?)`, String(morning));
+    writeSetting(tx, 'paidOut', String(morning));
   }
 }
 

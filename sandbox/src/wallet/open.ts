@@ -1,4 +1,5 @@
 import { parseYuan } from '@life-payment/contract/rules';
+import { parseJson } from '../http/body.ts';
 import type { Fields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
 import { parseGatewayTime } from '../time.ts';
@@ -12,13 +13,8 @@ const LONGEST_WAIT_MS = 15 * 24 * 3_600_000;
 
 /** The `biz_content` of a request; null unless it is a JSON object. */
 export function bizContent(fields: Fields): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(fields['biz_content'] ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const value = parseJson(fields['biz_content'] ?? '{}');
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
 /** A text field; empty when it is missing or not a text. */

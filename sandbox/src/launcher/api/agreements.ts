@@ -7,8 +7,7 @@ import { instant } from '../../time.ts';
 import { agree, decline, openSigning } from '../../wallet/agreements/signing.ts';
 import { type Agreement, agreementsOf, end, findAgreement } from '../../wallet/agreements/store.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
-import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
+import { bodyReader, control, type Desk, Refused } from './control.ts';
 import { namedUser } from './users.ts';
 
 const strict = { additionalProperties: false };

@@ -3,8 +3,7 @@ import { queryFields } from '../../http/service.ts';
 import { unitMovements } from '../../units/books.ts';
 import { notifiesOf } from '../../wallet/notifies.ts';
 import { findTrade } from '../../wallet/trades.ts';
-import type { Desk } from '../desk.ts';
-import { control, Refused } from './control.ts';
+import { control, type Desk, Refused } from './control.ts';
 
 const MOST = 100_000;
 

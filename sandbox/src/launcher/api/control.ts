@@ -2,7 +2,19 @@ import { type TextByTag, textIn } from '@life-payment/contract/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Directory } from '../../units/directory.ts';
+import type { World } from '../../world.ts';
 import type { Named } from '../answers.ts';
+
+/** What the launcher's calls work with. */
+export type Desk = {
+  readonly world: World;
+  /** The world by the wallet's own clock. */
+  readonly wallet: World;
+  /** Sets how far the wallet's clock is ahead of the sandbox's, in milliseconds. */
+  readonly moveWallet: (aheadMs: number) => void;
+  readonly directory: Directory;
+};
 
 /** A unit's name in the languages that the launcher speaks. */
 export function namedInBoth(name: TextByTag): Named {

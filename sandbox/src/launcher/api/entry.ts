@@ -10,8 +10,7 @@ import { DEVICE_NAMES, DEVICES, isDevice } from '../../devices/list.ts';
 import { findPerson } from '../../people.ts';
 import type { Tx } from '../../state/state.ts';
 import type { ActAnswers, ReadAnswers } from '../answers.ts';
-import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
+import { bodyReader, control, type Desk, Refused } from './control.ts';
 import { namedUser } from './users.ts';
 
 const EntryBody = Type.Object(

@@ -7,8 +7,7 @@ import { type Account, addAccount, openBills } from '../../units/accounts/store.
 import { sign } from '../../wallet/agreements/store.ts';
 import { OUT_TRADE_NO } from '../../wallet/trades.ts';
 import { addFreshUser } from '../../wallet/users.ts';
-import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
+import { bodyReader, control, type Desk, Refused } from './control.ts';
 
 /** Nobody is told of these agreements. */
 const NOTHING_MORE = { notify_url: null, password_token: null };

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { CARRIER, CarrierConduct, insertSim, simHolder } from '../../carrier/conduct.ts';
-import { ChannelConduct, conductScope } from '../../channels/conduct.ts';
+import { insertSim, simHolder } from '../../carrier/number.ts';
 import { listChannels } from '../../channels/list.ts';
-import { DEVICE_SCOPE, DeviceConduct } from '../../devices/conduct.ts';
+import {
+  CARRIER,
+  CarrierConduct,
+  ChannelConduct,
+  conductScope,
+  DEVICE_SCOPE,
+  DeviceConduct,
+  SMS,
+  SmsConduct,
+} from '../../conducts.ts';
 import { queryFields } from '../../http/service.ts';
-import { SMS, SmsConduct } from '../../sms/conduct.ts';
 import { readInbox } from '../../sms/inbox.ts';
 import { writeConduct } from '../../state/conducts.ts';
 import { instant } from '../../time.ts';
 import type { ReadAnswers } from '../answers.ts';
-import type { Desk } from '../desk.ts';
-import { bodyReader, control } from './control.ts';
+import { bodyReader, control, type Desk } from './control.ts';
 import { namedUser } from './users.ts';
 
 const strict = { additionalProperties: false };

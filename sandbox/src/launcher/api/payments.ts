@@ -5,8 +5,7 @@ import { whyRefused } from '../../wallet/gateway.ts';
 import { openLate, openTrade } from '../../wallet/open.ts';
 import { PAY_FAULTS, payTrade } from '../../wallet/pay.ts';
 import type { Trade } from '../../wallet/trades.ts';
-import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
+import { bodyReader, control, type Desk, Refused } from './control.ts';
 import { namedUser } from './users.ts';
 
 const strict = { additionalProperties: false };

@@ -5,8 +5,7 @@ import { addBill, findAccount } from '../../units/accounts/store.ts';
 import { pushNewBills, tellReversal } from '../../units/push.ts';
 import { reverseByUnit, unitOf } from '../../units/reversals.ts';
 import type { ActAnswers } from '../answers.ts';
-import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
+import { bodyReader, control, type Desk, Refused } from './control.ts';
 
 const strict = { additionalProperties: false };
 

@@ -8,8 +8,7 @@ import { isAccountClosed } from '../../wallet/conduct.ts';
 import { issueCode } from '../../wallet/methods/identity.ts';
 import { addFreshUser, listUsers, setBalance, type WalletUser } from '../../wallet/users.ts';
 import type { ReadAnswers } from '../answers.ts';
-import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
+import { bodyReader, control, type Desk, Refused } from './control.ts';
 
 const DEFAULT_BALANCE = 1_000_000;
 

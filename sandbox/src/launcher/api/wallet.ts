@@ -7,8 +7,7 @@ import { setWalletConduct, WalletConduct, walletConduct } from '../../wallet/con
 import { refundTrade } from '../../wallet/methods/refund.ts';
 import { findTrade } from '../../wallet/trades.ts';
 import type { ReadAnswers } from '../answers.ts';
-import type { Desk } from '../desk.ts';
-import { bodyReader, control, Refused } from './control.ts';
+import { bodyReader, control, type Desk, Refused } from './control.ts';
 
 const strict = { additionalProperties: false };
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { insertSim } from '../../carrier/conduct.ts';
+import { insertSim } from '../../carrier/number.ts';
 import { queryFields } from '../../http/service.ts';
 import { resetAccounts } from '../../units/seed.ts';
 import { resetUsers } from '../../wallet/users.ts';
 import type { ReadAnswers } from '../answers.ts';
-import type { Desk } from '../desk.ts';
-import { control } from './control.ts';
+import { control, type Desk } from './control.ts';
 
 const LONGEST_WAIT_MS = 25_000;
 

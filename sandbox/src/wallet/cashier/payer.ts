@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readSetting, writeSetting } from '../../state/settings.ts';
 import type { Tx } from '../../state/state.ts';
 import { findUser, listUsers, type WalletUser } from '../users.ts';
 
@@ -9,11 +10,7 @@ type Choice = { readonly id: string; readonly at: number };
 
 /** Chooses who pays, until a cashier's page chooses somebody else. */
 export function chooseUser(tx: Tx, walletUserId: string, now: number): void {
-  tx.run(
-    'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
-    CHOSEN,
-    choice(walletUserId, now),
-  );
+  writeSetting(tx, CHOSEN, choice(walletUserId, now));
 }
 
 /** The launcher's last choice; empty when there is none. */
@@ -46,7 +43,7 @@ function choice(walletUserId: string, now: number): string {
 }
 
 function launchersChoice(tx: Tx): Choice {
-  return parseChoice(tx.one<{ value: string }>('select value from settings where name = ?', CHOSEN)?.value);
+  return parseChoice(readSetting(tx, CHOSEN));
 }
 
 function parseChoice(text: string | undefined): Choice {
