@@ -30,7 +30,7 @@ export function strict<P extends Record<string, TSchema>>(properties: P): TObjec
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** What a payer types: the service reads it as the app does (`rules/typed.ts`) before it checks the field's form. */
+/** Kinds of typed fields. The service reads each as the app does (`rules/typed.ts`), then checks its form. */
 export type TypedKind = 'TEXT' | 'MOBILE' | 'CODE';
 
 /** A field of a request that a payer types. */

@@ -40,7 +40,7 @@ function wrongLength(
     : { reason: `${characters}_BETWEEN`, shortest, longest, typed };
 }
 
-/** What of a unit says how its account numbers are read. */
+/** The facts of a unit that decide how its account numbers are read. */
 type NumberedUnit = { readonly projectType: string; readonly account: { readonly pattern: string } };
 
 /**

@@ -12,7 +12,7 @@ describe('the text of feedback', () => {
     expect(checkFeedbackText(text)).toBeNull();
   });
 
-  it('may be empty where a question has a reason that says enough', () => {
+  it('a question with a reason needs no text', () => {
     expect(checkFeedbackText(' ', 'NOT_CREDITED')).toBeNull();
     expect(checkFeedbackText(' ', 'OTHER')?.refused).toBe(FEEDBACK_TEXT_EMPTY);
     expect(checkFeedbackText('x'.repeat(141), 'NOT_CREDITED')?.refused).toBe(FEEDBACK_TEXT_TOO_LONG);

@@ -6,7 +6,7 @@ import { textLength } from './text-length.ts';
 export const FEEDBACK_KINDS = ['PAYMENT', 'ACCOUNT', 'APP', 'SUGGESTION', 'OTHER'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
-/** What can be wrong with an order or a bill that a payer asks about. */
+/** Reasons of a question about an order or a bill. */
 export const QUESTION_REASONS = [
   'NOT_CREDITED',
   'PAID_TWICE',

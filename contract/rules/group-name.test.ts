@@ -41,7 +41,7 @@ describe('the name of a group', () => {
     (name) => expect(codeOf(name)).toBe(codes.GROUP_NAME_SPECIAL_CHARACTERS.code),
   );
 
-  it('has no marks that nobody sees', () => {
+  it('a group name is read without invisible characters', () => {
     expect(codeOf('a\u200bb', ['ab'])).toBe(codes.GROUP_REPEATS.code);
     expect(codeOf('\u202e我家')).toBeNull();
   });

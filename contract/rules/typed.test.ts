@@ -68,7 +68,7 @@ describe('a mobile number and a code as people type them', () => {
 });
 
 describe('an amount as people type it', () => {
-  it('is read as it is written', () => {
+  it('an amount in its written form is read as the same fen', () => {
     const fen = fc.integer({ min: 0, max: MAX_FEN - 1 });
     fc.assert(fc.property(fen, (amount) => readYuan(formatYuan(amount)) === amount));
   });

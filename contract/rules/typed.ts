@@ -2,13 +2,13 @@ import { isMobile } from './mobile.ts';
 import { parseYuan } from './typed-yuan.ts';
 
 /**
- * What people type, paste, dictate or fill in automatically, read as what it means. App and service read every typed field by these
- * functions, and account numbers by `readAccountNumber`; nothing is cut off, so that what is too long is told.
+ * Functions that read what people type, paste, dictate or autofill. App and service use them for every typed field, and
+ * `readAccountNumber` for account numbers. They cut nothing off, so that a value that is too long gets an error.
  */
 
-/** Marks that nobody sees: soft hyphens, fillers, directions, zero widths. */
+/** Invisible characters: soft hyphens, fillers, direction marks, zero-width spaces. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** The same but for those that hold an emoji together. */
+/** Invisible characters without the joiners that hold an emoji together. */
 const STRAY = /(?!\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu;
 const DASHES = /[\p{Dash_Punctuation}\u2212\u30FC\u2500\uFF5E]/gu;
 
@@ -17,7 +17,7 @@ export function readText(typed: string): string {
   return typed.normalize('NFKC').replace(STRAY, '').trim();
 }
 
-/** Reads a number of any kind: dashes are `-`, blanks are spaces. */
+/** Reads the characters of a number: every dash becomes `-`, every blank a space. */
 export function readSigns(typed: string): string {
   return readText(typed).replace(INVISIBLE, '').replace(DASHES, '-').replace(/\s/g, ' ');
 }

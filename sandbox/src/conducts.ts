@@ -5,7 +5,7 @@ import type { Tx } from './state/state.ts';
 /** The carrier's key in the stored state. */
 export const CARRIER = 'carrier';
 
-/** How the carrier behaves. A field that is left out means normal behaviour. */
+/** Faults of the carrier. A field that is left out means normal behaviour. */
 export const CarrierConduct = Type.Object(
   {
     number: Type.Optional(
@@ -37,7 +37,7 @@ export function carrierConduct(tx: Tx): CarrierConduct {
 
 export const SMS = 'sms';
 
-/** How the SMS gateway behaves. DOWN drops the connection, HANGING drops it after a minute. */
+/** Faults of the SMS gateway. DOWN drops the connection, HANGING drops it after a minute. */
 export const SmsConduct = Type.Object(
   { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'HANGING'])) },
   { additionalProperties: false },
@@ -50,7 +50,7 @@ export function smsConduct(tx: Tx): SmsConduct {
 
 export const DEVICE_SCOPE = 'devices';
 
-/** How the bridge of the wallet client behaves. FOREIGN sends the page to an origin that is not the app's. */
+/** Faults of the wallet client's bridge. FOREIGN sends the page to an origin that is not the app's. */
 export const DeviceConduct = Type.Object(
   { signOn: Type.Optional(Type.Enum(['NORMAL', 'REFUSED', 'NO_ANSWER', 'FOREIGN'])) },
   { additionalProperties: false },
@@ -61,7 +61,7 @@ export function deviceConduct(tx: Tx): DeviceConduct {
   return readConduct<DeviceConduct>(tx, DEVICE_SCOPE);
 }
 
-/** How one channel or all of them behave. A field that is left out means normal behaviour. */
+/** Faults of one channel, or of all. A field that is left out means normal behaviour. */
 export const ChannelConduct = Type.Object(
   {
     script: Type.Optional(

@@ -138,7 +138,7 @@ describe('the contract of automatic payment', () => {
 });
 
 describe('pay passwords of the wallet', () => {
-  it('are off until a setting turns them on', () => {
+  it('pay passwords are off until a setting turns them on', () => {
     expect(readConfig(production).wallet.byPassword).toBe(false);
     expect(readConfig({ ...production, WALLET_PASSWORDS: 'on' }).wallet.byPassword).toBe(true);
     expect(() => readConfig({ ...production, WALLET_PASSWORDS: 'yes' })).toThrow('WALLET_PASSWORDS');

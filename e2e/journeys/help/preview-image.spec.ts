@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const FEEDBACK = '/jiaofei/pages/feedBack/feedBack';
 const PREVIEW = '/jiaofei/preview-image';
 
-/** How wide a picture is, as a share of the screen; fitted pictures are as wide as the screen. */
+/** Width of a picture as a share of the screen's; a fitted picture has 1. */
 function scaleOf(picture: Locator): Promise<number> {
   return picture.evaluate((image) => image.getBoundingClientRect().width / window.innerWidth);
 }

@@ -61,7 +61,7 @@ export async function beyondPromise(databaseUrl: string): Promise<string[]> {
   return rows.map(({ number, promised }) => `${number} came later than promised: ${promised}`);
 }
 
-/** Whether transactions have waited for each other, because they lock rows in different orders: one sentence, or none. */
+/** One sentence if PostgreSQL counted a deadlock, else none. */
 export async function deadlocks(databaseUrl: string): Promise<string[]> {
   const rows = await readSql<{ count: number }>(
     databaseUrl,

@@ -54,7 +54,7 @@ function textFor(request: FastifyRequest): PageText {
   return pageText(queryFields(request.url)['lang'], request.headers['accept-language']);
 }
 
-/** Whether an address is the app's, on its own origin or on that of a pretended device. */
+/** True for an address on the app's origin or on that of a pretended device. */
 function leadsToApp(address: string, urls: Urls): boolean {
   if (!URL.canParse(address)) return false;
   const { origin } = new URL(address);

@@ -22,7 +22,7 @@ function openSmall(waitMs: number) {
   return openDatabase(url, 1, { onError: (error) => told.push(error.message), outage, waitMs });
 }
 
-test('who finds no free connection in time is told that the pool is busy, and the database is not called gone', async () => {
+test('a call that gets no connection in time is refused as busy, not as a lost database', async () => {
   const { db, close } = openSmall(50);
   const held = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();

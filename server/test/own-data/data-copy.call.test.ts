@@ -86,7 +86,7 @@ describe('a copy of a payer’s own data', () => {
     expect((await fetchIt(payer, copyId)).copy).not.toContain(stranger.mobile);
   });
 
-  test('is seen and fetched only by the session that typed the code', async ({ payer }) => {
+  test('only the session that typed the code sees and fetches a copy', async ({ payer }) => {
     const other = await service.login(payer);
     const { copyId = '' } = await request(payer);
     await workOff(service.context);

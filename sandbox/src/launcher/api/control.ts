@@ -6,7 +6,7 @@ import type { Directory } from '../../units/directory.ts';
 import type { World } from '../../world.ts';
 import type { Named } from '../answers.ts';
 
-/** What the launcher's calls work with. */
+/** The tools of the launcher's calls. */
 export type Desk = {
   readonly world: World;
   /** The world by the wallet's own clock. */

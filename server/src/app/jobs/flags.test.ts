@@ -76,7 +76,7 @@ test('jobs of a wallet that is left alone stay in the queue, and one is taken fo
   expect(forbidden()).toEqual([]);
 });
 
-test('of a unit that is left alone only the write-offs stay in the queue', () => {
+test('an open breaker keeps only the write-offs of its unit in the queue', () => {
   const { forbidden } = watched({ ...CLOSED, units: () => new Map([['gas', 'OPEN']]) });
   expect(isOpen(forbidden(), atUnit('gas'))).toBe(false);
   expect(isOpen(forbidden(), atUnit('gas', 'plan'))).toBe(true);

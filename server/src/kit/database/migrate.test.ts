@@ -30,11 +30,11 @@ async function migrating(port: number): Promise<void> {
   }
 }
 
-it('refuses a PostgreSQL older than 15', async () => {
+it('migrate refuses a PostgreSQL older than 15', async () => {
   await expect(migrating(await portOf(pretendPostgres('14.22')))).rejects.toThrow('a PostgreSQL 14.22');
 });
 
-it('says why a database does not answer, without its password', async () => {
+it('migrate reports an unreachable database without its password', async () => {
   const port = await portOf(createServer());
   server.close();
   const refused = await migrating(port).catch(String);
