@@ -77,7 +77,6 @@ export const OWN_ORDER_OPEN = 'LIV06003';
 export const ORDER_CLOSED = 'LIV06004';
 export const ORDER_ALREADY_PAID = 'LIV06005';
 export const REQUEST_ID_REUSED = 'LIV06006';
-export const BILL_BLOCKED_TODAY = 'LIV06007';
 export const RECEIPT_NOT_GENUINE = 'LIV06008';
 export const LINK_REFUSED = 'LIV06009';
 export const LINK_EXPIRED = 'LIV06010';

@@ -8,7 +8,6 @@ export const OWN_ORDER_OPEN = code(names.OWN_ORDER_OPEN);
 export const ORDER_CLOSED = code(names.ORDER_CLOSED);
 export const ORDER_ALREADY_PAID = code(names.ORDER_ALREADY_PAID);
 export const REQUEST_ID_REUSED = code(names.REQUEST_ID_REUSED);
-export const BILL_BLOCKED_TODAY = code(names.BILL_BLOCKED_TODAY);
 export const RECEIPT_NOT_GENUINE = code(names.RECEIPT_NOT_GENUINE);
 export const LINK_REFUSED = code(names.LINK_REFUSED);
 export const LINK_EXPIRED = code(names.LINK_EXPIRED);

@@ -12,7 +12,10 @@ export const Bill = strict({
   days: Type.Optional(Type.Integer({ minimum: 1, description: 'how many days it is for' })),
   parts: Type.Optional(BillParts),
   beingPaidUntil: Type.Optional(
-    Type.String({ description: 'set when an unpaid order claims this bill: free again then unless paid' }),
+    Type.String({
+      description:
+        'set when an unpaid order claims this bill and gives no way to this payer: free again then unless paid',
+    }),
   ),
   deducting: Type.Optional(
     Type.Boolean({ description: 'claimed by automatic payment of the payer, which is taking it now' }),

@@ -60,11 +60,20 @@ export const en: CodeTexts = {
     text: 'Too many orders created, try later',
     reasons: {
       UNPAID: '. You have {max:unpaid order|unpaid orders}: pay or cancel one first',
+      NEVER_PAID:
+        '. At most {max:unpaid order|unpaid orders} can be for accounts that you have not paid before, those being closed too: choose fewer, or pay or cancel some first',
       HOUR: '. At most {max:order|orders} can be made in an hour',
     },
   },
-  [code.BILL_BEING_PAID]:
-    'This bill is being paid. If that payment is not finished it can be paid again after {until}',
+  [code.BILL_BEING_PAID]: {
+    text: 'This bill is being paid',
+    reasons: {
+      '': '. If that payment is not finished it can be paid again after {until}',
+      GIVES_WAY:
+        ', but not finished. That payment is being closed for you, try again in a moment; the bill is free by {until}',
+      WALLET: '. It is free once the wallet has answered',
+    },
+  },
   [code.OWN_ORDER_OPEN]: {
     text: 'You have an unfinished order for this bill. It is being closed, try again in a moment',
     reasons: {
@@ -75,7 +84,6 @@ export const en: CodeTexts = {
   [code.ORDER_CLOSED]: 'This order is closed',
   [code.ORDER_ALREADY_PAID]: 'This order is already paid',
   [code.REQUEST_ID_REUSED]: 'This request was already used for something else, go back and try again',
-  [code.BILL_BLOCKED_TODAY]: 'This bill was opened twice today without being paid, try again tomorrow',
   [code.RECEIPT_NOT_GENUINE]: 'This receipt is not genuine',
   [code.LINK_REFUSED]: 'This link is not valid, ask whoever sent it for a new one',
   [code.LINK_EXPIRED]: 'This link has expired, ask whoever sent it for a new one',

@@ -58,10 +58,18 @@ export const zhCN: CodeTexts = {
     text: '下单过于频繁，请稍后再试',
     reasons: {
       UNPAID: '。您有 {max} 笔订单待支付，请先支付或取消其中一笔',
+      NEVER_PAID: '。未缴过的户号最多可有 {max} 笔订单待支付（含关闭中），请少选几户，或先支付或取消部分订单',
       HOUR: '。一小时内最多可下 {max} 单',
     },
   },
-  [code.BILL_BEING_PAID]: '该账单正在支付中，若未完成可于 {until} 后重新缴费',
+  [code.BILL_BEING_PAID]: {
+    text: '该账单正在支付中',
+    reasons: {
+      '': '，若未完成可于 {until} 后重新缴费',
+      GIVES_WAY: '但未完成，正在为您关闭那笔付款，请稍后再试；账单最晚于 {until} 可缴费',
+      WALLET: '，钱包答复后账单即可缴费',
+    },
+  },
   [code.OWN_ORDER_OPEN]: {
     text: '您有一笔未完成的订单，正在关闭，请稍后再试',
     reasons: { UNTIL: '，账单最晚于 {until} 可重新缴费', WALLET: '，钱包答复后账单即可重新缴费' },
@@ -69,7 +77,6 @@ export const zhCN: CodeTexts = {
   [code.ORDER_CLOSED]: '订单已关闭',
   [code.ORDER_ALREADY_PAID]: '订单已支付',
   [code.REQUEST_ID_REUSED]: '该请求已被使用，请返回重试',
-  [code.BILL_BLOCKED_TODAY]: '该账单今日已两次未完成支付，请明日再试',
   [code.RECEIPT_NOT_GENUINE]: '该回单无法通过验证',
   [code.LINK_REFUSED]: '链接无效，请向发送方重新获取',
   [code.LINK_EXPIRED]: '链接已过期，请向发送方重新获取',

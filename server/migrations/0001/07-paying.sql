@@ -44,6 +44,7 @@ create table wallet_payments (
   primary key (life_user_id, payment_id)
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
 create index payments_due on wallet_payments (next_action_at) where next_action_at is not null;
+create index payments_open on wallet_payments (life_user_id) where state in ('WAITING', 'CLOSING');
 create index payments_paid on wallet_payments (paid_at) where paid_at is not null;
 create unique index wallet_payments_request on wallet_payments (life_user_id, request_id) where request_id is not null;
 
@@ -209,6 +210,8 @@ create table bill_claims (
   life_user_id text,
   order_id text,
   free_at timestamptz,
+  -- To whom it gives way while it is unpaid: to every other payer, or to one who has paid the account before.
+  yields text check (yields in ('TO_ANYBODY', 'TO_EARLIER_PAYERS')),
   settled_at timestamptz,
   primary key (unit_id, number_hash, bill_key),
   check ((order_id is null) = (life_user_id is null)),

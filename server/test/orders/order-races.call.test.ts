@@ -171,18 +171,6 @@ describe('one bill', () => {
     const late = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };
     expect((await refusedWriting(late)).params).toEqual({ orderId: order.orderId, reason: 'WALLET' });
   });
-
-  test('whose orders expired unpaid twice today waits until tomorrow', async ({ account }) => {
-    for (let round = 0; round < 2; round += 1) {
-      await create(wishFor(await ask(service, payer, account)));
-      service.clock.advance(18 * MINUTE);
-      await workOff(service.context);
-    }
-    const wish = wishFor(await ask(service, payer, account));
-    expect((await refusedWriting(wish)).code).toBe(codes.BILL_BLOCKED_TODAY.code);
-    service.clock.advance(24 * 60 * MINUTE);
-    await create(wishFor(await ask(service, payer, account)));
-  });
 });
 
 describe('the limits of orders', () => {

@@ -137,6 +137,7 @@ export interface BillClaims {
   order_id: string | null;
   settled_at: Date | null;
   unit_id: string;
+  yields: string | null;
 }
 
 export interface BillerNonces {

@@ -60,6 +60,8 @@ export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CL
 export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
 
 /** How an order was made, which decides the page that its payer returns to. */
+/** To whom an unpaid claim gives way: to every other payer, or to one who has paid the account before. */
+export type Yields = 'TO_ANYBODY' | 'TO_EARLIER_PAYERS';
 export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 
 /** Scripts of channels, each of an approved proposal. */

@@ -52,6 +52,7 @@ type Narrowed = {
     late_answer: 'WRITTEN_OFF' | 'REJECTED';
   };
   order_events: { machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL' };
+  bill_claims: { yields: States.Yields };
   orders: { kind: 'BILLS' | 'TOP_UP'; pay_host: States.PayHost; source: States.OrderSource };
   points_entries: { kind: 'EARNED' | 'TAKEN_BACK' | 'EXCHANGED' };
   points_offers: { title: Text };

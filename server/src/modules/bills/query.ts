@@ -90,7 +90,10 @@ async function queryBy(
   // Bills that are paid but not written off yet do not count as due.
   const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
   // While a deduction of this user is under way, the sum due is unknown.
-  const taking = unpaid.some(({ billNo }) => claims.get(billNo)?.takenFor === lifeUserId);
+  const taking = unpaid.some(({ billNo }) => {
+    const claim = claims.get(billNo);
+    return claim?.deducting && claim.holder === lifeUserId;
+  });
   if (!taking) await recordOnAccount(context.db, lifeUserId, kept, unpaid, found, paid);
   const known = { lifeUserId, claims, firstPayment: !paid, topUps, coupons, measured };
   return queryView(target, kept, found, bills, known, language, context.now());

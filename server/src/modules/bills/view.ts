@@ -3,7 +3,7 @@ import { type Language, maskAccountNumber, textIn } from '@life-payment/contract
 import type { CreditingTime } from '../../kit/ports/crediting.ts';
 import { clockOf, instant } from '../../kit/time.ts';
 import { creditHours, unitView } from '../catalogue/index.ts';
-import type { LiveClaim } from '../claims/index.ts';
+import { givesWay, type LiveClaim } from '../claims/index.ts';
 import { type CouponRow, couponView } from '../coupons/index.ts';
 import type { FoundBills } from './ask-unit.ts';
 import { partsOf, partsView } from './parts.ts';
@@ -76,7 +76,7 @@ function balanceView(
 
 function billView(
   bill: FoundBills['bills'][number],
-  { claims, lifeUserId }: QueryFacts,
+  { claims, ...asker }: QueryFacts,
   language: Language,
 ): Answer['bills'][number] {
   const { billNo, month, due, dueDate, usage, days } = bill;
@@ -88,17 +88,21 @@ function billView(
     ...(days === undefined ? {} : { days }),
     ...partsView(partsOf(bill).parts, due, language),
     ...(usage === undefined ? {} : { usage: textIn(usage, language) }),
-    ...claimView(claims.get(bill.billNo), lifeUserId),
+    ...claimView(claims.get(bill.billNo), asker),
   };
 }
 
 function claimView(
   claim: LiveClaim | undefined,
-  lifeUserId: string,
+  { lifeUserId, firstPayment }: Omit<QueryFacts, 'claims'>,
 ): Pick<Answer['bills'][number], 'paid' | 'deducting' | 'beingPaidUntil'> {
-  if (claim?.paid) return { paid: true };
+  if (!claim) return {};
+  if (claim.paid) return { paid: true };
+  const own = claim.holder === lifeUserId;
+  // It can be chosen: the close of the other payment begins when this payer wants to pay.
+  if (!own && givesWay(claim, !firstPayment)) return {};
   return {
-    ...(claim?.takenFor === lifeUserId ? { deducting: true } : {}),
-    ...(claim?.freeAt ? { beingPaidUntil: clockOf(claim.freeAt) } : {}),
+    ...(own && claim.deducting ? { deducting: true } : {}),
+    ...(claim.freeAt ? { beingPaidUntil: clockOf(claim.freeAt) } : {}),
   };
 }

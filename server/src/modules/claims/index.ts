@@ -2,6 +2,7 @@ export {
   claimsOf,
   claimsPurge,
   freeClaims,
+  givesWay,
   type LiveClaim,
   paidSince,
   releaseClaims,

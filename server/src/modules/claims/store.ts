@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import type { Yields } from '../../kit/database/states.ts';
 import { purgeRows } from '../../kit/purge/rows.ts';
 import { dayOf } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 
 /** A bill that a live order holds. */
 export type LiveClaim = {
+  readonly holder: string;
   /** When it is free again unless it is paid. */
   readonly freeAt: Date | null;
   readonly paid: boolean;
-  /** The user for whom a deduction holds it; null when it is no deduction. */
-  readonly takenFor: string | null;
+  /** Whether a deduction holds it that is not paid yet. */
+  readonly deducting: boolean;
+  readonly yields: Yields | null;
 };
+
+/** Whether an unpaid claim gives way to another payer, who has paid the account before or not. */
+export function givesWay({ yields }: { readonly yields: Yields | null }, paidBefore: boolean): boolean {
+  return yields === 'TO_ANYBODY' || (yields === 'TO_EARLIER_PAYERS' && paidBefore);
+}
 
 /** The bills of an account that live orders hold, by bill key. */
 export async function claimsOf(
@@ -26,7 +34,7 @@ export async function claimsOf(
     .innerJoin('order_payments as p', (join) =>
       join.onRef('p.life_user_id', '=', 'c.life_user_id').onRef('p.order_id', '=', 'c.order_id'),
     )
-    .select(['c.bill_key', 'c.free_at', 'p.state', 'p.wallet_agreement_no', 'p.life_user_id'])
+    .select(['c.bill_key', 'c.free_at', 'c.yields', 'p.state', 'p.wallet_agreement_no', 'p.life_user_id'])
     .where('c.unit_id', '=', unitId)
     .where('c.number_hash', '=', numberHash)
     .where('c.bill_key', '=', sql<string>`any(${billKeys})`)
@@ -34,8 +42,9 @@ export async function claimsOf(
   return new Map(
     rows.map((row) => {
       const paid = row.state === 'PAID';
-      const takenFor = !paid && row.wallet_agreement_no !== null ? row.life_user_id : null;
-      return [row.bill_key, { freeAt: row.free_at, paid, takenFor }];
+      const deducting = !paid && row.wallet_agreement_no !== null;
+      const { life_user_id: holder, free_at: freeAt, yields } = row;
+      return [row.bill_key, { holder, freeAt, paid, deducting, yields }];
     }),
   );
 }
@@ -84,7 +93,7 @@ export async function freeClaims(tx: Tx, orderIds: readonly string[]): Promise<v
     delete from bill_claims where order_id = ${anyOf(orderIds)} and settled_at is null`.execute(tx);
 }
 
-/** Frees the claims of unpaid orders, and counts them against the user's two unpaid claims of a bill a day. */
+/** Frees the claims of unpaid orders, and counts them by user, bill and day. */
 export async function releaseClaims(
   tx: Tx,
   lifeUserId: string,

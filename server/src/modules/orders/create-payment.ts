@@ -10,6 +10,7 @@ import { CHECK_BILLS, isRefusal, type Language, type Refusal, refuse } from '@li
 import type { Context } from '../../kit/context.ts';
 import type { Session } from '../../kit/ports/session.ts';
 import { instant } from '../../kit/time.ts';
+import { closeOthers } from './close-others.ts';
 import { type Decided, decide, MAX_TRIES, type PaymentDecision } from './decide.ts';
 import { type OrderDetail, readDetail, readDetailsOfPayment } from './detail-store.ts';
 import { ownOpen } from './own-open.ts';
@@ -34,17 +35,15 @@ export async function makePayment(
 ): Promise<Answer | Refusal> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const decided = await decide(context, session.lifeUserId, language, wish);
-    const { earlier, payment, orderVersion } = decided;
+    const { earlier, payment, firsts, orderVersion } = decided;
     if (isRefusal(earlier)) return earlier;
     if (earlier) return answerPayment(context, session, wish, earlier);
     const own = await ownOpenPayment(context, session, wish, decided.orders);
     if (own) return own;
     const orders = await eachOrRefusal(context, session, wish, decided.orders);
     if (isRefusal(orders)) return orders;
-    const wrong = checkPayment(
-      payment,
-      wish.orders.map(({ amount }) => amount),
-    );
+    const amounts = wish.orders.map(({ amount }) => amount);
+    const wrong = checkPayment(payment, amounts, firsts);
     if (wrong) return wrong;
     const placed = await place(context, session, { wish, source: 'APP', orderVersion, orders });
     if (placed === 'RACED') continue;
@@ -90,6 +89,9 @@ async function refusalOf(context: Context, session: Session, decision: Decision)
       const own = await readDetail(context.reads, session.lifeUserId, decision.orderId);
       return own ? ownOpen(context, own) : refuse(TOO_MANY_REQUESTS);
     }
+    case 'CLOSE_OTHERS':
+      await closeOthers(context, decision);
+      return decision.refusal;
     case 'CREATE':
       return null;
   }

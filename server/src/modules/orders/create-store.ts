@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { OrderSource, PayHost } from '../../kit/database/states.ts';
+import type { OrderSource, PayHost, Yields } from '../../kit/database/states.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob, paymentFlags } from '../../kit/jobs/queue.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
 import type { OrderLine } from './rules.ts';
-
-/** How long an order can be paid, in milliseconds. */
-export const PAYABLE_MS = 15 * MINUTE;
 
 /** How much longer a claim is held than its order can be paid: until the wallet's answer "no such trade" counts. */
 export const CLAIM_SLACK_MS = 2 * MINUTE;
@@ -28,8 +25,9 @@ export type NewPayment = {
   readonly appType: number;
   readonly payHost: PayHost;
   readonly source: OrderSource;
-  /** For a deduction: the wallet's mandate, and when the deduction expires. Null when the payer pays. */
-  readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;
+  /** The wallet's mandate of a deduction; null when the payer pays. */
+  readonly walletAgreementNo: string | null;
+  readonly expiresAt: Date;
   /** What the wallet shows of it. */
   readonly subject: string;
   readonly orders: readonly NewOrder[];
@@ -47,6 +45,8 @@ export type NewOrder = {
   readonly amount: number;
   readonly lines: readonly OrderLine[];
   readonly coupon: CouponFact | null;
+  /** To whom its claims give way while it is unpaid. */
+  readonly yields: Yields | null;
   /** Hours within which its bills are promised to be credited. */
   readonly promiseHours: number;
 };
@@ -63,7 +63,7 @@ const LOST_RACE = new Set(['LP001', '23505']);
 const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kind text, unit_id text, project_type text,
   area text, account_id text, number_cipher text, number_hash text, number_masked text, holder_masked text, remark text,
   amount bigint, coupon bigint, coupon_id text, appointed_until timestamptz, promise_hours integer,
-  asked_at timestamptz`;
+  asked_at timestamptz, yields text`;
 
 /**
  * Writes a payment with its orders, bills, claims, coupons and first jobs in one SQL statement, which is one transaction
@@ -72,11 +72,9 @@ const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kin
  * claim, a coupon that changed since it was read, or another order of the user since then undoes everything.
  */
 export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<void> {
-  const { lifeUserId, paymentId, orders, now } = payment;
-  const expiresAt = payment.deduction?.until ?? after(now, PAYABLE_MS);
+  const { lifeUserId, paymentId, walletAgreementNo, expiresAt, orders, now } = payment;
   // A deduction is sent at once.
-  const firstAct = payment.deduction ? now : after(now, FIRST_QUESTION_MS);
-  const walletAgreementNo = payment.deduction?.walletAgreementNo ?? null;
+  const firstAct = walletAgreementNo === null ? after(now, FIRST_QUESTION_MS) : now;
   const bills = orders.flatMap(({ lines }) => lines);
   await sql`
     with next_version as (
@@ -88,12 +86,13 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
       select * from jsonb_to_recordset(${linesJson(orders)}::jsonb) as l(order_id text, line smallint, bill_key text,
         bill_month text, due bigint, advance bigint, cash bigint, coupon bigint, write_off_no text, parts jsonb)),
     claim as (
-      insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id, free_at)
+      insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id, free_at, yields)
       select o.unit_id, decode(o.number_hash, 'base64'), l.bill_key, ${lifeUserId}, l.order_id,
-        ${after(expiresAt, CLAIM_SLACK_MS)}::timestamptz
+        ${after(expiresAt, CLAIM_SLACK_MS)}::timestamptz, o.yields
       from line l join new_order o using (order_id) order by 1, 2, 3
       on conflict (unit_id, number_hash, bill_key) do update
-        set life_user_id = excluded.life_user_id, order_id = excluded.order_id, free_at = excluded.free_at
+        set life_user_id = excluded.life_user_id, order_id = excluded.order_id, free_at = excluded.free_at,
+          yields = excluded.yields
         where bill_claims.order_id is null
           and bill_claims.settled_at < (select o.asked_at from new_order o where o.order_id = excluded.order_id)
       returning 1),
@@ -175,6 +174,7 @@ function ordersJson(orders: readonly NewOrder[]): string {
       appointed_until: coupon?.appointedUntil ?? null,
       promise_hours: order.promiseHours,
       asked_at: query.askedAt,
+      yields: order.yields,
     })),
   );
 }

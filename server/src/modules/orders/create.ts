@@ -13,6 +13,7 @@ import type { Session } from '../../kit/ports/session.ts';
 import { instant } from '../../kit/time.ts';
 import { startClose } from '../payments/index.ts';
 import { freeAgain, freeAt } from './being-deducted.ts';
+import { closeOthers } from './close-others.ts';
 import { decide, MAX_TRIES } from './decide.ts';
 import { readDetail } from './detail-store.ts';
 import { ownOpen } from './own-open.ts';
@@ -56,9 +57,14 @@ export async function createOrder(
         if (answer !== 'CLOSED') return answer;
         break;
       }
+      case 'CLOSE_OTHERS':
       case 'CREATE': {
-        const tooMany = checkPayment(facts.payment, [wish.amount]);
+        const tooMany = checkPayment(facts.payment, [wish.amount], facts.firsts);
         if (tooMany) return tooMany;
+        if (decision.do === 'CLOSE_OTHERS') {
+          if (await closeOthers(context, decision)) return decision.refusal;
+          break;
+        }
         const placed = await place(context, session, {
           wish: payment,
           source,

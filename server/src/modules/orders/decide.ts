@@ -3,6 +3,7 @@ import { NO_SUCH_THING, REQUEST_ID_REUSED } from '@life-payment/contract';
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
+import type { Yields } from '../../kit/database/states.ts';
 import { canPayNow } from '../catalogue/index.ts';
 import { refusalOfState } from '../identity/index.ts';
 import { type FactsRead, type OrderRead, type QueryRow, readFacts } from './facts-store.ts';
@@ -31,12 +32,15 @@ export type Decided = {
   readonly query: QueryRow;
   readonly unit: UnitDescription;
   readonly lines: readonly OrderLine[];
+  readonly yields: Yields | null;
   readonly read: OrderRead;
 };
 
 export type PaymentDecision = Pick<FactsRead, 'payment' | 'orderVersion'> & {
   /** What an earlier request of the same id has made, or why this user may make none; null where there was none. */
   readonly earlier: { readonly orderId: string | null; readonly paymentId: string | null } | Refusal | null;
+  /** How many of its orders are of accounts that the user never paid. */
+  readonly firsts: number;
   /** In the order of the request. */
   readonly orders: readonly (Exclude<Decision, { do: 'CREATE' }> | ({ readonly do: 'CREATE' } & Decided))[];
 };
@@ -69,6 +73,7 @@ export async function decide(
   return {
     payment: facts.payment,
     orderVersion: facts.orderVersion,
+    firsts: facts.orders.filter((order) => !order.facts.paidBefore).length,
     earlier: notNow ?? reused ?? earlier,
     orders,
   };

@@ -54,7 +54,8 @@ export async function placeDeduction(
     payHost: 'WALLET_CLIENT',
     source: 'AUTOPAY',
     subject: subjectOf(unit, numberMasked),
-    deduction: { walletAgreementNo, until },
+    walletAgreementNo,
+    expiresAt: until,
     orders: [
       {
         orderId,
@@ -66,6 +67,7 @@ export async function placeDeduction(
         amount,
         lines: linesOf(paid, amount, 0),
         coupon: null,
+        yields: null,
         promiseHours: creditHours(unit),
       },
     ],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoredBill } from '../../kit/database/json-columns.ts';
 import type { Reads } from '../../kit/database/open.ts';
 import type { UserState } from '../../kit/database/states.ts';
@@ -39,11 +39,9 @@ export type FactsRead = {
   readonly userState: UserState;
 };
 
-type Counts = Omit<PaymentFacts, 'earlier'>;
-
 type NoQuery = { readonly [Column in keyof QueryRow]: QueryRow[Column] | null } & { readonly unitId: null };
 
-type Row = Counts &
+type Row = Omit<PaymentFacts, 'earlier'> &
   (QueryRow | NoQuery) & {
     orderVersion: number;
     userState: UserState;
@@ -51,6 +49,7 @@ type Row = Counts &
     earlierPaymentId: string | null;
     earlierHash: Buffer | null;
     unpaidClaimsToday: number;
+    paidBefore: boolean;
     coupon: CouponJson | null;
     claims: (Omit<ClaimFact, 'freeAt' | 'settledAt'> & { freeAt: string | null; settledAt: string | null })[];
   };
@@ -83,24 +82,31 @@ export async function readFacts(
     with count as materialized (
       select count(distinct p.payment_id) filter (where p.state = 'WAITING')::int as "unpaidPayments",
         count(distinct p.payment_id)::int as "paymentsThisHour", count(*)::int as "ordersThisHour"
-      from orders r join order_payments p using (life_user_id, order_id) where ${recent})
-    select u.order_version as "orderVersion", u.state as "userState", count.*,
+      from orders r join order_payments p using (life_user_id, order_id) where ${recent}),
+    first as materialized (
+      select count(*)::int as "unpaidFirstOrders"
+      from wallet_payments p join orders r using (life_user_id, payment_id)
+      where p.life_user_id = ${ask.lifeUserId} and p.state in ('WAITING', 'CLOSING') and p.wallet_agreement_no is null
+        and not ${paidBefore(sql.ref('r'))})
+    select u.order_version as "orderVersion", u.state as "userState", count.*, first.*,
       o.order_id as "earlierOrderId", e.payment_id as "earlierPaymentId",
       coalesce(e.request_hash, o.request_hash) as "earlierHash",
       q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
       q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
       coalesce(a.remark, '') as remark, q.bills, q.asked_at as "askedAt", q.expires_at as "expiresAt",
       (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,
-          'orderId', c.order_id, 'paymentId', p.payment_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
+          'orderId', c.order_id, 'yields', c.yields, 'paymentId', p.payment_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
           'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')
         from bill_claims c left join order_payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
         where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = any(w."billKeys")) as claims,
       ${selectCoupon(ask.lifeUserId, sql.ref('w.couponId'))} as coupon,
       (select coalesce(max(n.times), 0) from unpaid_claims n
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
-          and n.bill_key = any(w."billKeys") and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday"
+          and n.bill_key = any(w."billKeys") and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
+      ${paidBefore(sql.ref('q'))} as "paidBefore"
     from users u
     cross join count
+    cross join first
     cross join (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as row(at integer, "queryId" text, "couponId" text, "billKeys" text[]) limit ${atMost}) w
     left join orders o on o.life_user_id = u.life_user_id and o.request_id = ${ask.requestId}
@@ -111,18 +117,28 @@ export async function readFacts(
     order by w.at`.execute(reads);
   const [row] = rows;
   if (!row) throw new Error(`no user ${ask.lifeUserId}`);
-  const { orderVersion, userState, unpaidPayments, paymentsThisHour, ordersThisHour } = row;
+  const { orderVersion, userState, unpaidPayments, unpaidFirstOrders, paymentsThisHour, ordersThisHour } =
+    row;
   return {
     orderVersion,
     userState,
     payment: {
       earlier: earlierOf(row, ask.requestHash),
       unpaidPayments,
+      unpaidFirstOrders,
       paymentsThisHour,
       ordersThisHour,
     },
     orders: rows.map(orderOf),
   };
+}
+
+/** Whether the user of a row has paid its account before, in any state. */
+function paidBefore(row: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from orders b join order_payments bp using (life_user_id, order_id)
+    where b.life_user_id = ${row}.life_user_id and b.unit_id = ${row}.unit_id and b.number_hash = ${row}.number_hash
+      and bp.state = 'PAID')`;
 }
 
 function earlierOf(
@@ -141,7 +157,8 @@ function orderOf(row: Row): OrderRead {
     settledAt: date(claim.settledAt),
   }));
   const coupon = row.coupon && couponFact(row.coupon);
-  return { query, facts: { query, claims, coupon, unpaidClaimsToday: row.unpaidClaimsToday } };
+  const { unpaidClaimsToday, paidBefore } = row;
+  return { query, facts: { query, claims, coupon, unpaidClaimsToday, paidBefore } };
 }
 
 function date(text: string | null): Date | null {

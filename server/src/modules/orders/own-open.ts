@@ -1,6 +1,7 @@
 import { OWN_ORDER_OPEN, OWN_PAYMENT_OPEN } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
+import { instant } from '../../kit/time.ts';
 import { freeAgain, freeAt } from './being-deducted.ts';
 import type { OrderDetail } from './detail-store.ts';
 
@@ -8,7 +9,13 @@ import type { OrderDetail } from './detail-store.ts';
 export function ownOpen(context: Pick<Context, 'now'>, own: OrderDetail): Refusal {
   const { orderId, paymentId, paymentCash: cash, states } = own;
   if (states.payment === 'WAITING')
-    return refuse(OWN_PAYMENT_OPEN, 'billNos', { orderId, paymentId, cash, until: freeAgain(own) });
+    return refuse(OWN_PAYMENT_OPEN, 'billNos', {
+      orderId,
+      paymentId,
+      cash,
+      expiresAt: instant(own.expiresAt),
+      until: freeAgain(own),
+    });
   const until =
     freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' };
   return refuse(OWN_ORDER_OPEN, 'billNos', { orderId, ...until });

@@ -5,9 +5,10 @@ import type { Session } from '../../kit/ports/session.ts';
 import { after } from '../../kit/time.ts';
 import { creditHours } from '../catalogue/index.ts';
 import { subjectOf, subjectOfSeveral } from '../payments/index.ts';
-import { type NewOrder, PAYABLE_MS, sumOf, writePayment } from './create-store.ts';
+import { type NewOrder, sumOf, writePayment } from './create-store.ts';
 import { type Decided, hashOf, type PaymentWish } from './decide.ts';
 import { howToPay } from './pay.ts';
+import { payableMs } from './rules.ts';
 
 /** What is placed: the request, how it came, and what was decided of each of its orders. */
 export type Placing = {
@@ -40,6 +41,7 @@ export async function place(
   const bills = orders.reduce((sum, { lines }) => sum + lines.length, 0);
   const subject = orders.length === 1 ? subjectOf(unit, query.numberMasked) : subjectOfSeveral(bills);
   const several = orders.length > 1;
+  const expiresAt = after(now, payableMs(orders));
   const placed = orders.map(
     (order, index): NewOrder => ({
       ...order,
@@ -62,13 +64,13 @@ export async function place(
     appType,
     payHost,
     source,
-    deduction: null,
+    walletAgreementNo: null,
+    expiresAt,
     subject,
     orders: placed,
     now,
   });
   if (written === 'RACED') return 'RACED';
-  const expiresAt = after(now, PAYABLE_MS);
   const made = placed.map(({ orderId, amount, lines }) => ({ orderId, amount, cash: sumOf(lines) }));
   const cash = sumOf(made);
   const payable = { paymentId, subject, cash, expiresAt, outputEndpoint };

@@ -2,6 +2,7 @@ import * as codes from '@life-payment/contract';
 import { AMOUNT_INVALID, CHECK_BILLS, MAX_FEN, SELECT_AT_LEAST_ONE } from '@life-payment/contract/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../../kit/time.ts';
 import {
   type ClaimFact,
   checkPayment,
@@ -9,6 +10,7 @@ import {
   decideOrder,
   linesOf,
   type OrderFacts,
+  payableMs,
   type UnitRules,
 } from './rules.ts';
 
@@ -32,6 +34,7 @@ function facts(change: Partial<OrderFacts> = {}): OrderFacts {
     claims: [],
     coupon: null,
     unpaidClaimsToday: 0,
+    paidBefore: true,
     ...change,
   };
 }
@@ -45,6 +48,7 @@ function claim(change: Partial<ClaimFact>): ClaimFact {
     freeAt: null,
     settledAt: null,
     deducting: false,
+    yields: null,
     paymentState: null,
     ...change,
   };
@@ -65,6 +69,7 @@ describe('the decision about an order', () => {
       lines: [
         { billKey: 'oct', month: '2026-10', due: 12_860, advance: 0, cash: 12_860, coupon: 0, parts: null },
       ],
+      yields: null,
     });
   });
 
@@ -99,17 +104,17 @@ describe('a refused order', () => {
     ['a result it does not know', { query: null }, codes.NO_SUCH_THING.code],
     [
       "someone else's unpaid order",
-      { claims: [claim({ orderId: 'O', lifeUserId: 'YOU', paymentState: 'WAITING' })] },
+      { claims: [claim({ orderId: 'O', lifeUserId: 'YOU', paymentState: 'WAITING', freeAt: now })] },
       codes.BILL_BEING_PAID.code,
     ],
     [
       "someone else's paid order",
-      { claims: [claim({ orderId: 'O', lifeUserId: 'YOU', paymentState: 'PAID' })] },
+      { claims: [claim({ orderId: 'O', lifeUserId: 'YOU', paymentState: 'PAID', freeAt: now })] },
       codes.LAST_PAYMENT_UNFINISHED.code,
     ],
     [
       "one's own paid order",
-      { claims: [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'PAID' })] },
+      { claims: [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'PAID', freeAt: now })] },
       codes.LAST_PAYMENT_UNFINISHED.code,
     ],
     [
@@ -133,13 +138,84 @@ describe('a refused order', () => {
       { claims: [claim({ settledAt: new Date(asked.getTime() - 1) })] },
       'CREATE',
     ],
-    ['two unpaid claims today', { unpaidClaimsToday: 2 }, codes.BILL_BLOCKED_TODAY.code],
-    ['one unpaid claim today', { unpaidClaimsToday: 1 }, 'CREATE'],
   ])('%s: %s', (_name, change, outcome) => expect(refusedWith(decide(change))).toBe(outcome));
 });
 
+describe('an unpaid claim', () => {
+  const held = (change: Partial<ClaimFact>): ClaimFact =>
+    claim({
+      orderId: 'O',
+      paymentId: 'P',
+      lifeUserId: 'YOU',
+      paymentState: 'WAITING',
+      freeAt: new Date('2026-11-20T07:12:00Z'),
+      ...change,
+    });
+  const until = { until: '15:12' };
+  const earlier = held({ yields: 'TO_EARLIER_PAYERS' });
+  const anybody = held({ yields: 'TO_ANYBODY' });
+
+  it.each<[string, Partial<OrderFacts>, Decision['do'], object]>([
+    ['gives no way', { claims: [held({})] }, 'REFUSE', until],
+    [
+      'of an account never paid gives way to who has paid it',
+      { claims: [earlier] },
+      'CLOSE_OTHERS',
+      { ...until, reason: 'GIVES_WAY' },
+    ],
+    [
+      'of an account never paid gives no way to who has not paid it either',
+      { claims: [earlier], paidBefore: false },
+      'REFUSE',
+      until,
+    ],
+    [
+      'after two that ended unpaid gives way to everybody',
+      { claims: [anybody], paidBefore: false },
+      'CLOSE_OTHERS',
+      { ...until, reason: 'GIVES_WAY' },
+    ],
+    [
+      'gives way also while it is being closed',
+      { claims: [held({ yields: 'TO_ANYBODY', paymentState: 'CLOSING' })] },
+      'CLOSE_OTHERS',
+      { ...until, reason: 'GIVES_WAY' },
+    ],
+    [
+      'names no time when its own is over',
+      { claims: [held({ yields: 'TO_ANYBODY', freeAt: now })] },
+      'CLOSE_OTHERS',
+      { reason: 'WALLET' },
+    ],
+    ['is closed only when all give way', { claims: [anybody, held({})] }, 'REFUSE', until],
+  ])('%s', (_name, change, does, params) => {
+    const decision = decide(change);
+    expect(decision.do).toBe(does);
+    expect('refusal' in decision && decision.refusal).toMatchObject({
+      refused: codes.BILL_BEING_PAID,
+      params,
+    });
+  });
+
+  it('that is paid gives way to nobody', () => {
+    const claims = [held({ yields: 'TO_ANYBODY', paymentState: 'PAID' })];
+    expect(refusedWith(decide({ claims }))).toBe(codes.LAST_PAYMENT_UNFINISHED.code);
+  });
+
+  it.each<[Partial<OrderFacts>, ClaimFact['yields'], number]>([
+    [{}, null, 15],
+    [{ paidBefore: false }, 'TO_EARLIER_PAYERS', 15],
+    [{ unpaidClaimsToday: 1 }, null, 15],
+    [{ unpaidClaimsToday: 2 }, 'TO_ANYBODY', 5],
+  ])('%o: it yields %s and can be paid %i minutes', (change, yields, minutes) => {
+    const made = decide(change);
+    expect(made).toMatchObject({ do: 'CREATE', yields });
+    expect(payableMs([{ yields: null }, { yields }])).toBe(minutes * MINUTE);
+  });
+});
+
 describe('the limits of a payment', () => {
-  const none = { unpaidPayments: 0, paymentsThisHour: 0, ordersThisHour: 0 };
+  const none = { unpaidFirstOrders: 0, unpaidPayments: 0, paymentsThisHour: 0, ordersThisHour: 0 };
 
   it.each([
     ['two unpaid payments', { unpaidPayments: 2 }, 1, undefined],
@@ -149,12 +225,23 @@ describe('the limits of a payment', () => {
     ['forty orders this hour and twenty more', { ordersThisHour: 40 }, 20, undefined],
     ['forty-one orders this hour and twenty more', { ordersThisHour: 41 }, 20, { reason: 'HOUR', max: 60 }],
   ])('%s', (_name, counts, orders, params) => {
-    expect(checkPayment({ ...none, ...counts }, Array(orders).fill(1))?.params).toEqual(params);
+    expect(checkPayment({ ...none, ...counts }, Array(orders).fill(1), 0)?.params).toEqual(params);
+  });
+
+  it.each([
+    [0, 10, null],
+    [0, 11, 'NEVER_PAID'],
+    [9, 1, null],
+    [10, 1, 'NEVER_PAID'],
+    [10, 0, null],
+  ])('%i unpaid orders of accounts never paid, and %i more', (unpaidFirstOrders, more, reason) => {
+    const refusal = checkPayment({ ...none, unpaidFirstOrders }, Array(20).fill(1), more);
+    expect(refusal?.params ?? null).toEqual(reason && { reason, max: 10 });
   });
 
   it('its sum is at most what one order may be', () => {
-    expect(checkPayment(none, [MAX_FEN - 1, 1])).toBeNull();
-    expect(checkPayment(none, [MAX_FEN, 1])?.refused).toBe(AMOUNT_INVALID);
+    expect(checkPayment(none, [MAX_FEN - 1, 1], 0)).toBeNull();
+    expect(checkPayment(none, [MAX_FEN, 1], 0)?.refused).toBe(AMOUNT_INVALID);
   });
 });
 

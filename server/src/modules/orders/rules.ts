@@ -1,7 +1,6 @@
 import {
   BILL_BEING_DEDUCTED,
   BILL_BEING_PAID,
-  BILL_BLOCKED_TODAY,
   BILL_EXPIRED,
   LAST_PAYMENT_UNFINISHED,
   NO_SUCH_THING,
@@ -21,15 +20,23 @@ import {
   splitFen,
 } from '@life-payment/contract/rules';
 import type { BillParts, StoredBill } from '../../kit/database/json-columns.ts';
-import { clockOf } from '../../kit/time.ts';
+import type { Yields } from '../../kit/database/states.ts';
+import { clockOf, MINUTE } from '../../kit/time.ts';
+import { givesWay } from '../claims/index.ts';
 import { type CouponFact, checkUse } from '../coupons/index.ts';
 import type { PaymentState } from '../payments/index.ts';
 
-/** Limits of a user: unpaid payments at once, payments and orders an hour, and claims of one bill a day that end unpaid. */
+/** Limits of a user: unpaid payments at once, unpaid orders of accounts never paid, payments and orders an hour. */
 const MAX_UNPAID = 3;
+const MAX_UNPAID_FIRST = 10;
 const MAX_PAYMENTS_AN_HOUR = 20;
 const MAX_ORDERS_AN_HOUR = 60;
-const MAX_UNPAID_CLAIMS_A_DAY = 2;
+
+/** After so many payments of a bill that ended unpaid on a day, the user's next ones are short and give way to everybody. */
+const LONG_CLAIMS_A_DAY = 2;
+
+const PAYABLE_MS = 15 * MINUTE;
+const SHORT_PAYABLE_MS = 5 * MINUTE;
 
 /** A row of the claims of the bills asked for. */
 export type ClaimFact = {
@@ -44,6 +51,7 @@ export type ClaimFact = {
   readonly paymentState: PaymentState | null;
   /** Whether a deduction holds it. */
   readonly deducting: boolean;
+  readonly yields: Yields | null;
 };
 
 /** The facts that decide a payment, whatever it covers. */
@@ -56,6 +64,8 @@ export type PaymentFacts = {
   } | null;
   /** Without payments that the payer cancelled, which only wait for the wallet's answer. */
   readonly unpaidPayments: number;
+  /** Orders of accounts that the user never paid, with those that are being closed; without deductions. */
+  readonly unpaidFirstOrders: number;
   readonly paymentsThisHour: number;
   readonly ordersThisHour: number;
 };
@@ -72,6 +82,8 @@ export type OrderFacts = {
   /** The coupon asked for; null when there is none of the user's own. */
   readonly coupon: CouponFact | null;
   readonly unpaidClaimsToday: number;
+  /** Whether the user has paid the account before, in any state. */
+  readonly paidBefore: boolean;
 };
 
 export type OrderWish = {
@@ -105,7 +117,14 @@ export type Decision =
   | { readonly do: 'REFUSE'; readonly refusal: Refusal }
   /** Another unpaid payment of the user holds a bill: it is answered if it is the same, else it comes first. */
   | { readonly do: 'SETTLE_OWN'; readonly orderId: string; readonly paymentId: string }
-  | { readonly do: 'CREATE'; readonly lines: readonly OrderLine[] };
+  /** Other payments hold bills, and are closed for this one. `refusal` says so. */
+  | { readonly do: 'CLOSE_OTHERS'; readonly paymentIds: readonly string[]; readonly refusal: Refusal }
+  | { readonly do: 'CREATE'; readonly lines: readonly OrderLine[]; readonly yields: Yields | null };
+
+/** How long a payment of these orders can be paid, in milliseconds. */
+export function payableMs(orders: readonly { readonly yields: Yields | null }[]): number {
+  return orders.some(({ yields }) => yields === 'TO_ANYBODY') ? SHORT_PAYABLE_MS : PAYABLE_MS;
+}
 
 /**
  * The amount of each line, split into cash and coupon. What exceeds the sum of the bills goes to the newest bill as an
@@ -145,27 +164,36 @@ export function decideOrder(
   if (notNow) return REFUSE(notNow);
   const wrong = checkWish(unit, query.bills, wish);
   if (wrong) return REFUSE(wrong);
-  const claimed = checkClaims(facts, wish, query.askedAt);
-  if (claimed) return claimed;
-  if (facts.unpaidClaimsToday >= MAX_UNPAID_CLAIMS_A_DAY) return REFUSE(refuse(BILL_BLOCKED_TODAY));
+  const claimed = checkClaims(facts, wish, query.askedAt, now);
+  if (claimed && claimed.do !== 'CLOSE_OTHERS') return claimed;
   const unusable = checkOwnCoupon(facts, wish, unit.projectType, now);
   if (unusable) return REFUSE(unusable);
+  if (claimed) return claimed;
   const bills =
     unit.billing === 'PREPAID' ? [{ billNo: TOP_UP, due: wish.amount }] : selected(query.bills, wish);
-  return { do: 'CREATE', lines: linesOf(bills, wish.amount, facts.coupon?.amount ?? 0) };
+  const lines = linesOf(bills, wish.amount, facts.coupon?.amount ?? 0);
+  return { do: 'CREATE', lines, yields: yieldsOf(facts) };
+}
+
+function yieldsOf({ unpaidClaimsToday, paidBefore }: OrderFacts): Yields | null {
+  if (unpaidClaimsToday >= LONG_CLAIMS_A_DAY) return 'TO_ANYBODY';
+  return paidBefore ? null : 'TO_EARLIER_PAYERS';
 }
 
 /**
- * Why a user may not begin another payment of so many orders; null when they may. The limit of unpaid ones comes first, because the payer can do something about
- * it.
+ * Why a user may not begin another payment of these orders; null when they may. The limits of unpaid ones come first, because the
+ * payer can do something about them. `firsts`: how many are of accounts that the user never paid.
  */
 export function checkPayment(
-  { unpaidPayments, paymentsThisHour, ordersThisHour }: Omit<PaymentFacts, 'earlier'>,
+  { unpaidPayments, unpaidFirstOrders, paymentsThisHour, ordersThisHour }: Omit<PaymentFacts, 'earlier'>,
   amounts: readonly number[],
+  firsts: number,
 ): Refusal | null {
   if (amounts.reduce((sum, amount) => sum + amount, 0) > MAX_FEN) return refuse(AMOUNT_INVALID, 'amount');
   if (unpaidPayments >= MAX_UNPAID)
     return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });
+  if (firsts > 0 && unpaidFirstOrders + firsts > MAX_UNPAID_FIRST)
+    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'NEVER_PAID', max: MAX_UNPAID_FIRST });
   if (paymentsThisHour >= MAX_PAYMENTS_AN_HOUR)
     return refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_PAYMENTS_AN_HOUR });
   return ordersThisHour + amounts.length > MAX_ORDERS_AN_HOUR
@@ -196,7 +224,7 @@ function selected(bills: readonly StoredBill[], wish: OrderWish): StoredBill[] {
   return bills.filter((bill) => wish.billNos.includes(bill.billNo));
 }
 
-function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date): Decision | null {
+function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date, now: Date): Decision | null {
   const own = facts.claims.find(
     (claim) =>
       claim.orderId &&
@@ -206,18 +234,30 @@ function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date): Decisio
   );
   if (own?.orderId)
     return { do: 'SETTLE_OWN', orderId: own.orderId, paymentId: own.paymentId ?? own.orderId };
-  const refusal = facts.claims.map((claim) => checkClaim(claim, askedAt)).find((found) => found !== null);
-  return refusal ? REFUSE(refusal) : null;
+  const held = facts.claims.flatMap((claim) => checkClaim(claim, facts.paidBefore, askedAt, now) ?? []);
+  const [first] = held;
+  if (!first) return null;
+  const standing = held.find(({ closed }) => closed === null);
+  if (standing) return REFUSE(standing.refusal);
+  const paymentIds = [...new Set(held.flatMap(({ closed }) => closed ?? []))];
+  return { do: 'CLOSE_OTHERS', paymentIds, refusal: first.refusal };
 }
 
-/** Why a claim refuses an order: another live order holds the bill, or it was settled after this query. */
-function checkClaim(claim: ClaimFact, askedAt: Date): Refusal | null {
-  if (claim.orderId && claim.paymentState === 'PAID') return refuse(LAST_PAYMENT_UNFINISHED);
-  if (claim.orderId) {
-    const code = claim.deducting ? BILL_BEING_DEDUCTED : BILL_BEING_PAID;
-    return refuse(code, 'billNos', { until: claim.freeAt ? clockOf(claim.freeAt) : '' });
-  }
-  return claim.settledAt && claim.settledAt >= askedAt ? refuse(BILL_EXPIRED) : null;
+/** Why a claim refuses an order, and the payment that is closed because it gives way; null when the bill is free. */
+type Held = { readonly refusal: Refusal; readonly closed: string | null };
+
+/** Another live order holds the bill, or it was settled after this query. */
+function checkClaim(claim: ClaimFact, paidBefore: boolean, askedAt: Date, now: Date): Held | null {
+  const stands = (refusal: Refusal): Held => ({ refusal, closed: null });
+  if (!claim.orderId || !claim.freeAt)
+    return claim.settledAt && claim.settledAt >= askedAt ? stands(refuse(BILL_EXPIRED)) : null;
+  if (claim.paymentState === 'PAID') return stands(refuse(LAST_PAYMENT_UNFINISHED));
+  const until = clockOf(claim.freeAt);
+  if (claim.deducting) return stands(refuse(BILL_BEING_DEDUCTED, 'billNos', { until }));
+  const late = claim.freeAt <= now ? { reason: 'WALLET' } : null;
+  if (!givesWay(claim, paidBefore)) return stands(refuse(BILL_BEING_PAID, 'billNos', late ?? { until }));
+  const refusal = refuse(BILL_BEING_PAID, 'billNos', late ?? { reason: 'GIVES_WAY', until });
+  return { refusal, closed: claim.paymentId };
 }
 
 function checkOwnCoupon(
