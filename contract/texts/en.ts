@@ -6,7 +6,13 @@ export const en: CodeTexts = {
   [code.SUCCESS]: 'Success',
   [code.SYSTEM_MAINTENANCE]: 'System maintenance',
   [code.NOT_UNDERSTOOD]: 'Input error, check and re-enter',
-  [code.TOO_MANY_REQUESTS]: 'Too many requests, try again later',
+  [code.TOO_MANY_REQUESTS]: {
+    text: 'Too many requests',
+    reasons: {
+      '': ', try again later',
+      PICTURES: ': earlier pictures are still being worked on, try again in a moment',
+    },
+  },
   [code.NO_SUCH_THING]: 'Not found',
   [code.RELOAD_APP]: 'A new version is ready, reload the page',
   [code.TRY_AGAIN]: "Life payment can't answer just now, try again in a moment",

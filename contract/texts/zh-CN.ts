@@ -6,7 +6,10 @@ export const zhCN: CodeTexts = {
   [code.SUCCESS]: '成功',
   [code.SYSTEM_MAINTENANCE]: '系统维护中',
   [code.NOT_UNDERSTOOD]: '输入有误，请核对后重新输入',
-  [code.TOO_MANY_REQUESTS]: '请求过于频繁，请稍后再试',
+  [code.TOO_MANY_REQUESTS]: {
+    text: '请求过于频繁',
+    reasons: { '': '，请稍后再试', PICTURES: '，先前的图片仍在处理，请稍候重试' },
+  },
   [code.NO_SUCH_THING]: '未找到相关内容',
   [code.RELOAD_APP]: '页面已更新，请重新加载',
   [code.TRY_AGAIN]: '生活缴费暂时无法响应，请稍后重试',

@@ -1,9 +1,11 @@
 import { PICTURE_DAMAGED, PICTURE_TOO_MANY_PIXELS, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
+import { openRedraw } from '../../src/modules/feedback/index.ts';
 import { feedbackOf, wish } from '../support/feedback.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { PNG } from '../support/tiny-pictures.ts';
+import { JPEG, PNG } from '../support/tiny-pictures.ts';
 
 const { service, test } = serviceTest();
 
@@ -28,9 +30,9 @@ async function halfPhoto(): Promise<Buffer> {
 test.each([
   [
     'a picture of too many pixels',
-    () => solid(5_100, 5_100),
+    () => solid(2_001, 2_000),
     PICTURE_TOO_MANY_PIXELS.code,
-    { number: 2, millions: 25 },
+    { number: 2, millions: 4 },
   ],
   ['half a photo with an end', () => halfPhoto(), PICTURE_DAMAGED.code, { number: 2 }],
 ])('feedback with %s is refused with its code, and nothing is stored', async (_what, make, code, params) => {
@@ -60,4 +62,44 @@ test('feedback may fail with bad pictures thirty times a day, and text is still 
     [TOO_MANY_REQUESTS.code, 2],
   ]);
   await add(wish(), payer);
+});
+
+test("while one payer's pictures are drawn and wait, another's has its turn before the second of these", async ({
+  payer,
+  other,
+}) => {
+  const { context } = service;
+  const { redraw } = context;
+  const asked: string[] = [];
+  const drawn: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const gated = openRedraw(async (bytes, type) => {
+    drawn.push(type);
+    await gate.promise;
+    return bytes;
+  });
+  const watched: typeof redraw = (bytes, type, from) => {
+    asked.push(from);
+    return gated(bytes, type, from);
+  };
+  Reflect.set(context, 'redraw', watched);
+  try {
+    const many = Array.from({ length: 3 }, () => add(wish({ pictures: [PNG] }), payer));
+    await soon(async () => expect(asked).toHaveLength(3));
+    const refusal = await service.post('/feedback/add', wish({ pictures: [PNG] }), {
+      token: payer.token,
+      language: 'en',
+    });
+    expect(refusal.envelope).toMatchObject({
+      msgCd: TOO_MANY_REQUESTS.code,
+      msgInfo: 'Too many requests: earlier pictures are still being worked on, try again in a moment',
+    });
+    const one = add(wish({ pictures: [JPEG] }), other);
+    await soon(async () => expect(asked).toHaveLength(5));
+    gate.resolve();
+    await Promise.all([...many, one]);
+  } finally {
+    Reflect.set(context, 'redraw', redraw);
+  }
+  expect(drawn).toEqual(['png', 'jpg', 'png', 'png']);
 });

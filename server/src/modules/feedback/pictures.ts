@@ -52,7 +52,7 @@ export async function redrawAll(
   const drawn: Drawn[] = [];
   for (const [index, { bytes, type }] of pictures.entries()) {
     const anew = await redraw(bytes, type, lifeUserId);
-    if (anew === 'BUSY') return refuse(TOO_MANY_REQUESTS);
+    if (anew === 'BUSY') return refuse(TOO_MANY_REQUESTS, undefined, { reason: 'PICTURES' });
     if (anew === 'DAMAGED') return refuse(PICTURE_DAMAGED, 'pictures', { number: index + 1 });
     drawn.push({ bytes: anew, type });
   }

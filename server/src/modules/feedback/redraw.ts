@@ -1,48 +1,31 @@
 import { loadedOnce } from '../../kit/memory.ts';
 import { oneAfterAnother } from '../../kit/one-after-another.ts';
-import type { Redraw } from '../../kit/ports/redraw.ts';
-import type { ImageFacts } from './image.ts';
+import type { PictureType, Redraw } from '../../kit/ports/redraw.ts';
 
-/** Most pixels of a picture, which decide the memory that drawing needs. */
-export const MOST_PIXELS = 25_000_000;
-
-/** Longest side of a stored picture, in pixels. */
-const MOST_SIDE = 4_096;
+/** Most pixels of a picture, which decide the time and memory that drawing needs. The app sends 2.6 million at most. */
+export const MOST_PIXELS = 4_000_000;
 
 const SECONDS = 10;
 
-/** Most pictures in the queue; each may take seconds. */
+/** Most pictures in the queue. */
 const MOST_WAITING = 30;
 
-/** Most pictures of one payer in the queue. */
-const MOST_OF_ONE = 15;
+/** Most pictures of one payer in the queue. A feedback has one there at a time. */
+const MOST_OF_ONE = 3;
 
 const FORMATS = { png: 'png', jpg: 'jpeg', webp: 'webp' } as const;
+
+type Draw = (bytes: Buffer, type: PictureType) => Promise<Buffer | 'DAMAGED'>;
 
 /**
  * Draws one picture after another, so that other work of the process's threads (signing, files) is not kept waiting.
  * Whose pictures are many waits for their own: those of others have their turn in between.
  */
-export function openRedraw(): Redraw {
-  const library = loadedOnce(load);
+export function openRedraw(draw: Draw = openDraw()): Redraw {
   /** The payer of each waiting picture. */
   const waiting: string[] = [];
   const lastOf = new Map<string, Promise<unknown>>();
   const inTurn = oneAfterAnother();
-
-  const draw = async (bytes: Buffer, type: ImageFacts['type']) => {
-    const sharp = await library();
-    try {
-      return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
-        .autoOrient()
-        .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
-        .timeout({ seconds: SECONDS })
-        .toFormat(FORMATS[type])
-        .toBuffer();
-    } catch {
-      return 'DAMAGED' as const;
-    }
-  };
 
   return async (bytes, type, from) => {
     const own = waiting.filter((each) => each === from).length;
@@ -58,6 +41,23 @@ export function openRedraw(): Redraw {
       waiting.splice(waiting.indexOf(from), 1);
       if (!waiting.includes(from)) lastOf.delete(from);
     });
+  };
+}
+
+/** Draws by the image library, which is loaded with the first picture. */
+function openDraw(): Draw {
+  const library = loadedOnce(load);
+  return async (bytes, type) => {
+    const sharp = await library();
+    try {
+      return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+        .autoOrient()
+        .timeout({ seconds: SECONDS })
+        .toFormat(FORMATS[type])
+        .toBuffer();
+    } catch {
+      return 'DAMAGED';
+    }
   };
 }
 

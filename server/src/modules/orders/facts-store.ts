@@ -87,7 +87,7 @@ export async function readFacts(
       select count(*)::int as "unpaidFirstOrders"
       from wallet_payments p join orders r using (life_user_id, payment_id)
       where p.life_user_id = ${ask.lifeUserId} and p.state in ('WAITING', 'CLOSING') and p.wallet_agreement_no is null
-        and not ${paidBefore(sql.ref('r'))})
+        and not ${paidBefore(ask.lifeUserId, sql.ref('r'))})
     select u.order_version as "orderVersion", u.state as "userState", count.*, first.*,
       o.order_id as "earlierOrderId", e.payment_id as "earlierPaymentId",
       coalesce(e.request_hash, o.request_hash) as "earlierHash",
@@ -103,7 +103,7 @@ export async function readFacts(
       (select coalesce(max(n.times), 0) from unpaid_claims n
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
           and n.bill_key = any(w."billKeys") and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
-      ${paidBefore(sql.ref('q'))} as "paidBefore"
+      ${paidBefore(ask.lifeUserId, sql.ref('q'))} as "paidBefore"
     from users u
     cross join count
     cross join first
@@ -133,11 +133,11 @@ export async function readFacts(
   };
 }
 
-/** Whether the user of a row has paid its account before, in any state. */
-function paidBefore(row: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Whether the user has paid the account of a row before, in any state. */
+function paidBefore(lifeUserId: string, row: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select from orders b join order_payments bp using (life_user_id, order_id)
-    where b.life_user_id = ${row}.life_user_id and b.unit_id = ${row}.unit_id and b.number_hash = ${row}.number_hash
+    where b.life_user_id = ${lifeUserId} and b.unit_id = ${row}.unit_id and b.number_hash = ${row}.number_hash
       and bp.state = 'PAID')`;
 }
 
