@@ -16,7 +16,7 @@ const REFUSED: readonly [file: string, specifier: string][] = [
   ['server/src/kit/database/x.ts', '../../modules/orders/index.ts'],
   ['server/src/retention/x.ts', '../staff/run.ts'],
   ['server/src/modules/orders/x.ts', '../payments/store.ts'],
-  ['server/src/modules/orders/y.ts', '../../partners/wallets/index.ts'],
+  ['server/src/modules/orders/y.ts', '../../partners/wallet/index.ts'],
   ['server/src/modules/orders/z.ts', '../../app/open.ts'],
   ['server/src/modules/autopay/engine/x.ts', '../../orders/store.ts'],
   ['server/src/partners/biller/x.ts', '../../modules/orders/index.ts'],

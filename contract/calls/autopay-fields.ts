@@ -24,7 +24,7 @@ export const PasswordToken = Type.String({
 });
 
 /** How the payer signs at the wallet: an address, or a string for the wallet client's bridge. */
-export const Sign = strict({ kind: Type.Enum(['PAGE', 'CLIENT']), value: Type.String(), expiresAt: Instant });
+export const Sign = strict({ value: Type.String(), expiresAt: Instant });
 
 /**
  * SIGNING: waits for the payer's signature at the wallet. ENDING: the wallet is being told; nothing is deducted any

@@ -26,7 +26,7 @@ import { channelSignOn } from '../partners/channel/sign-on.ts';
 import { locationOver } from '../partners/location/http.ts';
 import { folderPictures } from '../partners/pictures/folder.ts';
 import { smsOver } from '../partners/sms/http.ts';
-import { alipayWallet } from '../partners/wallets/alipay/alipay.ts';
+import { alipayWallet } from '../partners/wallet/alipay.ts';
 import { partnerWatch } from '../partners/watch.ts';
 
 export type Opened = {

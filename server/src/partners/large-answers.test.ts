@@ -16,8 +16,8 @@ import { carrierOver } from './carrier/http.ts';
 import { backendAsker } from './channel/backend.ts';
 import { locationOver } from './location/http.ts';
 import { smsOver } from './sms/http.ts';
-import { alipayWallet } from './wallets/alipay/alipay.ts';
-import { walletConfig } from './wallets/alipay/config.fixture.ts';
+import { alipayWallet } from './wallet/alipay.ts';
+import { walletConfig } from './wallet/config.fixture.ts';
 import { partnerWatch } from './watch.ts';
 
 /** The repeated part of an answer without end. */

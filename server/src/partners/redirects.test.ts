@@ -8,8 +8,8 @@ import { openMetrics } from '../kit/metrics/process.ts';
 import { WalletNotAnswering } from '../kit/ports/wallet.ts';
 import { openBreaker } from './breaker.ts';
 import { locationOver } from './location/http.ts';
-import { alipayWallet } from './wallets/alipay/alipay.ts';
-import { walletConfig } from './wallets/alipay/config.fixture.ts';
+import { alipayWallet } from './wallet/alipay.ts';
+import { walletConfig } from './wallet/config.fixture.ts';
 import { partnerWatch } from './watch.ts';
 
 /** Redirects every request to a page of its own. */

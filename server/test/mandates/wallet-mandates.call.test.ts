@@ -27,17 +27,17 @@ function bend(number: string, conduct: object) {
   return service.sandbox.ask('wallet/conduct', { outTradeNo: number, conduct });
 }
 
-function toSign(signBefore = new Date(at('12:00').getTime() + 30 * MINUTE)) {
+function toSign() {
   return {
     agreementId,
-    signBefore,
+    signBefore: new Date(at('12:00').getTime() + 30 * MINUTE),
     returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
   };
 }
-async function sign(how: 'signingPage' | 'clientSigning' = 'signingPage', signBefore?: Date) {
+async function sign() {
   return service.sandbox.ask<{ kind: string }>('agreements/sign', {
     user: user.walletUserId,
-    sign: await mandates[how](toSign(signBefore)),
+    sign: await mandates.signingPage(toSign()),
   });
 }
 async function token(purpose: string) {
@@ -60,9 +60,9 @@ beforeEach(async () => {
 afterEach(() => service.sandbox.ask('wallet/clock', { aheadMs: 0 }));
 
 describe('signing at the wallet', () => {
-  test.each(['signingPage', 'clientSigning'] as const)('by %s makes the mandate stand', async (how) => {
+  test('makes the mandate stand', async () => {
     expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'NOT_EXIST' });
-    expect(await sign(how)).toMatchObject({ kind: 'SIGNED' });
+    expect(await sign()).toMatchObject({ kind: 'SIGNED' });
     expect(await mandates.queryMandate(agreementId)).toEqual({
       status: 'SIGNED',
       walletAgreementNo: expect.stringMatching(/^\d{20}$/),

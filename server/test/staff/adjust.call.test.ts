@@ -146,20 +146,24 @@ test('a payment that the wallet takes from its statement before the approval is 
   await done('han.meimei', 'decline', id);
 });
 
-test('a payment that our books have and the wallet never had is borne, and no row of its order changes', async () => {
-  const { orderId, cash, unitId, finding } = await missing();
-  expect(await shown()).toContain(`DifferencesOpen  ${finding}  only in our books`);
-  const rows = await done('li.lei', 'order', orderId);
-  const [clearing, payable] = [await balance('WALLET_CLEARING'), await balance('PAYABLE', unitId)];
-  await decided('adjust', finding, '--debit', 'PAYABLE', '--credit', 'WALLET_CLEARING');
-  expect((await balance('WALLET_CLEARING')) - clearing).toBe(-cash);
-  expect((await balance('PAYABLE', unitId)) - payable).toBe(cash);
-  await compare();
-  expect(await findings('--partner', 'wallet')).not.toContain(orderId.slice(2));
-  expect((await done('li.lei', 'order', orderId)).split('differences:')[0]).toBe(
-    rows.split('differences:')[0],
-  );
-});
+test.each(['PAYABLE', 'BANK'] as const)(
+  'a payment that our books have and the wallet never had is borne by %s, and no row of its order changes',
+  async (account) => {
+    const { orderId, cash, unitId, finding } = await missing();
+    expect(await shown()).toContain(`DifferencesOpen  ${finding}  only in our books`);
+    const rows = await done('li.lei', 'order', orderId);
+    const borne = () => balance(account, account === 'PAYABLE' ? unitId : undefined);
+    const [clearing, before] = [await balance('WALLET_CLEARING'), await borne()];
+    await decided('adjust', finding, '--debit', account, '--credit', 'WALLET_CLEARING');
+    expect((await balance('WALLET_CLEARING')) - clearing).toBe(-cash);
+    expect((await borne()) - before).toBe(cash);
+    await compare();
+    expect(await findings('--partner', 'wallet')).not.toContain(orderId.slice(2));
+    expect((await done('li.lei', 'order', orderId)).split('differences:')[0]).toBe(
+      rows.split('differences:')[0],
+    );
+  },
+);
 
 test('a wallet that says after all that it was paid: the account differs, and two persons take the loss back', async () => {
   const { orderId, cash, finding } = await missing();

@@ -146,7 +146,7 @@ async function sign(service: TestService, payer: Payer, agreementId: string): Pr
     signBefore: after(context.now(), HOUR),
     returnUrl: service.origin,
   };
-  const text = await wallet(service).clientSigning(signing);
+  const text = await wallet(service).signingPage(signing);
   await sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: text });
   const seen = await wallet(service).queryMandate(agreementId);
   await context.db.transaction().execute(async (tx) => {

@@ -99,7 +99,7 @@ test('what every request has answers the gateway’s own codes', () => {
 });
 
 test('every method of trades, authorisations and statements that the service asks has a table', () => {
-  const adapter = new URL('../../../../server/src/partners/wallets/alipay/', import.meta.url).pathname;
+  const adapter = new URL('../../../../server/src/partners/wallet/', import.meta.url).pathname;
   const text = readdirSync(adapter, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(adapter, file), 'utf8'))

@@ -85,8 +85,6 @@ export type MandatesByPassword = {
 export type WalletMandates = {
   /** Signed address of the wallet's signing page for a browser. No call is made. */
   readonly signingPage: (mandate: MandateToSign) => Promise<string>;
-  /** Signed string for the wallet client's bridge. No call is made. */
-  readonly clientSigning: (mandate: MandateToSign) => Promise<string>;
   /** Null where the wallet has no such way. */
   readonly byPassword: MandatesByPassword | null;
   readonly queryMandate: (agreementId: string) => Promise<WalletMandate>;

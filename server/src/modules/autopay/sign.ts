@@ -21,7 +21,7 @@ export async function howToSign(context: Context, wallet: WalletMandates, toSign
     signBefore,
     returnUrl: returnUrl(context.config, toSign),
   });
-  return { kind: 'PAGE', value, expiresAt: instant(signBefore) };
+  return { value, expiresAt: instant(signBefore) };
 }
 
 /** The page to which the wallet returns the payer, which shows the result. */

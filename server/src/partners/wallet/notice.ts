@@ -1,6 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk';
-import type { Config } from '../../../config.ts';
-import type { TradeNotice } from '../../../kit/ports/wallet.ts';
+import type { Config } from '../../config.ts';
+import type { TradeNotice } from '../../kit/ports/wallet.ts';
 import type { WalletClient } from './client.ts';
 import { tradeOf } from './trade.ts';
 

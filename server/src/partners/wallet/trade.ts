@@ -1,6 +1,6 @@
 import { parseYuan } from '@life-payment/contract/rules';
-import type { Trade, TradeStatus } from '../../../kit/ports/wallet-trades.ts';
-import { instant } from '../../../kit/time.ts';
+import type { Trade, TradeStatus } from '../../kit/ports/wallet-trades.ts';
+import { instant } from '../../kit/time.ts';
 
 const STATUSES: ReadonlyMap<string, TradeStatus> = new Map([
   ['WAIT_BUYER_PAY', 'OPENED'],

@@ -1,7 +1,7 @@
 import type { AlipaySdk } from 'alipay-sdk';
-import type { Config } from '../../../config.ts';
-import { loadedOnce } from '../../../kit/memory.ts';
-import { isTimeForNext } from '../../keys.ts';
+import type { Config } from '../../config.ts';
+import { loadedOnce } from '../../kit/memory.ts';
+import { isTimeForNext } from '../keys.ts';
 import { openTrust } from './trust.ts';
 
 /** Time-out of the gateway, in milliseconds. */

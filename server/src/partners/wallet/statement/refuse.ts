@@ -1,4 +1,4 @@
-import { StatementRefused } from '../../../../kit/ports/statement.ts';
+import { StatementRefused } from '../../../kit/ports/statement.ts';
 
 /** Throws `StatementRefused`. */
 export function refuse(why: string): never {

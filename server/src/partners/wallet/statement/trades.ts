@@ -1,4 +1,4 @@
-import type { StatementLine } from '../../../../kit/ports/statement.ts';
+import type { StatementLine } from '../../../kit/ports/statement.ts';
 import { checkTotals, copyOfText, type FileForm, fen, type Row, readFile, timeOf } from './file.ts';
 import { refuse } from './refuse.ts';
 

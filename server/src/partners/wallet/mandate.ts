@@ -1,5 +1,5 @@
-import type { WalletMandate } from '../../../kit/ports/wallet-mandates.ts';
-import { toldIds } from '../../../kit/wallet-id.ts';
+import type { WalletMandate } from '../../kit/ports/wallet-mandates.ts';
+import { toldIds } from '../../kit/wallet-id.ts';
 import { timeOf } from './trade.ts';
 
 /** The wallet's states of a mandate in answers and notices. TEMP is not signed yet. */

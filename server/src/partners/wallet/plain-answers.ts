@@ -1,5 +1,5 @@
 import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
-import { AnswerTooLarge, MOST_ANSWER_BYTES } from '../../answer-size.ts';
+import { AnswerTooLarge, MOST_ANSWER_BYTES } from '../answer-size.ts';
 
 type Handler = Dispatcher.DispatchHandler;
 

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { type Config, ConfigError } from '../../../config.ts';
-import { trustedKeys } from '../../keys.ts';
+import { type Config, ConfigError } from '../../config.ts';
+import { trustedKeys } from '../keys.ts';
 
 /** Whether one of the wallet's keys made a signature (base64). */
 export type Trust = (text: string, signature: string) => boolean;

@@ -1,5 +1,5 @@
-import type { Config } from '../../../config.ts';
-import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
+import type { Config } from '../../config.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import type {
   GivenPassword,
   MandateToSign,
@@ -7,8 +7,8 @@ import type {
   PasswordRefusal,
   WalletMandate,
   WalletMandates,
-} from '../../../kit/ports/wallet-mandates.ts';
-import { toldIds, type WalletId } from '../../../kit/wallet-id.ts';
+} from '../../kit/ports/wallet-mandates.ts';
+import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
 import { aboutMandate, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
 import { deduct, PRODUCT } from './deduction.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
@@ -57,7 +57,6 @@ export function walletMandates(
   });
   return {
     signingPage: (mandate) => gateway.signPage(SIGN, page(mandate)),
-    clientSigning: (mandate) => gateway.signText(SIGN, page(mandate)),
     byPassword: config.byPassword
       ? {
           sign: (mandate, password) => signByPassword(gateway, product, mandate, password, notifyUrl),

@@ -1,9 +1,9 @@
 import { sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import { privateKeyIn } from '../../../config/partner-keys.ts';
-import type { Config } from '../../../config.ts';
-import { remembering } from '../../../kit/memory.ts';
-import { signingKey } from '../../keys.ts';
+import { privateKeyIn } from '../../config/partner-keys.ts';
+import type { Config } from '../../config.ts';
+import { remembering } from '../../kit/memory.ts';
+import { signingKey } from '../keys.ts';
 import { gatewayTime } from './trade.ts';
 
 const signInPool = promisify(sign);

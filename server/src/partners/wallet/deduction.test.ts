@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeductionOutcome } from '../../../kit/ports/wallet-mandates.ts';
+import type { DeductionOutcome } from '../../kit/ports/wallet-mandates.ts';
 import { deductionOutcome } from './deduction.ts';
 import { mandateOf } from './mandate.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StatementRefused } from '../../../../kit/ports/statement.ts';
+import { StatementRefused } from '../../../kit/ports/statement.ts';
 import { readAccount } from './account.ts';
 
 const SELLER = '2088041000000018';

@@ -1,10 +1,10 @@
-import type { Config } from '../../../config.ts';
-import type { BreakerState } from '../../../kit/ports/breaker.ts';
-import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
-import { textOf, unsoundField } from '../../../kit/texts.ts';
-import { currentRequestId } from '../../../kit/trace.ts';
-import type { Breaker } from '../../breaker.ts';
-import type { PartnerWatch, Question } from '../../watch.ts';
+import type { Config } from '../../config.ts';
+import type { BreakerState } from '../../kit/ports/breaker.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { textOf, unsoundField } from '../../kit/texts.ts';
+import { currentRequestId } from '../../kit/trace.ts';
+import type { Breaker } from '../breaker.ts';
+import type { PartnerWatch, Question } from '../watch.ts';
 import { openClient, type WalletClient } from './client.ts';
 import { type SignText, textSigner } from './signed-text.ts';
 

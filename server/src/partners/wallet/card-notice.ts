@@ -1,8 +1,8 @@
 import { parseYuan } from '@life-payment/contract/rules';
-import type { Config } from '../../../config.ts';
-import type { CardNotice } from '../../../kit/ports/wallet.ts';
-import type { CardReturn } from '../../../kit/ports/wallet-trades.ts';
-import { unsoundField } from '../../../kit/texts.ts';
+import type { Config } from '../../config.ts';
+import type { CardNotice } from '../../kit/ports/wallet.ts';
+import type { CardReturn } from '../../kit/ports/wallet-trades.ts';
+import { unsoundField } from '../../kit/texts.ts';
 import type { WalletClient } from './client.ts';
 import { type Form, signatureHolds } from './notice.ts';
 import { timeOf } from './trade.ts';

@@ -1,11 +1,7 @@
-import type { Config } from '../../../../config.ts';
-import {
-  type AccountStatement,
-  type StatementLine,
-  StatementRefused,
-} from '../../../../kit/ports/statement.ts';
-import { WalletNotAnswering } from '../../../../kit/ports/wallet.ts';
-import { AnswerTooLarge, bytesWithin } from '../../../answer-size.ts';
+import type { Config } from '../../../config.ts';
+import { type AccountStatement, type StatementLine, StatementRefused } from '../../../kit/ports/statement.ts';
+import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
+import { AnswerTooLarge, bytesWithin } from '../../answer-size.ts';
 import type { Gateway } from '../gateway.ts';
 import { ACCOUNT_FILE, readAccount } from './account.ts';
 import { readTrades, TRADE_FILE } from './trades.ts';

@@ -1,4 +1,4 @@
-import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import type { GatewayAnswer } from './gateway.ts';
 
 /** The code of a success. */

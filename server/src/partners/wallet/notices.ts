@@ -1,7 +1,7 @@
-import type { Config } from '../../../config.ts';
-import type { BelievedNotice, WalletNotices } from '../../../kit/ports/wallet.ts';
-import { type ArrivedNotice, NotANotice, type NoticeAnswer } from '../../../kit/ports/wallet-notices.ts';
-import { unsoundField } from '../../../kit/texts.ts';
+import type { Config } from '../../config.ts';
+import type { BelievedNotice, WalletNotices } from '../../kit/ports/wallet.ts';
+import { type ArrivedNotice, NotANotice, type NoticeAnswer } from '../../kit/ports/wallet-notices.ts';
+import { unsoundField } from '../../kit/texts.ts';
 import { cardNoticeReader } from './card-notice.ts';
 import type { WalletClient } from './client.ts';
 import { mandateNoticeReader } from './mandate-notice.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../kit/time.ts';
+import { dayOf } from '../../../kit/time.ts';
 import { cellsOf } from './csv.ts';
 import { refuse } from './refuse.ts';
 

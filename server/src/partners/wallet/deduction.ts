@@ -1,5 +1,5 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import type { DeductionOutcome, DeductionToSend } from '../../../kit/ports/wallet-mandates.ts';
+import type { DeductionOutcome, DeductionToSend } from '../../kit/ports/wallet-mandates.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import { tradeOf, walletSubject } from './trade.ts';

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { StatementRefused } from '../../../../kit/ports/statement.ts';
+import { StatementRefused } from '../../../kit/ports/statement.ts';
 import { readTrades, TRADE_FILE } from './trades.ts';
 import { linesIn } from './unzip.ts';
 

@@ -1,6 +1,6 @@
-import type { Config } from '../../../config.ts';
-import { ownerOfMandate } from '../../../kit/ids.ts';
-import type { MandateNotice } from '../../../kit/ports/wallet.ts';
+import type { Config } from '../../config.ts';
+import { ownerOfMandate } from '../../kit/ids.ts';
+import type { MandateNotice } from '../../kit/ports/wallet.ts';
 import type { WalletClient } from './client.ts';
 import { mandateOf } from './mandate.ts';
 import { type Form, signatureHolds } from './notice.ts';

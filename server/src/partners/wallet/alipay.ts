@@ -1,17 +1,17 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import type { Config } from '../../../config.ts';
-import { type Wallet, WalletNotAnswering } from '../../../kit/ports/wallet.ts';
+import type { Config } from '../../config.ts';
+import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import type {
   PaymentToStart,
   RefundAtWallet,
   RefundOutcome,
   RefundToSend,
   Trade,
-} from '../../../kit/ports/wallet-trades.ts';
-import { SECOND } from '../../../kit/time.ts';
-import { toldIds, type WalletId } from '../../../kit/wallet-id.ts';
-import type { Breaker } from '../../breaker.ts';
-import type { PartnerWatch } from '../../watch.ts';
+} from '../../kit/ports/wallet-trades.ts';
+import { SECOND } from '../../kit/time.ts';
+import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
+import type { Breaker } from '../breaker.ts';
+import type { PartnerWatch } from '../watch.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import { type CardField, cardReturnOf } from './card-notice.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';

@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { StatementRefused } from '../../../../kit/ports/statement.ts';
-import { isSound } from '../../../../kit/texts.ts';
+import { StatementRefused } from '../../../kit/ports/statement.ts';
+import { isSound } from '../../../kit/texts.ts';
 import { refuse } from './refuse.ts';
 
 /** Largest size of all unzipped files together: some 400,000 rows. */
