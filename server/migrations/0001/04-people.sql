@@ -70,11 +70,12 @@ create table one_use_tokens (
 );
 create index one_use_tokens_expired on one_use_tokens (expires_at);
 
+-- What counts once: the tokens of a channel's partner, and the nonces of units' requests.
 create table used_tokens (
-  output_endpoint text not null,
+  issuer text not null,
   token_hash bytea not null,
   expires_at timestamptz not null,
-  primary key (output_endpoint, token_hash)
+  primary key (issuer, token_hash)
 );
 create index used_tokens_expired on used_tokens (expires_at);
 

@@ -110,9 +110,3 @@ create table bill_notices (
 );
 create index bill_notices_age on bill_notices (at);
 
--- Nonces of the units' requests: each counts once.
-create table biller_nonces (
-  nonce_hash bytea primary key,
-  expires_at timestamptz not null
-);
-create index biller_nonces_expired on biller_nonces (expires_at);

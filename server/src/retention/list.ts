@@ -88,7 +88,7 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   verify_codes: passing(0, 'the code expired'),
   sms_messages: passing(0, 'the gateway took the text, or it is too late'),
   limits_taken: passing(0, 'the window of the limit ended'),
-  used_tokens: passing(0, 'the token expired'),
+  used_tokens: passing(0, 'the token or request expired'),
   one_use_tokens: passing(0, 'the token expired'),
   faq_hits: passing(60, 'the session of who asked was last used'),
   analytics_events: passing(30, 'they were received'),
@@ -102,7 +102,6 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   book_rounds: SERVICE,
   crediting_times: SERVICE,
   crediting_days: passing(30, 'their day'),
-  biller_nonces: passing(0, 'a repeated request would be too old to count'),
 
   // Settings and actions of staff.
   units: SERVICE,

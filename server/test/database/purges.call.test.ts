@@ -13,7 +13,7 @@ const gauge = gauges(service);
 /** Adds used tokens that expired one after another, a millisecond apart, until `last`. */
 function addTokens(count: number, last: Date) {
   return sql`
-    insert into used_tokens (output_endpoint, token_hash, expires_at)
+    insert into used_tokens (issuer, token_hash, expires_at)
     select 'HISUN', sha256(convert_to(${last.toISOString()}::text || n, 'UTF8')), ${last}::timestamptz - n * interval '1 millisecond'
     from generate_series(0, ${count - 1}::int) n`.execute(service.context.db);
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Purge } from '../../kit/purge/purge.ts';
 import { runPurge } from '../../kit/purge/run.ts';
 import { eventsPurge } from '../../modules/analytics/index.ts';
-import { noncesPurge, noticesPurge } from '../../modules/bill-notices/index.ts';
+import { noticesPurge } from '../../modules/bill-notices/index.ts';
 import { askedNumbersPurge, queriesPurge } from '../../modules/bills/index.ts';
 import { claimsPurge, unpaidClaimsPurge } from '../../modules/claims/index.ts';
 import { campaignNumbersPurge } from '../../modules/coupons/index.ts';
@@ -27,7 +27,6 @@ export const PURGES = {
   bill_claims: claimsPurge,
   bill_notices: noticesPurge,
   bill_queries: queriesPurge,
-  biller_nonces: noncesPurge,
   campaign_numbers: campaignNumbersPurge,
   closed_accounts: closedAccountsPurge,
   data_copies: copiesPurge,

@@ -140,11 +140,6 @@ export interface BillClaims {
   yields: string | null;
 }
 
-export interface BillerNonces {
-  expires_at: Date;
-  nonce_hash: Buffer;
-}
-
 export interface BillNotices {
   area: string;
   at: Date;
@@ -831,7 +826,7 @@ export interface UnpaidClaims {
 
 export interface UsedTokens {
   expires_at: Date;
-  output_endpoint: string;
+  issuer: string;
   token_hash: Buffer;
 }
 
@@ -901,7 +896,6 @@ export interface DB {
   bill_claims: BillClaims;
   bill_notices: BillNotices;
   bill_queries: BillQueries;
-  biller_nonces: BillerNonces;
   book_checks: BookChecks;
   book_findings: BookFindings;
   book_rounds: BookRounds;

@@ -41,7 +41,6 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   unpaid_claims: 'claims',
   messages: 'inbox',
   bill_notices: 'bill-notices',
-  biller_nonces: 'bill-notices',
   orders: 'orders',
   wallet_payments: 'payments',
   order_bills: 'settlement',

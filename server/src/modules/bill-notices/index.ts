@@ -1,3 +1,3 @@
 export { billNoticeCalls } from './hit.ts';
 export { addBillerPush } from './push.ts';
-export { noncesPurge, noticesPurge } from './store.ts';
+export { noticesPurge } from './store.ts';

@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
-import { sha256 } from '../../kit/crypto.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';
-
-/** Records a nonce; false when it was used before. */
-export async function useNonce(tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('biller_nonces')
-    .values({ nonce_hash: sha256(nonce), expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
 
 /** An account at a unit. */
 type AccountAtUnit = {
@@ -69,11 +58,4 @@ export const noticesPurge = purgeRows({
   table: 'bill_notices',
   since: sql`at`,
   keptMs: keptMs('bill_notices'),
-});
-
-/** Nonces that can't be replayed any more. */
-export const noncesPurge = purgeRows({
-  table: 'biller_nonces',
-  since: sql`expires_at`,
-  keptMs: keptMs('biller_nonces'),
 });

@@ -6,9 +6,10 @@ import { randomId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { BelievedPush } from '../../kit/ports/biller.ts';
 import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
+import { useNonce } from '../identity/index.ts';
 import { addMessages } from '../inbox/index.ts';
 import { checkBillsSoon } from '../mandates/index.ts';
-import { addNotices, type NewNotice, useNonce } from './store.ts';
+import { addNotices, type NewNotice } from './store.ts';
 
 const NOTICE_ID_LENGTH = 20;
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { BelievedPush } from '../../kit/ports/biller.ts';
+import { useNonce } from '../identity/index.ts';
 import { noteToldReversal } from '../reversals/index.ts';
-import { useNonce } from './store.ts';
 
 /** Takes what a unit told of a reversal of its own: the unit is asked about it by a job. */
 export function takeReversal(

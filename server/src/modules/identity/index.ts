@@ -5,7 +5,7 @@ export { addConsents } from './consent-store.ts';
 export { addGuest } from './guests.ts';
 export { guestsPurge } from './guests-purge.ts';
 export { addNoticeSms } from './notice-sms.ts';
-export { tokenMemory, tokenPurges } from './one-use-store.ts';
+export { tokenMemory, tokenPurges, useNonce } from './one-use-store.ts';
 export { ownMobile, useOwnCode } from './own-code.ts';
 export { ensureUser } from './people.ts';
 export { BROWSER_APP_TYPE } from './session-calls.ts';

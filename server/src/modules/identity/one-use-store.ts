@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type DataCrypto, sha256 } from '../../kit/crypto.ts';
-import type { Db } from '../../kit/database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import { newToken } from '../../kit/ids.ts';
 import type { TokenMemory } from '../../kit/ports/channel.ts';
 import { purgeRows } from '../../kit/purge/rows.ts';
@@ -9,6 +9,9 @@ import { after, MINUTE } from '../../kit/time.ts';
 type Tools = { readonly db: Db; readonly crypto: DataCrypto; readonly now: () => Date };
 
 const LIFE_MS = 5 * MINUTE;
+
+/** The issuer of units' nonces. */
+const NO_CHANNEL = '';
 
 /** Makes a ticket for the person that a mini-program named. */
 export function issueTicket(tools: Tools, outputEndpoint: string, openId: string): Promise<string> {
@@ -25,17 +28,15 @@ export async function exchangeTicket(
   return openId === null ? null : issue(tools, 'MINI_TOKEN', outputEndpoint, openId);
 }
 
+/** Uses the nonce of a unit's request; false when it was used before. */
+export function useNonce(tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> {
+  return useOnce(tx, NO_CHANNEL, nonce, expiresAt);
+}
+
 /** The used tokens of sign-on. They are in the database, so that all processes share them. */
 export function tokenMemory(tools: Tools): TokenMemory {
   return {
-    firstUse: async (outputEndpoint, token, expiresAt) => {
-      const { numInsertedOrUpdatedRows } = await tools.db
-        .insertInto('used_tokens')
-        .values({ output_endpoint: outputEndpoint, token_hash: sha256(token), expires_at: expiresAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
-    },
+    firstUse: (outputEndpoint, token, expiresAt) => useOnce(tools.db, outputEndpoint, token, expiresAt),
     takeMiniToken: (outputEndpoint, token) => take(tools, 'MINI_TOKEN', outputEndpoint, token),
   };
 }
@@ -88,4 +89,13 @@ async function take(
     .returning('open_id_cipher')
     .executeTakeFirst();
   return row ? crypto.decrypt(row.open_id_cipher) : null;
+}
+
+async function useOnce(db: Db | Tx, issuer: string, token: string, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_tokens')
+    .values({ issuer, token_hash: sha256(token), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
