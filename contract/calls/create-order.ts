@@ -40,6 +40,9 @@ export const createLifeOrder = call(
 /** The most orders of one payment. */
 export const MOST_ORDERS = 20;
 
+/** The most unpaid orders of a user, those being closed too, of accounts that the user never paid. */
+export const MOST_FIRST_ORDERS = 10;
+
 export const createPayment = call(
   '/order/createPayment',
   'login',

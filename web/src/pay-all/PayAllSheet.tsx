@@ -15,7 +15,7 @@ import { heldRows, mayBeOwn, ownOpenOf } from './open.ts';
 import { PayAllButton } from './PayAllButton.tsx';
 import { PayRow } from './PayRow.tsx';
 import s from './pay-all.module.css';
-import { idOf, MOST, type Row } from './rows.ts';
+import { idOf, isFirst, MOST, MOST_FIRST, type Row, tickedFirsts } from './rows.ts';
 import { usePayAll } from './use-pay-all.ts';
 import { type Rows, useRows } from './use-rows.ts';
 
@@ -71,6 +71,7 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
         </Home>
       ))}
       {isInParts(rows.rows) && <p className={s['parts']}>{m.pay_all_parts({ count: MOST })}</p>}
+      {hasMoreFirsts(rows.rows) && <p className={s['parts']}>{m.pay_all_firsts({ count: MOST_FIRST })}</p>}
       <LeftOut rows={rows.rows} />
       {offered && (
         <CouponRow use={offered} rows={rows.rows} on={!noCoupon} onTap={() => setNoCoupon(!noCoupon)} />
@@ -88,6 +89,11 @@ function isShown({ state, seen }: Row): boolean {
 function isInParts(rows: readonly Row[]): boolean {
   const payable = rows.filter(({ state }) => state.kind === 'ASKING' || state.kind === 'READY');
   return payable.length > MOST && payable.filter(({ ticked }) => ticked).length >= MOST;
+}
+
+/** Whether one payment is too small for all accounts that were never paid. */
+function hasMoreFirsts(rows: readonly Row[]): boolean {
+  return rows.filter(isFirst).length > MOST_FIRST && tickedFirsts(rows) >= MOST_FIRST;
 }
 
 /** The name of a home; for accounts in no group only where others are. */

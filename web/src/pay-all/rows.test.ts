@@ -105,6 +105,19 @@ describe('what a unit answers', () => {
     expect(only(after(ticked, { kind: 'ASKED', ids: ['a'] }, answer('a', first))).ticked).toBe(true);
   });
 
+  test('no tap adds an eleventh account that was never paid', () => {
+    const ids = Array.from({ length: 12 }, (_, at) => `a${at}`);
+    const first = billQuery(two, { account: { firstPayment: true } });
+    const known = after(firstRows([savedAccount('known', 300)]), answer('known', billQuery(two)));
+    const asked = after(
+      firstRows(ids.map((id) => savedAccount(id, 300))),
+      ...ids.map((id) => answer(id, first)),
+    );
+    const ticked = after([...asked, ...known], ...ids.map(tap));
+    expect(ticked.map((row) => row.ticked)).toEqual([...ids.map((_, at) => at < 10), true]);
+    expect(after(ticked, tap('a0'), tap('a11')).at(-2)?.ticked).toBe(true);
+  });
+
   test('a silent unit is unticked; its late answer waits for a tap', () => {
     const silent = after(rows, { kind: 'SILENT', id: 'a' });
     expect(only(silent)).toMatchObject({ ticked: false, state: { kind: 'SILENT' } });

@@ -1,4 +1,4 @@
-import type { MOST_ORDERS as MostOrders } from '@life-payment/contract';
+import type { MOST_FIRST_ORDERS as MostFirst, MOST_ORDERS as MostOrders } from '@life-payment/contract';
 import { checkAmount } from '@life-payment/contract/rules';
 import { dueAccounts, isOwnToPay } from '../accounts/due.ts';
 import type { BillQuery, SavedAccount } from '../api/accounts.ts';
@@ -6,6 +6,8 @@ import { dueOf, firstSelection, isHeld } from '../bills/standing.ts';
 
 /** The most accounts that one payment covers. */
 export const MOST: typeof MostOrders = 20;
+/** The most of them that the payer never paid. */
+export const MOST_FIRST: typeof MostFirst = 10;
 
 /** What can be paid of an account: the bills that its unit takes now, and their sum in fen. */
 export type Offer = {
@@ -139,8 +141,19 @@ function asked(rows: readonly Row[], ids: readonly string[], tick: boolean): rea
 /** A tap ticks or unticks; ticking an account that was never paid says that it is the right one. */
 function tapped(row: Row, rows: readonly Row[]): Row {
   if (row.ticked) return { ...row, ticked: false };
-  const full = rows.filter(({ ticked }) => ticked).length >= MOST;
+  const full =
+    rows.filter(({ ticked }) => ticked).length >= MOST || (isFirst(row) && tickedFirsts(rows) >= MOST_FIRST);
   return row.state.kind !== 'READY' || full ? row : { ...row, ticked: true, confirmed: true };
+}
+
+/** Whether the payer never paid the account, as its unit’s answer says. */
+export function isFirst({ state }: Row): boolean {
+  return state.kind === 'READY' && state.offer.query.account.firstPayment;
+}
+
+/** How many accounts are ticked that the payer never paid. */
+export function tickedFirsts(rows: readonly Row[]): number {
+  return rows.filter((row) => row.ticked && isFirst(row)).length;
 }
 
 /** A row with its unit’s answer; null when there was nothing to say about it. */

@@ -3,6 +3,7 @@ import {
   BILL_BEING_PAID,
   BILL_EXPIRED,
   LAST_PAYMENT_UNFINISHED,
+  MOST_FIRST_ORDERS,
   NO_SUCH_THING,
   TOO_MANY_ORDERS,
   TOP_UP,
@@ -26,9 +27,8 @@ import { givesWay } from '../claims/index.ts';
 import { type CouponFact, checkUse } from '../coupons/index.ts';
 import type { PaymentState } from '../payments/index.ts';
 
-/** Limits of a user: unpaid payments at once, unpaid orders of accounts never paid, payments and orders an hour. */
+/** Limits of a user: unpaid payments at once, payments and orders an hour. */
 const MAX_UNPAID = 3;
-const MAX_UNPAID_FIRST = 10;
 const MAX_PAYMENTS_AN_HOUR = 20;
 const MAX_ORDERS_AN_HOUR = 60;
 
@@ -192,8 +192,8 @@ export function checkPayment(
   if (amounts.reduce((sum, amount) => sum + amount, 0) > MAX_FEN) return refuse(AMOUNT_INVALID, 'amount');
   if (unpaidPayments >= MAX_UNPAID)
     return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });
-  if (firsts > 0 && unpaidFirstOrders + firsts > MAX_UNPAID_FIRST)
-    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'NEVER_PAID', max: MAX_UNPAID_FIRST });
+  if (firsts > 0 && unpaidFirstOrders + firsts > MOST_FIRST_ORDERS)
+    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'NEVER_PAID', max: MOST_FIRST_ORDERS });
   if (paymentsThisHour >= MAX_PAYMENTS_AN_HOUR)
     return refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_PAYMENTS_AN_HOUR });
   return ordersThisHour + amounts.length > MAX_ORDERS_AN_HOUR
