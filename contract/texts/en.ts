@@ -76,7 +76,7 @@ export const en: CodeTexts = {
     reasons: {
       '': '. If that payment is not finished it can be paid again after {until}',
       GIVES_WAY:
-        ', but not finished. That payment is being closed for you, try again in a moment; the bill is free by {until}',
+        ', but that payment is unfinished and is being closed for you. Try again in a moment; the bill is free by {until}',
       WALLET: '. It is free once the wallet has answered',
     },
   },

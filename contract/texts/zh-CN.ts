@@ -69,7 +69,7 @@ export const zhCN: CodeTexts = {
     text: '该账单正在支付中',
     reasons: {
       '': '，若未完成可于 {until} 后重新缴费',
-      GIVES_WAY: '但未完成，正在为您关闭那笔付款，请稍后再试；账单最晚于 {until} 可缴费',
+      GIVES_WAY: '，但那笔付款未完成，正在为您关闭，请稍后再试；账单最晚于 {until} 可缴费',
       WALLET: '，钱包答复后账单即可缴费',
     },
   },

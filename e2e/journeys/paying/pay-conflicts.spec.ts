@@ -1,7 +1,16 @@
+import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
+import { knownAccount, payDue } from '../../support/steps/home.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../../support/steps/pay.ts';
+import {
+  cancelAtCashier,
+  expectCashier,
+  goToCashier,
+  payButton,
+  payWithPassword,
+  tapPay,
+} from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('of two payers with one bill the second reads that it is being paid', { tag: '@fast' }, async ({
@@ -52,6 +61,37 @@ test('of two payers with one bill the second reads that it is being paid', { tag
     await payWithPassword(phone, payer);
     await expectStatus(phone, words.status_succeeded);
   });
+});
+
+test('a bill that a stranger holds unpaid is closed there for who has paid the account before, and then paid', async ({
+  phone,
+  otherPhone,
+  enter,
+  payer,
+  people,
+  sandbox,
+  world,
+  shot,
+}) => {
+  const owner = people.next();
+  const call = await clientOf(world.origin, sandbox, owner);
+  await sandbox.setBalance(owner, 1_000_000);
+  const account = await knownAccount(call, sandbox, owner);
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await goToCashier(phone);
+  await enter(otherPhone, owner);
+  await payDue(otherPhone).click();
+  await tapPay(otherPhone);
+  await expect(otherPhone.page.getByRole('alert').getByText(phone.words.beingClosedSaid)).toBeVisible();
+  await shot('1-being-closed', otherPhone);
+  await expectAccessible(otherPhone);
+  await expect(async () => {
+    await tapPay(otherPhone);
+    await expectCashier(otherPhone);
+  }).toPass();
+  await payWithPassword(otherPhone, owner);
+  await expectStatus(otherPhone, phone.words.status_succeeded);
 });
 
 test('bills that were on the screen for too long are queried again', { tag: '@fast' }, async ({

@@ -32,6 +32,7 @@ export const en: OtherWords = {
   amountRange: 'Enter ¥10',
   beingPaid: 'Being paid until',
   beingPaidSaid: 'This bill is being paid',
+  beingClosedSaid: 'is being closed for you',
 
   payEverything: 'bills, ¥',
   unitSilentPayOthers: 'does not answer, pay the others first',

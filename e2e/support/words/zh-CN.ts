@@ -36,6 +36,7 @@ export const zh = {
   amountRange: '请输入 ¥10',
   beingPaid: '正在支付中',
   beingPaidSaid: '该账单正在支付中',
+  beingClosedSaid: '正在为您关闭',
 
   payEverything: '一次缴清',
   unitSilentPayOthers: '5 秒未答，可先缴其他',
