@@ -1,6 +1,7 @@
 import { POP_UP_PATH, REGISTER_PATH } from '@life-payment/contract/pages';
 import { useCallback, useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { useApp } from '../../app/context.ts';
 import { continuesInMiniProgram } from '../../app/navigation/close-webview.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
@@ -54,7 +55,7 @@ function useGuard(access: Access, continues: boolean): () => Promise<void> {
   const { redirect } = useNavigation();
   const [path] = useLocation();
   const search = useSearch();
-  const here = search === '' ? path : `${path}?${search}`;
+  const here = path + search;
 
   const leadAway = useCallback(
     (passage: Passage) => {
