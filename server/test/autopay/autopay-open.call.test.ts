@@ -107,11 +107,14 @@ test('automatic payment is opened only in the wallet client and on a phone, what
   ];
   for (const [asker, code] of asked)
     expect((await service.refused('/autopay/bindAutopay', bindingOf(accountId), asker)).code).toBe(code);
-  const iPhone = { token: payer.token, headers: { 'user-agent': WALLET_ON_IOS } };
-  expect(await service.call('/autopay/getOpenedAutopayAccountList', {}, iPhone)).toEqual({
-    here: 'OK',
-    agreements: [],
-  });
+  // An iPad says Macintosh.
+  for (const userAgent of [WALLET_ON_IOS, WALLET_ON_IOS.replace('iPhone', 'Macintosh')]) {
+    const phone = { token: payer.token, headers: { 'user-agent': userAgent } };
+    expect(await service.call('/autopay/getOpenedAutopayAccountList', {}, phone)).toEqual({
+      here: 'OK',
+      agreements: [],
+    });
+  }
 });
 
 test('an old consent, an amount out of bounds, a missing account and a unit without automatic payment are refused', async () => {

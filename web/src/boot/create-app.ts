@@ -41,7 +41,7 @@ export function createApp(): App {
   const perTab = openStorage(() => window.sessionStorage);
   const look = openLook(local);
 
-  const host = readHost(navigator.userAgent);
+  const host = readHost(navigator.userAgent, navigator.maxTouchPoints);
   const bridge = openBridge(host, window);
   const overlays = createOverlays();
   const session = createSession({ local, perTab }, entry, () => {

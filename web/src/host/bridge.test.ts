@@ -12,6 +12,7 @@ import { readHost } from './user-agent.ts';
 const WALLET = ' LifeWallet/9.30.0';
 const ANDROID = `Mozilla/5.0 (Linux; Android 14)${WALLET}`;
 const IOS = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)${WALLET}`;
+const IPAD = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)${WALLET}`;
 
 type Message = { version: number; id: string; method: string; params: Record<string, unknown> };
 type Native = {
@@ -39,6 +40,7 @@ function client(userAgent: string) {
 describe.each([
   ['Android', ANDROID],
   ['iOS', IOS],
+  ['an iPad that says Macintosh', IPAD],
 ])('the bridge on %s', (_, userAgent) => {
   test('signing on sends the present address and returns the next one', async () => {
     const { bridge, told, answer } = client(userAgent);

@@ -12,6 +12,14 @@ describe('the app around the page', () => {
       messenger: false,
     });
   });
+  test.each([
+    ['iPad; CPU OS 18_5 like Mac OS X', 5, 'ios'],
+    ['Macintosh; Intel Mac OS X 10_15_7', 5, 'ios'],
+    ['Macintosh; Intel Mac OS X 10_15_7', 0, 'other'],
+    ['Windows NT 10.0; Win64; x64', 10, 'other'],
+  ])('%s with %i touch points is a device of the system %s', (name, touchPoints, system) => {
+    expect(readHost(`Mozilla/5.0 (${name})`, touchPoints).system).toBe(system);
+  });
   test('the wallet client has a version', () => {
     expect(readHost(`${phone} LifeWallet/9.22.60`).walletVersion).toBe('9.22.60');
   });
