@@ -116,7 +116,6 @@ export const en: OtherWords = {
   notAPicture: 'be read as a picture',
   atMostNine: 'At most 9 pictures can be sent',
   feedbackSent: 'Thank you, we have received it',
-  feedbackOffline: 'No network. What you wrote is kept',
   feedbackFailed: 'It was not sent',
 
   couponIsYours: 'It is yours',

@@ -120,7 +120,6 @@ export const zh = {
   notAPicture: '无法识别为图片',
   atMostNine: '最多可发送 9 张图片',
   feedbackSent: '感谢您的反馈',
-  feedbackOffline: '网络已断开',
   feedbackFailed: '提交失败',
 
   couponIsYours: '领取成功',

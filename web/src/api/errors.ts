@@ -18,6 +18,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether a request got no answer because the phone has no network: the request decides, the browser only says why. */
+export function hadNoNetwork(error: unknown): boolean {
+  return error instanceof CallFailed && error.reason === 'transport' && !navigator.onLine;
+}
+
 /** A refusal, as an error for queries; its message is the text for the payer. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';

@@ -22,8 +22,7 @@ export function useAct() {
     done: (body: T) => void,
   ): Promise<void> => {
     if (taken.current) return;
-    setProblem(navigator.onLine ? null : plain(m.autopay_offline()));
-    if (!navigator.onLine) return;
+    setProblem(null);
     taken.current = true;
     setDoing(name);
     try {

@@ -1,4 +1,4 @@
-import { CallFailed, RefusedError } from '../../api/errors.ts';
+import { CallFailed, hadNoNetwork, RefusedError } from '../../api/errors.ts';
 import { m } from '../../i18n/messages.ts';
 import { useStore } from '../../kit/store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -18,7 +18,7 @@ export function QueryErrorView({ error, onRetry, inline = false }: Props) {
   };
   const logIn = useLogIn();
   const { kind } = useStore(useApp().session.state);
-  if (!navigator.onLine) return <OfflineView onRetry={retry} inline={inline} />;
+  if (hadNoNetwork(error)) return <OfflineView onRetry={retry} inline={inline} />;
   const failed = error instanceof CallFailed ? error : undefined;
   // The question whether to log in is open over the page, or was declined.
   if (failed?.reason === 'handled' && kind === 'guest')
