@@ -106,6 +106,7 @@ export const en: OtherWords = {
   questionsFound: 'Questions found: 1',
   feedbackText: 'What happened',
   writeDown: 'Write down what it is about',
+  tooLong: 'at most 140 characters',
   removeFirst: 'Remove picture 1',
   lookAtFirst: 'Look at picture 1',
   lookAtSecond: 'Look at picture 2',

@@ -110,6 +110,7 @@ export const zh = {
   questionsFound: '找到 1 个问题',
   feedbackText: '问题或建议',
   writeDown: '请填写反馈内容',
+  tooLong: '最多 140 个字',
   removeFirst: '删除图片 1',
   lookAtFirst: '查看图片 1',
   lookAtSecond: '查看图片 2',

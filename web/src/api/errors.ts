@@ -18,11 +18,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether a request got no answer because the phone has no network: the request decides, the browser only says why. */
-export function hadNoNetwork(error: unknown): boolean {
-  return error instanceof CallFailed && error.reason === 'transport' && !navigator.onLine;
-}
-
 /** A refusal, as an error for queries; its message is the text for the payer. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
@@ -31,4 +26,13 @@ export class RefusedError extends Error {
     super(refused.text);
     this.refused = refused;
   }
+}
+
+/**
+ * Whether a request, also one for code, got no answer because the phone has no network: the request decides, the browser only says
+ * why.
+ */
+export function hadNoNetwork(error: unknown): boolean {
+  if (error instanceof RefusedError || navigator.onLine) return false;
+  return error instanceof CallFailed ? error.reason === 'transport' : Boolean(error);
 }

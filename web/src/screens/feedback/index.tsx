@@ -8,7 +8,7 @@ import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Problem } from '../../ui/views/Problem.tsx';
-import type { About } from './draft.ts';
+import { type About, lengthError } from './draft.ts';
 import s from './feedback.module.css';
 import { KindField, ReasonField } from './KindField.tsx';
 import { PicturesField } from './PicturesField.tsx';
@@ -85,7 +85,7 @@ function Form({ about }: { about: About | null }) {
             most={TEXTAREA_CHARACTERS}
             required={needsText}
             value={draft.text}
-            error={errors.text}
+            error={errors.text ?? lengthError(draft.text)}
             onType={(text) => edit('text', { text })}
           />
         </div>
