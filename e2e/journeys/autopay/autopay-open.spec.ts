@@ -19,7 +19,7 @@ test.use({ payBy: 'SHEET' });
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 
-test('automatic payment is opened, changed, paused and closed, from the account to the end', {
+test('enabling and disabling automatic payment have separate success pages, and between them it is changed and paused', {
   tag: ['@fast', '@en'],
 }, async ({ phone, sandbox, newPayer, world, troubles, shot }) => {
   const { page, words } = phone;

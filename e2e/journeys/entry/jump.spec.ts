@@ -9,7 +9,7 @@ function jumpTo(jumpUrl: string, extra: Readonly<Record<string, string>> = {}): 
   return `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
 }
 
-test('a jump leads to a host of the channel byte for byte, and takes no token along', async ({
+test('the page jump takes query jumpUrl plus extra parameters, byte for byte and without a token', async ({
   phone,
   sandbox,
 }) => {

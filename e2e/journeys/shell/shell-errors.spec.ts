@@ -11,12 +11,9 @@ import type { Words } from '../../support/words.ts';
 const ACCOUNTS = '/user/getAccountList';
 const CHANGE = '/user/updateAccount';
 
-test('declared maintenance leads to its page and back', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  people,
-  shot,
-}) => {
+test('LIV00001: go to the system maintenance page, and back when it is over', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00001', msgInfo: '' });
   await enter(phone, people.newcomer);
@@ -32,7 +29,7 @@ test('declared maintenance leads to its page and back', { tag: ['@fast', '@en'] 
 
 for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101']) {
   test(
-    `${code} logs out`,
+    `${code}: log the user out`,
     code === 'SYS00401' ? {} : { tag: '@once' },
     async ({ phone, enter, people, troubles, shot }) => {
       troubles.expect(NO_MOBILE_NETWORK);
@@ -55,7 +52,7 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
   );
 }
 
-test('a general error of what the payer does shows a message', async ({
+test('LIV09999: general error tip, for what the payer does', async ({
   phone,
   enter,
   world,

@@ -57,15 +57,18 @@ describe.each([
     [false, { ok: true, paid: false }],
     [false, { ok: false, message: 'cancelled' }],
     [false, { ok: true, paid: 'yes' }],
-  ])('the result handler of a payment is called once, with %s', async (paid, result) => {
-    const { bridge, told, answer } = client(userAgent);
-    const heard: boolean[] = [];
-    payAtClient(bridge, 'order', (each) => heard.push(each));
-    expect(told[0]).toMatchObject({ method: 'pay', params: { order: 'order' } });
-    answer(result);
-    answer({ ok: true, paid: true });
-    await expect.poll(() => heard).toEqual([paid]);
-  });
+  ])(
+    'failed payment callbacks on Android and iOS call the payment-result handler with false; successful ones with true: once with %s',
+    async (paid, result) => {
+      const { bridge, told, answer } = client(userAgent);
+      const heard: boolean[] = [];
+      payAtClient(bridge, 'order', (each) => heard.push(each));
+      expect(told[0]).toMatchObject({ method: 'pay', params: { order: 'order' } });
+      answer(result);
+      answer({ ok: true, paid: true });
+      await expect.poll(() => heard).toEqual([paid]);
+    },
+  );
 
   test('a refusal of the client rejects the call', async () => {
     const { bridge, answer } = client(userAgent);

@@ -52,3 +52,14 @@ test('the pages of the docs name the purposes of a pay password as the service t
     .filter((name) => !/\.ts$|^autopay-(opened|closed)/.test(name));
   expect([...new Set(stated)].sort()).toEqual([...purposes].sort());
 });
+
+test.each(
+  [
+    ...(pages.find(({ name }) => name.endsWith('specification.md'))?.text ?? '').matchAll(
+      /^\| (.+) \| `(.+)` \|$/gm,
+    ),
+  ].map(([, sentence = '', file = '']) => ({ sentence, file })),
+)('$file holds the sentence of the specification "$sentence" in a title', ({ sentence, file }) => {
+  const lines = readFileSync(join(DOCS, '..', file), 'utf8').split('\n');
+  expect(lines.filter((line) => line.includes(sentence) && !/^\s*(\/\/|\*)/.test(line))).not.toEqual([]);
+});
