@@ -44,6 +44,7 @@ export const viewAutopay = call(
     payDays: PayDays,
     plans: Type.Array(Plan, { maxItems: 24 }),
     insufficient: Type.Integer({ minimum: 0, description: 'insufficient balances in a row' }),
+    byPassword: Type.Boolean({ description: 'whether the wallet closes it by pay password too' }),
   }),
 );
 

@@ -69,10 +69,11 @@ describe('the remark of an account', () => {
   );
   it('is measured in characters, not in UTF-16 units', () =>
     expect(codeOf(checkRemark('𠮷'.repeat(10)))).toBeNull());
-  it('is refused with eleven characters', () =>
+  it('has at most 10 characters', () =>
     expect(codeOf(checkRemark('一'.repeat(11)))).toBe(codes.REMARK_TOO_LONG.code));
-  it.each(['50%', 'a<b', 'x&y', '$', '😀', "it's", 'a\nb'])('refuses "%s"', (text) =>
-    expect(codeOf(checkRemark(text))).toBe(codes.REMARK_SPECIAL_CHARACTERS.code),
+  it.each(['50%', 'a<b', 'x&y', '$', '😀', "it's", 'a\nb'])(
+    'has no special characters such as %%, so not "%s"',
+    (text) => expect(codeOf(checkRemark(text))).toBe(codes.REMARK_SPECIAL_CHARACTERS.code),
   );
 });
 

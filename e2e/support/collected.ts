@@ -22,27 +22,18 @@ export type Sent = {
   readonly settled: () => Promise<void>;
 };
 
-/** Records each batch that the page sends. The last one, a beacon on leaving, appears only at the collector. */
-export async function watchBatches(page: Page): Promise<Sent> {
+/** Records each batch that the page sends. */
+export function watchBatches(page: Page): Sent {
   const batches: Batch[] = [];
   const requests: Request[] = [];
   page.on('request', (request) => {
-    if (isCollect(request)) requests.push(request);
+    if (!isCollect(request)) return;
+    requests.push(request);
+    batches.push(request.postDataJSON());
   });
   let answered = 0;
   page.on('requestfinished', (request) => {
     if (isCollect(request)) answered += 1;
-  });
-  await page.exposeFunction('keepBatch', (json: string) => {
-    batches.push(JSON.parse(json));
-  });
-  // The browser does not show the content of a blob that it sends.
-  await page.addInitScript(() => {
-    const send = window.fetch.bind(window);
-    window.fetch = async (address, options) => {
-      if (options?.body instanceof Blob) await Reflect.get(window, 'keepBatch')(await options.body.text());
-      return send(address, options);
-    };
   });
   return {
     batches,

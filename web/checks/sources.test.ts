@@ -31,10 +31,10 @@ describe('class names', () => {
   });
 });
 
-test('every text area limits its characters', () => {
+test('every text area says how many characters of its limit are used', () => {
   const areas = code.filter(({ content }) => content.includes('<textarea'));
   expect(areas.length).toBeGreaterThan(0);
-  for (const { path, content } of areas) expect(content, path).toContain('onType(clipText(');
+  for (const { path, content } of areas) expect(content, path).toContain('{count}/{most}');
 });
 
 test('every message is used', () => {

@@ -18,6 +18,11 @@ function textOf(name: string): string {
     .join('\n');
 }
 
+/** The English texts of codes. */
+const CODES = ['texts/en.ts', 'rules/texts/en.ts']
+  .map((file) => readFileSync(join(WEB, '../contract', file), 'utf8'))
+  .join('\n');
+
 describe('texts of the app', () => {
   test.each(LANGUAGE_TAGS)('the texts in %s are found', (language) => {
     expect(FILES.filter((file) => file.includes(`/${language}/`)).length).toBeGreaterThan(20);
@@ -31,21 +36,60 @@ describe('texts of the app', () => {
     },
   );
 
-  /** The sentences of the error catalogue that the app itself contains; the others are texts of the codes. */
+  /** The messages of the specification, in its order; some are texts of the app, others of the codes. */
   test.each([
+    'System error, try again later',
     'Login failed, re-enter life payment',
+    'The original payment unit is offline, switch to',
+    'The payment project is offline',
+    'The utility unit is under maintenance',
     'Deleting a group also deletes its accounts, continue?',
     'Deletion cannot be undone',
+    'No payment records, returning to the previous page',
+    'payment amount rules changed, reset the auto-pay amount',
+    'System error, retry',
+    'Confirm cancelling the signed',
+    'Cancel success',
     'Auto payment closed',
+    'consecutive insufficient-balance deductions, unlock',
+    'pending activation record must be handled first',
+    'Unlock success',
+    'Confirm closing auto payment?',
+    'Invalid amount',
     'Auto-pay amount changed',
-    'Enter a six-digit code',
+    'Confirm changing the amount?',
+    'Too many orders created, try later',
+    'The bill expired, query again',
+    'Enter the correct amount',
+    'Payment must be at least the arrears',
+    'Select at least one bill',
+    'Select all bills',
+    'No bill to pay',
+    'Check bills',
+    'Group name empty',
+    'Group repeats',
+    'No payment unit available',
     'Tick the agreement first',
+    'Enter a six-digit code',
     'SMS sent',
+    'Remarks too long',
+    'No same-type payment items in',
+    'Registration success',
+    'Registration failure',
+    'Input error, check and re-enter',
+    'remark contains special characters',
     'Coupon used successfully',
     'Connection timed out, retry',
     'Client version too low, upgrade',
-    'No payment records, returning to the previous page',
+    'network signal is lost',
+    'Loading',
+    'Please use auto-pay in the wallet client',
+    'Please use on Android or iOS',
+    'Get code',
+    'Retry in',
     'Warm reminder',
     'Warm tip',
-  ])('the app has the text "%s" of the specification', (text) => expect(textOf('/en/')).toContain(text));
+  ])('the app has the text "%s" of the specification', (text) =>
+    expect(`${textOf('/en/')}\n${CODES}`.toLowerCase()).toContain(text.toLowerCase()),
+  );
 });

@@ -5,14 +5,9 @@ import { expect, test } from '../../support/test.ts';
 
 const ACCOUNTS = '/jiaofei/pages/hhgl/hhgl';
 
-test('a group with a valid name is added, and accounts are moved into it', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('the group name must not be empty and must not repeat an existing group; accounts are moved into a new one', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.anotherHome });

@@ -15,11 +15,25 @@ test('home with bills due shows the sum, the most urgent bill first, and a way t
   await expect(page.getByRole('dialog', { name: words.pay_all_title })).toBeVisible();
 });
 
-test('news is one line, and stays away on this phone once it is hidden', async ({ phone, enter, people }) => {
+test('banners take turns every 3000 ms in one line, stand still under reduced motion, and stay away once they are hidden', async ({
+  phone,
+  enter,
+  people,
+}) => {
   const { page, words } = phone;
+  await page.clock.install();
   await enter(phone, people.newcomer);
   const news = page.getByRole('region', { name: words.home_banners });
+  const first = (await news.getByRole('link').textContent()) ?? '';
+  await page.clock.runFor(3_000);
+  await expect(news.getByRole('link')).not.toHaveText(first);
+  await page.clock.runFor(3_000);
+  await expect(news.getByRole('link')).toHaveText(first);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
   await expect(news).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(news.getByRole('link')).toHaveText(first);
   await news.getByRole('button', { name: words.home_news_close }).click();
   await expect(news).toHaveCount(0);
   await page.reload();

@@ -3,7 +3,7 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('outside the wallet client on a phone the page says so, and viewing and pausing still work', async ({
+test('using auto-pay outside the wallet is rejected, and viewing and pausing still work', async ({
   phone,
   sandbox,
   newPayer,

@@ -5,10 +5,12 @@ import {
   agreeOnPage,
   answer,
   button,
+  consent,
   openInClient,
   proveRaise,
   signFirst,
   toast,
+  typePassword,
 } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -17,9 +19,9 @@ test.use({ payBy: 'SHEET' });
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 
-test('automatic payment is opened, changed, paused and closed, from the account to the end', {
+test('enabling and disabling automatic payment have separate success pages, and between them it is changed and paused', {
   tag: ['@fast', '@en'],
-}, async ({ phone, sandbox, newPayer, world, shot }) => {
+}, async ({ phone, sandbox, newPayer, world, troubles, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
@@ -53,12 +55,25 @@ test('automatic payment is opened, changed, paused and closed, from the account 
   await button(phone, words.autopay_resume).click();
   await expect(page.getByText(words.autopay_paused_title)).toBeHidden();
 
-  await button(phone, words.autopay_close_it).click();
-  await answer(phone, words.autopay_close_sure, words.autopay_close_yes).click();
+  const close = async () => {
+    await button(phone, words.autopay_close_it).click();
+    await answer(phone, words.autopay_close_sure, words.autopay_close_yes).click();
+  };
+  await close();
+  const keypad = page.getByRole('dialog', { name: words.keypad });
+  await keypad.getByRole('button', { name: words.cancel }).click();
+  await expect(page.getByRole('alert').getByText(words.autopay_password_kept)).toBeInViewport();
+  await shot('4-kept');
+  // What closing has answered is shown, also while the mandate can't be read anew.
+  troubles.expect(/ERR_FAILED/);
+  await page.route('**/autopay/viewAutopay', (route) => route.abort());
+  await close();
+  await typePassword(phone, newPayer);
   await expect(page.getByRole('heading', { name: words.autopay_closed })).toBeVisible();
+  await page.unroute('**/autopay/viewAutopay');
   await page.reload();
   await expect(page.getByRole('heading', { name: words.autopay_closed })).toBeVisible();
-  await shot('4-closed');
+  await shot('8-closed');
   await expectAccessible(phone);
 });
 
@@ -69,6 +84,7 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
   const begin = async () => {
+    await consent(phone).click();
     await button(phone, words.autopay_sign_page).click();
     await expect(page.getByTestId('agree')).toBeVisible();
   };
@@ -131,6 +147,7 @@ test('while the wallet’s page is slow the page shows what was begun, and leave
     await shown;
     await route.continue();
   });
+  await consent(phone).click();
   await button(phone, words.autopay_sign_page).click({ noWaitAfter: true });
   // toHaveURL would wait for the wallet's page, which is held back.
   await expect.poll(() => page.url()).toContain('agreementId=');

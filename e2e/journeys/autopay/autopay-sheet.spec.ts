@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts';
 
 const BILL = '/jiaofei/pages/zdxq/zdxq';
 
-test('automatic payment is switched on from the bill in three taps at most, in a sheet', {
+test('automatic payment is switched on from the bill in four taps at most, in a sheet, its tick included', {
   tag: '@fast',
 }, async ({ phone, sandbox, newPayer, world, shot }) => {
   const { page, words } = phone;
@@ -40,9 +40,18 @@ test('automatic payment is switched on from the bill in three taps at most, in a
     await cap.fill(suggested);
   });
 
+  await test.step('an agreement must be ticked first: without it the button only says so', async () => {
+    await button(phone, words.autopay_sign_password).click();
+    await expect(sheet.getByText(words.terms_tick_first)).toBeInViewport();
+    await expect(page.getByRole('checkbox', { name: words.autopay_consent })).toBeFocused();
+    await expect(page.getByRole('dialog', { name: words.keypad })).toHaveCount(0);
+    await shot('4-tick');
+    await expectAccessible(phone);
+  });
+
   await confirmSigning(phone, newPayer, tap);
   await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
-  expect(count()).toBeLessThanOrEqual(3);
+  expect(count()).toBeLessThanOrEqual(4);
   await page.goto(new URL(`${BILL}?accountId=${accountId}`, page.url()).href);
   await expect(payButton(phone)).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -66,7 +75,7 @@ test('automatic payment is offered after paying and at the account, by the same 
   await expectStatus(phone, words.status_succeeded);
   await button(phone, words.autopay_offer_see).click();
   await expect(sheet.getByLabel(words.autopay_cap)).toBeVisible();
-  await shot('4-paid');
+  await shot('5-paid');
   await expectAccessible(phone);
 
   await test.step('the terms open over the sheet, which keeps what was typed', async () => {
@@ -74,7 +83,7 @@ test('automatic payment is offered after paying and at the account, by the same 
     await sheet.getByRole('button', { name: words.title_entrusted_terms }).click();
     const terms = page.getByRole('dialog', { name: words.title_entrusted_terms });
     await expect(terms.getByRole('heading', { name: /^1\. / })).toBeVisible();
-    await shot('4-terms');
+    await shot('6-terms');
     await expectAccessible(phone);
     await terms.getByRole('button', { name: words.close }).click();
     await expect(sheet.getByLabel(words.autopay_cap)).toHaveValue('345');

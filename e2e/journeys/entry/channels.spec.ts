@@ -2,12 +2,9 @@ import { expectAccessible } from '../../support/axe.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a group channel has its own theme and bill details', { tag: '@fast' }, async ({
-  phone,
-  enterBy,
-  people,
-  shot,
-}) => {
+test('a different colour theme applies when the output endpoint identifies one particular group channel, and zdxq is sent to jtzdxq with the same query', {
+  tag: '@fast',
+}, async ({ phone, enterBy, people, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'group');

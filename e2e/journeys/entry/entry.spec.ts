@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'the close flag is set by topage, cleared by zcjf, and unchanged by redirect',
+  'the flag is set when topage is given and not zcjf, and cleared for zcjf; redirect leaves it',
   once,
   async ({ phone, enter, people }) => {
     const { page, words } = phone;
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'back closes the app on the page it was opened for, and goes back on other pages',
+  'entering index with a topage value from another page closes the H5, and on other pages back goes back',
   once,
   async ({ phone, people, enterBy }) => {
     const { page, words } = phone;

@@ -22,7 +22,7 @@ function mark(page: Page, name: string): Promise<string | undefined> {
   return page.evaluate((key) => document.documentElement.dataset[key], name);
 }
 
-test('close-title type 0 runs the callback script at each page, from our own origin', {
+test('closeTitleType 0 = run a close-title callback script at each page, from our own origin', {
   tag: '@once',
 }, async ({ phone, enterBy, newPayer, sandbox, world }) => {
   const { page, words } = phone;

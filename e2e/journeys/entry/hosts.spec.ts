@@ -37,7 +37,7 @@ for (const wallet of WALLETS) {
     await expect(page).toHaveURL(/jfjl\?from=here&outputEndpoint=HISUN$/);
   });
 
-  test(`${wallet} signs on again when the session has ended`, {
+  test(`SYS00401 inside the app: start single sign-on through the native bridge with the current page address, on ${wallet}`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, world }) => {
     const { page, words } = phone;
@@ -102,7 +102,7 @@ for (const [device, outputEndpoint] of [
   ['messenger', 'HISUN'],
   ['mini', 'XCX@HISUN'],
 ] as const) {
-  test(`${device} shows no bar of ours and closes the page as its app does`, async ({
+  test(`a top navigation bar is hidden inside messenger apps, which close the page: ${device}`, async ({
     phone,
     enterBy,
     people,

@@ -9,17 +9,22 @@ function jumpTo(jumpUrl: string, extra: Readonly<Record<string, string>> = {}): 
   return `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
 }
 
-test('a jump leads to a host of the channel, and takes no token along', async ({ phone, sandbox }) => {
+test('the page jump takes query jumpUrl plus extra parameters, byte for byte and without a token', async ({
+  phone,
+  sandbox,
+}) => {
   const [host = ''] = await sandbox.jumpHosts('partner_demo');
   await phone.page.goto(
-    jumpTo(`${host}/welcome`, {
+    jumpTo(`${host}/welcome?sign=a%2Bb%2Fc%3D%3D`, {
       outputEndpoint: 'partner_demo',
-      from: 'sms',
+      from: '100%25 +',
       token: 'secret',
       Code: 'secret',
     }),
   );
-  await expect(phone.page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo&from=sms`);
+  await expect(phone.page).toHaveURL(
+    `${host}/welcome?sign=a%2Bb%2Fc%3D%3D&outputEndpoint=partner_demo&from=100%2525%20%2B`,
+  );
 });
 
 test('any other jump leads nowhere', { tag: '@fast' }, async ({ phone, sandbox, shot }) => {

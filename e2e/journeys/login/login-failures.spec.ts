@@ -46,7 +46,7 @@ test('a page that a mini-program was opened for continues, and a call that needs
 });
 
 test(
-  'code 2 replaces the page by registration, without its token in the address',
+  'failure code 2 goes to register with mobile and registerToken (replace), which is not in the address',
   once,
   async ({ phone, sandbox, enter }) => {
     const { page, words } = phone;
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'code 3 replaces the page by the pop-up with status 2, without its token in the address',
+  'failure code 3 goes to popUp with status 2 and bindEmpowerToken, which is not in the address',
   once,
   async ({ phone, newPayer, enterBy }) => {
     const { page, words } = phone;
@@ -96,23 +96,27 @@ for (const [what, channel, conduct] of [
   ['the carrier script is silent for 10 s', 'jt_demo', { carrier: 'NO_ANSWER' }],
   ['the service is told that its token is not good', 'qycs_demo', { exchange: 'REFUSED' }],
 ] as const)
-  test(`the function thirdLoginFailed runs: ${what}`, once, async ({ phone, outside, troubles }) => {
-    troubles.expect(/status of 404.*(carrier|inxs)\.js/);
-    const { page } = phone;
-    const silent = Object.values<string>(conduct).includes('NO_ANSWER');
-    await ('carrier' in conduct ? outside.carrier(conduct) : outside.channel(channel, conduct));
-    const requests = watchRequests(page);
-    if (silent) await page.clock.install();
-    const signOn = silent ? page.waitForRequest(/\/(carrier\/token|inxs\/authCode)$/) : null;
-    await page.goto(`/jiaofei/?outputEndpoint=${channel}`);
-    if (silent) {
-      await signOn;
-      await page.clock.fastForward(9_000);
-      await expect(page).not.toHaveURL(/popUp/);
-      await page.clock.fastForward(1_000);
-    }
-    await expectLoginFailed(phone, what === 'the third party gives no init code');
-    expect(requests.logins()).not.toContain('/user/get4gSignatureData');
-    await expectNoToken(page);
-    if (channel === H5) await expect(page.locator('html')).toHaveAttribute('data-login-failed-ran', H5);
-  });
+  test(
+    `thirdLoginFailed goes to popUp with status 1: ${what}`,
+    once,
+    async ({ phone, outside, troubles }) => {
+      troubles.expect(/status of 404.*(carrier|inxs)\.js/);
+      const { page } = phone;
+      const silent = Object.values<string>(conduct).includes('NO_ANSWER');
+      await ('carrier' in conduct ? outside.carrier(conduct) : outside.channel(channel, conduct));
+      const requests = watchRequests(page);
+      if (silent) await page.clock.install();
+      const signOn = silent ? page.waitForRequest(/\/(carrier\/token|inxs\/authCode)$/) : null;
+      await page.goto(`/jiaofei/?outputEndpoint=${channel}`);
+      if (silent) {
+        await signOn;
+        await page.clock.fastForward(9_000);
+        await expect(page).not.toHaveURL(/popUp/);
+        await page.clock.fastForward(1_000);
+      }
+      await expectLoginFailed(phone, what === 'the third party gives no init code');
+      expect(requests.logins()).not.toContain('/user/get4gSignatureData');
+      await expectNoToken(page);
+      if (channel === H5) await expect(page.locator('html')).toHaveAttribute('data-login-failed-ran', H5);
+    },
+  );

@@ -18,10 +18,9 @@ function maskOf(mobile: string): string {
 }
 const SIX_DIGITS = /^\d{6}$/;
 
-test('the registration form says at each field what is missing or wrong', { tag: '@fast' }, async ({
-  phone,
-  shot,
-}) => {
+test('the verification code has six digits; the button counts down 60 s; each field says what is missing or wrong', {
+  tag: '@fast',
+}, async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(REGISTER);
   await expectAccessible(phone);

@@ -10,7 +10,7 @@ function isSso(request: Request): boolean {
 }
 
 for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
-  test(`${outputEndpoint} signs on by the carrier app's script, as source 007001`, {
+  test(`${outputEndpoint} obtains a token through the mobile-operator app script (source id 007001)`, {
     tag: ['@once', '@fast'],
   }, async ({ phone, people, sandbox }) => {
     const { page, words } = phone;
@@ -29,7 +29,7 @@ for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
     expect(new URL(page.url()).search).toBe(`?outputEndpoint=${outputEndpoint}`);
   });
 
-test("h5_zxs_220815 signs on by the third party's script, with an init code of the service", {
+test('endpoint h5_zxs_220815 obtains an auth code via a third-party script, with an init code of the service', {
   tag: ['@once', '@fast'],
 }, async ({ phone, people, sandbox }) => {
   const { page, words } = phone;
@@ -45,12 +45,9 @@ test("h5_zxs_220815 signs on by the third party's script, with an init code of t
   expect(requests.logins()).toEqual(['/user/getInXsInitCode', '/user/login/sso']);
 });
 
-test('csappswhtml5 gets a code from the service hall and returns to the same page', { tag: '@fast' }, async ({
-  phone,
-  people,
-  sandbox,
-  shot,
-}) => {
+test('endpoint csappswhtml5 without a code fetches a code and redirects the browser, to return to the same page', {
+  tag: '@fast',
+}, async ({ phone, people, sandbox, shot }) => {
   const { page, words } = phone;
   await sandbox.choosePayer(people.newcomer);
   const requests = watchRequests(page);
@@ -72,11 +69,9 @@ test('csappswhtml5 gets a code from the service hall and returns to the same pag
   expect(page.url()).toMatch(/\/pages\/jfjl\/jfjl\?outputEndpoint=csappswhtml5$/);
 });
 
-test('a mini-program exchanges its code by getMini and getMiniToken', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  people,
-  enterBy,
-}) => {
+test('/external/mini/getMini is passed through without envelope checks, and getMiniToken logs in', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, people, enterBy }) => {
   const { page, words } = phone;
   const requests = watchRequests(page);
   const partner = page.waitForResponse(/\/external\/mini\/getMini$/);

@@ -3,13 +3,9 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a payer chooses any of several bills', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('at least one bill must be selected, where a payer chooses any of several', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await enter(phone, payer);
@@ -25,7 +21,7 @@ test('a payer chooses any of several bills', { tag: ['@fast', '@en'] }, async ({
   await shot('1-none-selected');
 });
 
-test('a unit that takes all bills at once has all of them selected', { tag: '@fast' }, async ({
+test('in some cases all bills must be selected: a unit takes all of them at once', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

@@ -4,7 +4,7 @@ import { shiftPages } from '../../support/day.ts';
 import { holdPhone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import { payWithPassword, tapPay } from '../../support/steps/pay.ts';
+import { expectCashier, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome'];
@@ -35,4 +35,20 @@ test('on a desktop the wallet shows a code, which a phone pays, and the desktop 
 
   await expect(page).toHaveTitle(words.title_order_details);
   await expectStatus(desktop, words.status_succeeded);
+});
+
+test.describe('an iPad', () => {
+  test.use({ hasTouch: true, userAgent: devices['Desktop Safari'].userAgent });
+
+  test('an iPad that says Macintosh pays on the wallet’s page, with no code to scan with itself', async ({
+    phone: tablet,
+    enter,
+    payer,
+    sandbox,
+  }) => {
+    await enter(tablet, payer);
+    await addAccount(tablet, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+    await tapPay(tablet);
+    await expectCashier(tablet);
+  });
 });

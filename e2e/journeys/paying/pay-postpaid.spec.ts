@@ -18,13 +18,9 @@ function pathsOf(page: Page): string[] {
   return paths;
 }
 
-test('some of several bills are paid with more than the arrears, and credited', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('the payment amount must be valid and at least the arrears amount; more than it is paid and credited', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ARREARS',

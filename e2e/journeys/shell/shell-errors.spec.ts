@@ -6,16 +6,14 @@ import { expectNoToken } from '../../support/device.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+import type { Words } from '../../support/words.ts';
 
 const ACCOUNTS = '/user/getAccountList';
 const CHANGE = '/user/updateAccount';
 
-test('declared maintenance leads to its page and back', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  people,
-  shot,
-}) => {
+test('LIV00001: go to the system maintenance page, and back when it is over', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00001', msgInfo: '' });
   await enter(phone, people.newcomer);
@@ -31,7 +29,7 @@ test('declared maintenance leads to its page and back', { tag: ['@fast', '@en'] 
 
 for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101']) {
   test(
-    `${code} logs out`,
+    `${code}: log the user out`,
     code === 'SYS00401' ? {} : { tag: '@once' },
     async ({ phone, enter, people, troubles, shot }) => {
       troubles.expect(NO_MOBILE_NETWORK);
@@ -54,7 +52,7 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
   );
 }
 
-test('a general error of what the payer does shows a message', async ({
+test('LIV09999: general error tip, for what the payer does', async ({
   phone,
   enter,
   world,
@@ -74,16 +72,35 @@ test('a general error of what the payer does shows a message', async ({
   await shot('3-general-error-of-an-act');
 });
 
-test('what takes longer than 30 s is said in its place', async ({ phone, enter, people, shot }) => {
-  const { page, words } = phone;
-  await hurryTimeouts(page);
-  await neverAnswer(page, ACCOUNTS);
-  const began = performance.now();
-  await enter(phone, people.newcomer);
-  await expect(page.getByRole('alert').getByRole('heading', { name: words.tip_timeout })).toBeVisible();
-  expect(performance.now() - began).toBeGreaterThan(1000);
-  await shot('4-timed-out');
-});
+for (const [what, text, fail] of [
+  ['a time-out', 'tip_timeout', (page) => neverAnswer(page, ACCOUNTS)],
+  [
+    'LIV09999',
+    'tip_general',
+    (page, words) => answerWith(page, ACCOUNTS, { msgCd: 'LIV09999', msgInfo: words.tip_general }),
+  ],
+  ['a missing msgCd', 'tip_general', (page) => answerWith(page, ACCOUNTS, {})],
+] as const satisfies readonly (readonly [string, keyof Words, (page: Page, words: Words) => unknown])[])
+  test(`while a page loads ${what} has its tip, and the page a retry and no second text`, async ({
+    phone,
+    enter,
+    people,
+    shot,
+  }) => {
+    const { page, words } = phone;
+    await hurryTimeouts(page);
+    await fail(page, words);
+    await enter(phone, people.newcomer);
+    const tip = page.getByRole('alert').filter({ hasText: words.tip_title });
+    await expect(tip).toContainText(words[text]);
+    const retry = page.getByRole('main').getByRole('button', { name: words.retry });
+    await expect(retry).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { name: words.failed_title })).toHaveCount(0);
+    await shot(`4-${text}`);
+    await answerAgain(page, ACCOUNTS);
+    await retry.click();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  });
 
 test('a version that is too old is asked to reload', { tag: '@fast' }, async ({
   phone,

@@ -24,7 +24,7 @@ async function openRecords({ page, words }: Phone): Promise<void> {
   await ask;
 }
 
-test('before a slow screen the page in view stays, then it says that it loads, then that it is sorry', {
+test('pages load lazily, with a 200 ms delay before the loading view and a 60 s time-out before the error view', {
   tag: '@fast',
 }, async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
@@ -69,7 +69,12 @@ test('the page that is opened first shows nothing for 200 ms, then that it loads
   await expect(main.getByRole('status')).toHaveText(words.loading);
 });
 
-test('a screen that never loads has failed after two minutes', async ({ phone, enter, people, shot }) => {
+test('the chunk load time-out 120 s ends a screen that never loads', async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
   const { page, words } = phone;
   await page.clock.install();
   const letThrough = await stallRecords(page);

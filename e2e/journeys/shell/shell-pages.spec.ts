@@ -52,7 +52,11 @@ test('every public page has its own title, without login', async ({ phone }) => 
   expect(requests.calls()).toContain('/output/channel/getOutputEndpointConfig');
 });
 
-test('pages that need login ask for it', { tag: ['@once', '@fast'] }, async ({ phone, troubles, shot }) => {
+test('login is required unless marked public, and pages ask for it', { tag: ['@once', '@fast'] }, async ({
+  phone,
+  troubles,
+  shot,
+}) => {
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);

@@ -74,6 +74,7 @@ export async function walk(driver: Driver, name: string, { origin, sandbox }: Pl
   await hand.open(new URL(`/jiaofei/pages/zdjfgl/zdjfgl?lang=zh-CN&accountId=${accountId}`, url).href);
   await hand.sees('button', WORDS.autopay_sign_password);
   await shot('9-automatic');
+  await hand.tap('box', WORDS.autopay_consent);
   await hand.tap('button', WORDS.autopay_sign_password);
   for (const digit of payer.password) await hand.tapExactly('button', digit);
   await hand.sees('heading', WORDS.autopay_opened);

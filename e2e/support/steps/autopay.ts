@@ -130,14 +130,26 @@ export async function proveRaise(phone: Phone, sandbox: Sandbox, payer: TestUser
   await page.getByLabel(words.terms_tick).check();
 }
 
-/** Signs by the pay password in the wallet's client, or on the wallet's page. */
+/** The tick by which the payer agrees to automatic payment. */
+export function consent({ page, words }: Phone): Locator {
+  return page.getByText(words.autopay_consent);
+}
+
+/** Types the pay password on the keypad of the wallet's client. */
+export async function typePassword({ page, words }: Phone, { password }: TestUser): Promise<void> {
+  const keypad = page.getByRole('dialog', { name: words.keypad });
+  for (const digit of password) await keypad.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** Agrees and signs by the pay password in the wallet's client, or on the wallet's page. */
 export function signFirst(phone: Phone, payer: TestUser): Promise<void> {
   return confirmSigning(phone, payer, (target) => target.click());
 }
 
-/** The same, each tap by `tap`: the button that agrees, and the one on the wallet's page. The digits of the keypad are typed. */
+/** The same, each tap by `tap`: the tick, the button, and the one on the wallet's page. The digits of the keypad are typed. */
 export async function confirmSigning(phone: Phone, payer: TestUser, tap: Tap): Promise<void> {
   const { page, words, payBy } = phone;
+  await tap(consent(phone));
   if (payBy === 'PAGE') {
     await tap(button(phone, words.autopay_sign_page));
     await page.getByLabel(words.walletPassword).fill(payer.password);
@@ -145,8 +157,7 @@ export async function confirmSigning(phone: Phone, payer: TestUser, tap: Tap): P
     return;
   }
   await tap(button(phone, words.autopay_sign_password));
-  const keypad = page.getByRole('dialog', { name: words.keypad });
-  for (const digit of payer.password) await keypad.getByRole('button', { name: digit, exact: true }).click();
+  await typePassword(phone, payer);
 }
 
 /** Agrees on the wallet's page. */

@@ -107,6 +107,7 @@ export const en: OtherWords = {
   questionsFound: 'Questions found: 1',
   feedbackText: 'What happened',
   writeDown: 'Write down what it is about',
+  tooLong: 'at most 140 characters',
   removeFirst: 'Remove picture 1',
   lookAtFirst: 'Look at picture 1',
   lookAtSecond: 'Look at picture 2',
@@ -117,7 +118,6 @@ export const en: OtherWords = {
   notAPicture: 'be read as a picture',
   atMostNine: 'At most 9 pictures can be sent',
   feedbackSent: 'Thank you, we have received it',
-  feedbackOffline: 'No network. What you wrote is kept',
   feedbackFailed: 'It was not sent',
 
   couponIsYours: 'It is yours',

@@ -111,6 +111,7 @@ export const zh = {
   questionsFound: '找到 1 个问题',
   feedbackText: '问题或建议',
   writeDown: '请填写反馈内容',
+  tooLong: '最多 140 个字',
   removeFirst: '删除图片 1',
   lookAtFirst: '查看图片 1',
   lookAtSecond: '查看图片 2',
@@ -121,7 +122,6 @@ export const zh = {
   notAPicture: '无法识别为图片',
   atMostNine: '最多可发送 9 张图片',
   feedbackSent: '感谢您的反馈',
-  feedbackOffline: '网络已断开',
   feedbackFailed: '提交失败',
 
   couponIsYours: '领取成功',

@@ -121,7 +121,7 @@ test('an approval on the day of a failed try counts for the next day, since a bi
   expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
 });
 
-test('three insufficient balances in a row lock a mandate, which counts anew after it is unlocked', async () => {
+test('automatic payment locks after 3 consecutive insufficient-balance deductions and must be unlocked first, then counts anew', async () => {
   const one = await opened();
   await bend('INSUFFICIENT');
   await runUntil(service, later(6 * DAY));

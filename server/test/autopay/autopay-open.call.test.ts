@@ -87,7 +87,7 @@ test('a repeated request answers the same, another request under its id is refus
   expect(consents).toHaveLength(AUTOPAY_TERMS.length);
 });
 
-test('of two activations at once one begins, and the other hears what has to be finished first', async () => {
+test('a pending auto-payment activation record must be handled first, also of two activations at once', async () => {
   const { payer, accountId } = await payerWithAccount();
   const answers = await Promise.all(
     [1, 2].map(() => service.post('/autopay/bindAutopay', bindingOf(accountId), inWallet(payer))),
@@ -96,7 +96,7 @@ test('of two activations at once one begins, and the other hears what has to be 
   expect(codes).toEqual(['LIV00000', AUTOPAY_PENDING.code]);
 });
 
-test('automatic payment is opened only in the wallet client and on a phone, whatever the browser claims', async () => {
+test('automatic payment and pay-password verification need the wallet client on Android or iOS, whatever the browser claims', async () => {
   const { payer, accountId } = await payerWithAccount();
   const byPartner = await service.login(payer, 'jt_demo');
   const asked: [Parameters<typeof service.refused>[2], string][] = [
@@ -106,11 +106,14 @@ test('automatic payment is opened only in the wallet client and on a phone, what
   ];
   for (const [asker, code] of asked)
     expect((await service.refused('/autopay/bindAutopay', bindingOf(accountId), asker)).code).toBe(code);
-  const iPhone = { token: payer.token, headers: { 'user-agent': WALLET_ON_IOS } };
-  expect(await service.call('/autopay/getOpenedAutopayAccountList', {}, iPhone)).toEqual({
-    here: 'OK',
-    agreements: [],
-  });
+  // An iPad says Macintosh.
+  for (const userAgent of [WALLET_ON_IOS, WALLET_ON_IOS.replace('iPhone', 'Macintosh')]) {
+    const phone = { token: payer.token, headers: { 'user-agent': userAgent } };
+    expect(await service.call('/autopay/getOpenedAutopayAccountList', {}, phone)).toEqual({
+      here: 'OK',
+      agreements: [],
+    });
+  }
 });
 
 test('an old consent, an amount out of bounds, a missing account and a unit without automatic payment are refused', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '../ui/controls/Button.tsx';
+import { Problem } from '../ui/views/Problem.tsx';
 import s from './accounts.module.css';
 import type { useForm } from './use-form.ts';
 
@@ -14,6 +15,7 @@ type Props = {
 export function DeleteButton({ form, text, sure, remove }: Props) {
   return (
     <div className={s['danger']}>
+      <Problem text={form.problemOf('deletion')} />
       <Button
         variant="text"
         busy={form.sending === 'deletion'}

@@ -8,6 +8,7 @@ import { Field } from '../ui/controls/Field.tsx';
 import { Parts } from '../ui/facts/Parts.tsx';
 import { BottomBar } from '../ui/layout/BottomBar.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import { Problem } from '../ui/views/Problem.tsx';
 import s from './accounts.module.css';
 import { type Errors, isEmpty, wrongOf } from './errors.ts';
 import { SaveButton } from './SaveButton.tsx';
@@ -77,13 +78,9 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
         />
       </Card>
       <AccountsCard accounts={accounts} others={others} chosen={accountIds} onChoose={choose} />
-      {form.errors.form !== undefined && (
-        <p className={s['problem']} role="alert">
-          {form.errors.form}
-        </p>
-      )}
       {children}
       <BottomBar>
+        <Problem text={form.problemOf('change')} />
         <SaveButton form={form} text={submit} />
       </BottomBar>
     </form>

@@ -14,6 +14,7 @@ export function useForm() {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState<Sending | null>(null);
+  const [last, setLast] = useState<Sending>('change');
   const underWay = useRef(false);
 
   useEffect(() => {
@@ -25,6 +26,7 @@ export function useForm() {
     if (underWay.current) return;
     underWay.current = true;
     setSending(what);
+    setLast(what);
     try {
       setErrors(await work());
     } catch (error) {
@@ -41,5 +43,13 @@ export function useForm() {
       Object.fromEntries(Object.entries(all).filter(([name]) => name !== changed && name !== 'form')),
     );
 
-  return { ref, errors, sending, send, clear };
+  return {
+    ref,
+    errors,
+    sending,
+    send,
+    clear,
+    /** The error of the whole form, for the button that caused it. */
+    problemOf: (what: Sending) => (what === last ? errors.form : undefined),
+  };
 }

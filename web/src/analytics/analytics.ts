@@ -4,7 +4,7 @@ import type { Watch } from '../api/client.ts';
 import type { Bridge } from '../host/bridge.ts';
 import { newId } from '../host/id.ts';
 import { createBatches } from './batches.ts';
-import { send, sendOnLeaving } from './collector.ts';
+import { send } from './collector.ts';
 import type { Switches } from './switches.ts';
 
 type Collected = RequestFor<'/analytics/collect'>;
@@ -32,6 +32,8 @@ type Parts = {
   readonly switches: () => Switches;
   readonly bridge: Bridge | null;
   readonly outputEndpoint: string;
+  /** Reads the session token; empty without one. */
+  readonly token: () => string;
   /** Name of the wallet app's platform: Android, iOS, or H5 outside it. */
   readonly platform: string;
   /** Path of the current page, below /jiaofei; never its query. */
@@ -42,7 +44,7 @@ const COLLECTOR = '/analytics/collect';
 
 /** Records events about pages and calls, and nothing about the person. With both switches off nothing is kept or sent. */
 export function createAnalytics(parts: Parts): Analytics {
-  const { switches, bridge, outputEndpoint, platform, page } = parts;
+  const { switches, bridge, outputEndpoint, token, platform, page } = parts;
   const waiting = createBatches<AnalyticsEvent>(BATCH, KEPT);
   const visit = newId();
   let sending = false;
@@ -64,23 +66,17 @@ export function createAnalytics(parts: Parts): Analytics {
   });
 
   const sendBatch = async (): Promise<void> => {
-    if (sending) return;
     const batch = waiting.take();
     if (batch.length === 0) return;
     sending = true;
     try {
-      await send(collected(batch));
+      await send(collected(batch), token());
     } catch {
       // These events are sent again with the next batch; their number is bounded.
       waiting.giveBack(batch);
     } finally {
       sending = false;
     }
-  };
-
-  const leave = () => {
-    const batch = waiting.take();
-    if (batch.length > 0 && !sendOnLeaving(collected(batch))) waiting.giveBack(batch);
   };
 
   return {
@@ -97,11 +93,13 @@ export function createAnalytics(parts: Parts): Analytics {
       setInterval(() => {
         if (document.visibilityState === 'visible') track({ kind: 'HEARTBEAT' });
       }, HEARTBEAT_MS);
-      setInterval(sendBatch, SEND_EVERY_MS);
+      setInterval(() => {
+        if (!sending) sendBatch();
+      }, SEND_EVERY_MS);
       document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'hidden') leave();
+        if (document.visibilityState === 'hidden') sendBatch();
       });
-      window.addEventListener('pagehide', leave);
+      window.addEventListener('pagehide', sendBatch);
     },
   };
 }

@@ -20,7 +20,7 @@ test('both switches are on unless each is switched off by its own parameter', ()
   expect(at('?isMaidianSwitch=no')).toEqual({ own: true, platform: true });
 });
 
-test('the switches are stored for the session, and the address can switch them on again', () => {
+test('isMaidianSwitch and isMaidianDMSwitch are remembered for the session, until the address switches them on again', () => {
   const perTab = tab();
   at('?isMaidianSwitch=false&isMaidianDMSwitch=false', perTab);
   expect(at('', perTab)).toEqual({ own: false, platform: false });

@@ -83,9 +83,18 @@ export function bindAgain(api: Api, agreementId: string) {
   return api.call('/autopay/reBindingAutoPay', { agreementId });
 }
 
-/** Closes automatic payment, or drops a pending activation. */
-export function endMandate(api: Api, agreementId: string) {
-  return api.call('/autopay/cancelAutopay', { agreementId });
+/** Closes automatic payment, or drops a pending activation; by a pay-password token where there is one. */
+export function endMandate(api: Api, agreementId: string, passwordToken?: string) {
+  return passwordToken === undefined
+    ? api.call('/autopay/cancelAutopay', { agreementId })
+    : api.call('/autopay/cancelAutoPayByPassword', { agreementId, passwordToken });
+}
+
+/** What closing has answered: it stands also while the mandate can't be read anew. */
+export type Closed = ResponseFor<'/autopay/cancelAutopay'>;
+
+export function closedKey(agreementId: string) {
+  return ['autopayClosed', agreementId] as const;
 }
 
 export function modifyMandate(api: Api, change: RequestFor<'/autopay/modifyAutoPay'>) {

@@ -18,6 +18,15 @@ export function allProjectsOptions(api: Api, area: string | null) {
   });
 }
 
+/** The projects that can be paid in an area. */
+export function payableProjectsOptions(api: Api, area: string) {
+  return queryOptions({
+    queryKey: ['payableProjects', area],
+    queryFn: async () => (await api.ask('/project/getProjectList', { area })).projects,
+    staleTime: 5 * 60_000,
+  });
+}
+
 export function bannersOptions(api: Api, outputEndpoint: string) {
   return queryOptions({
     queryKey: ['banners', outputEndpoint],

@@ -44,12 +44,15 @@ test('an answer that the session is over ends the session', async () => {
   expect(ended).toEqual(['SYS00401']);
 });
 
-test.each([404, 500])('a success with HTTP %i is none; a refusal is one', async (status) => {
-  const success = open({ msgCd: 'LIV00000', msgInfo: '', body: {} }, undefined, status);
-  await expect(success.api.call('/user/isLogined', {})).rejects.toThrow(`HTTP ${status}`);
-  const refusal = open({ msgCd: 'LIV04001', msgInfo: 'no', body: {} }, undefined, status);
-  expect(await refusal.api.call('/user/isLogined', {})).toMatchObject({ ok: false, code: 'LIV04001' });
-});
+test.each([404, 500])(
+  'statuses 200 to 299 are success: with HTTP %i there is none, and a refusal is one',
+  async (status) => {
+    const success = open({ msgCd: 'LIV00000', msgInfo: '', body: {} }, undefined, status);
+    await expect(success.api.call('/user/isLogined', {})).rejects.toThrow(`HTTP ${status}`);
+    const refusal = open({ msgCd: 'LIV04001', msgInfo: 'no', body: {} }, undefined, status);
+    expect(await refusal.api.call('/user/isLogined', {})).toMatchObject({ ok: false, code: 'LIV04001' });
+  },
+);
 
 test('an answer about an earlier session does not end the session that began since then', async () => {
   const { api, ended } = open(OVER, (change) => change('next'));

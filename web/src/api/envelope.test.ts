@@ -11,9 +11,12 @@ describe('codes', () => {
     ['LIV04001', 'LIV04001'],
     ['LIV0400', 'LIV0400'],
     ['0000', '0000'],
-  ])('the code %s is normalised to %s', (code, normal) => {
-    expect(normaliseCode(code)).toBe(normal);
-  });
+  ])(
+    'a code not 8 characters long but ending in 00000 is normalised to LIV00000: %s to %s',
+    (code, normal) => {
+      expect(normaliseCode(code)).toBe(normal);
+    },
+  );
 });
 
 describe('what an answer means', () => {
@@ -39,7 +42,7 @@ describe('what an answer means', () => {
   });
 
   test.each([undefined, null, 'text', [], {}, { msgCd: '' }, { msgCd: 5 }, { msgInfo: 'x' }])(
-    'without a code it is a general error without a text: %j',
+    'missing response or msgCd: general error text, for %j',
     (answer) => {
       expect(readEnvelope(answer)).toEqual({ kind: 'general', text: '' });
       expect(hasEnvelope(answer)).toBe(false);

@@ -27,3 +27,12 @@ export class RefusedError extends Error {
     this.refused = refused;
   }
 }
+
+/**
+ * Whether a request, also one for code, got no answer because the phone has no network: the request decides, the browser only says
+ * why.
+ */
+export function hadNoNetwork(error: unknown): boolean {
+  if (error instanceof RefusedError || navigator.onLine) return false;
+  return error instanceof CallFailed ? error.reason === 'transport' : Boolean(error);
+}

@@ -15,7 +15,7 @@ export function createQueryClient(fallback: QueryPersister): QueryClient {
       queries: {
         networkMode: 'always',
         persister: fallback,
-        refetchOnReconnect: true,
+        refetchOnReconnect: 'always',
         refetchOnWindowFocus: false,
         staleTime: 30_000,
         retry: (failures, error) =>

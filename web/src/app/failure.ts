@@ -1,4 +1,4 @@
-import { CallFailed } from '../api/errors.ts';
+import { CallFailed, hadNoNetwork } from '../api/errors.ts';
 import { m } from '../i18n/messages.ts';
 
 /** The error of a form whose call got no usable answer; empty if a message was shown already. */
@@ -6,7 +6,7 @@ export function failureOf(error: unknown): { readonly form?: string } {
   if (!(error instanceof CallFailed)) throw error;
   switch (error.reason) {
     case 'transport':
-      return { form: m.transport_failed() };
+      return { form: hadNoNetwork(error) ? m.offline_text() : m.transport_failed() };
     case 'general':
     case 'unavailable':
       return { form: error.message };

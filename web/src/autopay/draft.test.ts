@@ -14,7 +14,7 @@ describe('a rule as it is typed', () => {
   });
 
   test.each(['', '0', '0.00', '-1', '01', '1.234', 'abc', '20000.01'])(
-    'the text %j is not a valid cap',
+    'the auto-payment amount must be valid, and %j is not',
     (cap) => {
       expect(ruleOf({ cap })).toEqual({ wrong: 'cap' });
     },

@@ -6,7 +6,8 @@ import type { Refused } from '../api/envelope.ts';
 import { CallFailed } from '../api/errors.ts';
 import { m } from '../i18n/messages.ts';
 
-type Problem = Pick<Refused, 'text' | 'field' | 'code'>;
+/** `of`: the action that failed. */
+type Problem = Pick<Refused, 'text' | 'field' | 'code'> & { readonly of: string };
 
 /** Runs one action at a time and never repeats it by itself. After an action everything that it may have changed is refetched. */
 export function useAct() {
@@ -22,17 +23,16 @@ export function useAct() {
     done: (body: T) => void,
   ): Promise<void> => {
     if (taken.current) return;
-    setProblem(navigator.onLine ? null : plain(m.autopay_offline()));
-    if (!navigator.onLine) return;
+    setProblem(null);
     taken.current = true;
     setDoing(name);
     try {
       const answer = await work();
       if (answer.ok) done(answer.body);
-      else setProblem(answer);
+      else setProblem({ ...answer, of: name });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      if (error.reason !== 'handled') setProblem(plain(m.autopay_no_answer()));
+      if (error.reason !== 'handled') setProblem(plain(name, m.autopay_no_answer()));
     } finally {
       await forgetAutopay(client);
       taken.current = false;
@@ -44,11 +44,14 @@ export function useAct() {
     act,
     doing,
     problem,
-    setProblem: (text: string) => setProblem(plain(text)),
+    /** The text of the last failure, for the place of the buttons of some actions. */
+    problemOf: (...names: readonly string[]) =>
+      problem !== null && names.includes(problem.of) ? problem.text : undefined,
+    setProblem: (name: string, text: string) => setProblem(plain(name, text)),
     forget: () => setProblem(null),
   };
 }
 
-function plain(text: string): Problem {
-  return { text, code: '' };
+function plain(of: string, text: string): Problem {
+  return { of, text, code: '' };
 }

@@ -1,7 +1,11 @@
 import { AUTOPAY_CLOSED_PATH } from '@life-payment/contract/pages';
+import { closingPurpose } from '@life-payment/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   approvePlan,
   bindAgain,
+  type Closed,
+  closedKey,
   endMandate,
   type Mandate,
   type Plan,
@@ -12,16 +16,18 @@ import {
 } from '../api/autopay.ts';
 import { useApp } from '../app/context.ts';
 import { useNavigation } from '../app/navigation/navigation.ts';
+import { askPayPassword } from '../host/bridge-calls.ts';
 import { m } from '../i18n/messages.ts';
 import { moneyText } from '../ui/facts/money.ts';
 import { openSigningPage } from './open-signing-page.ts';
 import { useAct } from './use-act.ts';
 
-/** The actions on a mandate. `doing`: the name of the action under way. */
-export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
-  const { api, overlays } = useApp();
+/** The actions on a mandate. `doing`: the name of the action under way. `byPassword`: the wallet closes it by pay password. */
+export function useMandateActs({ agreementId, unitName, billing }: Mandate, byPassword = false) {
+  const { api, bridge, overlays } = useApp();
+  const client = useQueryClient();
   const { navigate } = useNavigation();
-  const { act, doing, problem } = useAct();
+  const { act, doing, problemOf, setProblem } = useAct();
   const toast = (text: string) => () => overlays.toast(text);
 
   const drop = async (): Promise<void> => {
@@ -43,10 +49,18 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
       cancel: m.autopay_keep(),
     });
     if (!yes) return;
+    const passwordToken =
+      byPassword && bridge
+        ? await askPayPassword(bridge, closingPurpose(agreementId)).catch(() => null)
+        : undefined;
+    if (passwordToken === null) return setProblem('close', m.autopay_password_kept());
     await act(
       'close',
-      () => overlays.whileLoading(endMandate(api, agreementId)),
-      () => navigate(AUTOPAY_CLOSED_PATH, { agreementId }),
+      () => overlays.whileLoading(endMandate(api, agreementId, passwordToken)),
+      (closed) => {
+        client.setQueryData<Closed>(closedKey(agreementId), closed);
+        navigate(AUTOPAY_CLOSED_PATH, { agreementId });
+      },
     );
   };
   const skip = async ({ planId, amount }: Plan): Promise<void> => {
@@ -61,7 +75,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
 
   return {
     doing,
-    problem: problem?.text,
+    problemOf,
     drop,
     close,
     skip,

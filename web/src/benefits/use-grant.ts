@@ -34,8 +34,7 @@ export function useGrant() {
     problemOf: (campaignId: string) => (problem?.campaignId === campaignId ? problem.text : undefined),
     grant: (campaignId: string): void => {
       setProblem(null);
-      if (navigator.onLine) mutation.mutate(campaignId);
-      else setProblem({ campaignId, text: m.benefit_offline() });
+      mutation.mutate(campaignId);
     },
   };
 }

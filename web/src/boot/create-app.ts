@@ -41,7 +41,7 @@ export function createApp(): App {
   const perTab = openStorage(() => window.sessionStorage);
   const look = openLook(local);
 
-  const host = readHost(navigator.userAgent);
+  const host = readHost(navigator.userAgent, navigator.maxTouchPoints);
   const bridge = openBridge(host, window);
   const overlays = createOverlays();
   const session = createSession({ local, perTab }, entry, () => {
@@ -53,7 +53,7 @@ export function createApp(): App {
   const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, local);
   const leaveFor = (address: string) => window.location.replace(address);
   const signOnParts = { entry, session, channel, bridge, local, perTab, leaveFor, confirm: overlays.confirm };
-  const analytics = startAnalytics(entry, perTab, bridge, host);
+  const analytics = startAnalytics(entry, perTab, bridge, host, session.token);
   const endedCalls = createStore<readonly EndedCall[]>([]);
   const note = (call: EndedCall) => endedCalls.set([call, ...endedCalls.get()].slice(0, CALLS_KEPT));
   const reactions = createReactions(signOnParts, overlays);
@@ -99,12 +99,19 @@ export function createApp(): App {
   };
 }
 
-function startAnalytics(entry: Entry, perTab: Storage, bridge: Bridge | null, host: Host): Analytics {
+function startAnalytics(
+  entry: Entry,
+  perTab: Storage,
+  bridge: Bridge | null,
+  host: Host,
+  token: () => string,
+): Analytics {
   rememberSwitches(entry, perTab);
   const analytics = createAnalytics({
     switches: () => readSwitches(perTab),
     bridge,
     outputEndpoint: entry.outputEndpoint,
+    token,
     platform: bridge ? PLATFORMS[host.system] : PLATFORMS.other,
     page: () => trackedPath(pathInView()),
   });

@@ -51,7 +51,7 @@ function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, 
 }
 
 describe('the configuration', () => {
-  test('the configuration is fetched once, and not again after a hook has run', async () => {
+  test('config fetch is skipped when already initialised, also after a hook has run', async () => {
     const { api, channel, fetched } = open({});
     await Promise.all([channel.load(api), channel.load(api)]);
     channel.loginSucceeded();
@@ -144,7 +144,7 @@ describe('a stored configuration', () => {
 });
 
 describe('the hook of a successful login', () => {
-  test('a successful login loads the external script once, and runs the close-title script of type 0 at each page', async () => {
+  test('on success the hook optionally loads the external script, and runs close-title behaviour at each page', async () => {
     const { api, channel, ran } = open({
       closeTitle: true,
       closeTitleType: 0,
@@ -159,7 +159,7 @@ describe('the hook of a successful login', () => {
     expect(channel.state.get().navigationHidden).toBe(false);
   });
 
-  test('the app’s own bar is hidden by type 1 and by isNavSwitch=false', async () => {
+  test('the config carries closeTitleType 1 = hide own navigation bar, as isNavSwitch=false does', async () => {
     const byType = open({ closeTitle: true, closeTitleType: 1, closeTitleCallbackJs: TITLE });
     await byType.channel.load(byType.api);
     expect(byType.channel.state.get().navigationHidden).toBe(false);
@@ -180,7 +180,7 @@ describe('the hook of a successful login', () => {
   });
 });
 
-test('the hook of a failed login loads the external script and runs its own script', async () => {
+test('on failure the hook loads the external script if configured, and runs the failure callback script loginFailedCallbackJs', async () => {
   const { api, channel, ran } = open({ externalJs: EXTERNAL, loginFailedCallbackJs: FAILED });
   await channel.load(api);
   channel.loginFailed();

@@ -12,6 +12,7 @@ import { readHost } from './user-agent.ts';
 const WALLET = ' LifeWallet/9.30.0';
 const ANDROID = `Mozilla/5.0 (Linux; Android 14)${WALLET}`;
 const IOS = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)${WALLET}`;
+const IPAD = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)${WALLET}`;
 
 type Message = { version: number; id: string; method: string; params: Record<string, unknown> };
 type Native = {
@@ -39,6 +40,7 @@ function client(userAgent: string) {
 describe.each([
   ['Android', ANDROID],
   ['iOS', IOS],
+  ['an iPad that says Macintosh', IPAD],
 ])('the bridge on %s', (_, userAgent) => {
   test('signing on sends the present address and returns the next one', async () => {
     const { bridge, told, answer } = client(userAgent);
@@ -55,15 +57,18 @@ describe.each([
     [false, { ok: true, paid: false }],
     [false, { ok: false, message: 'cancelled' }],
     [false, { ok: true, paid: 'yes' }],
-  ])('the result handler of a payment is called once, with %s', async (paid, result) => {
-    const { bridge, told, answer } = client(userAgent);
-    const heard: boolean[] = [];
-    payAtClient(bridge, 'order', (each) => heard.push(each));
-    expect(told[0]).toMatchObject({ method: 'pay', params: { order: 'order' } });
-    answer(result);
-    answer({ ok: true, paid: true });
-    await expect.poll(() => heard).toEqual([paid]);
-  });
+  ])(
+    'failed payment callbacks on Android and iOS call the payment-result handler with false; successful ones with true: once with %s',
+    async (paid, result) => {
+      const { bridge, told, answer } = client(userAgent);
+      const heard: boolean[] = [];
+      payAtClient(bridge, 'order', (each) => heard.push(each));
+      expect(told[0]).toMatchObject({ method: 'pay', params: { order: 'order' } });
+      answer(result);
+      answer({ ok: true, paid: true });
+      await expect.poll(() => heard).toEqual([paid]);
+    },
+  );
 
   test('a refusal of the client rejects the call', async () => {
     const { bridge, answer } = client(userAgent);

@@ -24,9 +24,9 @@ type NativeWindow = {
 
 const PROTOCOL = 1;
 
-/** The bridge of the wallet client on Android or iOS; null anywhere else. */
+/** The bridge of the wallet client on Android or iOS, whatever system the user agent names; null anywhere else. */
 export function openBridge(host: Host, native: Window & NativeWindow): Bridge | null {
-  const send = host.walletVersion === null ? null : senderOf(host.system, native);
+  const send = host.walletVersion === null ? null : senderOf(native);
   if (!send) return null;
   const waiting = new Map<string, (result: Result) => void>();
   // An id is random and valid once, so only code that knows the request can answer it.
@@ -60,15 +60,9 @@ export function openBridge(host: Host, native: Window & NativeWindow): Bridge | 
   };
 }
 
-function senderOf(system: Host['system'], native: NativeWindow): ((json: string) => void) | null {
-  switch (system) {
-    case 'android':
-      return native.LifeWallet ? (json) => native.LifeWallet?.call(json) : null;
-    case 'ios': {
-      const handler = native.webkit?.messageHandlers?.lifeWallet;
-      return handler ? (json) => handler.postMessage(json) : null;
-    }
-    case 'other':
-      return null;
-  }
+function senderOf(native: NativeWindow): ((json: string) => void) | null {
+  const { LifeWallet: android, webkit } = native;
+  if (android) return (json) => android.call(json);
+  const ios = webkit?.messageHandlers?.lifeWallet;
+  return ios ? (json) => ios.postMessage(json) : null;
 }

@@ -1,4 +1,4 @@
-/** The app around the page, as the user agent names it. */
+/** The app around the page, as the user agent and the screen's touch tell it. */
 export type Host = {
   /** Version of the wallet client, or null outside it. */
   readonly walletVersion: string | null;
@@ -9,16 +9,19 @@ export type Host = {
 };
 
 /** Reads the markers: wallet client `LifeWallet/<version>`, carrier app `leadeon`, messengers. */
-export function readHost(userAgent: string): Host {
+export function readHost(userAgent: string, touchPoints = 0): Host {
   return {
     walletVersion: /LifeWallet\/([\d.]+)/.exec(userAgent)?.[1] ?? null,
-    system: systemOf(userAgent),
+    system: systemOf(userAgent, touchPoints),
     carrierApp: userAgent.includes('leadeon'),
     messenger: /MicroMessenger|DingTalk|QQ\//.test(userAgent),
   };
 }
 
-function systemOf(userAgent: string): Host['system'] {
+function systemOf(userAgent: string, touchPoints: number): Host['system'] {
   if (userAgent.includes('Android')) return 'android';
-  return /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'other';
+  // An iPad calls itself a Macintosh; no Macintosh has a touch screen.
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 0)
+    ? 'ios'
+    : 'other';
 }

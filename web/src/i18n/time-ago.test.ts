@@ -31,7 +31,7 @@ describe('how long ago', () => {
     [365 * DAY - 1, '12 months ago', '12个月前'],
     [365 * DAY, '1 year ago', '1年前'],
     [3 * 365 * DAY, '3 years ago', '3年前'],
-  ])('%i s ago is "%s" and "%s"', (seconds, en, zh) => {
+  ])('the time-ago wording of %i s is "%s" and "%s"', (seconds, en, zh) => {
     expect(ago(seconds, 'en')).toBe(en);
     expect(ago(seconds, 'zh-CN')).toBe(zh);
   });

@@ -6,6 +6,7 @@ import { Button } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import s from './AgeStrip.module.css';
 import { type Age, ageOf, type Why } from './age.ts';
+import { isReadable } from './kept.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +29,7 @@ export function AgeStrip() {
             <strong>{TEXTS[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}
             <span className={s['part']}>{m.age_no_paying()}</span>
           </p>
-          {age.why === 'failed' && (
+          {age.why !== 'slow' && (
             <Button variant="text" onClick={() => client.refetchQueries({ type: 'active' })}>
               {m.retry()}
             </Button>
@@ -39,27 +40,26 @@ export function AgeStrip() {
   );
 }
 
-/** The age of the shown data. It follows answers, the network and the clock. */
+/** The age of the shown data. It follows answers and the clock; when the browser says that it is offline, a request decides. */
 function useAge(): Age | null {
   const client = useQueryClient();
   const [age, setAge] = useState<Age | null>(null);
   const [, setMinute] = useState(0);
   const update = useCallback(() => {
-    const shown = client.getQueryCache().findAll({ type: 'active' });
-    const next = ageOf(shown, navigator.onLine);
+    const next = ageOf(client.getQueryCache().findAll({ type: 'active' }));
     setAge((last) => (sameAge(last, next) ? last : next));
   }, [client]);
   useEffect(() => {
     update();
     const stop = client.getQueryCache().subscribe(() => queueMicrotask(update));
     const timer = setInterval(() => setMinute(Date.now()), MINUTE_MS);
-    window.addEventListener('online', update);
-    window.addEventListener('offline', update);
+    const ask = () =>
+      client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => isReadable(queryKey) });
+    window.addEventListener('offline', ask);
     return () => {
       stop();
       clearInterval(timer);
-      window.removeEventListener('online', update);
-      window.removeEventListener('offline', update);
+      window.removeEventListener('offline', ask);
     };
   }, [client, update]);
   return age;

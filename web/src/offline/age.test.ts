@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailed } from '../api/errors.ts';
 import { ageOf } from './age.ts';
 
 /** Queries whose data was answered now, or restored from storage. */
@@ -14,26 +15,38 @@ function withKept(at: number): QueryClient {
   return client;
 }
 
-test('data that the service has confirmed has no age', () => {
+/** What the browser says about the network. */
+function sayOnline(onLine: boolean) {
+  vi.stubGlobal('navigator', { onLine });
+}
+beforeEach(() => sayOnline(true));
+afterEach(() => vi.unstubAllGlobals());
+
+test('data that the service has confirmed has no age, whatever the browser says about the network', () => {
   const client = new QueryClient();
   client.setQueryData(['accounts'], ['new']);
-  expect(ageOf(shown(client), true)).toBeNull();
-  expect(ageOf([], false)).toBeNull();
+  expect(ageOf(shown(client))).toBeNull();
+  sayOnline(false);
+  expect(ageOf(shown(client))).toBeNull();
+  expect(ageOf([])).toBeNull();
 });
 
-test('without a network all shown data has the age of its oldest part', () => {
+test('where requests found no network, the shown data has the age of its oldest part', () => {
   const client = new QueryClient();
   client.setQueryData(['accounts'], ['new'], { updatedAt: 2000 });
   client.setQueryData(['groups'], ['new'], { updatedAt: 1000 });
   client.setQueryData(['cities', ''], ['not read without a network'], { updatedAt: 1 });
-  expect(ageOf(shown(client), false)).toEqual({ at: 1000, why: 'offline' });
+  for (const query of shown(client)) query.setState({ error: new CallFailed('transport', '') });
+  expect(ageOf(shown(client))).toBeNull();
+  sayOnline(false);
+  expect(ageOf(shown(client))).toEqual({ at: 1000, why: 'offline' });
 });
 
 test('stored data has an age until the service has confirmed it', () => {
   const client = withKept(1000);
-  expect(ageOf(shown(client), true)).toEqual({ at: 1000, why: 'failed' });
+  expect(ageOf(shown(client))).toEqual({ at: 1000, why: 'failed' });
   for (const query of shown(client)) query.setState({ fetchStatus: 'fetching' });
-  expect(ageOf(shown(client), true)).toEqual({ at: 1000, why: 'slow' });
+  expect(ageOf(shown(client))).toEqual({ at: 1000, why: 'slow' });
   client.setQueryData(['accounts'], ['confirmed']);
-  expect(ageOf(shown(client), true)).toBeNull();
+  expect(ageOf(shown(client))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { hadNoNetwork } from '../api/errors.ts';
 import { isReadable } from './kept.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
@@ -11,11 +12,10 @@ export type Age = { readonly at: number; readonly why: Why };
 type Shown = Pick<Query, 'queryKey' | 'state'>;
 
 /** The age of the data on a screen; null if all of it is up to date, or there is none. */
-export function ageOf(shown: readonly Shown[], online: boolean): Age | null {
-  const here = shown.filter(({ queryKey, state }) => isReadable(queryKey) && state.data !== undefined);
-  const old = here.filter(({ state }) => !online || isUnconfirmed(state));
+export function ageOf(shown: readonly Shown[]): Age | null {
+  const old = shown.filter(({ queryKey, state }) => isReadable(queryKey) && isUnconfirmed(state));
   if (old.length === 0) return null;
   const at = Math.min(...old.map(({ state }) => state.dataUpdatedAt));
-  if (!online) return { at, why: 'offline' };
+  if (old.some(({ state }) => hadNoNetwork(state.error))) return { at, why: 'offline' };
   return { at, why: old.some(({ state }) => state.fetchStatus === 'fetching') ? 'slow' : 'failed' };
 }

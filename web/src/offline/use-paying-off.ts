@@ -1,30 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { hadNoNetwork } from '../api/errors.ts';
 import { m } from '../i18n/messages.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /**
- * The reason why nothing can be paid now; undefined if paying is possible. Either the phone is offline, or the screen
- * shows stored data that the service has not confirmed.
+ * The reason why nothing can be paid now; undefined if paying is possible. The screen
+ * shows data that the service has not confirmed, or a request found no network.
  */
 export function usePayingOff(): string | undefined {
   const cache = useQueryClient().getQueryCache();
   const follow = useCallback(
-    (changed: () => void) => {
-      const stop = cache.subscribe(() => queueMicrotask(changed));
-      window.addEventListener('online', changed);
-      window.addEventListener('offline', changed);
-      return () => {
-        stop();
-        window.removeEventListener('online', changed);
-        window.removeEventListener('offline', changed);
-      };
-    },
+    (changed: () => void) => cache.subscribe(() => queueMicrotask(changed)),
     [cache],
   );
   return useSyncExternalStore(follow, () => {
-    if (!navigator.onLine) return m.paying_off_offline();
-    const unconfirmed = cache.findAll({ type: 'active' }).some(({ state }) => isUnconfirmed(state));
-    return unconfirmed ? m.paying_off_unconfirmed() : undefined;
+    const old = cache.findAll({ type: 'active' }).filter(({ state }) => isUnconfirmed(state));
+    if (old.some(({ state }) => hadNoNetwork(state.error))) return m.paying_off_offline();
+    return old.length > 0 ? m.paying_off_unconfirmed() : undefined;
   });
 }

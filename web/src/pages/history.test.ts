@@ -7,7 +7,7 @@ describe('an address with parameters', () => {
     expect(withParams('/', { accountId: undefined })).toBe('/');
   });
 
-  test('parameter values are encoded, numbers included', () => {
+  test('the navigation helper appends params as a query string, encoded, numbers included', () => {
     expect(withParams('/x', { a: 1, b: 'XCX@HISUN', c: '长沙' })).toBe(
       '/x?a=1&b=XCX%40HISUN&c=%E9%95%BF%E6%B2%99',
     );

@@ -18,7 +18,7 @@ describe('the entry address', () => {
     expect(entry.cleanAddress).toBe('/jiaofei/#top');
   });
 
-  test('the channel is outputEndpoint, then CHANNEL_ID, then HISUN', () => {
+  test('the output endpoint is taken from the query, then from CHANNEL_ID, then the default HISUN', () => {
     expect(at('?outputEndpoint=jt_demo&CHANNEL_ID=other').outputEndpoint).toBe('jt_demo');
     expect(at('?CHANNEL_ID=XCX@HISUN').outputEndpoint).toBe('XCX@HISUN');
     expect(at('').outputEndpoint).toBe('HISUN');
@@ -36,7 +36,7 @@ describe('the entry address', () => {
     expect(at('?ssoToken=').requestToken).toBeNull();
   });
 
-  test('only isNavSwitch=false hides the bar, on every page', () => {
+  test('isNavSwitch=false hides the product’s own navigation bar on every page, and nothing else does', () => {
     expect(at('?isNavSwitch=false').keptQuery).toEqual({ isNavSwitch: 'false' });
     expect(at('?isNavSwitch=false').hidesNavigation).toBe(true);
     expect(at('?isNavSwitch=true').hidesNavigation).toBe(false);

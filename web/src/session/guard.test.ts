@@ -94,7 +94,7 @@ async function steps(
 }
 
 describe('the navigation guard', () => {
-  test('a payer known to be logged in passes with configuration and success hook, also on a public page', async () => {
+  test('a payer is known to be logged in: load the channel config if empty, run the login-success callback, continue', async () => {
     for (const access of ['login', 'public', 'offer'] as const)
       expect(await steps(access, { kind: 'in', data })).toEqual({
         passage: 'pass',
@@ -102,12 +102,12 @@ describe('the navigation guard', () => {
       });
   });
 
-  test('a public page without login needs only the configuration, whatever was tried before', async () => {
+  test('a payer is not logged in and the route is public: set the output endpoint, load config, continue', async () => {
     for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const)
       expect(await steps('public', state)).toEqual({ passage: 'pass', done: ['config'] });
   });
 
-  test('login data cached in this tab counts as login while it is being confirmed', async () => {
+  test('if login is needed the guard uses cached api data if present, while it is being confirmed', async () => {
     const { passage, done } = await steps('login', { kind: 'cached', data }, { kind: 'in', data });
     expect(passage).toBe('pass');
     expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
@@ -125,7 +125,7 @@ describe('the navigation guard', () => {
     expect((await steps('public', { kind: 'unknown' }, undefined, false, true)).passage).toBe('pass');
   });
 
-  test('without login data single sign-on runs at each navigation', async () => {
+  test('otherwise the guard does single sign-on, at each navigation', async () => {
     for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const) {
       const { passage, done } = await steps('login', state, { kind: 'in', data });
       expect(passage).toBe('pass');
@@ -146,7 +146,7 @@ describe('the navigation guard', () => {
     }
   });
 
-  test('a page that continues goes on with success handling when login failed', async () => {
+  test('on a marketing route, or with the session flag xcx_need_close, a failed login continues with success handling', async () => {
     const { passage, done } = await steps('offer', { kind: 'unknown' }, { kind: 'guest' }, true);
     expect(passage).toBe('pass');
     expect(done.at(-1)).toBe('success hook');

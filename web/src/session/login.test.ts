@@ -96,7 +96,7 @@ describe('a login that fails', () => {
     expect(app.session.steps().bindEmpowerToken).toBe('b');
   });
 
-  test('any other failed login tries the one-click login; without one nobody is logged in', async () => {
+  test('any other failure tries one-click 4G login; without one nobody is logged in', async () => {
     for (const answer of [refused, ok({ status: 0 })]) {
       const app = open('?ssoToken=t', { [SSO]: [answer] });
       await app.login.ensure(false);

@@ -27,7 +27,7 @@ const ANNA = {
   outputEndpoint: 'HISUN',
 } as const;
 
-test('status 1 logs in, with the session id as token, and mobile, user and channel in this tab', () => {
+test('status 1 means logged in: the session id from single sign-on is saved as the token, and the session storage has userMobile, lifeUserId, outputChannel', () => {
   const { session, storages } = open();
   session.accept(ANNA);
   expect(session.state.get()).toEqual({ kind: 'in', data: ANNA });
@@ -53,7 +53,7 @@ test.each([
   expect(reloaded.steps()).toMatchObject(token);
 });
 
-test('any other status stores nothing', () => {
+test('any other value rejects without storing', () => {
   const { session, storages } = open();
   session.accept({ status: 0, sessionId: 'x', mobile: '138****8000' });
   expect(session.state.get()).toEqual({ kind: 'out', why: 'failed' });
@@ -92,17 +92,20 @@ test.each(['?ssoToken=x', '?jtToken=x', '?token=x', '?code=x', '?outputEndpoint=
   },
 );
 
-test.each([2, 3] as const)('status %i does not change the session of a logged-in user', (status) => {
-  const { session, storages } = open();
-  session.accept(ANNA);
-  const step = { sessionId: 'provisional', mobile: '139****9000', registerToken: 'r1' };
-  session.accept({ status, ...step });
-  expect(session.token()).toBe('token-1');
-  expect(session.live()?.data.lifeUserId).toBe('u1');
-  expect(storages.perTab.getItem('userMobile')).toBe('138****8000');
-  expect(session.steps()).toMatchObject(step);
-  expect(open('', storages).session.state.get().kind).toBe('cached');
-});
+test.each([2, 3] as const)(
+  '2 and 3 store the login data but reject the login flow: %i leaves the session of a logged-in user',
+  (status) => {
+    const { session, storages } = open();
+    session.accept(ANNA);
+    const step = { sessionId: 'provisional', mobile: '139****9000', registerToken: 'r1' };
+    session.accept({ status, ...step });
+    expect(session.token()).toBe('token-1');
+    expect(session.live()?.data.lifeUserId).toBe('u1');
+    expect(storages.perTab.getItem('userMobile')).toBe('138****8000');
+    expect(session.steps()).toMatchObject(step);
+    expect(open('', storages).session.state.get().kind).toBe('cached');
+  },
+);
 
 test('the steps of two provisional sessions are not mixed', () => {
   const { session } = open();

@@ -1,45 +1,25 @@
 import type { TermsName } from '@life-payment/contract/rules';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Link } from 'wouter';
 import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { findRouteByName } from '../pages/routes.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import s from './TermsTick.module.css';
+import { Tick } from './Tick.tsx';
 
-type Props = {
-  terms: readonly TermsName[];
-  checked: boolean;
-  error: string | undefined;
-  onChange: (checked: boolean) => void;
-};
+type Props = { terms: readonly TermsName[] } & Pick<
+  ComponentProps<typeof Tick>,
+  'checked' | 'error' | 'onChange'
+>;
 
-/** A box to agree to texts, never ticked beforehand, with links to read them. */
-export function TermsTick({ terms, checked, error, onChange }: Props) {
+/** A box to agree to texts, with links to read them. */
+export function TermsTick({ terms, ...tick }: Props) {
   const id = useId();
   return (
     <div className={s['tick']}>
-      <label className={s['row']} data-invalid={error !== undefined}>
-        <input
-          className={s['input']}
-          type="checkbox"
-          name="agreed"
-          checked={checked}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? `${id}-texts` : `${id}-error ${id}-texts`}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span className={s['box']}>
-          <Icon name="check" size={16} />
-        </span>
-        <span>{m.terms_tick()}</span>
-      </label>
-      {error !== undefined && (
-        <p className={s['error']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-      <ul id={`${id}-texts`}>
+      <Tick {...tick} label={m.terms_tick()} texts={id} />
+      <ul id={id}>
         {terms.map((name) => (
           <li key={name}>
             <TextLink name={name} />

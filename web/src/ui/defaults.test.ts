@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import * as defaults from './defaults.ts';
 
-test('the controls’ defaults are those of the specification', () => {
-  expect({ ...defaults }).toEqual({
-    TOAST_MS: 2000,
-    TIP_MS: 1500,
-    BADGE_MOST: 999,
-    CODE_DIGITS: 6,
-    TEXTAREA_CHARACTERS: 140,
-    ALBUM_MOST: 9,
-  });
+test.each([
+  ['toast default 2000 ms', defaults.TOAST_MS, 2000],
+  ['message tip default 1500 ms', defaults.TIP_MS, 1500],
+  ['carousel interval 3000 ms', defaults.CAROUSEL_MS, 3000],
+  ['badge max 999', defaults.BADGE_MOST, 999],
+  ['code input 6 digits', defaults.CODE_DIGITS, 6],
+  ['textarea maxlength 140', defaults.TEXTAREA_CHARACTERS, 140],
+  ['album max 9', defaults.ALBUM_MOST, 9],
+])('the default of the specification holds: %s', (_, value, specified) => {
+  expect(value).toBe(specified);
 });

@@ -4,6 +4,9 @@
 export const TOAST_MS = 2000;
 export const TIP_MS = 1500;
 
+/** How long each of several banners is shown. */
+export const CAROUSEL_MS = 3000;
+
 /** The highest number on a badge; above it the badge shows a plus. */
 export const BADGE_MOST = 999;
 

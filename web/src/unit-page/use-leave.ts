@@ -24,7 +24,7 @@ export function useLeave(ask: () => Promise<Target>) {
     },
     onError: (error) => {
       const { form } = failureOf(error);
-      if (form !== undefined) overlays.tip(navigator.onLine ? form : m.offline_text());
+      if (form !== undefined) overlays.tip(form);
     },
   });
   return { open: () => asking.mutate(), busy: asking.isPending || leaving };

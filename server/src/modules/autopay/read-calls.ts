@@ -78,6 +78,7 @@ const view = serve(viewAutopay, async (context, { body, session, userAgent, lang
     payDays: payDaysOf(habit, monthOf(now)),
     plans: plans.map(planView),
     insufficient,
+    byPassword: Boolean(context.wallet.mandates.byPassword),
   };
 });
 

@@ -10,7 +10,8 @@ type SigningPlace = ResponseOf<typeof viewAutopay>['here'];
 export type Caller = { readonly session: LoginSession; readonly userAgent: string };
 
 const WALLET_CLIENT = /LifeWallet\//;
-const PHONE = /Android|iPhone|iPad|iPod/;
+/** The wallet client's systems; on an iPad it calls itself a Macintosh's. */
+const PHONE = /Android|iPhone|iPad|iPod|Macintosh/;
 
 /**
  * Whether a payer can sign at the wallet where the app is open: only in the wallet client on a phone. The session shows

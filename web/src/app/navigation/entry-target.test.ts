@@ -28,12 +28,12 @@ describe('topage', () => {
     ['topage=zdxq&accountId=A1', '/pages/zdxq/zdxq', { accountId: 'A1' }],
     ['topage=index', '/pages/index/index', {}],
     ['topage=next', '/uni_modules/HF-HF_debugging/pages/next/next', {}],
-  ])('the address parameters %s lead to their page', (query, path, params) => {
+  ])('the topage mapping leads %s to its page', (query, path, params) => {
     expect(at(query)).toEqual([path, params]);
   });
 });
 
-test('redirect names a page too, and topage comes first', () => {
+test('the redirect parameter is also treated as a route name, and topage comes first', () => {
   expect(at('redirect=hhgl')).toEqual(['/pages/hhgl/hhgl', {}]);
   expect(at('redirect=hhgl&topage=jfjl')?.[0]).toBe('/pages/jfjl/jfjl');
 });
@@ -51,7 +51,7 @@ test.each([
   '__proto__',
   'constructor',
   '../index',
-])('%s is no route name in any parameter', (name) => {
+])('any other value is taken as a route name, and %s is none', (name) => {
   expect(at(`topage=${encodeURIComponent(name)}`)).toEqual(['/not-found', {}]);
   expect(at(`redirect=${encodeURIComponent(name)}`)).toEqual(['/not-found', {}]);
 });

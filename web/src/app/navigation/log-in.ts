@@ -1,5 +1,6 @@
 import { POP_UP_PATH } from '@life-payment/contract/pages';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { keepTarget } from '../../session/target.ts';
 import { useApp } from '../context.ts';
 import { useNavigation } from './navigation.ts';
@@ -14,7 +15,7 @@ export function useLogIn(): () => void {
   const [path] = useLocation();
   const search = useSearch();
   return () => {
-    keepTarget(perTab, search === '' ? path : `${path}?${search}`);
+    keepTarget(perTab, path + search);
     navigate(POP_UP_PATH, { status: LOGIN_STATUS });
   };
 }

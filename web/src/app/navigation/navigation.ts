@@ -1,6 +1,7 @@
 import { DEB_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { useCallback, useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { atFirstPage, depth, type Params, pathInView, withParams } from '../../pages/history.ts';
 import { isHome } from '../../pages/routes.ts';
 import { type App, useApp } from '../context.ts';
@@ -61,7 +62,7 @@ function leave(app: App): void {
   );
 }
 
-/** The parameters of the page's address. */
+/** The parameters of the page's address, each decoded once: wouter's own `useSearch` decodes the text before it is read. */
 export function useParams(): URLSearchParams {
   const search = useSearch();
   return useMemo(() => new URLSearchParams(search), [search]);

@@ -1,7 +1,6 @@
 import { RETURN_PATH } from '@life-payment/contract/pages';
 import type { HowToPay, PayHost } from '../../api/orders.ts';
 import { payAtClient } from '../../host/bridge-calls.ts';
-import { isDesktop } from '../../host/desktop.ts';
 import { leaveForPage } from '../../overlays/leave-for.ts';
 import { useApp } from '../context.ts';
 import { useNavigation } from '../navigation/navigation.ts';
@@ -9,8 +8,10 @@ import { useOrderPath } from './order-path.ts';
 
 /** Where the payer pays: in the wallet client through its bridge, elsewhere on the wallet's page for phones or desktops. */
 export function usePayHost(): PayHost {
-  if (useApp().bridge) return 'WALLET_CLIENT';
-  return isDesktop(navigator.userAgent) ? 'DESKTOP' : 'BROWSER';
+  const { bridge, host } = useApp();
+  if (bridge) return 'WALLET_CLIENT';
+  const touched = host.system !== 'other' || window.matchMedia('(pointer: coarse)').matches;
+  return touched ? 'BROWSER' : 'DESKTOP';
 }
 
 /** An order or a payment of several, as the addresses of its pages name it. */

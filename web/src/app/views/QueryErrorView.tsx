@@ -1,4 +1,5 @@
-import { CallFailed, RefusedError } from '../../api/errors.ts';
+import { useEffect } from 'react';
+import { CallFailed, hadNoNetwork, RefusedError } from '../../api/errors.ts';
 import { m } from '../../i18n/messages.ts';
 import { useStore } from '../../kit/store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -11,14 +12,22 @@ type Props = { error: unknown; onRetry: () => unknown; inline?: boolean };
 /** So many characters of a request id can be read out on the telephone and still find its line in a log. */
 const SUPPORT_LETTERS = 8;
 
-/** Says why data did not load: no network, the service's refusal or error, or no answer; with a retry. */
+/**
+ * Says why data did not load, with a retry: no network, the service's refusal, or no connection. A general error, a missing
+ * answer and a time-out have their tip over the page, and no second text in it.
+ */
 export function QueryErrorView({ error, onRetry, inline = false }: Props) {
   const retry = () => {
     onRetry();
   };
   const logIn = useLogIn();
-  const { kind } = useStore(useApp().session.state);
-  if (!navigator.onLine) return <OfflineView onRetry={retry} inline={inline} />;
+  const { session, overlays } = useApp();
+  const { kind } = useStore(session.state);
+  const tip = tipOf(error);
+  useEffect(() => {
+    if (error && tip !== undefined) overlays.tip(tip);
+  }, [error, tip, overlays]);
+  if (hadNoNetwork(error)) return <OfflineView onRetry={retry} inline={inline} />;
   const failed = error instanceof CallFailed ? error : undefined;
   // The question whether to log in is open over the page, or was declined.
   if (failed?.reason === 'handled' && kind === 'guest')
@@ -33,6 +42,7 @@ export function QueryErrorView({ error, onRetry, inline = false }: Props) {
     );
   return (
     <ErrorView
+      wordless={tip !== undefined || failed?.reason === 'handled'}
       title={titleOf(error)}
       text={failed?.reason === 'transport' ? m.transport_failed() : undefined}
       support={failed?.requestId.slice(0, SUPPORT_LETTERS)}
@@ -42,10 +52,14 @@ export function QueryErrorView({ error, onRetry, inline = false }: Props) {
   );
 }
 
-/** What the service says, or that it says nothing; undefined for other failures. */
+function tipOf(error: unknown): string | undefined {
+  if (!(error instanceof CallFailed)) return undefined;
+  if (error.reason === 'general') return error.message;
+  return error.reason === 'timeout' ? m.tip_timeout() : undefined;
+}
+
+/** What the service says; undefined for other failures. */
 function titleOf(error: unknown): string | undefined {
   if (error instanceof RefusedError) return error.message;
-  if (!(error instanceof CallFailed)) return undefined;
-  if (error.reason === 'general' || error.reason === 'unavailable') return error.message;
-  return error.reason === 'timeout' ? m.tip_timeout() : undefined;
+  return error instanceof CallFailed && error.reason === 'unavailable' ? error.message : undefined;
 }

@@ -1,14 +1,25 @@
 import { AUTOPAY_TERMS } from '@life-payment/contract/rules';
 import { m } from '../../i18n/messages.ts';
 import { TermsOver } from '../../terms/TermsOver.tsx';
+import { Tick } from '../../terms/Tick.tsx';
 import s from '../autopay.module.css';
 import { consentText } from './consent.ts';
 import type { Choice } from './use-offer.ts';
 import type { OpenForm } from './use-open-form.ts';
 
-/** What the payer agrees to by the button below it, with the amounts. */
-export function Consent({ entry: { typed }, offer }: Pick<Choice, 'offer'> & { entry: OpenForm }) {
-  return 'rule' in typed && <p className={s['consent']}>{consentText(offer.unitName, typed.rule)}</p>;
+/** The tick by which the payer agrees, with the amounts. It stands above the button. */
+export function Consent({ entry, offer }: Pick<Choice, 'offer'> & { entry: OpenForm }) {
+  const { typed, agreed, agree, errors } = entry;
+  return (
+    <div className={s['consent']}>
+      <Tick
+        label={'rule' in typed ? consentText(offer.unitName, typed.rule) : m.autopay_consent()}
+        checked={agreed}
+        error={errors.agreed}
+        onChange={agree}
+      />
+    </div>
+  );
 }
 
 /** What holds for every payer: how it ends, and the terms. */

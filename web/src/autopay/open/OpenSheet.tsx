@@ -5,11 +5,11 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import type { Params } from '../../pages/history.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { AccountRow } from '../AccountRow.tsx';
 import s from '../autopay.module.css';
 import { AutopayBones } from '../Bones.tsx';
 import { CalendarDays } from '../CalendarCard.tsx';
-import { Problem } from '../Problem.tsx';
 import { NoOffer } from './NoOffer.tsx';
 import { FirstWay, OtherWay } from './OpenActs.tsx';
 import { Conditions, Consent } from './OpenConsent.tsx';
@@ -68,10 +68,10 @@ function Form({ onOpened, ...choice }: Choice & { onOpened: (agreementId: string
       <section className={s['part']}>
         <Conditions />
       </section>
-      <Problem text={entry.errors.form} />
       <DialogActions>
         <div className={s['column']}>
           <Consent entry={entry} offer={offer} />
+          <Problem text={entry.errors.form} />
           <FirstWay entry={entry} walletTakesPassword={offer.byPassword} />
           <OtherWay entry={entry} walletTakesPassword={offer.byPassword} />
         </div>

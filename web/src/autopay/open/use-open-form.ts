@@ -7,6 +7,7 @@ import { useOpen } from './use-open.ts';
 /** The state of the form that opens automatic payment. `onOpened`: it was opened by pay password. */
 export function useOpenForm({ offer, payDay }: Choice, onOpened: (agreementId: string) => void) {
   const [draft, setDraft] = useState(() => draftOf(offer.suggested));
+  const [agreed, setAgreed] = useState(false);
   const { errors, doing, forget, open } = useOpen(offer, onOpened);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -16,11 +17,16 @@ export function useOpenForm({ offer, payDay }: Choice, onOpened: (agreementId: s
     form,
     draft,
     setDraft,
+    agreed,
+    agree: (checked: boolean) => {
+      forget('agreed');
+      setAgreed(checked);
+    },
     typed: ruleOf(draft, offer.most),
     errors,
     doing,
     forget,
-    open: (way: Parameters<typeof open>[1]) => open({ draft, payDay }, way),
+    open: (way: Parameters<typeof open>[1]) => open({ draft, payDay, agreed }, way),
   };
 }
 

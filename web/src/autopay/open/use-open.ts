@@ -13,19 +13,20 @@ import { useAct } from '../use-act.ts';
 /** The two ways to open: by pay password on the wallet client's keypad, or on the wallet's signing page. */
 export type Way = 'PASSWORD' | 'PAGE';
 
-type Wish = { readonly draft: Draft; readonly payDay: number | undefined };
+type Wish = { readonly draft: Draft; readonly payDay: number | undefined; readonly agreed: boolean };
 
 /** Error texts by field; `form` is for the form as a whole. */
-export type OpenErrors = Readonly<Partial<Record<RuleField | 'form', string>>>;
+export type OpenErrors = Readonly<Partial<Record<RuleField | 'agreed' | 'form', string>>>;
 
 const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
   cap: 'cap',
   amount: 'amount',
   threshold: 'threshold',
   payDay: 'payDay',
+  agreementVersion: 'agreed',
 };
 
-/** Opens automatic payment for an account; the button says that the payer agrees. `onOpened`: it was opened by pay password. */
+/** Opens automatic payment for an account, once the payer has ticked the agreement. `onOpened`: it was opened by pay password. */
 export function useOpen(
   { accountId, most, agreementVersion }: Offer,
   onOpened: (agreementId: string) => void,
@@ -46,7 +47,7 @@ export function useOpen(
     const purpose = openingPurpose(binding.requestId);
     const passwordToken = bridge && (await askPayPassword(bridge, purpose).catch(() => null));
     if (passwordToken === null) {
-      setProblem(m.autopay_password_none());
+      setProblem('PASSWORD', m.autopay_password_none());
       return;
     }
     await act(
@@ -58,8 +59,11 @@ export function useOpen(
   const open = (wish: Wish, way: Way): void => {
     const typed = ruleOf(wish.draft, most);
     forget();
-    setWrong('wrong' in typed ? { [typed.wrong]: invalidAmount(most) } : {});
-    if ('wrong' in typed) return;
+    setWrong({
+      ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
+      ...(!wish.agreed && { agreed: m.terms_tick_first() }),
+    });
+    if ('wrong' in typed || !wish.agreed) return;
     const content = {
       accountId,
       rule: typed.rule,

@@ -1,9 +1,11 @@
 import { POP_UP_PATH, REGISTER_PATH } from '@life-payment/contract/pages';
 import { useCallback, useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { useApp } from '../../app/context.ts';
 import { continuesInMiniProgram } from '../../app/navigation/close-webview.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { WaitingView } from '../../app/views/views.tsx';
 import { useStore } from '../../kit/store.ts';
 import type { Access, Route } from '../../pages/routes.ts';
@@ -11,7 +13,6 @@ import { isHome } from '../../pages/routes.ts';
 import { guard, type Passage, passageOf } from '../../session/guard.ts';
 import { isOrderOfLink } from '../../session/kept-link.ts';
 import { keepTarget } from '../../session/target.ts';
-import { ErrorView, OfflineView } from '../../ui/views/Views.tsx';
 import { LazyScreen, type Screens } from './lazy-screen.tsx';
 
 /** Values of `status` of the pop-up page. */
@@ -44,7 +45,7 @@ export function Guarded({ route, screens }: { route: Route; screens: Screens }) 
     case 'login':
       return <WaitingView home={isHome(route.path)} />;
     case 'unreachable':
-      return navigator.onLine ? <ErrorView onRetry={again} /> : <OfflineView onRetry={again} />;
+      return <QueryErrorView error={state.kind === 'unreachable' ? state.error : null} onRetry={again} />;
   }
 }
 
@@ -54,7 +55,7 @@ function useGuard(access: Access, continues: boolean): () => Promise<void> {
   const { redirect } = useNavigation();
   const [path] = useLocation();
   const search = useSearch();
-  const here = search === '' ? path : `${path}?${search}`;
+  const here = path + search;
 
   const leadAway = useCallback(
     (passage: Passage) => {

@@ -52,8 +52,9 @@ export function LazyScreen({ path, screens: { load, arrived } }: Props) {
         stop();
         if (left) return;
         // Browsers may cache a failed import, and after a release the old files no longer exist: only a reload helps.
-        if (attempt > 0 && navigator.onLine) window.location.reload();
-        else setWaiting('failed');
+        const failed = () => setWaiting('failed');
+        if (attempt > 0) fetch('', { method: 'HEAD' }).then(() => window.location.reload(), failed);
+        else failed();
       },
     );
     return () => {

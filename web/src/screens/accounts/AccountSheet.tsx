@@ -10,6 +10,7 @@ import { accountNameParts } from '../../i18n/project-types.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Parts } from '../../ui/facts/Parts.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { AutopayWay } from './AutopayWay.tsx';
 import s from './accounts.module.css';
 import { useChange } from './use-change.ts';
@@ -62,12 +63,8 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
             }}
           />
         )}
-        {form.errors.form !== undefined && (
-          <p className={s['problem']} role="alert">
-            {form.errors.form}
-          </p>
-        )}
         <div className={s['save']}>
+          <Problem text={form.problemOf('change')} />
           <SaveButton form={form} text={m.accounts_save()} />
         </div>
       </form>

@@ -41,11 +41,6 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         onLeave={onLeaveNumber}
       />
       <Recognised asking={recognition.asking} known={recognition.known} />
-      {errors.form !== undefined && (
-        <p className={s['problem']} role="alert">
-          {errors.form}
-        </p>
-      )}
       {groups && (
         <GroupChips
           groups={groups}

@@ -15,7 +15,7 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
 
 /** Chooses another unit, another city, or something else to pay. */
 export function ChangeSheet({ entry, clear, onChooseCity, onClose }: Props) {
-  const { draft, projects, city, units } = entry;
+  const { draft, city, units } = entry;
   return (
     <OptionSheet
       title={m.add_unit_choose()}
@@ -39,7 +39,7 @@ export function ChangeSheet({ entry, clear, onChooseCity, onClose }: Props) {
           }}
         />
         <ProjectField
-          projects={projects.data?.projects ?? []}
+          area={draft.area}
           value={draft.projectType}
           error={undefined}
           onChoose={(projectType) => {

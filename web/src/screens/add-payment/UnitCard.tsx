@@ -16,7 +16,7 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'errors' | 'clear'> & {
 
 /** Chooses city, kind of bill and unit. */
 export function UnitCard({ entry, errors, clear, elsewhere, onChooseCity }: Props) {
-  const { draft, projects, city, units, unitProblem } = entry;
+  const { draft, city, units, unitProblem } = entry;
   const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;
   const noUnit = units.none === null ? undefined : noneText();
   return (
@@ -30,7 +30,7 @@ export function UnitCard({ entry, errors, clear, elsewhere, onChooseCity }: Prop
         onClick={onChooseCity}
       />
       <ProjectField
-        projects={projects.data?.projects ?? []}
+        area={draft.area}
         value={draft.projectType}
         error={errors.projectType}
         onChoose={(projectType) => {

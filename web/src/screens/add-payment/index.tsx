@@ -8,6 +8,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import s from './add-payment.module.css';
 import { type Errors, numberError } from './check.ts';
@@ -87,7 +88,7 @@ function AddPayment() {
                 <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />
               </Suspense>
             )}
-            <SubmitBar recognition={recognition} busy={submission.busy} />
+            <SubmitBar recognition={recognition} busy={submission.busy} problem={errors.form} />
           </>
         )}
       </form>
@@ -122,10 +123,14 @@ function UnitPart({ onChange, ...props }: UnitProps) {
   );
 }
 
-type BarProps = { recognition: ReturnType<typeof useRecognition>; busy: boolean };
+type BarProps = {
+  recognition: ReturnType<typeof useRecognition>;
+  busy: boolean;
+  problem: string | undefined;
+};
 
 /** The button: asks the unit, and once the account is shown goes to its bill. */
-function SubmitBar({ recognition: { asking, known }, busy }: BarProps) {
+function SubmitBar({ recognition: { asking, known }, busy, problem }: BarProps) {
   const text = () => {
     if (asking || busy) return m.add_busy();
     if (!known) return m.add_submit();
@@ -133,6 +138,7 @@ function SubmitBar({ recognition: { asking, known }, busy }: BarProps) {
   };
   return (
     <BottomBar>
+      <Problem text={problem} />
       <Button type="submit" wide busy={asking || busy}>
         {text()}
       </Button>

@@ -1,5 +1,6 @@
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH, HOME_PATH } from '@life-payment/contract/pages';
-import type { MandateView } from '../../api/autopay.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Closed as ClosedAnswer, closedKey, type Mandate, type MandateView } from '../../api/autopay.ts';
 import { useHref, useNavigation } from '../../app/navigation/navigation.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
@@ -10,18 +11,23 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { closedSteps } from './steps.ts';
 
-/** Says that nothing is deducted any more, what happens to a deduction under way, and to future bills. */
+/**
+ * Says that nothing is deducted any more, what happens to a deduction under way, and to future bills. What closing has answered
+ * counts until the mandate is read anew.
+ */
 export function Closed({ view }: { view: MandateView }) {
   const { agreement: mandate } = view;
-  const { agreementId, state } = mandate;
+  const { agreementId } = mandate;
+  const closed = useQueryClient().getQueryData<ClosedAnswer>(closedKey(agreementId));
+  const state = isOver(mandate.state) ? mandate.state : (closed?.state ?? mandate.state);
   const href = useHref();
   const { relaunch } = useNavigation();
-  const over = state === 'ENDING' || state === 'ENDED';
+  const over = isOver(state);
   return (
     <div className={s['stack']}>
       <div role="status">
         <Card>
-          <Outcome view={view} />
+          <Outcome unit={mandate.unitName} over={over} />
         </Card>
       </div>
       <Card className={s['list']}>
@@ -29,7 +35,7 @@ export function Closed({ view }: { view: MandateView }) {
       </Card>
       {over && (
         <Card>
-          <Timeline steps={closedSteps(view)} />
+          <Timeline steps={closedSteps(view, closed)} />
         </Card>
       )}
       <div className={s['ways']}>
@@ -48,9 +54,12 @@ export function Closed({ view }: { view: MandateView }) {
   );
 }
 
-function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
-  const unit = mandate.unitName;
-  return mandate.state === 'ENDING' || mandate.state === 'ENDED' ? (
+function isOver(state: Mandate['state']): boolean {
+  return state === 'ENDING' || state === 'ENDED';
+}
+
+function Outcome({ unit, over }: { unit: string; over: boolean }) {
+  return over ? (
     <EmptyView inline icon="check" title={m.autopay_closed()} text={m.autopay_closed_text({ unit })} />
   ) : (
     <EmptyView

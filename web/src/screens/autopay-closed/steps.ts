@@ -1,16 +1,18 @@
-import type { MandateView } from '../../api/autopay.ts';
+import type { Closed, MandateView } from '../../api/autopay.ts';
 import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import type { Step } from '../../ui/facts/Timeline.tsx';
 
-/** The steps after closing: a deduction under way, the wallet's confirmation, future bills. */
-export function closedSteps({ agreement: mandate, plans }: MandateView): readonly Step[] {
+/** The steps after closing: a deduction under way, as `closed` names it or the mandate does, the wallet's confirmation, future bills. */
+export function closedSteps({ agreement: mandate, plans }: MandateView, closed?: Closed): readonly Step[] {
   const ended = mandate.state === 'ENDED';
-  const inFlight = plans.filter(({ state }) => state === 'DEDUCTING');
+  const read = mandate.state === 'ENDING' || ended;
+  const inFlight =
+    !read && closed?.inFlight ? [closed.inFlight] : plans.filter(({ state }) => state === 'DEDUCTING');
   return [
     ...inFlight.map(
-      ({ planId, amount }): Step => ({
-        key: planId,
+      ({ orderId, amount }): Step => ({
+        key: orderId ?? 'deducting',
         title: m.autopay_closed_in_flight({ amount: moneyText(amount) }),
         note: m.autopay_closed_in_flight_text(),
         state: 'now',

@@ -3,12 +3,12 @@ import type { Mandate } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
 import { draftOf } from '../../autopay/draft.ts';
 import { PayDayField } from '../../autopay/PayDayField.tsx';
-import { Problem } from '../../autopay/Problem.tsx';
 import { RuleFields } from '../../autopay/RuleFields.tsx';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { type ReadProof, useModify } from './use-modify.ts';
 
 const RaiseProof = lazy(() => import('./RaiseProof.tsx'));

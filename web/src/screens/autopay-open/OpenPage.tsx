@@ -11,10 +11,10 @@ import { Conditions, Consent } from '../../autopay/open/OpenConsent.tsx';
 import { OpenFields } from '../../autopay/open/OpenFields.tsx';
 import { type Choice, useOffer } from '../../autopay/open/use-offer.ts';
 import { useOpenForm } from '../../autopay/open/use-open-form.ts';
-import { Problem } from '../../autopay/Problem.tsx';
 import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 
 /** Opens automatic payment for an account. An account that has a mandate already leads to it. */
 export function OpenPage({ accountId }: { accountId: string }) {
@@ -24,7 +24,7 @@ export function OpenPage({ accountId }: { accountId: string }) {
   return error === null ? <AutopayBones /> : <NoOffer error={error} onRetry={refetch} />;
 }
 
-/** The rule, the pay day, the resulting calendar, the conditions, and consent beside the button. */
+/** The rule, the pay day, the resulting calendar, the conditions, and consent above the button. */
 function Form(choice: Choice) {
   const { offer } = choice;
   const { redirect } = useNavigation();
@@ -42,11 +42,12 @@ function Form(choice: Choice) {
       <Card>
         <Conditions />
       </Card>
-      <Problem text={entry.errors.form} />
       <div className={s['end']}>
         <OtherWay entry={entry} walletTakesPassword={offer.byPassword} />
       </div>
-      <BottomBar summary={<Consent entry={entry} offer={offer} />}>
+      <BottomBar>
+        <Consent entry={entry} offer={offer} />
+        <Problem text={entry.errors.form} />
         <FirstWay entry={entry} walletTakesPassword={offer.byPassword} />
       </BottomBar>
     </form>

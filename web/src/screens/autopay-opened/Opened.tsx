@@ -5,12 +5,12 @@ import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
 import { CalendarCard } from '../../autopay/CalendarCard.tsx';
 import { PendingNote } from '../../autopay/PendingNote.tsx';
-import { Problem } from '../../autopay/Problem.tsx';
 import { RuleFacts } from '../../autopay/RuleFacts.tsx';
 import { useMandateActs } from '../../autopay/use-mandate-acts.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** Whether automatic payment is on, what happens next, and links onward. */
@@ -28,8 +28,8 @@ export function Opened({ view }: { view: MandateView }) {
           <Outcome view={view} />
         </Card>
       </div>
+      <Problem text={acts.problemOf('finish', 'drop')} />
       {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
-      <Problem text={acts.problem} />
       <Card className={s['list']}>
         <AccountRow account={mandate} />
         {!over && <RuleFacts mandate={mandate} />}

@@ -4,7 +4,6 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
 import { PendingNote } from '../../autopay/PendingNote.tsx';
-import { Problem } from '../../autopay/Problem.tsx';
 import { SkipPause } from '../../autopay/SkipPause.tsx';
 import { StateTag } from '../../autopay/StateTag.tsx';
 import { planText, ruleText } from '../../autopay/text.ts';
@@ -13,6 +12,7 @@ import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 
 type Props = { mandate: Mandate; signingPlace: SigningPlace };
 
@@ -32,9 +32,9 @@ export function MandateCard({ mandate, signingPlace }: Props) {
         <p className={s['fact']}>{ruleText(rule)}</p>
         {state === 'SIGNED' && <Next mandate={mandate} />}
       </div>
+      <Problem text={acts.problemOf('finish', 'drop', 'skip', 'pause', 'resume')} />
       {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
       {state === 'SIGNED' && <SkipPause mandate={mandate} acts={acts} name={accountName(mandate)} />}
-      <Problem text={acts.problem} />
     </Card>
   );
 }

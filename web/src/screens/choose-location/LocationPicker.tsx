@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { IconSquare } from '../../ui/icons/Icon.tsx';
 import { PLACE } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import s from './location-picker.module.css';
 import { useSettled } from './use-settled.ts';
 
@@ -53,16 +54,8 @@ export function LocationPicker({ start, onChoose, onList }: Props) {
       <PlaceMap label={m.map_choose_label()} view={view} onMoved={setWhere} />
       <Card>
         <Answer where={where} city={city} looking={looking} />
-        {position.isError && (
-          <p className={s['problem']} role="alert">
-            {m.place_no_position()}
-          </p>
-        )}
-        {located.isError && !looking && (
-          <p className={s['problem']} role="alert">
-            {m.transport_failed()}
-          </p>
-        )}
+        <Problem text={position.isError ? m.place_no_position() : undefined} />
+        <Problem text={located.isError && !looking ? m.transport_failed() : undefined} />
         <div className={s['ways']}>
           <Button variant="soft" small busy={position.isPending} onClick={() => position.mutate()}>
             {m.city_locate()}

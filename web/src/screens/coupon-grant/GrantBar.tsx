@@ -6,6 +6,7 @@ import { m } from '../../i18n/messages.ts';
 import { instantText } from '../../i18n/moments.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import s from './coupon-grant.module.css';
 
 /** The action for a campaign, or the reason why there is none. */
@@ -71,17 +72,9 @@ function OtherOffers({ reason }: { reason: string }) {
 
 function GetBar({ campaignId }: { campaignId: string }) {
   const { grant, under, problemOf } = useGrant();
-  const problem = problemOf(campaignId);
   return (
-    <BottomBar
-      summary={
-        problem && (
-          <span className={s['problem']} role="alert">
-            {problem}
-          </span>
-        )
-      }
-    >
+    <BottomBar>
+      <Problem text={problemOf(campaignId)} />
       <Button wide busy={under === campaignId} onClick={() => grant(campaignId)}>
         {m.benefit_get_this()}
       </Button>

@@ -5,6 +5,7 @@ import { useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { AccountChoice } from './AccountChoice.tsx';
 import { CouponChoice } from './CouponChoice.tsx';
 import { accountsFor, firstCoupon } from './choice.ts';
@@ -51,15 +52,8 @@ export function UseForm({ coupons, accounts, groups }: Props) {
         }}
       />
       {account && (
-        <BottomBar
-          summary={
-            problem && (
-              <span className={s['problem']} role="alert">
-                {problem}
-              </span>
-            )
-          }
-        >
+        <BottomBar>
+          <Problem text={problem} />
           <Button
             wide
             busy={busy}

@@ -6,7 +6,6 @@ import { appointCoupon, forgetBenefits } from '../../api/benefits.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
-import { m } from '../../i18n/messages.ts';
 
 type Wish = { readonly couponId: string; readonly accountId: string };
 
@@ -33,8 +32,7 @@ export function useAppoint() {
     forget: () => setProblem(undefined),
     appoint: (wish: Wish): void => {
       setProblem(undefined);
-      if (navigator.onLine) mutation.mutate(wish);
-      else setProblem(m.benefit_offline());
+      mutation.mutate(wish);
     },
   };
 }

@@ -78,6 +78,11 @@ export function readPictures(kept: unknown, owner: string): readonly Picture[] {
   return Array.isArray(pictures) ? pictures.filter(isPicture) : [];
 }
 
+/** What is wrong with a text that is too long, said as soon as it is. */
+export function lengthError(text: string): string | undefined {
+  return textError(text, 'NOT_CREDITED');
+}
+
 function textError(text: string, reason: QuestionReason | undefined): string | undefined {
   const wrong = checkFeedbackText(text, reason);
   return wrong ? renderText(wrong.refused, currentLanguage(), wrong.params) : undefined;

@@ -7,7 +7,8 @@ import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import type { About } from './draft.ts';
+import { Problem } from '../../ui/views/Problem.tsx';
+import { type About, lengthError } from './draft.ts';
 import s from './feedback.module.css';
 import { KindField, ReasonField } from './KindField.tsx';
 import { PicturesField } from './PicturesField.tsx';
@@ -84,7 +85,7 @@ function Form({ about }: { about: About | null }) {
             most={TEXTAREA_CHARACTERS}
             required={needsText}
             value={draft.text}
-            error={errors.text}
+            error={errors.text ?? lengthError(draft.text)}
             onType={(text) => edit('text', { text })}
           />
         </div>
@@ -103,12 +104,8 @@ function Form({ about }: { about: About | null }) {
           onRemove={remove}
         />
       </Card>
-      {errors.form !== undefined && (
-        <p className={s['problem']} role="alert">
-          {errors.form}
-        </p>
-      )}
       <BottomBar>
+        <Problem text={errors.form} />
         <Button type="submit" wide busy={busy} disabled={working > 0}>
           {busy ? m.feedback_busy() : m.feedback_submit()}
         </Button>

@@ -45,10 +45,6 @@ export function useSubmit({ about, draft, pictures, change, forget }: Form) {
     const wrong = checkDraft(draft, about !== null);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    if (!navigator.onLine) {
-      setErrors({ form: m.feedback_offline() });
-      return;
-    }
     underWay.current = true;
     setBusy(true);
     try {
@@ -78,6 +74,5 @@ export function useSubmit({ about, draft, pictures, change, forget }: Form) {
 
 function failed(error: unknown): Errors {
   const { form } = failureOf(error);
-  if (form === undefined) return {};
-  return { form: navigator.onLine ? m.feedback_failed({ reason: form }) : m.feedback_offline() };
+  return form === undefined ? {} : { form: m.feedback_failed({ reason: form }) };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { pointsTipOptions } from '../../api/accounts.ts';
 import type { Banner } from '../../api/catalogue.ts';
@@ -8,6 +8,7 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { NewsBone } from '../../app/views/HomeBones.tsx';
 import { m } from '../../i18n/messages.ts';
 import { findRouteByName } from '../../pages/routes.ts';
+import { CAROUSEL_MS } from '../../ui/defaults.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './home.module.css';
@@ -20,12 +21,12 @@ const PointsHint = lazy<ComponentType<{ points: number; onHide: () => void }>>((
 /** The ids of the banners that the payer has hidden on this phone. */
 const HIDDEN = 'hiddenBanners';
 
-/** One line of news: the payer's points, or else the channel's first banner. Once hidden, only another banner brings it back. */
+/** One line of news: the payer's points, or else the channel's banners in turn. Once hidden, only another banner brings it back. */
 export function News({ banners }: { banners: readonly Banner[] }) {
   const { local } = useApp();
   const { data: points } = useQuery(pointsTipOptions());
   const [hidden, setHidden] = useState(() => local.getItem(HIDDEN)?.split(' ') ?? []);
-  const banner = banners.find(({ bannerId }) => !hidden.includes(bannerId));
+  const fresh = banners.filter(({ bannerId }) => !hidden.includes(bannerId));
   const hide = () => {
     const ids = banners.map(({ bannerId }) => bannerId);
     local.setItem(HIDDEN, ids.join(' '));
@@ -37,21 +38,51 @@ export function News({ banners }: { banners: readonly Banner[] }) {
         <PointsHint points={points} onHide={hide} />
       </Suspense>
     );
-  return banner ? <BannerLine banner={banner} onHide={hide} /> : null;
+  return fresh.length > 0 ? <BannerLine banners={fresh} onHide={hide} /> : null;
 }
 
-function BannerLine({ banner, onHide }: { banner: Banner; onHide: () => void }) {
-  const href = useHref();
-  const route = banner.route === undefined ? null : findRouteByName(banner.route);
-  const text = <Parts of={[banner.title, banner.text]} />;
+/** All banners lie in one place, which is as high as the highest, so that nothing moves when the next one shows. */
+function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: () => void }) {
+  const { at, hold, release } = useTurn(banners.length);
   return (
     <section className={s['news']} aria-label={m.home_banners()}>
-      {route ? <Link href={href(route.path)}>{text}</Link> : <p>{text}</p>}
+      <ul
+        className={s['banners']}
+        onPointerEnter={hold}
+        onFocus={hold}
+        onPointerLeave={release}
+        onBlur={release}
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.bannerId} data-shown={index === at}>
+            <BannerText banner={banner} />
+          </li>
+        ))}
+      </ul>
       <button type="button" aria-label={m.home_news_close()} onClick={onHide}>
         <Icon name="close" size={18} />
       </button>
     </section>
   );
+}
+
+function BannerText({ banner }: { banner: Banner }) {
+  const href = useHref();
+  const route = banner.route === undefined ? null : findRouteByName(banner.route);
+  const text = <Parts of={[banner.title, banner.text]} />;
+  return route ? <Link href={href(route.path)}>{text}</Link> : text;
+}
+
+/** Which of several takes its turn. It stays while it is held, and for payers who want no motion. */
+function useTurn(count: number) {
+  const [at, setAt] = useState(0);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || count < 2 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => setAt((now) => (now + 1) % count), CAROUSEL_MS);
+    return () => clearInterval(timer);
+  }, [held, count]);
+  return { at, hold: () => setHeld(true), release: () => setHeld(false) };
 }
 
 function Nothing() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountsOptions, groupsOptions } from '../../api/accounts.ts';
 import { allProjectsOptions, bannersOptions } from '../../api/catalogue.ts';
+import { hadNoNetwork } from '../../api/errors.ts';
 import { useArea } from '../../app/area.ts';
 import { useApp } from '../../app/context.ts';
 import { BarActions } from '../../app/views/BarActions.tsx';
@@ -46,7 +47,7 @@ function Home() {
   return (
     <>
       <TopRow city={city} loading={projects.isPending} onChoose={setArea} />
-      {nothing && !navigator.onLine ? (
+      {nothing && hadNoNetwork(accounts.error) ? (
         <OfflineView onRetry={retry} />
       ) : (
         <div className={s['cards']}>

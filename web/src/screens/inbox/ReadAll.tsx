@@ -16,7 +16,7 @@ export function ReadAll() {
     mutationFn: () => readMessages(client, api),
     onError: (error) => {
       const { form } = failureOf(error);
-      if (form !== undefined) overlays.toast(navigator.onLine ? form : m.offline_text());
+      if (form !== undefined) overlays.toast(form);
     },
   });
   if (!unread.data) return null;

@@ -51,7 +51,16 @@ describe('addresses of allowed hosts', () => {
   test('extra parameters are added to an allowed address, and its own win', () => {
     expect(to(`${HOST}/w?a=1`, { a: '2', b: 'x y' })).toEqual({
       kind: 'ADDRESS',
-      address: 'https://partner.example/w?a=1&b=x+y',
+      address: 'https://partner.example/w?a=1&b=x%20y',
+    });
+  });
+
+  test('the query of an allowed address is handed on byte for byte', () => {
+    const address = `${HOST}/w?sign=a%2Bb%2Fc%3D%3D&note=100%25%20+~&flag`;
+    expect(to(address)).toEqual({ kind: 'ADDRESS', address });
+    expect(to(address, { from: 'a+b/c==' })).toEqual({
+      kind: 'ADDRESS',
+      address: `${address}&from=a%2Bb%2Fc%3D%3D`,
     });
   });
 

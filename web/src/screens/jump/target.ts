@@ -72,7 +72,11 @@ function toAddress(jumpUrl: string, jumpHosts: readonly string[], extra: Extra):
   );
   if (!asWritten || !isAllowedAddress(jumpUrl, jumpHosts)) return null;
   const url = new URL(jumpUrl);
-  const own = new Set(url.searchParams.keys());
-  for (const [name, value] of extra) if (!own.has(name)) url.searchParams.append(name, value);
+  const added = new URLSearchParams(
+    extra.filter(([name]) => !url.searchParams.has(name)).map((pair) => [...pair]),
+  );
+  // The address's own query stays as it is written: a partner may have signed it. A space as `%20` is read alike by everyone.
+  const text = added.toString().replaceAll('+', '%20');
+  if (text !== '') url.search += `${url.search === '' ? '' : '&'}${text}`;
   return { kind: 'ADDRESS', address: url.href };
 }

@@ -45,9 +45,7 @@ export function useExchange(balance: number) {
       }),
       confirm: m.benefit_exchange(),
     });
-    if (!yes) return;
-    if (navigator.onLine) mutation.mutate(offer);
-    else setProblem({ offerId: offer.offerId, text: m.benefit_offline() });
+    if (yes) mutation.mutate(offer);
   };
   return {
     exchange,

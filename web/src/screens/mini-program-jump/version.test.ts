@@ -16,7 +16,7 @@ test.each([
   ['9.23', false],
   ['9.100.0', false],
   ['10.0.0', false],
-])('whether client %s is too old: %s', (version, below) => {
+])('the upgrade prompt comes when the wallet version is below 9.22.60: of %s %s', (version, below) => {
   expect(isBelow(version, MINIMUM_VERSION)).toBe(below);
 });
 

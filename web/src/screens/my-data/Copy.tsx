@@ -13,6 +13,7 @@ import { EXIT } from '../../ui/icons/later-icons.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import { errorsOf } from '../register/draft.ts';
 import { FetchedCopyView } from './FetchedCopyView.tsx';
@@ -22,7 +23,13 @@ import { OwnCodeForm } from './OwnCodeForm.tsx';
 import { useFetchCopy } from './use-fetch-copy.ts';
 import { useFetchedCopy } from './use-fetched-copy.ts';
 
-type ReadyProps = { until: string; busy: boolean; onFetch: () => void; children: ReactNode };
+type ReadyProps = {
+  until: string;
+  busy: boolean;
+  problem: string | undefined;
+  onFetch: () => void;
+  children: ReactNode;
+};
 
 /** A copy of the payer's data: requested with a code, made by the service, fetched once, and then saved from here. */
 export function Copy() {
@@ -51,11 +58,7 @@ export function Copy() {
         </Skeleton>
       )}
       {data?.state === 'MAKING' && <Making />}
-      {fetching.problem !== undefined && (
-        <p className={s['problem']} role="alert">
-          {fetching.problem}
-        </p>
-      )}
+      {data?.state !== 'READY' && <Problem text={fetching.problem} />}
       {data?.state === 'NONE' && (
         <AskForCopy>
           <ClosingRow />
@@ -65,6 +68,7 @@ export function Copy() {
         <Ready
           until={data.until ?? ''}
           busy={fetching.busy}
+          problem={fetching.problem}
           onFetch={() => fetching.fetch(data.copyId ?? '')}
         >
           <ClosingRow />
@@ -133,7 +137,7 @@ function ClosingRow() {
   );
 }
 
-function Ready({ until, busy, onFetch, children }: ReadyProps) {
+function Ready({ until, busy, problem, onFetch, children }: ReadyProps) {
   return (
     <>
       <Card className={s['row']}>
@@ -147,6 +151,7 @@ function Ready({ until, busy, onFetch, children }: ReadyProps) {
       </Card>
       {children}
       <BottomBar>
+        <Problem text={problem} />
         <Button wide busy={busy} onClick={onFetch}>
           {m.data_copy_fetch()}
         </Button>

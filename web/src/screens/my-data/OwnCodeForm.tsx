@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { CodeField } from '../register/CodeField.tsx';
 import type { Errors } from '../register/draft.ts';
 import { useErrors } from '../register/use-errors.ts';
@@ -57,13 +58,9 @@ export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children 
           }}
         />
       </Card>
-      {errors.form !== undefined && (
-        <p className={s['problem']} role="alert">
-          {errors.form}
-        </p>
-      )}
       {children}
       <BottomBar>
+        <Problem text={errors.form} />
         <Button type="submit" wide busy={busy} {...(ends && { variant: 'soft' })}>
           {submit}
         </Button>

@@ -6,7 +6,6 @@ import { type OrderDetail, payAgain } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
-import { m } from '../../i18n/messages.ts';
 import type { Obstacle } from './pay-again.ts';
 
 /** Goes from an order to its account's present bills. `obstacle`: why that does not work, until it is dismissed. */
@@ -32,7 +31,7 @@ export function usePayAgain({ orderId, kind, amount }: OrderDetail) {
       },
       onError: (error) => {
         const { form } = failureOf(error);
-        if (form !== undefined) setObstacle({ text: navigator.onLine ? form : m.offline_text() });
+        if (form !== undefined) setObstacle({ text: form });
       },
     });
 

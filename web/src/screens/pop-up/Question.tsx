@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { IconSquare } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { CodeField } from '../register/CodeField.tsx';
 import { useErrors } from '../register/use-errors.ts';
 import s from './pop-up.module.css';
@@ -79,12 +80,8 @@ export function Question(props: Props) {
           }}
         />
       </Card>
-      {errors.form !== undefined && (
-        <p className={s['problem']} role="alert">
-          {errors.form}
-        </p>
-      )}
       <div className={s['answers']}>
+        <Problem text={errors.form} />
         <Button type="submit" wide busy={busy}>
           {busy ? m.pop_empower_busy() : m.pop_empower_submit()}
         </Button>

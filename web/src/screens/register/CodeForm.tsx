@@ -6,10 +6,10 @@ import { m } from '../../i18n/messages.ts';
 import { TermsTick } from '../../terms/TermsTick.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import { CodeField } from './CodeField.tsx';
 import { asFailure, checkDraft, type Draft, type Errors, mobileIn, typedCode } from './draft.ts';
 import { Form } from './Form.tsx';
-import s from './register.module.css';
 import { useDraft } from './use-draft.ts';
 import { useEnter } from './use-enter.ts';
 import { useErrors } from './use-errors.ts';
@@ -68,11 +68,7 @@ export function CodeForm({ notice, binding }: Props) {
       errors={errors}
       onSubmit={submit}
     >
-      {notice !== null && (
-        <p className={s['problem']} role="alert">
-          {notice}
-        </p>
-      )}
+      <Problem text={notice ?? undefined} />
       <Card>
         <Field
           label={m.register_mobile()}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Intro } from '../../ui/layout/Intro.tsx';
+import { Problem } from '../../ui/views/Problem.tsx';
 import type { Errors } from './draft.ts';
 import s from './register.module.css';
 
@@ -35,12 +36,8 @@ export function Form({ title, text, submit, busy, errors, onSubmit, children }: 
     >
       <Intro title={title} text={text} />
       {children}
-      {errors.form !== undefined && (
-        <p className={s['problem']} role="alert">
-          {errors.form}
-        </p>
-      )}
       <BottomBar>
+        <Problem text={errors.form} />
         <Button type="submit" wide busy={busy}>
           {busy ? m.register_busy() : submit}
         </Button>

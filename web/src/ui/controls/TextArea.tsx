@@ -1,7 +1,6 @@
 import { textLength } from '@life-payment/contract/rules';
 import { useId } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { clipText } from './clip-text.ts';
 import s from './TextArea.module.css';
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
   onType: (text: string) => void;
 };
 
-/** A field for several lines, with a count of its characters. It takes no more than the limit. */
+/** A field for several lines, with a count of its characters. What is too long stays, and is told by `error`. */
 export function TextArea({ label, rows, most, required, value, error, onType }: Props) {
   const id = useId();
   const count = textLength(value);
@@ -34,11 +33,7 @@ export function TextArea({ label, rows, most, required, value, error, onType }: 
         aria-invalid={error !== undefined}
         aria-required={required}
         aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-count ${id}-hint`}
-        // A text that an input method is still composing is not cut: it may become shorter.
-        onChange={({ target, nativeEvent }) =>
-          onType(isComposing(nativeEvent) ? target.value : clipText(target.value, most))
-        }
-        onCompositionEnd={({ currentTarget }) => onType(clipText(currentTarget.value, most))}
+        onChange={({ target }) => onType(target.value)}
       />
       {error && (
         <p className={s['error']} id={`${id}-error`} role="alert">
@@ -60,8 +55,4 @@ export function TextArea({ label, rows, most, required, value, error, onType }: 
       </div>
     </div>
   );
-}
-
-function isComposing(event: Event): boolean {
-  return event instanceof InputEvent && event.isComposing;
 }

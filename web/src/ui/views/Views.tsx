@@ -7,7 +7,7 @@ import s from './Views.module.css';
 type EmptyProps = {
   icon?: IconName;
   tone?: 'accent' | 'warning' | 'neutral';
-  title: ReactNode;
+  title?: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
   /** For use inside a card, with less space around it. */
@@ -19,7 +19,7 @@ export function EmptyView({ icon = 'empty', tone = 'accent', title, text, action
   return (
     <div className={s['view']} data-inline={inline}>
       <IconSquare name={icon} big tone={tone} />
-      <h2 className={s['title']}>{title}</h2>
+      {title && <h2 className={s['title']}>{title}</h2>}
       {text && <p className={s['text']}>{text}</p>}
       {action && <div className={s['action']}>{action}</div>}
     </div>
@@ -27,6 +27,8 @@ export function EmptyView({ icon = 'empty', tone = 'accent', title, text, action
 }
 
 type ErrorProps = {
+  /** A tip over the page says what happened: the view has only the retry. */
+  wordless?: boolean;
   title?: string | undefined;
   text?: string | undefined;
   /** An id by which support can find the failure. */
@@ -36,16 +38,23 @@ type ErrorProps = {
 };
 
 /** A view for a failure to load: the reason, what to do, and a retry. */
-export function ErrorView({ title = m.failed_title(), text, support, onRetry, inline = false }: ErrorProps) {
+export function ErrorView({
+  wordless = false,
+  title = m.failed_title(),
+  text = m.failed_text(),
+  support,
+  onRetry,
+  inline = false,
+}: ErrorProps) {
   return (
     <div role="alert">
       <EmptyView
         icon="warning"
         tone="warning"
-        title={title}
+        title={!wordless && title}
         text={
           <>
-            {text ?? m.failed_text()}
+            {!wordless && text}
             {support && <small className={s['support']}>{m.support_number({ number: support })}</small>}
           </>
         }
