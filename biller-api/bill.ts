@@ -31,7 +31,11 @@ const Items = Type.Array(
 
 /** A bill as its unit tells it. */
 export const Bill = strict({
-  billNo: BillNo,
+  billNo: Type.String({
+    ...BillNo,
+    description:
+      'unique in its account for ever: the next bill has another. Where a unit repeats one, bills are told apart by their month, and without months by the due date',
+  }),
   month: Type.Optional(Month),
   due: Fen,
   dueDate: Type.Optional(Day),

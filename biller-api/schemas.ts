@@ -117,6 +117,7 @@ export const WriteOff = strict({
   accountNumber: AccountNumber,
   kind: Type.Enum(['BILL', 'TOP_UP']),
   billNo: Type.Optional(BillNo),
+  month: Type.Optional(Month),
   amount: Type.Integer({
     minimum: 1,
     maximum: 1_000_000_000,

@@ -11,14 +11,15 @@ import { type Refusal, refuse } from './refusal.ts';
 export type SelectionRule = 'ANY' | 'OLDEST_FIRST' | 'ALL';
 
 /**
- * Checks that the named bills may be paid together; null when they may. `billNos` are all bills of the account, oldest
- * first.
+ * Checks that the named bills may be paid together; null when they may. `ofAccount` are the numbers of all bills of the account,
+ * oldest first. Bills that have one number are paid together.
  */
 export function checkSelection(
   rule: SelectionRule,
-  billNos: readonly string[],
+  ofAccount: readonly string[],
   selected: readonly string[],
 ): Refusal | null {
+  const billNos = [...new Set(ofAccount)];
   if (billNos.length === 0) return refuse(NO_BILL_TO_PAY, 'billNos');
   if (selected.length === 0) return refuse(SELECT_AT_LEAST_ONE, 'billNos');
   const chosen = new Set(selected);

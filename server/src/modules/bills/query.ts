@@ -8,12 +8,12 @@ import { randomId } from '../../kit/ids.ts';
 import { after, MINUTE } from '../../kit/time.ts';
 import { type LastQuery, recordLastQuery } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
-import { claimsOf, type LiveClaim } from '../claims/index.ts';
+import { billIdOf, claimOf, claimsOf, type LiveClaim } from '../claims/index.ts';
 import { readUsable } from '../coupons/index.ts';
 import { askNewNumber } from './ask-new-number.ts';
 import { askUnit, type FoundBills, type UnitQuestion } from './ask-unit.ts';
 import { hintOf, type MaskedHolder } from './hint.ts';
-import { partsOf } from './parts.ts';
+import { storedBill } from './parts.ts';
 import { addQuery, type BillQuery, readPayer } from './store.ts';
 import type { Target } from './target.ts';
 import { queryView } from './view.ts';
@@ -88,7 +88,7 @@ async function queryBy(
     noteFound(),
   ]);
   // Bills that are paid but not written off yet do not count as due.
-  const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
+  const unpaid = kept.bills.filter((bill) => !claimOf(claims, billIdOf(bill))?.paid);
   // While a deduction of this user is under way, the sum due is unknown.
   const taking = unpaid.some(({ billNo }) => claims.get(billNo)?.takenFor === lifeUserId);
   if (!taking) await recordOnAccount(context.db, lifeUserId, kept, unpaid, found, paid);
@@ -118,20 +118,9 @@ function queryOf(
     numberMasked: maskAccountNumber(target.accountNumber),
     holderMasked: holder.holderMasked,
     addressMasked: holder.addressMasked,
-    bills: bills.map(stored),
+    bills: bills.map(storedBill),
     askedAt,
     expiresAt: after(askedAt, KEPT_MS),
-  };
-}
-
-function stored(bill: FoundBills['bills'][number]): StoredBill {
-  const { billNo, month, due, dueDate } = bill;
-  return {
-    billNo,
-    due,
-    ...(month === undefined ? {} : { month }),
-    ...(dueDate === undefined ? {} : { dueDate }),
-    ...partsOf(bill),
   };
 }
 

@@ -3,7 +3,7 @@ import { type Language, maskAccountNumber, textIn } from '@life-payment/contract
 import type { CreditingTime } from '../../kit/ports/crediting.ts';
 import { clockOf, instant } from '../../kit/time.ts';
 import { creditHours, unitView } from '../catalogue/index.ts';
-import type { LiveClaim } from '../claims/index.ts';
+import { billIdOf, claimOf, type LiveClaim } from '../claims/index.ts';
 import { type CouponRow, couponView } from '../coupons/index.ts';
 import type { FoundBills } from './ask-unit.ts';
 import { partsOf, partsView } from './parts.ts';
@@ -88,7 +88,7 @@ function billView(
     ...(days === undefined ? {} : { days }),
     ...partsView(partsOf(bill).parts, due, language),
     ...(usage === undefined ? {} : { usage: textIn(usage, language) }),
-    ...claimView(claims.get(bill.billNo), lifeUserId),
+    ...claimView(claimOf(claims, billIdOf(bill)), lifeUserId),
   };
 }
 

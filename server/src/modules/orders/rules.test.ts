@@ -63,7 +63,16 @@ describe('the decision about an order', () => {
     expect(decide()).toEqual({
       do: 'CREATE',
       lines: [
-        { billKey: 'oct', month: '2026-10', due: 12_860, advance: 0, cash: 12_860, coupon: 0, parts: null },
+        {
+          billKey: 'oct',
+          month: '2026-10',
+          dueDate: null,
+          due: 12_860,
+          advance: 0,
+          cash: 12_860,
+          coupon: 0,
+          parts: null,
+        },
       ],
     });
   });

@@ -92,6 +92,7 @@ export type UnitRules = {
 export type OrderLine = {
   readonly billKey: string;
   readonly month: string | null;
+  readonly dueDate: string | null;
   readonly due: number;
   /** The part of `due` that exceeds the bill. */
   readonly advance: number;
@@ -122,6 +123,7 @@ export function linesOf(bills: readonly StoredBill[], amount: number, coupon: nu
     return {
       billKey: bill.billNo,
       month: bill.month ?? null,
+      dueDate: bill.dueDate ?? null,
       due,
       advance: advances[index] ?? 0,
       cash: due - share,

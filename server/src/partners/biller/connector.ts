@@ -145,13 +145,13 @@ function parsed(text: string): unknown {
 }
 
 /**
- * A bill is identified by its number, so an answer with a repeated number is invalid. So is one in which a bill is not the
+ * A bill is told from others by its number with its month, or its due date, so an answer that repeats them is invalid. So is one in which a bill is not the
  * sum of its parts: what is due would be in doubt.
  */
 function soundBills(answer: Answer<'queryBills'>): Answer<'queryBills'> {
   if (answer.result !== 'FOUND') return answer;
-  const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
-  if (billNos.size !== answer.bills.length) throw new UnitNotBelieved('the answer has a bill twice');
+  const bills = new Set(answer.bills.map(({ billNo, month, dueDate }) => [billNo, month ?? dueDate].join()));
+  if (bills.size !== answer.bills.length) throw new UnitNotBelieved('the answer has a bill twice');
   if (!answer.bills.every(isSumOfParts)) throw new UnitNotBelieved('a bill is not the sum of its parts');
   return answer;
 }

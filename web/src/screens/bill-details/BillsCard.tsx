@@ -38,7 +38,7 @@ export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Pro
     <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
       <fieldset className={s['rows']} aria-label={m.bill_choose()}>
         {bills.map((bill, index) => (
-          <div key={bill.billNo}>
+          <div key={[bill.billNo, bill.month, bill.dueDate].join()}>
             <Row
               bill={bill}
               standing={standingOf(unit.selection, bills, index)}

@@ -1,6 +1,7 @@
 import type { Context } from '../../../kit/context.ts';
 import type { Tx } from '../../../kit/database/open.ts';
 import { MINUTE } from '../../../kit/time.ts';
+import { isSameBill } from '../../claims/index.ts';
 import {
   type LeftReason,
   lockMandate,
@@ -124,7 +125,7 @@ function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Pr
 /** What is still to be deducted for a plan according to a new answer; null when the bill was paid another way. */
 function stillToTake(mandate: MandateRow, plan: PlanRow, answer: UnitAnswer): PlanToMake | null {
   if (mandate.billing === 'POSTPAID')
-    return plansToMake(mandate, answer, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
+    return plansToMake(mandate, answer, '').find((toMake) => isSameBill(toMake, plan)) ?? null;
   if (isUnderThreshold(mandate, answer.found) === false) return null;
   const { billKey, billMonth, dueDate, usual } = plan;
   // The payer may have lowered the amount since the notice; a higher amount needs a new notice.
