@@ -174,6 +174,7 @@ export interface BillQueries {
   number_masked: string;
   query_id: string;
   unit_id: string;
+  unreadable: Generated<number>;
 }
 
 export interface BookChecks {

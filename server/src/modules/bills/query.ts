@@ -23,12 +23,13 @@ const KEPT_MS = 10 * MINUTE;
 
 const QUERY_ID_LENGTH = 20;
 
-/** The sum that is due after a query, for the list of saved accounts. Amounts in fen. */
+/** The sum that is due after a query, for the list of saved accounts; null where no bill could be read. Amounts in fen. */
 export function lastQueryOf(
-  { askedAt }: BillQuery,
+  { askedAt, unreadable }: BillQuery,
   bills: readonly StoredBill[],
   balance: number | null,
-): LastQuery {
+): LastQuery | null {
+  if (unreadable > 0 && bills.length === 0) return null;
   return {
     askedAt,
     due: bills.reduce((sum, { due }) => sum + due, 0),
@@ -76,7 +77,8 @@ async function queryBy(
   if (isRefusal(found)) return found;
   const bills = owed(target, found);
   const holder = paid ? found.account : hintOf(found.account);
-  const kept = queryOf(context.crypto, target, holder, bills, askedAt);
+  const unreadable = unit.billing === 'PREPAID' ? 0 : found.unreadable;
+  const kept = queryOf(context.crypto, target, holder, bills, unreadable, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
   const [claims, coupons, measured] = await Promise.all([
     billNos.length === 0
@@ -106,6 +108,7 @@ function queryOf(
   target: Target,
   holder: MaskedHolder,
   bills: FoundBills['bills'],
+  unreadable: number,
   askedAt: Date,
 ): BillQuery {
   return {
@@ -119,6 +122,7 @@ function queryOf(
     holderMasked: holder.holderMasked,
     addressMasked: holder.addressMasked,
     bills: bills.map(storedBill),
+    unreadable,
     askedAt,
     expiresAt: after(askedAt, KEPT_MS),
   };
@@ -134,5 +138,5 @@ async function recordOnAccount(
 ): Promise<void> {
   if (kept.accountId === null) return;
   const last = lastQueryOf(kept, unpaid, found.account.balance ?? null);
-  await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
+  if (last) await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
 }

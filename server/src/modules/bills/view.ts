@@ -52,11 +52,22 @@ export function queryView(
       ...balanceView(unit, found.account, known.topUps),
     },
     bills: bills.map((bill) => billView(bill, known, language)),
+    ...creditsView(unit, found),
+    ...(query.unreadable > 0 ? { unreadable: query.unreadable } : {}),
     ...(accountId === null || known.firstPayment
       ? { history: [] }
       : { history: found.history, ...yearBeforeView(found, bills, language) }),
     crediting: { withinHours: creditHours(unit), ...(known.measured ? { measured: known.measured } : {}) },
     coupons: known.coupons.map((coupon) => couponView(coupon, language, now)),
+  };
+}
+
+/** What the unit owes the payer, which no order pays. */
+function creditsView({ billing }: Target['unit'], { bills }: FoundBills): Pick<Answer, 'credits'> {
+  const credits = bills.filter(({ due }) => due < 0);
+  if (billing === 'PREPAID' || credits.length === 0) return {};
+  return {
+    credits: credits.map(({ month, due }) => ({ amount: -due, ...(month === undefined ? {} : { month }) })),
   };
 }
 

@@ -28,7 +28,13 @@ const wish = { lifeUserId: 'ME', billNos: ['oct'], amount: 12_860 };
 
 function facts(change: Partial<OrderFacts> = {}): OrderFacts {
   return {
-    query: { bills, askedAt: asked, expiresAt: new Date('2026-11-20T07:05:00Z'), accountId: 'HOME' },
+    query: {
+      bills,
+      unreadable: 0,
+      askedAt: asked,
+      expiresAt: new Date('2026-11-20T07:05:00Z'),
+      accountId: 'HOME',
+    },
     claims: [],
     coupon: null,
     unpaidClaimsToday: 0,
@@ -87,7 +93,13 @@ describe('the decision about an order', () => {
     const topUp = (billNos: string[], amount: number) =>
       decideOrder(
         facts({
-          query: { bills: [], askedAt: asked, expiresAt: new Date(now.getTime() + 1), accountId: null },
+          query: {
+            bills: [],
+            unreadable: 0,
+            askedAt: asked,
+            expiresAt: new Date(now.getTime() + 1),
+            accountId: null,
+          },
         }),
         { ...wish, billNos, amount },
         prepaid,

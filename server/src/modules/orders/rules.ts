@@ -13,6 +13,7 @@ import {
   type AmountRule,
   CHECK_BILLS,
   checkAmount,
+  checkReadable,
   checkSelection,
   MAX_FEN,
   type Refusal,
@@ -64,6 +65,8 @@ export type PaymentFacts = {
 export type OrderFacts = {
   readonly query: {
     readonly bills: readonly StoredBill[];
+    /** Bills of the unit's answer that could not be read. */
+    readonly unreadable: number;
     readonly askedAt: Date;
     readonly expiresAt: Date;
     readonly accountId: string | null;
@@ -145,7 +148,7 @@ export function decideOrder(
   if (!query) return REFUSE(refuse(NO_SUCH_THING, 'queryId'));
   if (now >= query.expiresAt) return REFUSE(refuse(BILL_EXPIRED));
   if (notNow) return REFUSE(notNow);
-  const wrong = checkWish(unit, query.bills, wish);
+  const wrong = checkReadable(unit.selection, query.unreadable) ?? checkWish(unit, query.bills, wish);
   if (wrong) return REFUSE(wrong);
   const claimed = checkClaims(facts, wish, query.askedAt);
   if (claimed) return claimed;

@@ -86,10 +86,14 @@ function waitOrLeave(
 }
 
 function waitForUnit(context: Context, plan: PlanRow): Promise<void> {
-  return whileDue(context, plan, (tx, mandate, locked, now) => {
-    const why = { next: nextTryAfter(locked, now), reason: 'UNIT_SILENT' } as const;
-    return waitOrLeave(tx, context, mandate, locked, why, now);
-  });
+  return whileDue(context, plan, (tx, mandate, locked, now) =>
+    waitOrLeave(tx, context, mandate, locked, silent(locked, now), now),
+  );
+}
+
+/** A unit without a usable answer is asked again. */
+function silent(plan: PlanRow, now: Date) {
+  return { next: nextTryAfter(plan, now), reason: 'UNIT_SILENT' } as const;
 }
 
 /** When a delayed deduction is tried again. */
@@ -105,6 +109,8 @@ function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Pr
   return whileDue(context, plan, async (tx, mandate, locked, now) => {
     if (!mayDeduct(mandate) || !isSigned(mandate) || !isOpen(now)) return;
     const toMake = stillToTake(mandate, locked, answer);
+    if (!toMake && answer.found.unreadable > 0)
+      return waitOrLeave(tx, context, mandate, locked, silent(locked, now), now);
     if (!toMake) return endUnlistedPlans(tx, mandate, [locked], now);
     if (mustTellAgain(mandate, locked, toMake))
       return noticeOrAsk(tx, context, mandate, locked, figuresOf(toMake), now);

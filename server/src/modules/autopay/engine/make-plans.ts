@@ -66,6 +66,8 @@ async function planBills(
     else if (!plan && !known.paid.some((paid) => isIn(toMake, paid)))
       await beginOrRestore(tx, context, mandate, { toMake }, now);
   }
+  // A bill that can't be read may be the one of a plan.
+  if (answer.found.unreadable > 0) return;
   await endUnlistedPlans(tx, mandate, unlistedPlans(known.plans, all), now);
 }
 
