@@ -31,9 +31,17 @@ const Items = Type.Array(
 
 /** A bill as its unit tells it. */
 export const Bill = strict({
-  billNo: BillNo,
+  billNo: Type.String({
+    ...BillNo,
+    description:
+      'unique in its account for ever: the next bill has another. Where a unit repeats one, bills are told apart by their month, and without months by the due date',
+  }),
   month: Type.Optional(Month),
-  due: Fen,
+  due: Type.Integer({
+    ...Fen,
+    minimum: -1_000_000_000,
+    description: 'fen; below zero: a credit, which payers see and do not pay',
+  }),
   dueDate: Type.Optional(Day),
   usage: Type.Optional(byTag(64)),
   days: Type.Optional(Days),

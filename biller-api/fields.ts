@@ -12,7 +12,7 @@ export const Fen = Type.Integer({
 });
 
 /** No control characters and no lone surrogates, which no database stores. */
-const PLAIN = '^[^\\p{Cc}\\p{Cs}]*$';
+export const PLAIN = '^[^\\p{Cc}\\p{Cs}]*$';
 
 export const Instant = Type.String({
   maxLength: 40,

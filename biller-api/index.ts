@@ -20,6 +20,7 @@ export {
 export {
   type BillQueryAnswer,
   type CancelAnswer,
+  FoundAnswer,
   type NewBills,
   REJECTIONS,
   type Rejection,
@@ -36,3 +37,4 @@ export {
   signFacts,
   verifyFacts,
 } from './signing.ts';
+export { tidy } from './tidy.ts';

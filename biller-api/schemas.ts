@@ -90,22 +90,24 @@ const AccountFacts = strict({
   ),
 });
 
-export const BillQueryAnswer = Type.Union([
-  strict({
-    result: Type.Literal('FOUND'),
-    account: AccountFacts,
-    bills: Type.Array(Bill, { maxItems: 120, description: 'what is still owed, oldest first' }),
-    history: Type.Array(strict({ month: Month, amount: Fen }), {
-      maxItems: 12,
-    }),
-    yearBefore: Type.Optional(
-      Type.Array(EarlierMonth, {
-        maxItems: 12,
-        description:
-          'the same months as in `history`, a year earlier, each once. Payers read from it why a bill is higher or lower',
-      }),
-    ),
+export const FoundAnswer = strict({
+  result: Type.Literal('FOUND'),
+  account: AccountFacts,
+  bills: Type.Array(Bill, { maxItems: 120, description: 'what is still owed, oldest first' }),
+  history: Type.Array(strict({ month: Month, amount: Fen }), {
+    maxItems: 12,
   }),
+  yearBefore: Type.Optional(
+    Type.Array(EarlierMonth, {
+      maxItems: 12,
+      description:
+        'the same months as in `history`, a year earlier, each once. Payers read from it why a bill is higher or lower',
+    }),
+  ),
+});
+
+export const BillQueryAnswer = Type.Union([
+  FoundAnswer,
   strict({ result: Type.Enum(['ACCOUNT_UNKNOWN', 'LAST_PAYMENT_UNFINISHED', 'BUSY']) }),
   strict({ result: Type.Literal('BATCH_WINDOW'), answersFrom: Type.Optional(AnswersFrom) }),
 ]);
@@ -117,6 +119,7 @@ export const WriteOff = strict({
   accountNumber: AccountNumber,
   kind: Type.Enum(['BILL', 'TOP_UP']),
   billNo: Type.Optional(BillNo),
+  month: Type.Optional(Month),
   amount: Type.Integer({
     minimum: 1,
     maximum: 1_000_000_000,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Coupon } from './benefits.ts';
-import { Bill, EarlierMonth } from './bill.ts';
+import { Bill, Credit, EarlierMonth } from './bill.ts';
 import { call, NOTHING, strict, typed } from './call.ts';
 import { AccountNumber, Area, Day, Fen, Id, Instant, Month, ProjectType, Remark, Unit } from './fields.ts';
 
@@ -40,6 +40,14 @@ export const queryBill = call(
       ),
     }),
     bills: Type.Array(Bill, { description: 'oldest first' }),
+    credits: Type.Optional(Type.Array(Credit)),
+    unreadable: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'so many bills of the unit can’t be read and are left out. Where it takes bills together or in order nothing can be paid then',
+      }),
+    ),
     history: Type.Array(strict({ month: Month, amount: Fen }), {
       description: 'of a saved account that paid: up to 12 months, oldest first',
     }),

@@ -25,6 +25,12 @@ export const Bill = strict({
   ),
 });
 
+/** What the unit owes the payer on a bill. */
+export const Credit = strict({
+  month: Type.Optional(Month),
+  amount: Type.Integer({ minimum: 1, description: 'fen; shown, and no part of a payment' }),
+});
+
 /** The bill of a month in the year before; with its parts where a bill is compared with it. */
 export const EarlierMonth = strict({
   month: Month,

@@ -13,6 +13,7 @@ export const NO_BILL_TO_PAY = code(names.NO_BILL_TO_PAY);
 export const SELECT_AT_LEAST_ONE = code(names.SELECT_AT_LEAST_ONE);
 export const SELECT_ALL_BILLS = code(names.SELECT_ALL_BILLS);
 export const SELECT_OLDEST_FIRST = code(names.SELECT_OLDEST_FIRST);
+export const BILLS_UNREADABLE = code(names.BILLS_UNREADABLE);
 export const CHECK_BILLS = code(names.CHECK_BILLS);
 export const AMOUNT_INVALID = code(names.AMOUNT_INVALID);
 export const AMOUNT_BELOW_ARREARS = code(names.AMOUNT_BELOW_ARREARS);

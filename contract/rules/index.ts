@@ -56,7 +56,7 @@ export {
   refuse,
 } from './refusal.ts';
 export { checkRemark, REMARK_MAX_CHARACTERS } from './remark.ts';
-export { checkSelection, type SelectionRule } from './selection.ts';
+export { checkReadable, checkSelection, type SelectionRule } from './selection.ts';
 export {
   AUTOPAY_TERMS,
   EMPOWER_TERMS,

@@ -1,4 +1,5 @@
 import {
+  BILLS_UNREADABLE,
   CHECK_BILLS,
   NO_BILL_TO_PAY,
   SELECT_ALL_BILLS,
@@ -10,15 +11,21 @@ import { type Refusal, refuse } from './refusal.ts';
 /** Which of an account's bills may be paid together. */
 export type SelectionRule = 'ANY' | 'OLDEST_FIRST' | 'ALL';
 
+/** Why an answer with bills that can't be read pays nothing: its unit takes bills only together or in order. Null where it does not. */
+export function checkReadable(rule: SelectionRule, unreadable = 0): Refusal | null {
+  return unreadable > 0 && rule !== 'ANY' ? refuse(BILLS_UNREADABLE, 'billNos') : null;
+}
+
 /**
- * Checks that the named bills may be paid together; null when they may. `billNos` are all bills of the account, oldest
- * first.
+ * Checks that the named bills may be paid together; null when they may. `ofAccount` are the numbers of all bills of the account,
+ * oldest first. Bills that have one number are paid together.
  */
 export function checkSelection(
   rule: SelectionRule,
-  billNos: readonly string[],
+  ofAccount: readonly string[],
   selected: readonly string[],
 ): Refusal | null {
+  const billNos = [...new Set(ofAccount)];
   if (billNos.length === 0) return refuse(NO_BILL_TO_PAY, 'billNos');
   if (selected.length === 0) return refuse(SELECT_AT_LEAST_ONE, 'billNos');
   const chosen = new Set(selected);

@@ -86,6 +86,7 @@ const FOUND: Record<Wrong, RegExp> = {
   KNOWS_ALL: /never came is not known/,
   CANCELS_NOTHING: /under a void number/,
   REVERSES_NOTHING: /as if it had not been booked/,
+  REPEATS_NUMBERS: /have numbers of their own/,
 };
 
 test.each<[name: string, how: UnitConduct, found: RegExp]>([
@@ -110,6 +111,7 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
 
 /** The unit and outcome that show a wrong conduct. A doubled booking shows in a balance only. */
 function shownAt({ wrong }: UnitConduct): [unitId: string, outcome: string] {
+  if (wrong === 'REPEATS_NUMBERS') return ['water-430100', 'SEVERAL_ANY'];
   return wrong === 'BOOKS_AGAIN' ? ['power-meter', 'PREPAID'] : ['property-430100', 'ONE_BILL'];
 }
 

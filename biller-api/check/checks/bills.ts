@@ -24,7 +24,9 @@ export async function checkBills(
   await check('The bills of an account have numbers of their own, oldest first.', place, async () => {
     const { bills } = needed(found, 'the bills of the test account');
     const numbers = bills.map(({ billNo }) => billNo);
-    demand(new Set(numbers).size === numbers.length, 'A bill stands in the answer twice.');
+    const repeated = numbers.find((number, at) => numbers.indexOf(number) !== at);
+    demand(repeated === undefined, `Two bills have the number ${repeated}: every bill needs one of its own.`);
+    demand(!numbers.includes(setup.account), 'A bill has the number of its account, and so will the next.');
     const months = bills.flatMap(({ month }) => month ?? []);
     demand(same(months, months.toSorted()), `The months are ${months.join(', ')}.`);
   });

@@ -15,7 +15,8 @@ export function sampleWriteOff(setup: Setup, unit: UnitDescription, found: Found
   };
   if (unit.billing === 'PREPAID') return { ...rest, kind: 'TOP_UP', amount: smallestTopUp(unit) };
   if (!bill) throw new NotRun('It needs a bill of the test account that is not paid.');
-  return { ...rest, kind: 'BILL', billNo: bill.billNo, amount: bill.due };
+  const month = bill.month === undefined ? {} : { month: bill.month };
+  return { ...rest, kind: 'BILL', billNo: bill.billNo, ...month, amount: bill.due };
 }
 
 /** A number that no write-off had before. */

@@ -10,6 +10,8 @@ export const en: RuleTexts = {
   [code.SELECT_AT_LEAST_ONE]: 'Select at least one bill',
   [code.SELECT_ALL_BILLS]: 'Select all bills',
   [code.SELECT_OLDEST_FIRST]: 'Check bills: the oldest bill has to be paid first',
+  [code.BILLS_UNREADABLE]:
+    "A bill from the provider can't be read, so nothing can be paid here for now. Please ask the provider",
   [code.CHECK_BILLS]: 'Check bills',
   [code.AMOUNT_INVALID]: 'Enter the correct amount',
   [code.AMOUNT_BELOW_ARREARS]: 'Payment must be at least the arrears of ¥{arrears:yuan}',

@@ -10,6 +10,7 @@ export const zhCN = {
   [code.SELECT_AT_LEAST_ONE]: '请至少选择一笔账单',
   [code.SELECT_ALL_BILLS]: '该单位要求一次缴清，请选择全部账单',
   [code.SELECT_OLDEST_FIRST]: '请核对账单：需从最早的账单开始缴费',
+  [code.BILLS_UNREADABLE]: '缴费单位有账单无法读取，暂不能在此缴费，请联系缴费单位',
   [code.CHECK_BILLS]: '请核对账单',
   [code.AMOUNT_INVALID]: '请输入正确的金额',
   [code.AMOUNT_BELOW_ARREARS]: '缴费金额不能低于欠费金额 ¥{arrears:yuan}',

@@ -66,7 +66,9 @@ function accountCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
           unitId,
           (unit) => {
             const result = queryBills(tx, { unit, accountNumber }, now);
-            return result === NO_ANSWER ? { way: 'SILENT' } : answer(result);
+            if (result === NO_ANSWER) return { way: 'SILENT' };
+            const { said } = accountConduct(findAccount(tx, unitId, accountNumber));
+            return said ? { way: 'ANSWER', answer: { ...result, ...said }, bent: true } : answer(result);
           },
           answer({ result: 'ACCOUNT_UNKNOWN' }),
         );

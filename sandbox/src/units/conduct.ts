@@ -35,6 +35,8 @@ export const WRONGS = [
   'CANCELS_NOTHING',
   /** Says that it has reversed, and keeps it booked. */
   'REVERSES_NOTHING',
+  /** Gives every bill the number NA. */
+  'REPEATS_NUMBERS',
 ] as const;
 export type Wrong = (typeof WRONGS)[number];
 
@@ -82,6 +84,11 @@ export const AccountConduct = Type.Object(
         minimum: 0,
         maximum: 10,
         description: 'how often as much as this year was used in the year before; left out: by chance',
+      }),
+    ),
+    said: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'fields of its answer that are replaced, in any form',
       }),
     ),
     writeOff: Type.Optional(WriteOffConduct),

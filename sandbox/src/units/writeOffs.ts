@@ -118,8 +118,8 @@ function store(
 
 /** The content that must be the same in every request of a number. */
 export function contentOf(writeOff: WriteOff): string {
-  const { unitId, accountNumber, kind, billNo = '', amount } = writeOff;
-  return JSON.stringify([unitId, accountNumber, kind, billNo, amount]);
+  const { unitId, accountNumber, kind, billNo = '', month = '', amount } = writeOff;
+  return JSON.stringify([unitId, accountNumber, kind, billNo, month, amount]);
 }
 
 function find(tx: Tx, writeOffNo: string): Stored | undefined {

@@ -40,9 +40,21 @@ function takenAs(tx: Tx, wrong: Wrong, sent: WriteOff): WriteOff {
   if (wrong === 'NO_MEMORY') tx.run('delete from write_offs where write_off_no = ?', sent.writeOffNo);
   if (wrong === 'ANY_CONTENT')
     tx.run('update write_offs set content = ? where write_off_no = ?', contentOf(sent), sent.writeOffNo);
+  if (wrong === 'REPEATS_NUMBERS') return { ...sent, ...ofMonth(tx, sent) };
   if (wrong !== 'ANY_AMOUNT') return sent;
   const [bill] = openBills(tx, sent.unitId, sent.accountNumber);
   return { ...sent, amount: bill?.due ?? 5_000 };
+}
+
+/** Our own number of the bill of a month. */
+function ofMonth(tx: Tx, { unitId, accountNumber, month }: WriteOff): { billNo?: string } {
+  const bill = tx.one<{ bill_no: string }>(
+    'select bill_no from bills where unit_id = ? and number = ? and month = ?',
+    unitId,
+    accountNumber,
+    month ?? '',
+  );
+  return bill ? { billNo: bill.bill_no } : {};
 }
 
 function isBooked(tx: Tx, { writeOffNo }: WriteOff): boolean {
@@ -58,5 +70,7 @@ function saidInstead(wrong: Wrong, path: string, answer: Answer): Answer {
   if (wrong === 'KNOWS_ALL' && result === 'NOT_KNOWN') return { result: 'PROCESSING' };
   if (wrong === 'ANY_ACCOUNT' && path === queryBills.path && result === 'ACCOUNT_UNKNOWN')
     return { result: 'FOUND', account: { holderMasked: '*', addressMasked: '*' }, bills: [], history: [] };
+  if (wrong === 'REPEATS_NUMBERS' && Array.isArray(answer['bills']))
+    return { ...answer, bills: answer['bills'].map((bill) => ({ ...bill, billNo: 'NA' })) };
   return answer;
 }

@@ -88,6 +88,8 @@ create table bill_queries (
   holder_masked text not null,
   address_masked text not null,
   bills jsonb not null,
+  -- Bills of the answer that could not be read.
+  unreadable smallint not null default 0,
   asked_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (life_user_id, query_id)
@@ -103,10 +105,15 @@ create table bill_notices (
   number_cipher bytea not null,
   number_hash bytea not null,
   bill_no text not null,
+  bill_month text,
+  due_date date,
   at timestamptz not null,
   opened_at timestamptz,
-  primary key (life_user_id, notice_id),
-  unique (life_user_id, unit_id, number_hash, bill_no)
+  primary key (life_user_id, notice_id)
 );
+create unique index bill_notices_bill on bill_notices (life_user_id, unit_id, number_hash, bill_no, bill_month)
+  where bill_month is not null;
+create unique index bill_notices_undated on bill_notices (life_user_id, unit_id, number_hash, bill_no, due_date)
+  nulls not distinct where bill_month is null;
 create index bill_notices_age on bill_notices (at);
 

@@ -96,6 +96,7 @@ create table order_bills (
   line smallint not null,
   bill_key text not null,
   bill_month text,
+  due_date date,
   due bigint not null check (due > 0),
   advance bigint not null default 0,
   cash bigint not null check (cash >= 0),
@@ -212,7 +213,10 @@ create table bill_claims (
   free_at timestamptz,
   -- To whom it gives way while it is unpaid: to every other payer, or to one who has paid the account before.
   yields text check (yields in ('TO_ANYBODY', 'TO_EARLIER_PAYERS')),
+  -- When a bill of this number was settled last, and which one: units repeat numbers.
   settled_at timestamptz,
+  bill_month text,
+  due_date date,
   primary key (unit_id, number_hash, bill_key),
   check ((order_id is null) = (life_user_id is null)),
   check (order_id is not null or settled_at is not null)

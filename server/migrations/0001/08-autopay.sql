@@ -91,9 +91,13 @@ create table autopay_plans (
   -- A yes of the payer does not take it twice in one day.
   tried_at timestamptz,
   primary key (life_user_id, plan_id),
-  unique (life_user_id, agreement_id, bill_key),
   foreign key (life_user_id, agreement_id) references mandates
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
+-- One plan a bill: of units that repeat their numbers by month, or by due date where they tell no month.
+create unique index autopay_plans_bill on autopay_plans (life_user_id, agreement_id, bill_key, bill_month)
+  where bill_month is not null;
+create unique index autopay_plans_undated on autopay_plans (life_user_id, agreement_id, bill_key, due_date)
+  nulls not distinct where bill_month is null;
 create index autopay_plans_next on autopay_plans (next_action_at) where next_action_at is not null;
 create index autopay_plans_order on autopay_plans (order_id) where order_id is not null;
 

@@ -117,7 +117,7 @@ export const en: Texts = {
       PAUSED: 'automatic payment is paused',
       SUSPENDED: 'automatic payment is suspended',
       NOT_ANSWERED: 'it was asked about and not answered',
-      UNIT_SILENT: 'the unit did not answer in time',
+      UNIT_SILENT: 'the unit gave no usable answer in time',
       OLDER_FIRST: 'an older bill has to be paid first',
       TOGETHER: 'the unit takes all open bills only together',
       AMOUNT: 'the unit does not take this amount',

@@ -111,7 +111,7 @@ export const zhCN = {
       PAUSED: '自动缴费已暂停',
       SUSPENDED: '自动缴费已中止',
       NOT_ANSWERED: '您未确认该账单',
-      UNIT_SILENT: '缴费单位未及时答复',
+      UNIT_SILENT: '缴费单位未及时给出可用的账单',
       OLDER_FIRST: '须先缴更早的账单',
       TOGETHER: '该单位须一次缴清所有账单',
       AMOUNT: '缴费单位不接受该金额',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { endUnlistedPlans } from '../../src/modules/autopay/engine/unlisted-bills.ts';
-import { settleClaim } from '../../src/modules/claims/index.ts';
+import { billIdOf, settleClaim } from '../../src/modules/claims/index.ts';
 import { lockMandate, lockPlansOf, withdrawWrittenOff } from '../../src/modules/mandates/index.ts';
 import { hold, messageKinds, type Opened, openFor, plans, runUntil, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
@@ -79,7 +79,9 @@ test('a bill that was skipped or booked never comes back, whatever its unit list
   const { context } = service;
   const { unitId, accountNumber, bills } = booked.account;
   const numberHash = context.crypto.lookUpHash('account', accountNumber);
-  const bill = { unitId, numberHash, billKey: bills[0]?.billNo ?? '' };
+  const [made] = bills;
+  if (!made) throw new Error('no bill');
+  const bill = { unitId, numberHash, ...billIdOf(made) };
   // The bill disappears, and then the unit books it.
   await listBills(booked, false);
   await context.db.transaction().execute((tx) => withdrawWrittenOff(tx, bill, context.now()));
@@ -102,6 +104,7 @@ test('a plan whose bill was booked while a worker held it is withdrawn, not gone
       unit_id: unitId,
       number_hash: context.crypto.lookUpHash('account', accountNumber),
       bill_key: bills[0]?.billNo ?? '',
+      bill_month: bills[0]?.month ?? null,
       settled_at: context.now(),
     })
     .execute();
@@ -113,9 +116,11 @@ test('a plan whose bill is being booked while a worker holds it is withdrawn, no
   const one = await opened();
   const { db, crypto, now } = service.context;
   const { unitId, accountNumber, bills } = one.account;
-  const billKey = bills[0]?.billNo ?? '';
+  const [made] = bills;
+  if (!made) throw new Error('no bill');
+  const bill = billIdOf(made);
   const numberHash = crypto.lookUpHash('account', accountNumber);
-  const claim = { unit_id: unitId, number_hash: numberHash, bill_key: billKey };
+  const claim = { unit_id: unitId, number_hash: numberHash, bill_key: bill.billKey };
   const holder = { order_id: 'held', life_user_id: payer.lifeUserId };
   await db
     .insertInto('bill_claims')
@@ -128,8 +133,8 @@ test('a plan whose bill is being booked while a worker holds it is withdrawn, no
   const mandate = await lockMandate(looking, one.agreementId);
   if (!mandate) throw new Error('no mandate');
   const locked = await lockPlansOf(looking, mandate.lifeUserId, one.agreementId, []);
-  await settleClaim(booking, holder.order_id, billKey, now());
-  await withdrawWrittenOff(booking, { unitId, numberHash, billKey }, now());
+  await settleClaim(booking, holder.order_id, bill, now());
+  await withdrawWrittenOff(booking, { unitId, numberHash, ...bill }, now());
   let over = false;
   const looked = endUnlistedPlans(looking, mandate, locked, now()).then(() => {
     over = true;

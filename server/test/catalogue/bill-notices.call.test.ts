@@ -12,7 +12,7 @@ import type { TestAccount } from '../support/service.ts';
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
 
-type Bill = { readonly billNo: string; readonly due: number };
+type Bill = { readonly billNo: string; readonly due: number; readonly month?: string };
 type Told = {
   readonly status: number;
   readonly answer: unknown;
@@ -52,6 +52,16 @@ function notHit(billNotifyDataId: string, by = payer) {
 const TAKEN = { status: 200, answer: { accepted: true }, signed: true };
 
 describe('a unit that announces bills', () => {
+  test('tells of each month once where it repeats a bill number', async () => {
+    const { account } = await saveAccount(service, payer);
+    const june = { billNo: 'NA', month: '2027-06', due: 100 };
+    expect(await push(account, [june])).toMatchObject(TAKEN);
+    expect(await push(account, [june, { ...june, due: 200 }, { ...june, month: '2027-07' }])).toMatchObject(
+      TAKEN,
+    );
+    expect(await messagesOf()).toHaveLength(2);
+  });
+
   test('tells every payer who saved the account of each bill, under an id of their own', async () => {
     const { account } = await saveAccount(service, payer, { remark: '我家' });
     const other = await service.login();

@@ -65,6 +65,29 @@ describe('a notice of the wallet', () => {
     expect(postings).toEqual([{ event: 'PAID' }]);
   });
 
+  test('of a kind that is not used is received, counted apart, and leaves room for notices of payments', async () => {
+    const { order } = await paidUnheard();
+    const other = { notify_type: 'open_app_auth_notify', trade_status: '', out_trade_no: '' };
+    const unused = async () => {
+      const text = await service.context.metrics.registry.getSingleMetricAsString(
+        'life_wallet_notices_unused_total',
+      );
+      return Number(/(\d+)$/.exec(text.trim())?.[1]);
+    };
+    const before = await unused();
+    expect(await forge(order.orderId, other, true)).toEqual({ status: 200, answer: 'success' });
+    expect(await forge(order.orderId, { ...other, app_id: 'x' }, true)).toMatchObject({ answer: 'fail' });
+    expect(await forge(order.orderId, other, false)).toMatchObject({ answer: 'fail' });
+    expect((await unused()) - before).toBe(1);
+    // More of them than an address may send of anything else in a minute.
+    for (let sent = 0; sent < 600; sent += 20)
+      await Promise.all(Array.from({ length: 20 }, () => forge(order.orderId, other, true)));
+    expect(await forge(order.orderId, other, true)).toEqual({ status: 429, answer: 'fail' });
+    expect((await resend(order.orderId)).answer).toBe('success');
+    expect(await stateOf(order.orderId)).toBe('PAID');
+    await workOff(service.context);
+  });
+
   test('that comes late, after the wallet was asked, changes nothing', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(MINUTE);

@@ -15,9 +15,10 @@ export async function refreshAccount(client: QueryClient, api: Api, id: string):
   return answer;
 }
 
-/** An account with its unit's answer. Bills that are being deducted, or that are paid and not yet booked, are not due. */
+/** An account with its unit's answer, unless no bill of it could be read. Bills that are being deducted, or that are paid and not yet booked, are not due. */
 export function withAnswer(account: SavedAccount, answer: BillQuery): SavedAccount {
   const due = answer.bills.filter((bill) => !bill.paid && !bill.deducting);
+  if (answer.unreadable !== undefined && due.length === 0) return account;
   const dueDate = due.flatMap((bill) => bill.dueDate ?? []).sort()[0];
   const { balance } = answer.account;
   return {

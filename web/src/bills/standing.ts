@@ -10,7 +10,7 @@ export type Choosable = {
 
 /**
  * FREE: can be chosen. TAKEN: an unpaid order holds it. PAID: a paid order holds it. BEHIND: it can be paid only after
- * one that is held.
+ * one that is held, by its unit's rule or because they have one number.
  */
 export type Standing = 'FREE' | 'TAKEN' | 'PAID' | 'BEHIND';
 
@@ -25,7 +25,7 @@ export function standingOf(rule: SelectionRule, bills: readonly Choosable[], ind
   if (bill && isHeld(bill)) return bill.paid ? 'PAID' : 'TAKEN';
   switch (rule) {
     case 'ANY':
-      return 'FREE';
+      return bills.some((each) => each.billNo === bill?.billNo && isHeld(each)) ? 'BEHIND' : 'FREE';
     case 'ALL':
       return bills.some(isHeld) ? 'BEHIND' : 'FREE';
     case 'OLDEST_FIRST':
@@ -33,9 +33,14 @@ export function standingOf(rule: SelectionRule, bills: readonly Choosable[], ind
   }
 }
 
+/** The numbers of bills, each once: those that have one number are chosen together. */
+export function numbersOf(bills: readonly Choosable[]): string[] {
+  return [...new Set(bills.map(({ billNo }) => billNo))];
+}
+
 /** The initial choice: everything that can be paid. */
 export function firstSelection(rule: SelectionRule, bills: readonly Choosable[]): string[] {
-  return bills.filter((_, index) => standingOf(rule, bills, index) === 'FREE').map(({ billNo }) => billNo);
+  return numbersOf(bills.filter((_, index) => standingOf(rule, bills, index) === 'FREE'));
 }
 
 /** What is owed for the chosen bills, in fen. */

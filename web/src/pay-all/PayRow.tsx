@@ -1,3 +1,4 @@
+import { unreadableText } from '../bills/unreadable.ts';
 import { daysUntil } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
 import { accountName } from '../i18n/projects.ts';
@@ -70,13 +71,14 @@ function Note({ row, offer }: { row: Row; offer: Offer }) {
   const { account, before } = row;
   const { unit, bills, account: owner } = offer.query;
   const warning = tickText(row, offer);
+  const unread = unreadableText(offer.query);
   return (
     <>
       <Parts
         of={[
           account.unitName,
           account.numberMasked,
-          offer.billNos.length > 1 && m.bills_count({ count: offer.billNos.length }),
+          offer.bills > 1 && m.bills_count({ count: offer.bills }),
           unit.selection === 'ALL' && bills.length > 1 && m.pay_all_all_at_once(),
           owner.firstPayment && owner.holderMasked,
           owner.firstPayment && owner.addressMasked,
@@ -86,6 +88,7 @@ function Note({ row, offer }: { row: Row; offer: Offer }) {
       {before !== undefined && (
         <span className={s['warning']}>{m.pay_all_changed({ amount: moneyText(before) })}</span>
       )}
+      {unread !== null && <span className={s['warning']}>{unread}</span>}
       {warning !== undefined && <span className={s['warning']}>{warning}</span>}
     </>
   );

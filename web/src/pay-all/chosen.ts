@@ -21,7 +21,7 @@ export function isWaiting(rows: readonly Row[]): boolean {
 export function sumOf(chosen: readonly Chosen[]): { readonly fen: number; readonly bills: number } {
   return {
     fen: chosen.reduce((sum, { offer }) => sum + offer.amount, 0),
-    bills: chosen.reduce((sum, { offer }) => sum + offer.billNos.length, 0),
+    bills: chosen.reduce((sum, { offer }) => sum + offer.bills, 0),
   };
 }
 

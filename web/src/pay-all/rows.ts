@@ -3,6 +3,7 @@ import { checkAmount } from '@life-payment/contract/rules';
 import { dueAccounts, isOwnToPay } from '../accounts/due.ts';
 import type { BillQuery, SavedAccount } from '../api/accounts.ts';
 import { dueOf, firstSelection, isHeld } from '../bills/standing.ts';
+import { isOff, unreadableText } from '../bills/unreadable.ts';
 
 /** The most accounts that one payment covers. */
 export const MOST: typeof MostOrders = 20;
@@ -15,6 +16,8 @@ export type Offer = {
   /** When this device received the answer, in milliseconds. */
   readonly receivedAt: number;
   readonly billNos: readonly string[];
+  /** How many bills these are. */
+  readonly bills: number;
   readonly amount: number;
   /** How many other bills somebody is paying or has paid. */
   readonly held: number;
@@ -180,12 +183,15 @@ function leftOut(row: Row, why: Why): Row {
 export function offerOf(query: BillQuery, receivedAt: number): Offer | Why {
   const { unit, bills } = query;
   if (unit.billing === 'PREPAID') return { kind: 'TOP_UP', balance: query.account.balance ?? 0 };
+  const unread = unreadableText(query);
+  if (unread !== null && (isOff(query) || bills.length === 0)) return { kind: 'SAID', text: unread };
   if (bills.length === 0) return { kind: 'NOTHING' };
   const billNos = firstSelection(unit.selection, bills);
   if (billNos.length === 0) return heldBy(query);
   const amount = dueOf(bills, billNos);
   if (checkAmount(unit.amount, amount, amount)) return { kind: 'OWN_AMOUNT' };
-  return { query, receivedAt, billNos, amount, held: bills.filter(isHeld).length };
+  const count = bills.filter(({ billNo }) => billNos.includes(billNo)).length;
+  return { query, receivedAt, billNos, bills: count, amount, held: bills.filter(isHeld).length };
 }
 
 /** Why none of the bills can be chosen: the oldest one that is held says it. */

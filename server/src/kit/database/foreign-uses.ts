@@ -43,6 +43,12 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       why: 'whether a user has paid for a number before decides what is shown of it, in the round trip of the query',
     },
   ],
+  claims: [
+    {
+      tables: ['order_bills'],
+      why: 'which bills of a number an order pays, and whether one of them is still open, is read with its claim',
+    },
+  ],
   coupons: [
     {
       tables: ['accounts', 'users'],

@@ -131,6 +131,8 @@ export interface Banners {
 
 export interface BillClaims {
   bill_key: string;
+  bill_month: string | null;
+  due_date: string | null;
   free_at: Date | null;
   life_user_id: string | null;
   number_hash: Buffer;
@@ -143,7 +145,9 @@ export interface BillClaims {
 export interface BillNotices {
   area: string;
   at: Date;
+  bill_month: string | null;
   bill_no: string;
+  due_date: string | null;
   life_user_id: string;
   notice_id: string;
   number_cipher: Buffer;
@@ -166,6 +170,7 @@ export interface BillQueries {
   number_masked: string;
   query_id: string;
   unit_id: string;
+  unreadable: Generated<number>;
 }
 
 export interface BookChecks {
@@ -510,6 +515,7 @@ export interface OrderBills {
   cash: number;
   coupon: number;
   due: number;
+  due_date: string | null;
   ended_by: number | null;
   late_answer: string | null;
   life_user_id: string;

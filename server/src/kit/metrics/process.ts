@@ -23,6 +23,8 @@ export type Metrics = {
   readonly clockDiffers: (seconds: number) => void;
   /** When a key of the settings ends, by its setting. */
   readonly keyEnds: (setting: string, at: Date) => void;
+  /** Counts a notice of the wallet of a kind that is not used. */
+  readonly noticeUnused: () => void;
   /** Counts a logged warning or error. `event`: the constant text of the line. */
   readonly logged: (level: 'warn' | 'error', event: string) => void;
 };
@@ -84,6 +86,11 @@ export function openMetrics(): Metrics {
     labelNames: ['level', 'event'] as const,
     registers,
   });
+  const unused = new Counter({
+    name: 'life_wallet_notices_unused_total',
+    help: 'Notices that the wallet signed for us, of kinds that are not used',
+    registers,
+  });
   const clock = new Gauge({
     name: 'life_clock_difference_seconds',
     help: "By how much the machine's clock is ahead of the database's; measured every minute",
@@ -110,6 +117,7 @@ export function openMetrics(): Metrics {
     askedNew: (unit, answer) => askedNew.inc({ unit, answer }),
     keyEnds: (setting, at) => ends.set({ setting }, at.getTime() / SECOND),
     clockDiffers: (seconds) => clock.set(seconds),
+    noticeUnused: () => unused.inc(),
     logged: (level, event) => logged.inc({ level, event }),
   };
 }

@@ -30,13 +30,29 @@ export class UnitNotAnswering extends Error {}
  */
 export class UnitNotBelieved extends UnitNotAnswering {}
 
+/** A signed answer of the unit came, and nothing of it can be understood. */
+export class UnitUnreadable extends UnitNotBelieved {}
+
+/** A field of a unit's answer that can't be read, and why. */
+export type OddField = { readonly field: string; readonly reason: string };
+
+/** What a unit answers about an account, as far as it can be read. */
+export type FoundBills = Extract<BillQueryAnswer, { result: 'FOUND' }> & {
+  /** Bills that are left out, because they can't be read. */
+  readonly unreadable: number;
+  readonly odd: readonly OddField[];
+};
+
+/** Answers about an account without bills. */
+export type OtherAnswer = Exclude<BillQueryAnswer, { result: 'FOUND' }>;
+
 /** Requests to units. Every function may throw `UnitNotAnswering`. */
 export type BillerConnector = {
   /** Units that did not answer this process several times in a row, by the state of their breaker; never CLOSED. */
   readonly unitsLeftAlone: () => ReadonlyMap<string, BreakerState>;
   /** Units' descriptions, unchecked: the catalogue checks each. */
   readonly listUnits: () => Promise<readonly unknown[]>;
-  readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
+  readonly queryBills: (unitId: string, accountNumber: string) => Promise<FoundBills | OtherAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
   /** Cancels a write-off unless it is written off. Can be repeated. */

@@ -27,7 +27,9 @@ export type MandateNotice = { readonly agreementId: string; readonly mandate: Wa
 export type BelievedNotice =
   | ({ readonly kind: 'TRADE' } & TradeNotice)
   | ({ readonly kind: 'CARD' } & CardNotice)
-  | ({ readonly kind: 'MANDATE' } & MandateNotice);
+  | ({ readonly kind: 'MANDATE' } & MandateNotice)
+  /** Signed for us, of a kind that says nothing we use; `name`: the wallet's of it. */
+  | { readonly kind: 'UNUSED'; readonly name: string };
 
 /** What a wallet sends by itself. */
 export type WalletNotices = {

@@ -13,15 +13,32 @@ const FOUND_WITHIN = DAY;
 
 const MONTHS_TRIED = 13;
 
-/** The habit from the newest bill's month and due date, and from the unit's own bill day. */
+/**
+ * The habit from the newest bill's month and due date, and from the unit's own bill day. A bill that is due on the last day of a
+ * month is due on the last day of the next one too, unless an older bill shows the day: the 28th of February may be either.
+ */
 export function habitOf(
   billDay: number | null,
   bills: readonly { readonly month?: string; readonly dueDate?: string }[],
 ): Habit {
-  const newest = bills.findLast(({ month, dueDate }) => month !== undefined && dueDate !== undefined);
-  if (newest?.month === undefined || newest.dueDate === undefined) return { billDay, due: null };
-  const monthsLater = monthsBetween(newest.month, newest.dueDate.slice(0, 7), MONTHS_TRIED).length - 1;
-  return { billDay, due: monthsLater < 0 ? null : { day: Number(newest.dueDate.slice(8)), monthsLater } };
+  const dated = bills.flatMap(({ month, dueDate }) => (month && dueDate ? [{ month, dueDate }] : []));
+  const newest = dated.at(-1);
+  if (!newest) return { billDay, due: null };
+  const { month, dueDate } = newest;
+  const monthsLater = monthsBetween(month, dueDate.slice(0, 7), MONTHS_TRIED).length - 1;
+  const days = dated.map((bill) => dueDayOf(bill.dueDate));
+  const day =
+    days.findLast((each) => each < LAST && dayIn(dueDate.slice(0, 7), each) === dueDate) ?? dueDayOf(dueDate);
+  return { billDay, due: monthsLater < 0 ? null : { day, monthsLater } };
+}
+
+/** Stands for the last day of every month. */
+const LAST = 31;
+
+/** The day of the month, `LAST` where it is the last one. */
+function dueDayOf(dueDate: string): number {
+  const day = Number(dueDate.slice(8));
+  return day === lengthOf(dueDate.slice(0, 7)) ? LAST : day;
 }
 
 /** Pay days, 1 to 28, on which every month's bill can be deducted in time; all of them when nothing is known. */

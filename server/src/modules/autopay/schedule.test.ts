@@ -84,6 +84,20 @@ describe('the calendar of a mandate', () => {
     });
   });
 
+  it.each([
+    [['2027-02-28'], '2027-04-30'],
+    [['2027-01-31', '2027-02-28'], '2027-04-30'],
+    [['2027-01-28', '2027-02-28'], '2027-04-28'],
+    [['2027-01-29', '2027-02-28'], '2027-04-29'],
+    [['2028-02-29'], '2028-04-30'],
+    [['2027-02-27'], '2027-04-27'],
+  ])('foresees, after bills that were due on %j, that the second next is due on %s', (due, next) => {
+    const bills = due.map((dueDate) => ({ month: dueDate.slice(0, 7), dueDate }));
+    const year = due.at(-1)?.slice(0, 4);
+    const now = at(`${year}-04-01T12:00:00`);
+    expect(nextBillDates(habitOf(5, bills), now, { payDay: null, spread: 0 })?.dueDate).toBe(next);
+  });
+
   it('is empty for a unit that publishes no bill day', () => {
     expect(
       nextBillDates({ billDay: null, due: null }, at('2026-11-21T12:00:00'), { payDay: null, spread: 0 }),

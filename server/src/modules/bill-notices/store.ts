@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { purgeRows } from '../../kit/purge/rows.ts';
 import { keptMs } from '../../retention/list.ts';
+import type { BillId } from '../claims/index.ts';
 
 /** An account at a unit. */
 type AccountAtUnit = {
@@ -15,7 +16,7 @@ export type NewNotice = {
   readonly lifeUserId: string;
   readonly noticeId: string;
   readonly area: string;
-  readonly billNo: string;
+  readonly bill: BillId;
 };
 
 /** Writes notifications. Returns the ids of those that are new for their user and bill. */
@@ -26,11 +27,13 @@ export async function addNotices(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ noticeId: string }>`
-    insert into bill_notices (life_user_id, notice_id, unit_id, area, number_cipher, number_hash, bill_no, at)
-    select n."lifeUserId", n."noticeId", ${unitId}, n.area, ${numberCipher}, ${numberHash}, n."billNo", ${now}
+    insert into bill_notices (life_user_id, notice_id, unit_id, area, number_cipher, number_hash, bill_no,
+      bill_month, due_date, at)
+    select n."lifeUserId", n."noticeId", ${unitId}, n.area, ${numberCipher}, ${numberHash}, n.bill ->> 'billKey',
+      n.bill ->> 'billMonth', (n.bill ->> 'dueDate')::date, ${now}
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as n("lifeUserId" text, "noticeId" text, area text, "billNo" text)
-    on conflict (life_user_id, unit_id, number_hash, bill_no) do nothing
+      as n("lifeUserId" text, "noticeId" text, area text, bill jsonb)
+    on conflict do nothing
     returning notice_id as "noticeId"`.execute(tx);
   return new Set(rows.map(({ noticeId }) => noticeId));
 }

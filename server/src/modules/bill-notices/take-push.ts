@@ -6,6 +6,7 @@ import { randomId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { BelievedPush } from '../../kit/ports/biller.ts';
 import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
+import { billIdOf } from '../claims/index.ts';
 import { useNonce } from '../identity/index.ts';
 import { addMessages } from '../inbox/index.ts';
 import { checkBillsSoon } from '../mandates/index.ts';
@@ -23,7 +24,7 @@ type Announced = {
   readonly unitId: string;
   readonly numberCipher: Buffer;
   readonly numberHash: Buffer;
-  readonly bills: ReadonlyMap<string, Bill>;
+  readonly bills: readonly Bill[];
 };
 
 /**
@@ -53,13 +54,13 @@ function announcedOf(crypto: DataCrypto, { unitId, accountNumber, bills }: NewBi
     unitId,
     numberCipher: crypto.encrypt(accountNumber),
     numberHash: crypto.lookUpHash('account', accountNumber),
-    bills: new Map(bills.filter(({ due }) => due > 0).map((bill) => [bill.billNo, bill])),
+    bills: bills.filter(({ due }) => due > 0),
   };
 }
 
 /** A prepaid account has no bills, whatever its unit says. */
 function hasBills(unit: UnitDescription, { bills }: Announced): boolean {
-  return unit.billing === 'POSTPAID' && bills.size > 0;
+  return unit.billing === 'POSTPAID' && bills.length > 0;
 }
 
 async function tellAll(log: Log, tx: Tx, announced: Announced, now: Date): Promise<void> {
@@ -77,14 +78,14 @@ async function tellAll(log: Log, tx: Tx, announced: Announced, now: Date): Promi
 /** Writes notifications and messages for a page of users. */
 async function tell(tx: Tx, announced: Announced, owners: readonly Owner[], now: Date): Promise<void> {
   const wanted = owners.flatMap((owner) =>
-    [...announced.bills.values()].map((bill) => ({
+    announced.bills.map((bill) => ({
       owner,
       bill,
       notice: {
         lifeUserId: owner.lifeUserId,
         noticeId: randomId(NOTICE_ID_LENGTH),
         area: owner.area,
-        billNo: bill.billNo,
+        bill: billIdOf(bill),
       },
     })),
   );

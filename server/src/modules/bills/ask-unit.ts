@@ -1,26 +1,40 @@
-import { type BillQueryAnswer, momentOf } from '@life-payment/biller-api';
+import { momentOf } from '@life-payment/biller-api';
 import {
   ACCOUNT_UNKNOWN_AT_UNIT,
   LAST_PAYMENT_UNFINISHED,
   UNIT_BATCH_WINDOW,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
-import { type Code, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import {
+  BILLS_UNREADABLE,
+  type Code,
+  type Language,
+  type Refusal,
+  refuse,
+} from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
-import { UnitNotAnswering } from '../../kit/ports/biller.ts';
+import {
+  type FoundBills,
+  type OtherAnswer,
+  UnitNotAnswering,
+  UnitUnreadable,
+} from '../../kit/ports/biller.ts';
 import { untilText } from '../catalogue/index.ts';
 import type { Target } from './target.ts';
 
-export type FoundBills = Extract<BillQueryAnswer, { result: 'FOUND' }>;
+export type { FoundBills };
 
-const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND' | 'BATCH_WINDOW'>, Code> = {
+/** Most lines of the log about one answer. */
+const MOST_ODD = 10;
+
+const REFUSED: Record<Exclude<OtherAnswer['result'], 'BATCH_WINDOW'>, Code> = {
   ACCOUNT_UNKNOWN: ACCOUNT_UNKNOWN_AT_UNIT,
   LAST_PAYMENT_UNFINISHED,
   BUSY: UNIT_NOT_ANSWERING,
 };
 
 /**
- * Asks the unit. A missing or invalid answer is "not answering", never "no bill". With a language, a refusal says until when
+ * Asks the unit. A missing answer is "not answering", never "no bill". With a language, a refusal says until when
  * the unit prepares its bills, where the unit does.
  */
 export async function askUnit(
@@ -30,14 +44,18 @@ export async function askUnit(
 ): Promise<FoundBills | Refusal> {
   try {
     const answer = await context.biller.queryBills(unit.unitId, accountNumber);
-    if (answer.result === 'FOUND') return answer;
+    if (answer.result === 'FOUND') {
+      for (const { field, reason } of answer.odd.slice(0, MOST_ODD))
+        context.log.warn('unit answer left out in part', { unitId: unit.unitId, field, reason });
+      return answer;
+    }
     if (answer.result === 'BATCH_WINDOW') return inBatchWindow(answer, context.now(), language);
     const field = answer.result === 'ACCOUNT_UNKNOWN' ? 'accountNumber' : undefined;
     return refuse(REFUSED[answer.result], field);
   } catch (error) {
     if (!(error instanceof UnitNotAnswering)) throw error;
     context.log.warn('unit not answering', { unitId: unit.unitId, reason: error.message });
-    return refuse(UNIT_NOT_ANSWERING);
+    return refuse(error instanceof UnitUnreadable ? BILLS_UNREADABLE : UNIT_NOT_ANSWERING);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { byLanguage, type Language, type TextByTag, textIn } from '@life-payment/contract/rules';
-import type { BillParts } from '../../kit/database/json-columns.ts';
+import type { BillParts, StoredBill } from '../../kit/database/json-columns.ts';
 import type { FoundBills } from './ask-unit.ts';
 
 type View = NonNullable<ResponseOf<typeof queryBill>['bills'][number]['parts']>;
@@ -21,6 +21,18 @@ export function partsOf({ lateFee, items, readings }: Told): { parts?: BillParts
         ...(meter === undefined ? {} : { meter: kept(meter) }),
       })),
     },
+  };
+}
+
+/** A bill of a unit's answer as it is kept. */
+export function storedBill(bill: FoundBills['bills'][number]): StoredBill {
+  const { billNo, month, due, dueDate } = bill;
+  return {
+    billNo,
+    due,
+    ...(month === undefined ? {} : { month }),
+    ...(dueDate === undefined ? {} : { dueDate }),
+    ...partsOf(bill),
   };
 }
 

@@ -8,12 +8,12 @@ import { randomId } from '../../kit/ids.ts';
 import { after, MINUTE } from '../../kit/time.ts';
 import { type LastQuery, recordLastQuery } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
-import { claimsOf, type LiveClaim } from '../claims/index.ts';
+import { billIdOf, claimOf, claimsOf, type LiveClaim } from '../claims/index.ts';
 import { readUsable } from '../coupons/index.ts';
 import { askNewNumber } from './ask-new-number.ts';
 import { askUnit, type FoundBills, type UnitQuestion } from './ask-unit.ts';
 import { hintOf, type MaskedHolder } from './hint.ts';
-import { partsOf } from './parts.ts';
+import { storedBill } from './parts.ts';
 import { addQuery, type BillQuery, readPayer } from './store.ts';
 import type { Target } from './target.ts';
 import { queryView } from './view.ts';
@@ -23,12 +23,13 @@ const KEPT_MS = 10 * MINUTE;
 
 const QUERY_ID_LENGTH = 20;
 
-/** The sum that is due after a query, for the list of saved accounts. Amounts in fen. */
+/** The sum that is due after a query, for the list of saved accounts; null where no bill could be read. Amounts in fen. */
 export function lastQueryOf(
-  { askedAt }: BillQuery,
+  { askedAt, unreadable }: BillQuery,
   bills: readonly StoredBill[],
   balance: number | null,
-): LastQuery {
+): LastQuery | null {
+  if (unreadable > 0 && bills.length === 0) return null;
   return {
     askedAt,
     due: bills.reduce((sum, { due }) => sum + due, 0),
@@ -76,7 +77,8 @@ async function queryBy(
   if (isRefusal(found)) return found;
   const bills = owed(target, found);
   const holder = paid ? found.account : hintOf(found.account);
-  const kept = queryOf(context.crypto, target, holder, bills, askedAt);
+  const unreadable = unit.billing === 'PREPAID' ? 0 : found.unreadable;
+  const kept = queryOf(context.crypto, target, holder, bills, unreadable, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
   const [claims, coupons, measured] = await Promise.all([
     billNos.length === 0
@@ -88,7 +90,7 @@ async function queryBy(
     noteFound(),
   ]);
   // Bills that are paid but not written off yet do not count as due.
-  const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
+  const unpaid = kept.bills.filter((bill) => !claimOf(claims, billIdOf(bill))?.paid);
   // While a deduction of this user is under way, the sum due is unknown.
   const taking = unpaid.some(({ billNo }) => {
     const claim = claims.get(billNo);
@@ -109,6 +111,7 @@ function queryOf(
   target: Target,
   holder: MaskedHolder,
   bills: FoundBills['bills'],
+  unreadable: number,
   askedAt: Date,
 ): BillQuery {
   return {
@@ -121,20 +124,10 @@ function queryOf(
     numberMasked: maskAccountNumber(target.accountNumber),
     holderMasked: holder.holderMasked,
     addressMasked: holder.addressMasked,
-    bills: bills.map(stored),
+    bills: bills.map(storedBill),
+    unreadable,
     askedAt,
     expiresAt: after(askedAt, KEPT_MS),
-  };
-}
-
-function stored(bill: FoundBills['bills'][number]): StoredBill {
-  const { billNo, month, due, dueDate } = bill;
-  return {
-    billNo,
-    due,
-    ...(month === undefined ? {} : { month }),
-    ...(dueDate === undefined ? {} : { dueDate }),
-    ...partsOf(bill),
   };
 }
 
@@ -148,5 +141,5 @@ async function recordOnAccount(
 ): Promise<void> {
   if (kept.accountId === null) return;
   const last = lastQueryOf(kept, unpaid, found.account.balance ?? null);
-  await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
+  if (last) await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
 }

@@ -18,6 +18,8 @@ export type BillQuery = {
   readonly addressMasked: string;
   /** Owed bills, oldest first; empty for a top-up. */
   readonly bills: readonly StoredBill[];
+  /** Bills of the answer that could not be read. */
+  readonly unreadable: number;
   /** When the unit was asked: the answer does not include later payments. */
   readonly askedAt: Date;
   readonly expiresAt: Date;
@@ -38,6 +40,7 @@ export async function addQuery(db: Db, lifeUserId: string, query: BillQuery): Pr
       holder_masked: query.holderMasked,
       address_masked: query.addressMasked,
       bills: JSON.stringify(query.bills),
+      unreadable: query.unreadable,
       asked_at: query.askedAt,
       expires_at: query.expiresAt,
     })
@@ -59,6 +62,7 @@ export function readQuery(db: Db, lifeUserId: string, queryId: string): Promise<
       'holder_masked as holderMasked',
       'address_masked as addressMasked',
       'bills',
+      'unreadable',
       'asked_at as askedAt',
       'expires_at as expiresAt',
     ])

@@ -3,7 +3,7 @@ import { type Language, maskAccountNumber, textIn } from '@life-payment/contract
 import type { CreditingTime } from '../../kit/ports/crediting.ts';
 import { clockOf, instant } from '../../kit/time.ts';
 import { creditHours, unitView } from '../catalogue/index.ts';
-import { givesWay, type LiveClaim } from '../claims/index.ts';
+import { billIdOf, claimOf, givesWay, type LiveClaim } from '../claims/index.ts';
 import { type CouponRow, couponView } from '../coupons/index.ts';
 import type { FoundBills } from './ask-unit.ts';
 import { partsOf, partsView } from './parts.ts';
@@ -52,11 +52,22 @@ export function queryView(
       ...balanceView(unit, found.account, known.topUps),
     },
     bills: bills.map((bill) => billView(bill, known, language)),
+    ...creditsView(unit, found),
+    ...(query.unreadable > 0 ? { unreadable: query.unreadable } : {}),
     ...(accountId === null || known.firstPayment
       ? { history: [] }
       : { history: found.history, ...yearBeforeView(found, bills, language) }),
     crediting: { withinHours: creditHours(unit), ...(known.measured ? { measured: known.measured } : {}) },
     coupons: known.coupons.map((coupon) => couponView(coupon, language, now)),
+  };
+}
+
+/** What the unit owes the payer, which no order pays. */
+function creditsView({ billing }: Target['unit'], { bills }: FoundBills): Pick<Answer, 'credits'> {
+  const credits = bills.filter(({ due }) => due < 0);
+  if (billing === 'PREPAID' || credits.length === 0) return {};
+  return {
+    credits: credits.map(({ month, due }) => ({ amount: -due, ...(month === undefined ? {} : { month }) })),
   };
 }
 
@@ -88,7 +99,7 @@ function billView(
     ...(days === undefined ? {} : { days }),
     ...partsView(partsOf(bill).parts, due, language),
     ...(usage === undefined ? {} : { usage: textIn(usage, language) }),
-    ...claimView(claims.get(bill.billNo), asker),
+    ...claimView(claimOf(claims, billIdOf(bill)), asker),
   };
 }
 

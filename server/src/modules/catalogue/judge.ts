@@ -1,4 +1,4 @@
-import { UnitDescription } from '@life-payment/biller-api';
+import { tidy, UnitDescription } from '@life-payment/biller-api';
 import { readNumberPattern } from '@life-payment/contract/rules';
 import { Compile } from 'typebox/compile';
 
@@ -14,7 +14,8 @@ const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'pattern'
 export type Judged = { readonly unit: UnitDescription | null; readonly wrong: string | null };
 
 /** Checks a unit's description. */
-export function judgeUnit(said: unknown): Judged {
+export function judgeUnit(listed: unknown): Judged {
+  const said = tidy(UnitDescription, listed);
   if (description.Check(said)) {
     const understood = readNumberPattern(said.account.pattern) !== null;
     return { unit: said, wrong: understood ? null : '/account/pattern is outside the grammar' };

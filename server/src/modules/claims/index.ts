@@ -1,4 +1,6 @@
+export { type BillId, billIdOf, isSameBill } from './same-bill.ts';
 export {
+  claimOf,
   claimsOf,
   claimsPurge,
   freeClaims,

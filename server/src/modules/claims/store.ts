@@ -5,6 +5,7 @@ import type { Yields } from '../../kit/database/states.ts';
 import { purgeRows } from '../../kit/purge/rows.ts';
 import { dayOf } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
+import { type BillId, isSameBill } from './same-bill.ts';
 
 /** A bill that a live order holds. */
 export type LiveClaim = {
@@ -15,6 +16,8 @@ export type LiveClaim = {
   /** Whether a deduction holds it that is not paid yet. */
   readonly deducting: boolean;
   readonly yields: Yields | null;
+  /** Those of the order that have this number. */
+  readonly bills: readonly BillId[];
 };
 
 /** Whether an unpaid claim gives way to another payer, who has paid the account before or not. */
@@ -34,7 +37,22 @@ export async function claimsOf(
     .innerJoin('order_payments as p', (join) =>
       join.onRef('p.life_user_id', '=', 'c.life_user_id').onRef('p.order_id', '=', 'c.order_id'),
     )
-    .select(['c.bill_key', 'c.free_at', 'c.yields', 'p.state', 'p.wallet_agreement_no', 'p.life_user_id'])
+    .innerJoin('order_bills as b', (join) =>
+      join
+        .onRef('b.life_user_id', '=', 'c.life_user_id')
+        .onRef('b.order_id', '=', 'c.order_id')
+        .onRef('b.bill_key', '=', 'c.bill_key'),
+    )
+    .select([
+      'c.bill_key as billKey',
+      'b.bill_month as billMonth',
+      'b.due_date as dueDate',
+      'c.free_at',
+      'c.yields',
+      'p.state',
+      'p.wallet_agreement_no',
+      'p.life_user_id',
+    ])
     .where('c.unit_id', '=', unitId)
     .where('c.number_hash', '=', numberHash)
     .where('c.bill_key', '=', sql<string>`any(${billKeys})`)
@@ -44,13 +62,20 @@ export async function claimsOf(
       const paid = row.state === 'PAID';
       const deducting = !paid && row.wallet_agreement_no !== null;
       const { life_user_id: holder, free_at: freeAt, yields } = row;
-      return [row.bill_key, { holder, freeAt, paid, deducting, yields }];
+      const bills = rows.filter(({ billKey }) => billKey === row.billKey);
+      return [row.billKey, { holder, freeAt, paid, deducting, yields, bills }];
     }),
   );
 }
 
+/** What holds a bill; undefined when nothing does. A number that was paid for another month does not mean this bill. */
+export function claimOf(claims: ReadonlyMap<string, LiveClaim>, bill: BillId): LiveClaim | undefined {
+  const claim = claims.get(bill.billKey);
+  return claim?.paid && !claim.bills.some((each) => isSameBill(each, bill)) ? undefined : claim;
+}
+
 /**
- * The bills of an account that were settled within the last day, whoever paid them. Waits for a write-off that is being
+ * The bills of these numbers that were settled within the last day, whoever paid them. Waits for a write-off that is being
  * recorded: its transaction skips the plans that this one has locked.
  */
 export async function settledOf(
@@ -58,17 +83,17 @@ export async function settledOf(
   unitId: string,
   numberHash: Buffer,
   billKeys: readonly string[],
-): Promise<Set<string>> {
+): Promise<BillId[]> {
   const rows = await tx
     .selectFrom('bill_claims')
-    .select(['bill_key', 'settled_at'])
+    .select(['bill_key as billKey', 'bill_month as billMonth', 'due_date as dueDate', 'settled_at'])
     .where('unit_id', '=', unitId)
     .where('number_hash', '=', numberHash)
     .where('bill_key', '=', sql<string>`any(${billKeys})`)
     .orderBy('bill_key')
     .forShare()
     .execute();
-  return new Set(rows.flatMap((row) => (row.settled_at === null ? [] : [row.bill_key])));
+  return rows.filter((row) => row.settled_at !== null);
 }
 
 /**
@@ -109,14 +134,24 @@ export async function releaseClaims(
   await freeClaims(tx, orderIds);
 }
 
-/** Settles a claim after the unit's final answer: nobody holds the bill any more, and earlier queries can't pay it again. */
-export async function settleClaim(tx: Tx, orderId: string, billKey: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('bill_claims')
-    .set({ life_user_id: null, order_id: null, free_at: null, settled_at: now })
-    .where('order_id', '=', orderId)
-    .where('bill_key', '=', billKey)
-    .execute();
+/**
+ * Settles a claim after the unit's final answer: nobody holds the bill any more, and earlier queries can't pay it again. Where
+ * the order pays several bills of the number, the last one settles it; the claim is locked before they are looked at.
+ */
+export async function settleClaim(
+  tx: Tx,
+  orderId: string,
+  { billKey, billMonth, dueDate }: BillId,
+  now: Date,
+): Promise<void> {
+  const claim = tx.selectFrom('bill_claims').select('life_user_id').where('order_id', '=', orderId);
+  await claim.where('bill_key', '=', billKey).forUpdate().execute();
+  await sql`
+    update bill_claims c set life_user_id = null, order_id = null, free_at = null, settled_at = ${now},
+      bill_month = ${billMonth}, due_date = ${dueDate}
+    where order_id = ${orderId} and bill_key = ${billKey} and not exists (
+      select from order_bills b where b.life_user_id = c.life_user_id and b.order_id = c.order_id
+        and b.bill_key = c.bill_key and b.next_action_at is not null)`.execute(tx);
 }
 
 /** Settled claims. Queries, which they refuse, live for ten minutes. */

@@ -212,8 +212,8 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'UNIT_SILENT', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：缴费单位未及时答复，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: the unit did not answer in time. Please pay it yourself by Dec 8',
+        '2026年11月 ¥123.45 未扣款：缴费单位未及时给出可用的账单，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: the unit gave no usable answer in time. Please pay it yourself by Dec 8',
       ),
     ],
     [

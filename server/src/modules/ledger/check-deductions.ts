@@ -14,9 +14,10 @@ export async function checkDeductions(db: Db, orders: readonly OrderKey[]): Prom
       select p.life_user_id, p.order_id, p.state,
         (select l.state from autopay_plans l
           where l.life_user_id = p.life_user_id and l.order_id = p.order_id) as plan,
-        (select count(*) from order_bills b join bill_claims c on c.order_id = b.order_id and c.bill_key = b.bill_key
+        (select count(distinct b.bill_key) from order_bills b join bill_claims c on c.order_id = b.order_id and c.bill_key = b.bill_key
           where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as claims,
-        (select count(*) from order_bills b where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as bills
+        (select count(distinct bill_key) from order_bills b
+          where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as bills
       from named_orders join order_payments p using (life_user_id, order_id)
       where p.wallet_agreement_no is not null)
     select rule, order_id from state

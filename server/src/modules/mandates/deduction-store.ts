@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
+import type { BillId } from '../claims/index.ts';
 import { COLUMNS, FINAL, type PlanRow } from './plan-store.ts';
 
 /** The mandate of a deduction; null when the order is none. */
@@ -20,7 +22,7 @@ const MOST_ON_ACCOUNT = 200;
 /** Locks the plans for a bill, of every mandate, that can still be withdrawn. Skips plans that are locked. */
 export function lockQueuedPlansOfBill(
   tx: Tx,
-  { unitId, numberHash, billKey }: { unitId: string; numberHash: Buffer; billKey: string },
+  { unitId, numberHash, billKey, billMonth, dueDate }: BillId & { unitId: string; numberHash: Buffer },
 ): Promise<PlanRow[]> {
   return tx
     .selectFrom('autopay_plans')
@@ -38,6 +40,10 @@ export function lockQueuedPlansOfBill(
       ),
     )
     .where('bill_key', '=', billKey)
+    .where(
+      sql<boolean>`case when bill_month is null or ${billMonth}::text is null then due_date is not distinct from ${dueDate}::date
+        else bill_month = ${billMonth} end`,
+    )
     .where('state', 'not in', [...FINAL, 'DEDUCTING'])
     .orderBy('plan_id')
     .limit(MOST_ON_ACCOUNT)

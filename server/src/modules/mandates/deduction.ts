@@ -1,4 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
+import type { BillId } from '../claims/index.ts';
 import type { NewMessage, PlanFacts } from '../inbox/index.ts';
 import { countFailure } from './count.ts';
 import { lockPlanOfOrder, lockQueuedPlansOfBill, mandateOfOrder } from './deduction-store.ts';
@@ -57,7 +58,7 @@ export async function failDeduction(
  */
 export async function withdrawWrittenOff(
   tx: Tx,
-  bill: { readonly unitId: string; readonly numberHash: Buffer; readonly billKey: string },
+  bill: BillId & { readonly unitId: string; readonly numberHash: Buffer },
   now: Date,
 ): Promise<void> {
   for (const plan of await lockQueuedPlansOfBill(tx, bill)) await takePlanStep(tx, plan, 'WITHDRAW', now);

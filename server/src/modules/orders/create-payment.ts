@@ -135,7 +135,7 @@ async function ownOpenPayment(
 
 function isSame(wish: Wish['orders'][number], order: OrderDetail | undefined): boolean {
   if (!order) return false;
-  const billNos = order.bills.map(({ billKey }) => billKey).sort();
+  const billNos = [...new Set(order.bills.map(({ billKey }) => billKey))].sort();
   return (
     order.amount === wish.amount &&
     order.couponId === (wish.couponId ?? null) &&

@@ -84,10 +84,10 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
       select * from jsonb_to_recordset(${ordersJson(orders)}::jsonb) as o(${ORDER_COLUMNS})),
     line as (
       select * from jsonb_to_recordset(${linesJson(orders)}::jsonb) as l(order_id text, line smallint, bill_key text,
-        bill_month text, due bigint, advance bigint, cash bigint, coupon bigint, write_off_no text, parts jsonb)),
+        bill_month text, due_date date, due bigint, advance bigint, cash bigint, coupon bigint, write_off_no text, parts jsonb)),
     claim as (
       insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id, free_at, yields)
-      select o.unit_id, decode(o.number_hash, 'base64'), l.bill_key, ${lifeUserId}, l.order_id,
+      select distinct o.unit_id, decode(o.number_hash, 'base64'), l.bill_key, ${lifeUserId}, l.order_id,
         ${after(expiresAt, CLAIM_SLACK_MS)}::timestamptz, o.yields
       from line l join new_order o using (order_id) order by 1, 2, 3
       on conflict (unit_id, number_hash, bill_key) do update
@@ -112,9 +112,10 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
         ${firstAct}, ${payment.subject}, ${walletAgreementNo}, ${orders.length},
         ${payment.request?.id ?? null}, ${payment.request?.hash ?? null})),
     bill as (
-      insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
-        write_off_no, parts)
-      select ${lifeUserId}, order_id, line, bill_key, bill_month, due, advance, cash, coupon, write_off_no, parts
+      insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due_date, due, advance, cash,
+        coupon, write_off_no, parts)
+      select ${lifeUserId}, order_id, line, bill_key, bill_month, due_date, due, advance, cash, coupon, write_off_no,
+        parts
       from line),
     held as (
       update coupons k set state = ${holdStep.to}, order_id = o.order_id, appointed_account_id = null,
@@ -132,7 +133,7 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
       select ${lifeUserId}, order_id, 'PAYMENT', ${paymentId}, 'BEGIN', null, 'WAITING', ${now}::timestamptz from new_order)
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first, or the user may not pay'),
       refuse_unless((select count(*) from held) = ${orders.filter(({ coupon }) => coupon).length}, 'a coupon is taken'),
-      refuse_unless((select count(*) from claim) = ${bills.length}, 'a bill is claimed'),
+      refuse_unless((select count(*) from claim) = ${claimsOf(orders)}, 'a bill is claimed'),
       ${addJob('payment', paymentId, firstAct, paymentFlags({ walletAgreementNo }))}`.execute(db);
 }
 
@@ -187,6 +188,7 @@ function linesJson(orders: readonly NewOrder[]): string {
         line: index + 1,
         bill_key: claimKey(order, line),
         bill_month: line.month,
+        due_date: line.dueDate,
         due: line.due,
         advance: line.advance,
         cash: line.cash,
@@ -201,6 +203,12 @@ function linesJson(orders: readonly NewOrder[]): string {
 /** fen of these bills that the wallet takes */
 export function sumOf(lines: readonly Pick<OrderLine, 'cash'>[]): number {
   return lines.reduce((sum, { cash }) => sum + cash, 0);
+}
+
+/** How many numbers are claimed: an order may pay several bills of one number. */
+function claimsOf(orders: readonly NewOrder[]): number {
+  const keys = orders.map((order) => new Set(order.lines.map((line) => claimKey(order, line))));
+  return keys.reduce((sum, { size }) => sum + size, 0);
 }
 
 function claimKey(order: NewOrder, line: OrderLine): string {

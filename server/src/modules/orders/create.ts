@@ -120,7 +120,7 @@ async function settleOwn(
 ): Promise<Answer | 'CLOSED'> {
   const own = await readDetail(context.reads, session.lifeUserId, orderId);
   if (!own) return refuse(NO_SUCH_THING);
-  const billNos = own.bills.map((bill) => bill.billKey).sort();
+  const billNos = [...new Set(own.bills.map((bill) => bill.billKey))].sort();
   const same =
     own.ordersOfPayment === 1 &&
     own.amount === wish.amount &&

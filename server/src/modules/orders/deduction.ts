@@ -61,7 +61,7 @@ export async function placeDeduction(
         orderId,
         requestId,
         requestHash: sha256(requestId),
-        query: { ...account, bills: paid, askedAt, expiresAt: until },
+        query: { ...account, bills: paid, unreadable: 0, askedAt, expiresAt: until },
         kind: topUp ? 'TOP_UP' : 'BILLS',
         projectType: mandate.projectType,
         amount,

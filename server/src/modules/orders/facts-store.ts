@@ -17,6 +17,7 @@ export type QueryRow = {
   readonly holderMasked: string;
   readonly remark: string;
   readonly bills: readonly StoredBill[];
+  readonly unreadable: number;
   readonly askedAt: Date;
   readonly expiresAt: Date;
 };
@@ -93,7 +94,7 @@ export async function readFacts(
       coalesce(e.request_hash, o.request_hash) as "earlierHash",
       q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
       q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
-      coalesce(a.remark, '') as remark, q.bills, q.asked_at as "askedAt", q.expires_at as "expiresAt",
+      coalesce(a.remark, '') as remark, q.bills, q.unreadable, q.asked_at as "askedAt", q.expires_at as "expiresAt",
       (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,
           'orderId', c.order_id, 'yields', c.yields, 'paymentId', p.payment_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
           'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')
@@ -168,7 +169,7 @@ function date(text: string | null): Date | null {
 function queryOf(row: Row): QueryRow | null {
   if (row.unitId === null) return null;
   const { unitId, area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = row;
-  const { bills, askedAt, expiresAt } = row;
+  const { bills, unreadable, askedAt, expiresAt } = row;
   return {
     unitId,
     area,
@@ -179,6 +180,7 @@ function queryOf(row: Row): QueryRow | null {
     holderMasked,
     remark,
     bills,
+    unreadable,
     askedAt,
     expiresAt,
   };

@@ -30,7 +30,13 @@ const wish = { lifeUserId: 'ME', billNos: ['oct'], amount: 12_860 };
 
 function facts(change: Partial<OrderFacts> = {}): OrderFacts {
   return {
-    query: { bills, askedAt: asked, expiresAt: new Date('2026-11-20T07:05:00Z'), accountId: 'HOME' },
+    query: {
+      bills,
+      unreadable: 0,
+      askedAt: asked,
+      expiresAt: new Date('2026-11-20T07:05:00Z'),
+      accountId: 'HOME',
+    },
     claims: [],
     coupon: null,
     unpaidClaimsToday: 0,
@@ -67,7 +73,16 @@ describe('the decision about an order', () => {
     expect(decide()).toEqual({
       do: 'CREATE',
       lines: [
-        { billKey: 'oct', month: '2026-10', due: 12_860, advance: 0, cash: 12_860, coupon: 0, parts: null },
+        {
+          billKey: 'oct',
+          month: '2026-10',
+          dueDate: null,
+          due: 12_860,
+          advance: 0,
+          cash: 12_860,
+          coupon: 0,
+          parts: null,
+        },
       ],
       yields: null,
     });
@@ -83,7 +98,13 @@ describe('the decision about an order', () => {
     const topUp = (billNos: string[], amount: number) =>
       decideOrder(
         facts({
-          query: { bills: [], askedAt: asked, expiresAt: new Date(now.getTime() + 1), accountId: null },
+          query: {
+            bills: [],
+            unreadable: 0,
+            askedAt: asked,
+            expiresAt: new Date(now.getTime() + 1),
+            accountId: null,
+          },
         }),
         { ...wish, billNos, amount },
         prepaid,

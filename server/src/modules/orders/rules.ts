@@ -13,6 +13,7 @@ import {
   type AmountRule,
   CHECK_BILLS,
   checkAmount,
+  checkReadable,
   checkSelection,
   MAX_FEN,
   type Refusal,
@@ -74,6 +75,8 @@ export type PaymentFacts = {
 export type OrderFacts = {
   readonly query: {
     readonly bills: readonly StoredBill[];
+    /** Bills of the unit's answer that could not be read. */
+    readonly unreadable: number;
     readonly askedAt: Date;
     readonly expiresAt: Date;
     readonly accountId: string | null;
@@ -104,6 +107,7 @@ export type UnitRules = {
 export type OrderLine = {
   readonly billKey: string;
   readonly month: string | null;
+  readonly dueDate: string | null;
   readonly due: number;
   /** The part of `due` that exceeds the bill. */
   readonly advance: number;
@@ -141,6 +145,7 @@ export function linesOf(bills: readonly StoredBill[], amount: number, coupon: nu
     return {
       billKey: bill.billNo,
       month: bill.month ?? null,
+      dueDate: bill.dueDate ?? null,
       due,
       advance: advances[index] ?? 0,
       cash: due - share,
@@ -162,7 +167,7 @@ export function decideOrder(
   if (!query) return REFUSE(refuse(NO_SUCH_THING, 'queryId'));
   if (now >= query.expiresAt) return REFUSE(refuse(BILL_EXPIRED));
   if (notNow) return REFUSE(notNow);
-  const wrong = checkWish(unit, query.bills, wish);
+  const wrong = checkReadable(unit.selection, query.unreadable) ?? checkWish(unit, query.bills, wish);
   if (wrong) return REFUSE(wrong);
   const claimed = checkClaims(facts, wish, query.askedAt, now);
   if (claimed && claimed.do !== 'CLOSE_OTHERS') return claimed;

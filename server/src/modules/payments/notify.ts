@@ -24,11 +24,14 @@ const RECEIVED: Readonly<Record<TradeTaken, boolean>> = {
 
 /**
  * Takes the wallet's notices, as they arrive: their form, and the answer to them, are the wallet's. What is no notice is
- * refused and shows in the call's log line. Senders without the wallet's signature are limited.
+ * refused and shows in the call's log line. Senders without the wallet's signature are limited; so is, apart, what the wallet tells
+ * and we don't use.
  */
 export function addWalletNotify(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     const strangers = strangersLimit(app);
+    // Of its own, so that a flood of what we don't use leaves room for notices of payments.
+    const unused = strangersLimit(app);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     const { notices } = context.wallet;
@@ -45,7 +48,14 @@ export function addWalletNotify(app: FastifyInstance, context: Context): void {
       handler: async (request, reply) => {
         const { headers, body } = request;
         const arrived = { headers, body: typeof body === 'string' ? body : '' };
-        const received = await takeNotice(context, arrived, request.id, () => strangers.count(request));
+        const count = {
+          strange: () => strangers.count(request),
+          unused: async () => {
+            await unused.check(request);
+            await unused.count(request);
+          },
+        };
+        const received = await takeNotice(context, arrived, request.id, count);
         return send(reply, notices.answer(received));
       },
     });
@@ -71,7 +81,7 @@ async function takeNotice(
   context: Context,
   arrived: ArrivedNotice,
   requestId: string,
-  notBelieved: () => Promise<void>,
+  count: { readonly strange: () => Promise<void>; readonly unused: () => Promise<void> },
 ): Promise<boolean> {
   const notice = await context.wallet.notices.read(arrived);
   switch (notice?.kind) {
@@ -83,9 +93,14 @@ async function takeNotice(
       const began = await requestOfJob(context.db, 'payment', notice.paymentId);
       return traced(began ?? requestId, () => takeOfTrade(context, notice));
     }
+    case 'UNUSED':
+      await count.unused();
+      context.metrics.noticeUnused();
+      context.log.info('wallet notice of a kind that is not used', { name: notice.name });
+      return true;
     case undefined:
       context.log.warn('wallet notice refused', { reason: 'not believed' });
-      await notBelieved();
+      await count.strange();
       return false;
   }
 }

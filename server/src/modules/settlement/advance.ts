@@ -62,6 +62,7 @@ async function send(context: Context, bill: BillRow): Promise<void> {
         accountNumber: context.crypto.decrypt(sent.numberCipher),
         kind: sent.kind === 'TOP_UP' ? 'TOP_UP' : 'BILL',
         ...(sent.kind === 'TOP_UP' ? {} : { billNo: sent.billKey }),
+        ...(sent.billMonth === null ? {} : { month: sent.billMonth }),
         amount: sent.due,
         paidAt: instant(sent.paidAt),
       }),
@@ -158,10 +159,10 @@ function askedAfter(event: BillEvent, asked: number): number {
  * deduction that holds one of them waits for the claim.
  */
 async function freeWhatIsHeld(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
-  const { lifeUserId, orderId, billKey } = bill;
+  const { lifeUserId, orderId } = bill;
   if (state === 'REJECTED') await returnCouponOfRejected(tx, lifeUserId, orderId, now);
   await notePayment(tx, lifeUserId, orderId, now);
-  await settleClaim(tx, orderId, billKey, now);
+  await settleClaim(tx, orderId, bill, now);
   if (state === 'WRITTEN_OFF') await withdrawWrittenOff(tx, bill, now);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { orderOf, ownerOf } from '../../kit/ids.ts';
+import type { BillId } from '../claims/index.ts';
 import type { Deadlines } from './due.ts';
 import type { BillState } from './machine.ts';
 
@@ -10,6 +11,8 @@ export type BillRow = Deadlines & {
   readonly orderId: string;
   readonly line: number;
   readonly billKey: string;
+  readonly billMonth: string | null;
+  readonly dueDate: string | null;
   readonly writeOffNo: string;
   readonly due: number;
   readonly cash: number;
@@ -113,6 +116,20 @@ export async function billsRejectedLate(db: Db, limit: number) {
   return rows;
 }
 
+/** The bills of these numbers that are written off for a user, and that their unit has not reversed. */
+export async function writtenOffOf(
+  db: Db | Tx,
+  { lifeUserId, unitId, numberHash }: Pick<BillRow, 'lifeUserId' | 'unitId' | 'numberHash'>,
+  billKeys: readonly string[],
+): Promise<BillId[]> {
+  const { rows } = await sql<BillId>`
+    select b.bill_key as "billKey", b.bill_month as "billMonth", b.due_date as "dueDate"
+    from orders o join order_bills b using (life_user_id, order_id)
+    where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
+      and b.bill_key = any(${billKeys}) and b.state = 'WRITTEN_OFF'`.execute(db);
+  return rows;
+}
+
 /** Bills without a final answer of their unit after their promise, the oldest promise first. */
 export function overdueBills(db: Db, now: Date, limit: number) {
   return db
@@ -128,7 +145,8 @@ export function overdueBills(db: Db, now: Date, limit: number) {
 async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<BillRow | null> {
   const orderId = orderOf(writeOffNo) ?? '';
   const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`
-    select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
+    select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey", b.bill_month as "billMonth",
+      b.due_date as "dueDate",
       b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
       b.taken_from as "takenFrom", b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
       o.number_hash as "numberHash",

@@ -1,11 +1,18 @@
-import { isSumOfParts, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
+import { tidy, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { BillerSettings } from '../../config/biller.ts';
-import { type BillerConnector, UnitNotAnswering, UnitNotBelieved } from '../../kit/ports/biller.ts';
+import {
+  type BillerConnector,
+  type FoundBills,
+  type OtherAnswer,
+  UnitNotAnswering,
+  UnitUnreadable,
+} from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 import { MOST_ANSWER_BYTES } from '../answer-size.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
+import { readFound } from './bills.ts';
 import { connectionOf, connectionsOf } from './connections.ts';
 import { type Bounds, openExchange } from './exchange.ts';
 import { type Limits, openLimits } from './limits.ts';
@@ -51,10 +58,16 @@ export function billerConnector(
       (_unitId, ...rest) => own.exchange(...rest),
       watch,
       'listUnits',
-      UNIT_LIST,
+      formReader(UNIT_LIST),
     ),
   }));
-  const queryBills = caller(exchange, watch, 'queryBills');
+  const other = soundAnswer<OtherAnswer>('queryBills');
+  const queryBills = caller<'queryBills', FoundBills | OtherAnswer>(
+    exchange,
+    watch,
+    'queryBills',
+    (said) => readFound(said) ?? other(said),
+  );
   const writeOff = caller(exchange, watch, 'writeOff');
   const queryWriteOff = caller(exchange, watch, 'queryWriteOff');
   const cancelWriteOff = caller(exchange, watch, 'cancelWriteOff');
@@ -64,7 +77,7 @@ export function billerConnector(
     unitsLeftAlone: limits.leftAlone,
     listUnits: () => allListed(lists),
     queryBills: (unitId, accountNumber) =>
-      limits.run(unitId, async () => soundBills(await queryBills({ unitId, accountNumber })), busy),
+      limits.run(unitId, () => queryBills({ unitId, accountNumber }), busy),
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
@@ -101,25 +114,39 @@ async function allListed(lists: readonly List[]): Promise<readonly unknown[]> {
   );
 }
 
-/** A call to units whose answer is checked against the published schema, or against `form` if given. */
+/** A call to units whose answer is read by `read`, or else by the published schema. */
 function caller<C extends UnitCall, A = Answer<C>>(
   exchange: Exchange,
   watch: PartnerWatch,
   name: C,
-  form: TSchema = UNIT_CALLS[name].response,
+  read: (said: unknown) => A = soundAnswer(name),
 ) {
   const { path } = UNIT_CALLS[name];
-  const answer = Compile(form);
   return (request: Request<C>): Promise<A> =>
     watch(questionOf(name, request), async () => {
       const unitId = textOf(request, 'unitId');
-      const value = parsed(await exchange(unitId, path, JSON.stringify(request), boundsOf(name)));
-      // The catalogue checks each unit of the list.
-      const isSound = form === UNIT_LIST || unsoundField(value) === null;
-      if (!isSound || !answer.Check(value))
-        throw new UnitNotBelieved('the answer does not have the published form');
-      return value as A;
+      return read(parsed(await exchange(unitId, path, JSON.stringify(request), boundsOf(name))));
     });
+}
+
+/** Reads answers to a call by its published form. */
+function soundAnswer<A>(name: UnitCall): (said: unknown) => A {
+  const { response } = UNIT_CALLS[name];
+  const read = formReader<A>(response);
+  return (said) => {
+    const answer = tidy(response, said);
+    if (unsoundField(answer) !== null) throw new UnitUnreadable('the answer has broken characters');
+    return read(answer);
+  };
+}
+
+function formReader<A>(form: TSchema): (said: unknown) => A {
+  const compiled = Compile(form);
+  return (said) => {
+    if (compiled.Check(said)) return said as A;
+    const [error] = compiled.Errors(said);
+    throw new UnitUnreadable(`the answer is not in the published form at ${error?.instancePath || '/'}`);
+  };
 }
 
 /** Time-out and largest answer of a call. */
@@ -140,20 +167,8 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's message quotes the text, which may hold a token.
-    throw new UnitNotBelieved('the answer is not JSON');
+    throw new UnitUnreadable('the answer is not JSON');
   }
-}
-
-/**
- * A bill is identified by its number, so an answer with a repeated number is invalid. So is one in which a bill is not the
- * sum of its parts: what is due would be in doubt.
- */
-function soundBills(answer: Answer<'queryBills'>): Answer<'queryBills'> {
-  if (answer.result !== 'FOUND') return answer;
-  const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
-  if (billNos.size !== answer.bills.length) throw new UnitNotBelieved('the answer has a bill twice');
-  if (!answer.bills.every(isSumOfParts)) throw new UnitNotBelieved('a bill is not the sum of its parts');
-  return answer;
 }
 
 function busy(why: string): Error {

@@ -4,6 +4,7 @@ import {
   type ServiceError,
   SIGNATURE_HEADERS,
   signFacts,
+  tidy,
   verifyFacts,
 } from '@life-payment/biller-api';
 import { Compile } from 'typebox/compile';
@@ -40,7 +41,7 @@ export function openPushes(settings: BillerSettings, now: () => Date): Pushes {
       } as const;
       const whole = Number.isSafeInteger(facts.timestamp) && NONCE.test(facts.nonce);
       const signature = header(headers, SIGNATURE_HEADERS.signature);
-      const told = parsed(body);
+      const told = tidy(SERVICE_CALLS[call].request, parsed(body));
       const keys = trustedKeys(connectionOf(settings, textOf(told, 'unitId')));
       const signed = keys.some((key) => verifyFacts(facts, signature, key, now().getTime()));
       if (!whole || !signed) return 'SIGNATURE_WRONG' satisfies ServiceError;

@@ -21,9 +21,8 @@ export async function readPages(
     const last = lines.at(-1)?.number;
     const answer = await ask(last);
     if (answer.result === 'NOT_READY') return page === 0 ? null : refuse('it went away between two pages');
-    const read = answer.lines.map((line) => lineOf(line, day));
-    checkOrder(read, last ?? '');
-    for (const line of read) lines.push(line);
+    const read = answer.lines.map((line, at) => lineOf(line, day, at + 1));
+    lines.push(...inOrder(read, last ?? ''));
     if (!answer.more) {
       checkTotals(lines, answer);
       return [...lines, ...reversedIn(answer, day), ...receivedIn(answer, day)];
@@ -37,19 +36,28 @@ function refuse(why: string): never {
   throw new StatementRefused(`a unit's statement: ${why}`);
 }
 
-function lineOf({ writeOffNo, amount, writtenOffAt }: Ready['lines'][number], day: string): StatementLine {
+function lineOf(
+  { writeOffNo, amount, writtenOffAt }: Ready['lines'][number],
+  day: string,
+  row: number,
+): StatementLine {
   const at = momentOf(writtenOffAt);
-  if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a line is of another day');
+  if (Number.isNaN(at.getTime()) || dayOf(at) !== day)
+    refuse(`row ${row} of a page, writtenOffAt ${writtenOffAt} is of another day`);
   return { kind: 'WRITE_OFF', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
 }
 
-/** Checks that numbers rise over all pages, so that each occurs once. */
-function checkOrder(lines: readonly StatementLine[], last: string): void {
+/** The lines of a page by number, in whatever order they came. Numbers rise from page to page, so that each occurs once. */
+function inOrder(lines: readonly StatementLine[], last: string): StatementLine[] {
   let before = last;
-  for (const { number } of lines) {
-    if (number <= before) refuse('its lines are out of order');
-    before = number;
-  }
+  return lines
+    .toSorted((one, other) => (one.number < other.number ? -1 : 1))
+    .map((line) => {
+      if (line.number <= before)
+        refuse(`writeOffNo ${line.number} is there twice, or on a later page than ${before}`);
+      before = line.number;
+      return line;
+    });
 }
 
 function checkTotals(lines: readonly StatementLine[], { count, total }: Ready): void {

@@ -8,7 +8,7 @@ import { type Form, signatureHolds } from './notice.ts';
 import { timeOf } from './trade.ts';
 
 /** The wallet's notice that a bank has taken, or sent back, the money of a refund. It goes to the app's own address. */
-const METHOD = 'alipay.trade.refund.depositback.completed';
+export const CARD_METHOD = 'alipay.trade.refund.depositback.completed';
 
 const STATES: ReadonlyMap<string, CardReturn['state']> = new Map([
   ['P', 'ON_THE_WAY'],
@@ -29,7 +29,7 @@ export type CardField = 'dback_status' | 'est_bank_receipt_time' | 'bank_ack_tim
 /** Reads these notices with the wallet's signature that are addressed to us; null for everything else. */
 export function cardNoticeReader(client: WalletClient, config: Config['wallet']) {
   return async (form: Form): Promise<CardNotice | null> => {
-    if (form['msg_method'] !== METHOD || form['app_id'] !== config.appId) return null;
+    if (form['msg_method'] !== CARD_METHOD || form['app_id'] !== config.appId) return null;
     if (!signatureHolds(await client(), form)) return null;
     const content = contentOf(form['biz_content'] ?? '');
     const text = (name: string): string => {

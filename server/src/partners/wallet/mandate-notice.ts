@@ -6,7 +6,7 @@ import { mandateOf } from './mandate.ts';
 import { type Form, signatureHolds } from './notice.ts';
 
 /** The wallet's notices about mandates, and the state in each. */
-const SAYS: ReadonlyMap<string, 'SIGNED' | 'ENDED'> = new Map([
+export const MANDATE_KINDS: ReadonlyMap<string, 'SIGNED' | 'ENDED'> = new Map([
   ['dut_user_sign', 'SIGNED'],
   ['dut_user_unsign', 'ENDED'],
 ]);
@@ -26,7 +26,7 @@ export function mandateNoticeReader(client: WalletClient, config: Config['wallet
   return async (form: Form): Promise<MandateNotice | null> => {
     const field = (name: string): string => form[name] ?? '';
     const agreementId = field('external_agreement_no');
-    const said = SAYS.get(field('notify_type'));
+    const said = MANDATE_KINDS.get(field('notify_type'));
     if (!said || field('app_id') !== config.appId || ownerOfMandate(agreementId) === null) return null;
     if (!signatureHolds(await client(), form)) return null;
     const mandate = mandateOf((name) => field(NAMES[name]));

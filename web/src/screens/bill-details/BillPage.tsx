@@ -5,6 +5,7 @@ import { BilledAccount } from './BilledAccount.tsx';
 import s from './bill-details.module.css';
 import { History } from './History.tsx';
 import { NothingDue } from './NothingDue.tsx';
+import { Oddities } from './Oddities.tsx';
 import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
 import { useExpired } from './use-expired.ts';
@@ -26,9 +27,10 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
     <div className={s['stack']}>
       <BilledAccount bills={bills} />
       {!link && <OwnOrder bills={bills} />}
+      <Oddities bills={bills} />
       {bills.bills.length === 0 && !isTopUp(bills) ? (
         <>
-          <NothingDue history={bills.history} />
+          {bills.unreadable === undefined && <NothingDue history={bills.history} />}
           <History bills={bills} />
           <BelowBill bills={bills} />
         </>

@@ -26,13 +26,13 @@ export function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }
       {choosing && (
         <OptionSheet
           title={m.question_bill()}
-          options={bills.map(({ billNo, month, due }) => ({
-            value: billNo,
+          options={bills.map(({ billNo, month, due }, at) => ({
+            value: String(at),
             text: month === undefined ? m.bill_nameless({ billNo }) : monthText(month),
             note: moneyText(due),
           }))}
           value={null}
-          onChoose={ask}
+          onChoose={(at) => ask(bills[Number(at)]?.billNo)}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { SelectionRule } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
 import { type Standing, standingOf } from '../../bills/standing.ts';
+import { isOff } from '../../bills/unreadable.ts';
 import { daysUntil, dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { monthText } from '../../i18n/moments.ts';
@@ -22,7 +23,7 @@ const RULE_TEXT: Record<SelectionRule, () => string> = {
   ALL: m.bill_rule_all,
 };
 
-type RowProps = { bill: Bill; standing: Standing; checked: boolean; onTap: () => void };
+type RowProps = { bill: Bill; standing: Standing | 'OFF'; checked: boolean; onTap: () => void };
 
 type Props = {
   bills: BillQuery;
@@ -33,15 +34,17 @@ type Props = {
 };
 
 /** The bills of the account, oldest first, with a tick at those to pay. */
-export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Props) {
+export function BillsCard({ bills: query, selected, note, onTap }: Props) {
+  const { unit, bills } = query;
+  const off = isOff(query);
   return (
     <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
       <fieldset className={s['rows']} aria-label={m.bill_choose()}>
         {bills.map((bill, index) => (
-          <div key={bill.billNo}>
+          <div key={[bill.billNo, bill.month, bill.dueDate].join()}>
             <Row
               bill={bill}
-              standing={standingOf(unit.selection, bills, index)}
+              standing={off ? 'OFF' : standingOf(unit.selection, bills, index)}
               checked={selected.includes(bill.billNo)}
               onTap={() => onTap(bill.billNo)}
             />
@@ -73,6 +76,8 @@ function Row({ bill, standing, checked, onTap }: RowProps) {
       );
     case 'PAID':
       return <HeldRow title={titleOf(bill)} note={m.bill_paid_booking()} end={end} />;
+    case 'OFF':
+      return <HeldRow title={<Title bill={bill} />} note={<Note bill={bill} />} end={end} />;
     case 'BEHIND':
       return <HeldRow title={titleOf(bill)} note={m.bill_behind()} end={end} />;
   }

@@ -1,5 +1,6 @@
 import type { BillQuery } from '../../api/accounts.ts';
 import { standingOf } from '../../bills/standing.ts';
+import { isOff } from '../../bills/unreadable.ts';
 import { AmountCard } from './AmountCard.tsx';
 import { ArrivalNote } from './ArrivalNote.tsx';
 import { BelowBill } from './BelowBill.tsx';
@@ -23,7 +24,8 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
   const { form, choice, explain, payment, account, amount, coupons, amountError } = entry;
   const { unit } = bills;
   const payable =
-    isTopUp(bills) || bills.bills.some((_, i) => standingOf(unit.selection, bills.bills, i) === 'FREE');
+    isTopUp(bills) ||
+    (!isOff(bills) && bills.bills.some((_, i) => standingOf(unit.selection, bills.bills, i) === 'FREE'));
   const amountProps = { bills, choice, error: amountError, onType: entry.type, onLeave: entry.leave };
   return (
     <form ref={form} className={s['stack']} onSubmit={entry.submit} noValidate>

@@ -30,8 +30,22 @@ describe('how bills stand when another order holds one', () => {
     ['ALL', three, ['FREE', 'FREE', 'FREE']],
     ['OLDEST_FIRST', firstPaid, ['PAID', 'BEHIND', 'BEHIND']],
     ['ANY', firstPaid, ['PAID', 'FREE', 'FREE']],
+    ['ANY', [...firstPaid, bill('a', 5)], ['PAID', 'FREE', 'FREE', 'BEHIND']],
   ] as const)('the standing of bills follows the rule %s', (rule, bills, expected) => {
     expect(standings(rule, bills)).toEqual(expected);
+  });
+});
+
+describe('bills that have one number', () => {
+  const twice = [bill('a', 100), bill('a', 20), bill('b', 3)];
+
+  test.each(['ANY', 'ALL', 'OLDEST_FIRST'] as const)('they are chosen together by the rule %s', (rule) => {
+    const all = firstSelection(rule, twice);
+    expect(all).toEqual(['a', 'b']);
+    expect(dueOf(twice, all)).toBe(123);
+    expect(checkChosen(rule, twice, all)).toBeNull();
+    expect(lacksSome(rule, twice, all)).toBe(false);
+    expect(toggle(rule, twice, [], 'a').selected).toEqual(rule === 'ALL' ? all : ['a']);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   SELECT_OLDEST_FIRST,
   type SelectionRule,
 } from '@life-payment/contract/rules';
-import type { Choosable } from '../../bills/standing.ts';
+import { type Choosable, numbersOf } from '../../bills/standing.ts';
 
 /** A choice after a tap, and the rule to explain if the tap had another effect than the payer expects. */
 export type Chosen = { readonly selected: readonly string[]; readonly explain: Refusal | null };
@@ -27,7 +27,7 @@ export function toggle(
       };
     case 'ALL':
       return {
-        selected: on ? [] : bills.map((bill) => bill.billNo),
+        selected: on ? [] : numbersOf(bills),
         explain: on ? refuse(SELECT_ALL_BILLS, 'billNos') : null,
       };
     case 'OLDEST_FIRST':
@@ -41,7 +41,7 @@ export function lacksSome(
   bills: readonly Choosable[],
   selected: readonly string[],
 ): boolean {
-  return rule === 'ALL' && selected.length < bills.length;
+  return rule === 'ALL' && selected.length < numbersOf(bills).length;
 }
 
 /** Why the chosen bills can't be paid together; null if they can. */
@@ -50,15 +50,11 @@ export function checkChosen(
   bills: readonly Choosable[],
   selected: readonly string[],
 ): Refusal | null {
-  return checkSelection(
-    rule,
-    bills.map(({ billNo }) => billNo),
-    selected,
-  );
+  return checkSelection(rule, numbersOf(bills), selected);
 }
 
 function toggleOldestFirst(bills: readonly Choosable[], selected: readonly string[], billNo: string): Chosen {
-  const order = bills.map((bill) => bill.billNo);
+  const order = numbersOf(bills);
   const index = order.indexOf(billNo);
   const explain = refuse(SELECT_OLDEST_FIRST, 'billNos');
   if (selected.includes(billNo)) {

@@ -47,10 +47,10 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
         {receiptNo && <NumberLine label={m.order_unit_receipt()} number={receiptNo} />}
         {order.bills.map(
-          ({ billNo, month, writeOffNo }) =>
+          ({ month, writeOffNo }) =>
             writeOffNo && (
               <NumberLine
-                key={billNo}
+                key={writeOffNo}
                 label={
                   month === undefined || order.bills.length === 1
                     ? m.order_write_off()

@@ -32,7 +32,12 @@ export function OrderBills({ order }: { order: OrderDetail }) {
     <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
       <ul>
         {order.bills.map((bill) => (
-          <BillRow key={bill.billNo} bill={bill} topUp={topUp} paid={paid} />
+          <BillRow
+            key={[bill.billNo, bill.month, bill.writeOffNo].join()}
+            bill={bill}
+            topUp={topUp}
+            paid={paid}
+          />
         ))}
       </ul>
       {order.lateRefund && (

@@ -1,5 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import { isRefusal } from '@life-payment/contract/rules';
+import { checkReadable, isRefusal } from '@life-payment/contract/rules';
 import type { Context } from '../../../kit/context.ts';
 import { askUnit, type FoundBills } from '../../bills/index.ts';
 import { canPayNow } from '../../catalogue/index.ts';
@@ -12,7 +12,10 @@ export type UnitAnswer = {
   readonly askedAt: Date;
 };
 
-/** Asks a mandate's unit what is due; null when the unit takes no payments now or does not answer. */
+/**
+ * Asks a mandate's unit what is due; null when the unit takes no payments now, does not answer, or has bills that can't be read
+ * where it takes them only together or in order.
+ */
 export async function askUnitOfMandate(
   context: Context,
   { unitId, numberCipher }: MandateRow,
@@ -22,5 +25,7 @@ export async function askUnitOfMandate(
   if (!unit?.autopay || canPayNow(context.catalogue, unit, 'zh-CN', askedAt)) return null;
   const accountNumber = context.crypto.decrypt(numberCipher);
   const found = await askUnit(context, { unit, accountNumber });
-  return isRefusal(found) ? null : { unit, found, askedAt };
+  if (isRefusal(found)) return null;
+  const inPart = unit.billing === 'POSTPAID' && checkReadable(unit.selection, found.unreadable);
+  return inPart ? null : { unit, found, askedAt };
 }

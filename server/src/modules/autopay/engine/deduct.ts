@@ -1,6 +1,7 @@
 import type { Context } from '../../../kit/context.ts';
 import type { Tx } from '../../../kit/database/open.ts';
 import { MINUTE } from '../../../kit/time.ts';
+import { isSameBill } from '../../claims/index.ts';
 import {
   type LeftReason,
   lockMandate,
@@ -85,10 +86,14 @@ function waitOrLeave(
 }
 
 function waitForUnit(context: Context, plan: PlanRow): Promise<void> {
-  return whileDue(context, plan, (tx, mandate, locked, now) => {
-    const why = { next: nextTryAfter(locked, now), reason: 'UNIT_SILENT' } as const;
-    return waitOrLeave(tx, context, mandate, locked, why, now);
-  });
+  return whileDue(context, plan, (tx, mandate, locked, now) =>
+    waitOrLeave(tx, context, mandate, locked, silent(locked, now), now),
+  );
+}
+
+/** A unit without a usable answer is asked again. */
+function silent(plan: PlanRow, now: Date) {
+  return { next: nextTryAfter(plan, now), reason: 'UNIT_SILENT' } as const;
 }
 
 /** When a delayed deduction is tried again. */
@@ -104,6 +109,8 @@ function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Pr
   return whileDue(context, plan, async (tx, mandate, locked, now) => {
     if (!mayDeduct(mandate) || !isSigned(mandate) || !isOpen(now)) return;
     const toMake = stillToTake(mandate, locked, answer);
+    if (!toMake && answer.found.unreadable > 0)
+      return waitOrLeave(tx, context, mandate, locked, silent(locked, now), now);
     if (!toMake) return endUnlistedPlans(tx, mandate, [locked], now);
     if (mustTellAgain(mandate, locked, toMake))
       return noticeOrAsk(tx, context, mandate, locked, figuresOf(toMake), now);
@@ -124,7 +131,7 @@ function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Pr
 /** What is still to be deducted for a plan according to a new answer; null when the bill was paid another way. */
 function stillToTake(mandate: MandateRow, plan: PlanRow, answer: UnitAnswer): PlanToMake | null {
   if (mandate.billing === 'POSTPAID')
-    return plansToMake(mandate, answer, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
+    return plansToMake(mandate, answer, '').find((toMake) => isSameBill(toMake, plan)) ?? null;
   if (isUnderThreshold(mandate, answer.found) === false) return null;
   const { billKey, billMonth, dueDate, usual } = plan;
   // The payer may have lowered the amount since the notice; a higher amount needs a new notice.

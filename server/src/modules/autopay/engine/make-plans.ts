@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/context.ts';
 import type { Tx } from '../../../kit/database/open.ts';
 import { dayOf } from '../../../kit/time.ts';
-import { paidSince } from '../../claims/index.ts';
+import { type BillId, billIdOf, isSameBill, paidSince } from '../../claims/index.ts';
 import {
   beginPlan,
   type LeftReason,
@@ -55,17 +55,19 @@ async function planBills(
   const known = await readKnownBills(tx, mandate, answer);
   const all = plansToMake(mandate, answer, dayOf(now));
   for (const toMake of all) {
-    const plan = known.plans.find(({ billKey }) => billKey === toMake.billKey) ?? null;
+    const plan = known.plans.find((each) => isSameBill(each, toMake)) ?? null;
     // An outdated answer must not restore a bill that may be paid.
     if (plan?.state === 'GONE' && known.outdated) continue;
     const reason = reasonToLeave(answer, toMake, known);
     if (reason) await leaveNewToPayer(tx, context, mandate, toMake, { plan, reason, known }, now);
     else if (plan && QUEUED.has(plan.state)) await renew(tx, context, mandate, plan, toMake, now);
     else if (plan?.state === 'GONE') await beginOrRestore(tx, context, mandate, { toMake, gone: plan }, now);
-    // No plan for a bill that is paid but not written off yet.
-    else if (!plan && !toMake.bills.some(({ billNo }) => known.paid.has(billNo)))
+    // No plan for a bill that is paid, whether it is written off yet or not.
+    else if (!plan && !known.paid.some((paid) => isIn(toMake, paid)))
       await beginOrRestore(tx, context, mandate, { toMake }, now);
   }
+  // A bill that can't be read may be the one of a plan.
+  if (answer.found.unreadable > 0) return;
   await endUnlistedPlans(tx, mandate, unlistedPlans(known.plans, all), now);
 }
 
@@ -85,15 +87,15 @@ async function leaveNewToPayer(
   if (plan && (QUEUED.has(plan.state) || plan.state === 'GONE'))
     return leaveToPayer(tx, context, mandate, plan, reason, now);
   const told = Math.max(0, ...plansLeftToPayer(known).map(({ bills }) => bills));
-  const billKey = known.keys.findLast((key) => known.plans.every((each) => each.billKey !== key));
+  const newest = known.owed.findLast((bill) => !known.plans.some((each) => isSameBill(each, bill)));
   const isNew = reason === 'TOGETHER' ? told < toMake.bills.length : plan === null;
-  if (!isNew || billKey === undefined) return;
-  const key = reason === 'TOGETHER' ? billKey : toMake.billKey;
+  if (!isNew || !newest) return;
+  const { billKey, billMonth, dueDate } = reason === 'TOGETHER' ? newest : toMake;
   await leaveToPayer(
     tx,
     context,
     mandate,
-    await write(tx, mandate, { ...toMake, billKey: key }, now),
+    await write(tx, mandate, { ...toMake, billKey, billMonth, dueDate }, now),
     reason,
     now,
   );
@@ -141,11 +143,14 @@ async function beginOrRestore(
   if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(toMake), now);
 }
 
+/** Whether a plan is for a bill, alone or with others. */
+function isIn({ bills }: PlanToMake, bill: BillId): boolean {
+  return bills.some((each) => isSameBill(billIdOf(each), bill));
+}
+
 /** Plans that can still end, of bills that their unit no longer lists. */
 function unlistedPlans(plans: readonly PlanRow[], toMake: readonly PlanToMake[]): PlanRow[] {
-  return plans.filter(
-    ({ state, billKey }) => QUEUED.has(state) && toMake.every((each) => each.billKey !== billKey),
-  );
+  return plans.filter((plan) => QUEUED.has(plan.state) && !toMake.some((each) => isSameBill(each, plan)));
 }
 
 async function planTopUp(

@@ -1,6 +1,7 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { StoredBill } from '../../../kit/database/json-columns.ts';
-import { type FoundBills, partsOf } from '../../bills/index.ts';
+import { type FoundBills, storedBill } from '../../bills/index.ts';
+import { type BillId, billIdOf } from '../../claims/index.ts';
 import type { MandateRow } from '../../mandates/index.ts';
 import { usualOf } from '../usual.ts';
 
@@ -8,10 +9,7 @@ import { usualOf } from '../usual.ts';
  * A plan that should exist according to a unit's answer: for one bill, for all bills together (under the key of the
  * oldest), or for a top-up, which has no bills. Amounts in fen.
  */
-export type PlanToMake = {
-  readonly billKey: string;
-  readonly billMonth: string | null;
-  readonly dueDate: string | null;
+export type PlanToMake = BillId & {
   readonly amount: number;
   readonly usual: number | null;
   readonly bills: readonly StoredBill[];
@@ -43,14 +41,11 @@ export function isUnderThreshold(
 export function plansOfOwedBills({ bills, history }: FoundBills): PlanToMake[] {
   return bills
     .filter(({ due }) => due > 0)
-    .map((bill) => ({ ...bill, kept: partsOf(bill) }))
-    .map(({ billNo, month, due, dueDate, kept }) => ({
-      billKey: billNo,
-      billMonth: month ?? null,
-      dueDate: dueDate ?? null,
-      amount: due,
-      usual: month === undefined ? null : usualOf(history, month),
-      bills: [{ billNo, due, ...(month === undefined ? {} : { month }), ...kept }],
+    .map((bill) => ({
+      ...billIdOf(bill),
+      amount: bill.due,
+      usual: bill.month === undefined ? null : usualOf(history, bill.month),
+      bills: [storedBill(bill)],
     }));
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kit/database/open.ts';
-import { settledOf } from '../../claims/index.ts';
+import { isSameBill, settledOf } from '../../claims/index.ts';
 import { lockPlan, type MandateRow, type PlanRow, takePlanStep } from '../../mandates/index.ts';
 import { whenOpen } from '../schedule.ts';
 import { figuresOf, type PlanToMake } from './plan-to-make.ts';
@@ -18,7 +18,7 @@ export async function endUnlistedPlans(
   const keys = plans.map(({ billKey }) => billKey);
   const settled = await settledOf(tx, unitId, numberHash, keys);
   for (const plan of plans) {
-    const forGood = billing === 'PREPAID' || settled.has(plan.billKey);
+    const forGood = billing === 'PREPAID' || settled.some((bill) => isSameBill(bill, plan));
     await takePlanStep(tx, plan, forGood ? 'WITHDRAW' : 'VANISH', now);
   }
 }

@@ -69,3 +69,44 @@ describe("a file of the account's movements is refused as a whole", () => {
     expect(() => read(bent)).toThrow(StatementRefused);
   });
 });
+
+describe('the order of the rows', () => {
+  const [head, rows, tail] = [
+    FILE.split('\r\n').slice(0, 5),
+    FILE.split('\r\n').slice(5, 11),
+    FILE.split('\r\n').slice(11),
+  ];
+  const file = (lines: readonly string[]) => [...head, ...lines, ...tail].join('\r\n');
+  const timed = rows.map((line, at) => line.replace('09:00:05', `09:00:0${at}`));
+
+  test.each([
+    ['reverse', timed.toReversed()],
+    ['reverse, of one second', rows.toReversed()],
+    ['no', [3, 0, 5, 1, 4, 2].map((at) => timed[at] ?? '')],
+    ['their own, with an empty line between', timed.flatMap((line) => [line, ''])],
+  ])('rows in %s order are read', (_name, lines) => {
+    expect(read(file(lines)).balance).toBe(1_000);
+    expect(read(file(lines)).lines).toHaveLength(3);
+  });
+
+  test('the time decides where two orders follow', () => {
+    const there = [
+      row('M1', '转账', '10.00', '0.00', '110.00'),
+      row('M2', '转账', '0.00', '-10.00', '100.00'),
+    ];
+    const totals = ['#支出合计：1笔，共-10.00元', '#收入合计：1笔，共10.00元'];
+    const end = tail.map((line) => totals.find((one) => one.startsWith(line.slice(0, 5))) ?? line);
+    const at = there.map((line, second) => line.replace('09:00:05', `09:00:0${second}`));
+    const balance = (lines: readonly string[]) => read([...head, ...lines, ...end].join('\r\n')).balance;
+    expect(balance(at)).toBe(10_000);
+    expect(balance(at.toReversed())).toBe(10_000);
+  });
+});
+
+test.each([
+  ['99.70', '99.71', 'row 4, 账户余额（元） "99.71" does not follow'],
+  ['0.30,0.00', 'x,0.00', 'row 4, 收入金额（+元） "x" is no amount'],
+  ['M4', 'M2', 'row 4, 账务流水号 "M2" is there twice'],
+])('a refusal of %s as %s names row, column and value', (part, instead, why) => {
+  expect(() => read(FILE.replace(part, instead))).toThrow(why);
+});

@@ -42,7 +42,7 @@ export async function fetchAccount(
 
 /**
  * The zip of a day's statement; null while it is not there, empty on a day without movements. A signed answer has the
- * address, which is valid for seconds. The file is not signed, so outside the sandbox it must come over https.
+ * address, which is valid for seconds.
  */
 async function fetchZip(
   { ask }: Gateway,
@@ -56,10 +56,18 @@ async function fetchZip(
   const address = answer.field('billDownloadUrl');
   if (answer.code !== OK || !URL.canParse(address))
     throw new WalletNotAnswering(`${METHOD}: ${answer.code} ${answer.subCode}`);
-  const { protocol } = new URL(address);
-  if (protocol !== 'https:' && protocol !== new URL(gateway).protocol)
-    throw new StatementRefused("the wallet's statement: its address is not https");
-  return download(address);
+  return download(safeAddress(address, gateway));
+}
+
+/** The file is not signed, so it is asked for as safely as the gateway: an address by http at an https gateway by https. */
+export function safeAddress(address: string, gateway: string): string {
+  const url = new URL(address);
+  if (url.protocol === 'http:') url.protocol = new URL(gateway).protocol;
+  if (url.protocol !== 'https:' && url.protocol !== new URL(gateway).protocol)
+    throw new StatementRefused(
+      `the wallet's statement: its address is neither https nor http: ${url.protocol}`,
+    );
+  return url.href;
 }
 
 async function download(address: string): Promise<Uint8Array> {

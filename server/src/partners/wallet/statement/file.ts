@@ -1,6 +1,6 @@
 import { dayOf } from '../../../kit/time.ts';
 import { cellsOf } from './csv.ts';
-import { refuse } from './refuse.ts';
+import { BadCell, refuse, refuseCell } from './refuse.ts';
 
 /** The form of one of the wallet's files: title, name of the list, columns, and totals at the end. */
 export type FileForm<Column extends string> = {
@@ -21,11 +21,19 @@ const ACCOUNT_SUFFIX = '0156';
 /** Lines of a file's head, of its end, and of one record. */
 const MOST_LINES = 64;
 
-/** fen of the file's yuan text; a sum may be larger than any amount of ours. */
-export function fen(text: string): number {
-  const [, sign, yuan, rest] = /^(-?)(\d{1,12})\.(\d{2})$/.exec(text) ?? refuse('an amount is none');
-  const amount = Number(yuan) * 100 + Number(rest);
+const YUAN = /^([+-]?)(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}(?=\.))(?:\.(\d{1,2}))?$/;
+
+/** fen of the file's yuan text, null when it is none; a sum may be larger than any amount of ours. */
+function fenOf(text: string): number | null {
+  const [, sign, yuan = '', rest = ''] = YUAN.exec(text) ?? [];
+  if (sign === undefined) return null;
+  const amount = Number(yuan.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'));
   return sign === '-' && amount > 0 ? -amount : amount;
+}
+
+/** fen of a row's cell. */
+export function fen<Column extends string>(row: Row<Column>, column: Column): number {
+  return fenOf(row[column]) ?? refuseCell(row, column, 'is no amount');
 }
 
 /** Copies a text, because a substring keeps the whole piece of the file in memory. */
@@ -34,22 +42,23 @@ export function copyOfText(text: string): string {
 }
 
 /** Time of a row's movement. */
-export function timeOf(text: string, day: string): Date {
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || !text.startsWith(day))
-    refuse('a row is of another day');
+export function timeOf<Column extends string>(row: Row<Column>, column: Column, day: string): Date {
+  const text = row[column].replaceAll('/', '-');
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);
-  return Number.isNaN(at.getTime()) ? refuse('a row has no time') : at;
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || Number.isNaN(at.getTime()))
+    refuseCell(row, column, 'is no time');
+  return text.startsWith(day) ? at : refuseCell(row, column, 'is of another day');
 }
 
 /**
- * Reads a file line by line: checks account and day, passes each row on, and returns the lines after the list, with the
- * totals.
+ * Reads a file line by line: checks account and day, passes each row on with its number, and returns the lines after the list,
+ * with the totals. A refused row is named with its number, column and value.
  */
 export function readFile<Column extends string>(
   text: Iterable<string>,
   { list, columns }: FileForm<Column>,
   { sellerId, day }: { readonly sellerId: string; readonly day: string },
-  take: (row: Row<Column>) => void,
+  take: (row: Row<Column>, number: number) => void,
 ): string[] {
   const lines = text[Symbol.iterator]();
   checkHead(
@@ -60,11 +69,27 @@ export function readFile<Column extends string>(
   const header = lines.next();
   const read = rowReader(recordFrom(header.done ? '' : header.value, lines), columns);
   const isEnd = new RegExp(`^#-+${list}结束-+$`);
+  let number = 0;
   for (let next = lines.next(); !next.done; next = lines.next()) {
     if (isEnd.test(next.value)) return linesLeft(lines);
-    take(read(recordFrom(next.value, lines)));
+    if (next.value.trim() === '') continue;
+    number += 1;
+    const record = recordFrom(next.value, lines);
+    atRow(number, columns, () => take(read(record), number));
   }
   return refuse('it is not whole');
+}
+
+/** Runs `act` for a row, and names the row and the column of what it refuses. */
+export function atRow(number: number, columns: Readonly<Record<string, string>>, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof BadCell)) throw error;
+    refuse(
+      `row ${number}, ${columns[error.column] ?? error.column} ${JSON.stringify(error.value.slice(0, 80))} ${error.message}`,
+    );
+  }
 }
 
 /** Checks the file's own count and sum (in fen) of a kind of row. */
@@ -75,7 +100,7 @@ export function checkTotals(
 ): void {
   const [, said, total] = tail.map((line) => form.exec(line)).find((found) => found !== null) ?? [];
   if (said === undefined || total === undefined) refuse('its totals are missing');
-  else if (Number(said) !== count || fen(total) !== sum) refuse('its rows are not what its totals say');
+  else if (Number(said) !== count || fenOf(total) !== sum) refuse('its rows are not what its totals say');
 }
 
 function checkHead(head: readonly string[], sellerId: string, day: string): void {
@@ -115,7 +140,8 @@ function rowReader<Column extends string>(
   };
   const places = Object.entries<string>(columns).map(([key, name]) => [key, placeOf(name)] as const);
   return (cells) => {
-    if (cells.length !== names.length) refuse('a row has another width than the header');
+    if (cells.length !== names.length)
+      throw new BadCell('width', String(cells.length), `instead of the header's ${names.length} cells`);
     return Object.fromEntries(places.map(([key, place]) => [key, cells[place]?.trim() ?? ''])) as Row<Column>;
   };
 }

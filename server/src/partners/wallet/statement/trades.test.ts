@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { StatementRefused } from '../../../kit/ports/statement.ts';
+import { safeAddress } from './fetch.ts';
 import { readTrades, TRADE_FILE } from './trades.ts';
 import { linesIn } from './unzip.ts';
 
@@ -100,4 +101,29 @@ describe('a file of trades is refused as a whole', () => {
   ])('when it is %s', (_name, bytes) => {
     expect(() => [...linesIn(bytes, TRADE_FILE.title)]).toThrow(StatementRefused);
   });
+});
+
+test('rows in reverse order, and amounts with one meaning, are read', () => {
+  const lines = FILE.split('\r\n');
+  const reverse = [...lines.slice(0, 5), ...lines.slice(5, 8).toReversed(), ...lines.slice(8)].join('\r\n');
+  expect(read(reverse)).toEqual(read(FILE).toReversed());
+  const written = FILE.replace('128.60,127.60', '+128.6,127.6').replaceAll('2026-11-20 09', '2026/11/20 09');
+  expect(read(written)).toEqual(read(FILE));
+});
+
+test.each([
+  ['LP2\t,交易', 'LP2\t,冻结', 'row 2, 业务类型 "冻结" is neither'],
+  ['127.60', '127,60', 'row 1, width "26" instead of the header\'s 25 cells'],
+  ['128.60', '1e2', 'row 1, 订单金额（元） "1e2" is no amount'],
+  ['2026-11-20 09:00:05', '2026-11-21 09:00:05', 'row 1, 完成时间 "2026-11-21 09:00:05" is of another day'],
+])('a refusal of %s as %s names row, column and value', (part, instead, why) => {
+  expect(() => read(FILE.replace(part, instead))).toThrow(why);
+});
+
+test.each([
+  ['http://wallet.test/a?b=1', 'https://gateway.test', 'https://wallet.test/a?b=1'],
+  ['https://wallet.test/a', 'http://gateway.test', 'https://wallet.test/a'],
+  ['http://wallet.test/a', 'http://gateway.test', 'http://wallet.test/a'],
+])('the file at %s of the gateway %s is asked for at %s', (address, gateway, asked) => {
+  expect(safeAddress(address, gateway)).toBe(asked);
 });

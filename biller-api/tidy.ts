@@ -1,0 +1,51 @@
+import { PLAIN } from './fields.ts';
+
+/** A JSON schema, as far as it is read here. */
+type Schema = {
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+};
+
+/**
+ * What a partner said, without fields that the schema does not name and without nulls; control characters and broken
+ * characters in its texts become spaces. Names and numbers that lead back to the partner stay as they are.
+ */
+export function tidy(schema: object, said: unknown): unknown {
+  const form: Schema = memberFor(schema, said);
+  if (typeof said === 'string')
+    return isText(form) ? said.toWellFormed().replace(/[\p{Cc}\ufffd]+/gu, ' ') : said;
+  if (Array.isArray(said)) return form.items ? said.map((each) => tidy(form.items ?? {}, each)) : said;
+  if (typeof said !== 'object' || said === null) return said;
+  const { properties, patternProperties = {} } = form;
+  const [other] = Object.values(patternProperties);
+  if (!properties && !other) return said;
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) => {
+      const field = properties && Object.hasOwn(properties, name) ? properties[name] : other;
+      return field && value !== null ? [[name, tidy(field, value)]] : [];
+    }),
+  );
+}
+
+/** A text that people read: identifiers have a least length. */
+function isText({ pattern, minLength }: Schema): boolean {
+  return pattern === PLAIN && minLength === undefined;
+}
+
+/** Of several forms the one whose fixed values are those said. */
+function memberFor(schema: Schema, said: unknown): Schema {
+  if (!schema.anyOf) return schema;
+  const member = schema.anyOf.find(({ properties = {} }) =>
+    Object.entries(properties).every(([name, field]) => {
+      const fixed = field.const === undefined ? field.enum : [field.const];
+      return fixed?.includes(Reflect.get(Object(said), name)) ?? true;
+    }),
+  );
+  return member ?? {};
+}

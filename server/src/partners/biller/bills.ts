@@ -1,0 +1,140 @@
+import { FoundAnswer, isSumOfParts, tidy } from '@life-payment/biller-api';
+import { Compile } from 'typebox/compile';
+import type { FoundBills, OddField } from '../../kit/ports/biller.ts';
+import { textOf, unsoundField } from '../../kit/texts.ts';
+
+type Said = Readonly<Record<string, unknown>>;
+type Bill = FoundBills['bills'][number];
+
+const { account, bills, history, yearBefore } = FoundAnswer.properties;
+const { holderMasked, addressMasked, balance, lowBelow } = account.properties;
+const BILL = Compile(bills.items);
+const MONTH = Compile(history.items);
+const EARLIER = Compile(yearBefore.items);
+const FEN = { balance: Compile(balance), lowBelow: Compile(lowBelow) };
+
+/** What only explains a bill: without it the bill can still be paid. */
+const EXPLAINS = (['usage', 'days', 'readings'] as const).map(
+  (name) => [name, Compile(bills.items.properties[name])] as const,
+);
+
+/** A schema that has been made ready. */
+type Form = Pick<typeof BILL, 'Errors'> & { readonly Check: (value: unknown) => boolean };
+
+/** Notes a field that can't be read, and why. */
+type LeaveOut = (field: string, reason: string) => unknown;
+
+/**
+ * Reads an answer with bills row by row: what can't be read is left out and named, and the rest stays. Null when it is another
+ * answer.
+ */
+export function readFound(said: unknown): FoundBills | null {
+  const told = Object(tidy(FoundAnswer, said)) as Said;
+  if (told['result'] !== 'FOUND') return null;
+  const odd: OddField[] = [];
+  const leaveOut = (field: string, reason: string) => odd.push({ field, reason });
+  const { list, lost } = billsIn(told['bills'], leaveOut);
+  const facts = Object(told['account']) as Said;
+  return {
+    result: 'FOUND',
+    account: {
+      holderMasked: textOf(facts, 'holderMasked').slice(0, most(holderMasked)),
+      addressMasked: textOf(facts, 'addressMasked').slice(0, most(addressMasked)),
+      ...fenIn('balance', facts, leaveOut),
+      ...fenIn('lowBelow', facts, leaveOut),
+    },
+    bills: list,
+    history: rowsIn('history', MONTH, told, leaveOut).slice(-most(history)),
+    yearBefore: rowsIn('yearBefore', EARLIER, told, leaveOut).slice(-most(yearBefore)),
+    unreadable: lost,
+    odd,
+  };
+}
+
+/** The bills that can be read, and how many can't. Without a list of bills it is unknown what is owed. */
+function billsIn(said: unknown, leaveOut: LeaveOut): { list: Bill[]; lost: number } {
+  if (!Array.isArray(said)) {
+    leaveOut('bills', 'is no list');
+    return { list: [], lost: 1 };
+  }
+  const rows = said.map((row, at) => explainedBy(row, `bills/${at}`, leaveOut));
+  const wrongs = rows.map((row, at) => (at < most(bills) ? wrongWith(row, rows) : 'is one too many'));
+  for (const [at, wrong] of wrongs.entries()) if (wrong !== null) leaveOut(`bills/${at}`, wrong);
+  // A row that came twice is one bill.
+  const read = rows.flatMap((row, at) =>
+    wrongs[at] === null ? [[JSON.stringify(row), row as Bill] as const] : [],
+  );
+  return { list: [...new Map(read).values()], lost: wrongs.filter((wrong) => wrong !== null).length };
+}
+
+/** Why a row is no bill that could be paid; null when it is one. What is due must not be in doubt. */
+function wrongWith(row: unknown, rows: readonly unknown[]): string | null {
+  const wrong = faultIn(BILL, row);
+  if (wrong !== null) return wrong;
+  const bill = row as Bill;
+  if (bill.due > 0 && !isSumOfParts(bill)) return 'is not the sum of its parts';
+  const others = rows.filter((other) => idOf(other) === idOf(row));
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(row))
+    ? null
+    : 'another bill has its number and month';
+}
+
+/** By what a bill is told from the others: its number, and its month or else its due date. */
+function idOf(row: unknown): string {
+  const { billNo, month, dueDate } = Object(row) as Partial<Bill>;
+  return JSON.stringify([billNo, month ?? dueDate]);
+}
+
+/** Where a value is not in its form; null when it is. */
+function faultIn(form: Form, value: unknown): string | null {
+  if (form.Check(value)) return unsoundField(value) === null ? null : 'has broken characters';
+  const [error] = form.Errors(value);
+  return `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
+}
+
+/** The longest that the published form takes of a text or a list. */
+function most(schema: object): number {
+  const { maxLength, maxItems = maxLength } = schema as { maxLength?: number; maxItems?: number };
+  return maxItems ?? 0;
+}
+
+/** A bill without those explanations that can't be read. */
+function explainedBy(row: unknown, field: string, leaveOut: LeaveOut): unknown {
+  const wrong = EXPLAINS.filter(([name, form]) => {
+    const value = Object(row)[name];
+    return value !== undefined && !form.Check(value);
+  }).map(([name]) => name as string);
+  for (const name of wrong) leaveOut(`${field}/${name}`, 'is not understood');
+  return wrong.length === 0
+    ? row
+    : Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !wrong.includes(name)));
+}
+
+/** The rows of a list that only explains. */
+function rowsIn<T>(
+  name: string,
+  form: Form & { Check: (value: unknown) => value is T },
+  told: Said,
+  leaveOut: LeaveOut,
+): T[] {
+  const said = told[name] ?? [];
+  return (Array.isArray(said) ? said : [said]).filter((row, at): row is T => {
+    const wrong = faultIn(form, row);
+    if (wrong !== null) leaveOut(`${name}/${at}`, wrong);
+    return wrong === null;
+  });
+}
+
+/** A sum of the account, in fen. */
+function fenIn<N extends keyof typeof FEN>(
+  name: N,
+  facts: Said,
+  leaveOut: LeaveOut,
+): { [Name in N]?: number } {
+  const value = facts[name];
+  if (value === undefined) return {};
+  const wrong = faultIn(FEN[name], value);
+  if (wrong === null) return { [name]: value as number } as { [Name in N]: number };
+  leaveOut(`account/${name}`, wrong);
+  return {};
+}
