@@ -85,7 +85,7 @@ describe('an amount as people type it', () => {
   ])('%j is %i fen', (typed, fen) => expect(readYuan(typed)).toBe(fen));
 
   it.each(['', '1,234', '1.234', '1,23,4.00', '12-5', '-5', '1e3', '12.5.0', 'abc'])(
-    '%j is refused',
+    'has a positive integer or zero prefix, at most 2 decimals, so not %j',
     (typed) => expect(readYuan(typed)).toBeNull(),
   );
 });

@@ -64,7 +64,7 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   await shot('5-bill');
 });
 
-test('an account is deleted once its owner confirms', { tag: '@fast' }, async ({
+test('deletion cannot be undone, so an account is deleted once its owner confirms', { tag: '@fast' }, async ({
   phone,
   enter,
   world,

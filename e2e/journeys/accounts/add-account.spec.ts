@@ -65,7 +65,13 @@ for (const [outcome, said] of [
   });
 }
 
-test('a unit that was replaced leads to its successor', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a payer reads that the original payment unit is offline, switch to another, and is led to its successor', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'UNIT_REPLACED' });
   await enter(phone, payer);

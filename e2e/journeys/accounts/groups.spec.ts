@@ -86,7 +86,7 @@ test('a group gets another name and other accounts', { tag: '@fast' }, async ({
   await expect(page.getByRole('link').filter({ hasText: 'Café 2号' })).toContainText(outside.end);
 });
 
-test('a group and its accounts are deleted once the owner confirms', { tag: '@fast' }, async ({
+test('deleting a group also deletes its accounts, once the owner confirms', { tag: '@fast' }, async ({
   phone,
   enter,
   world,

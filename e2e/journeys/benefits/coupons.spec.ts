@@ -31,14 +31,9 @@ function bill(accountId: string): string {
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
 }
 
-test('a coupon is reserved for an account and taken off its payment', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a coupon is reserved for an account and taken off its payment, which says coupon used successfully', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);

@@ -100,7 +100,7 @@ for (const [what, conduct, said, heading] of [
   ['the carrier refuses a token', { token: 'REFUSED' }, TOKEN_FAILED, 'pop_login_title'],
 ] as const)
   test(
-    `a failed one-click login leads to the pop-up: ${what}`,
+    `a failed one-click login leads to the pop-up, with code 500 and the kinds ER_TIMEOUT, ER_NETWORK, ER_STATUS, ER_NOBODY, ER_INVALIDJSON: ${what}`,
     once,
     async ({ phone, newPayer, outside, troubles }) => {
       troubles.expect(/status of 500.*\/token/);

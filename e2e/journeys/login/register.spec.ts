@@ -18,7 +18,7 @@ function maskOf(mobile: string): string {
 }
 const SIX_DIGITS = /^\d{6}$/;
 
-test('the verification code has six digits; the button counts down 60 s; each field says what is missing or wrong', {
+test('the verification code has six digits, and each field says what is missing or wrong', {
   tag: '@fast',
 }, async ({ phone, shot }) => {
   const { page, words } = phone;
@@ -43,7 +43,7 @@ test('the verification code has six digits; the button counts down 60 s; each fi
   await expect(codeField(phone)).toBeFocused();
 });
 
-test('a new number registers by a code and reaches the page it was going to', {
+test('the button counts down 60 s once a new number has asked for its code, which registers it and leads to the page it was going to', {
   tag: ['@fast', '@en'],
 }, async ({ phone, sandbox, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
@@ -55,6 +55,7 @@ test('a new number registers by a code and reaches the page it was going to', {
   await expect(page).toHaveTitle(words.title_register_wallet);
   await askForCode(phone, mobile);
   await expect(codeField(phone)).toBeFocused();
+  await expect(page.getByRole('button', { name: words.retryIn })).toHaveText(/\b(60|5\d)\b/);
   await expect(codeField(phone)).toHaveAccessibleDescription(
     new RegExp(maskOf(mobile).replaceAll('*', '\\*')),
   );

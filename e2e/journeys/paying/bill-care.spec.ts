@@ -87,7 +87,7 @@ test('the first payment of an account asks whose it is, and no later one on any 
   });
 });
 
-test('going to a city without such a bill says so at the unit', async ({
+test('a payer who goes to another city reads no same-type payment items in the city, at the unit', async ({
   phone,
   enter,
   payer,

@@ -74,7 +74,7 @@ test('new bills and credited payments become messages, which are read one by one
   });
 });
 
-test('a message opens its bill with an amount, and one whose bill is gone says so', async ({
+test('/billNotify/Hit is passed through without envelope checks: a message opens its bill with an amount, and one whose bill is gone says so', async ({
   phone,
   enter,
   world,

@@ -68,14 +68,18 @@ test('a fourth unpaid order is refused as too many', { tag: '@fast' }, async ({
   await expect(page.getByRole('link').filter({ hasText: words.status_awaiting_payment })).toHaveCount(3);
 });
 
-test('without records back leads to the previous page', once, async ({ phone, enter, newPayer }) => {
-  const { page, words } = phone;
-  await enter(phone, newPayer);
-  await openRecords(phone);
-  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-  await page.getByRole('button', { name: words.records_back }).click();
-  await expectHome(phone);
-});
+test(
+  'a payer reads no payment records, returning to the previous page is one tap',
+  once,
+  async ({ phone, enter, newPayer }) => {
+    const { page, words } = phone;
+    await enter(phone, newPayer);
+    await openRecords(phone);
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+    await page.getByRole('button', { name: words.records_back }).click();
+    await expectHome(phone);
+  },
+);
 
 test(
   'an app opened for a missing order says so and goes back',

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts';
 
 const CALLS = '**/living-agw/**';
 
-test('home without a network says so and tries again', { tag: '@fast' }, async ({
+test('home has the no-network placeholder (network signal lost), and tries again', { tag: '@fast' }, async ({
   phone,
   enter,
   people,

@@ -155,7 +155,9 @@ test('a bill is approved at the amount seen, and never above the signed cap', as
   expect(held.code).toBe(AUTOPAY_RULES_CHANGED.code);
 });
 
-test('a unit that changes its amount rules holds its mandates until a new cap is set', async ({ payer }) => {
+test('the unit’s payment amount rules changed, reset the auto-pay amount: mandates are held until then', async ({
+  payer,
+}) => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await holdChangedRules(service.context);
   expect((await view(payer, agreementId)).agreement.holds).toEqual([]);

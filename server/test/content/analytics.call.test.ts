@@ -91,7 +91,7 @@ test('the launcher shows the last hundred events, or the new ones', async () => 
   expect(await shown(newest)).toMatchObject([{ visit: '0f', kind: 'PAGE_VIEW' }]);
 });
 
-test('a beacon on leaving is accepted: JSON, no token, no header of ours', async () => {
+test('a batch is accepted without a token and without a header of ours', async () => {
   const body = new Blob([JSON.stringify(batch('10', views(1)))], { type: 'application/json' });
   const url = `${service.origin}/living-agw/living-payment/v1/analytics/collect`;
   const answer = await fetch(url, { method: 'POST', body });

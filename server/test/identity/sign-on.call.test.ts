@@ -146,7 +146,7 @@ describe('the calls of one kind of channel', () => {
     }
   });
 
-  test('answer the channel’s own init code, or nothing when the channel does not answer', async () => {
+  test('say that msgCd LIV00000 and body.initCode mean success, and answer nothing when the channel does not', async () => {
     const ask = { outputEndpoint: 'h5_zxs_220815' };
     expect((await service.call('/user/getInXsInitCode', ask)).initCode).toMatch(/^.{16,}$/);
     await service.sandbox.ask('channels/conduct', { conduct: { exchange: 'DOWN' } });

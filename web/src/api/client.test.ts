@@ -15,9 +15,11 @@ function open(
 ) {
   let token = 'mine';
   const sent: (string | null)[] = [];
+  const made: { path: string; init: RequestInit }[] = [];
   const ended: string[] = [];
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    made.push({ path, init });
     sent.push(new Headers(init.headers).get('x-auth-token'));
     meanwhile((next) => {
       token = next;
@@ -34,7 +36,7 @@ function open(
     { started: nothing, succeeded: nothing },
     nothing,
   );
-  return { api, sent, ended, tips };
+  return { api, sent, made, ended, tips };
 }
 
 test('an answer that the session is over ends the session', async () => {
@@ -90,4 +92,26 @@ test('what the payer does is sent once, and the words of a service that can not 
   await expect(api.call('/order/cancelOrder', { orderId: '1' })).rejects.toMatchObject({ reason: 'handled' });
   expect(sent).toHaveLength(1);
   expect(tips).toEqual(['try again']);
+});
+
+test('every call is a POST with a body to a relative path under the API base path /living-agw/living-payment/v1', async () => {
+  const { api, made } = open({ msgCd: 'LIV00000', msgInfo: '', body: {} });
+  await api.call('/user/isLogined', {});
+  expect(made[0]?.path).toBe('/living-agw/living-payment/v1/user/isLogined');
+  expect(made[0]?.init).toMatchObject({ method: 'POST', body: '{}' });
+});
+
+test('each call gets the token header and a 30000 ms timeout', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { api, sent } = open({ msgCd: 'LIV00000', msgInfo: '', body: {} });
+  await api.call('/user/isLogined', {});
+  expect(sent).toEqual(['mine']);
+  expect(timeout.mock.calls).toEqual([[30_000]]);
+  timeout.mockRestore();
+});
+
+test('other transport errors reject with the message', async () => {
+  const { api } = open({});
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('the connection broke')));
+  await expect(api.call('/user/isLogined', {})).rejects.toThrow('the connection broke');
 });

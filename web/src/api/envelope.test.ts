@@ -56,7 +56,7 @@ describe('what an answer means', () => {
     });
   });
 
-  test('a refusal has its text, field and parameters', () => {
+  test('any other code is returned to the caller, with text, field and parameters', () => {
     const body = { field: 'amount', params: { arrears: 12860, odd: null } };
     expect(readEnvelope({ msgCd: 'LIV04007', msgInfo: 'too little', body })).toEqual({
       kind: 'refused',

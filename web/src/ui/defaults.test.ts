@@ -1,7 +1,11 @@
+import { BASE } from '@life-payment/contract/pages';
+import { APP_VERSION } from '@life-payment/contract/rules';
 import { expect, test } from 'vitest';
 import * as defaults from './defaults.ts';
 
-test.each([
+test.each<[string, unknown, unknown]>([
+  ['app version 1.0.127', APP_VERSION, '1.0.127'],
+  ['base path /jiaofei/', `${BASE}/`, '/jiaofei/'],
   ['toast default 2000 ms', defaults.TOAST_MS, 2000],
   ['message tip default 1500 ms', defaults.TIP_MS, 1500],
   ['carousel interval 3000 ms', defaults.CAROUSEL_MS, 3000],

@@ -41,9 +41,12 @@ describe('errors of a form', () => {
     });
   });
 
-  test.each(['11800138000', '23800138000', '1380013800', ''])('the number %s is an error', (mobile) => {
-    expect(checkMobile({ ...GOOD, mobile })).toEqual({ mobile: m.register_mobile_wrong() });
-  });
+  test.each(['11800138000', '23800138000', '1380013800', ''])(
+    'a mainland mobile of 11 digits starting with 1 and second digit 2-9 is needed: %s is an error',
+    (mobile) => {
+      expect(checkMobile({ ...GOOD, mobile })).toEqual({ mobile: m.register_mobile_wrong() });
+    },
+  );
 
   test('a code that was not requested, or for another number, is an error', () => {
     const wrong = { code: m.register_code_first() };

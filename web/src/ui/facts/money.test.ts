@@ -10,7 +10,7 @@ describe('money as people read it', () => {
     [438620, '¥4,386.20'],
     [1_000_000_000, '¥10,000,000.00'],
     [-500, '-¥5.00'],
-  ])('%i fen is shown as %s', (fen, text) => {
+  ])('fen converts to yuan by multiplying by 0.01, shown with 2 decimals: %i is %s', (fen, text) => {
     expect(moneyText(fen)).toBe(text);
   });
 
