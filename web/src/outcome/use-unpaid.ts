@@ -5,10 +5,8 @@ import { CallFailed } from '../api/errors.ts';
 import { askHowToPay, cancelOrder, type HowToPay, type OrderStatus } from '../api/orders.ts';
 import { askHowToPayAll } from '../api/payments.ts';
 import { useApp } from '../app/context.ts';
-import { usePayHost, usePayOrder } from '../app/orders/pay-order.ts';
-import { usePayPayment } from '../app/orders/pay-payment.ts';
+import { useGoToWallet, usePayHost } from '../app/orders/pay-order.ts';
 import { m } from '../i18n/messages.ts';
-import { useComeBack } from '../kit/come-back.ts';
 
 /** The time a tip shows: long enough to read a sentence. */
 const READ_MS = 4000;
@@ -26,12 +24,8 @@ type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay };
 export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
   const { api, overlays } = useApp();
   const payHost = usePayHost();
-  const goToWallet = useGoToWallet({ orderId, ...(payment && { payment }) });
+  const goToWallet = useGoToWallet();
   const [atWallet, setAtWallet] = useState(false);
-  useComeBack(() => {
-    setAtWallet(false);
-    onChange();
-  });
 
   const tell = (text: string) => overlays.tip(text, m.tip_title(), READ_MS);
   const onError = (error: Error) => {
@@ -47,7 +41,7 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
       if (!answer.ok) tell(answer.text);
       if (!answer.ok || !answer.body.pay) return onChange();
       setAtWallet(true);
-      goToWallet(answer.body.pay, () => {
+      goToWallet(payment ? { paymentId: payment.paymentId } : { orderId }, answer.body.pay, () => {
         setAtWallet(false);
         onChange();
       });
@@ -80,11 +74,4 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
     cancelling: cancelling.isPending,
     leaving: going.isPending || atWallet,
   };
-}
-
-function useGoToWallet({ orderId, payment }: Unpaid): (pay: HowToPay, onResult: () => void) => void {
-  const payOrder = usePayOrder();
-  const payPayment = usePayPayment();
-  return (pay, onResult) =>
-    payment ? payPayment(payment.paymentId, pay, onResult) : payOrder(orderId, pay, onResult);
 }

@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { askHowToPayAll, openPaymentOptions } from '../api/new-payment.ts';
 import { askHowToPay, cancelOrder, forgetWhatOrdersChange, type HowToPay } from '../api/orders.ts';
 import { useApp } from '../app/context.ts';
-import { usePayHost } from '../app/orders/pay-order.ts';
+import { type Covered, payingOf, useGoToWallet, useOpenPaying, usePayHost } from '../app/orders/pay-order.ts';
 import { m } from '../i18n/messages.ts';
 import { PayingButton } from '../offline/PayingButton.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { moneyText } from '../ui/facts/money.ts';
 import type { Open } from './open.ts';
 import s from './pay-all.module.css';
-import { type Covered, usePaymentPage, useWallet } from './use-wallet.ts';
 
 /** How often a cancelled order is looked at until its bills are free, a second apart. */
 const MOST_LOOKS = 10;
@@ -64,8 +63,8 @@ function usePayOpen({ paymentId, orderId }: Open) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const payHost = usePayHost();
-  const toWallet = useWallet();
-  const openPage = usePaymentPage();
+  const goToWallet = useGoToWallet();
+  const openPaying = useOpenPaying();
   const ask = async (): Promise<{ payment: Covered; pay: HowToPay | undefined } | string> => {
     if (paymentId === undefined) {
       const answer = await askHowToPay(api, orderId, payHost);
@@ -80,10 +79,10 @@ function usePayOpen({ paymentId, orderId }: Open) {
     onSuccess: (found) => {
       if (typeof found === 'string') overlays.toast(found);
       else if (found.pay)
-        toWallet(found.payment, found.pay, () => {
+        goToWallet(payingOf(found.payment), found.pay, () => {
           forgetWhatOrdersChange(client);
         });
-      else openPage(found.payment);
+      else openPaying(payingOf(found.payment));
     },
     onError: () => overlays.toast(m.pay_all_unknown()),
   });

@@ -11,15 +11,13 @@ import type { Refused } from '../api/envelope.ts';
 import { createPayment, type RefusedOrder, refusedOrders } from '../api/new-payment.ts';
 import { forgetWhatOrdersChange } from '../api/orders.ts';
 import { useApp } from '../app/context.ts';
-import { usePayHost } from '../app/orders/pay-order.ts';
+import { payingOf, useGoToWallet, useOpenPaying, usePayHost } from '../app/orders/pay-order.ts';
 import { newId } from '../host/id.ts';
-import { useComeBack } from '../kit/come-back.ts';
 import { type Chosen, type CouponUse, tooOld } from './chosen.ts';
 import { type Open, openOf } from './open.ts';
 import { createPay, type Intention, type Outcome, wishOf } from './pay.ts';
 import { idOf } from './rows.ts';
 import type { Rows } from './use-rows.ts';
-import { usePaymentPage, useWallet } from './use-wallet.ts';
 
 /** Refusals of a payment as a whole, also where it covers one order. */
 const OF_ALL: readonly string[] = [TOO_MANY_ORDERS, TOO_MANY_REQUESTS];
@@ -46,7 +44,6 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
     taken.current = false;
     setLeaving(false);
   };
-  useComeBack(free);
 
   const refuse = (refused: Refused, { chosen }: Sent) => {
     const places = placesOf(refused, chosen.length);
@@ -126,13 +123,13 @@ function useIntention() {
 /** Goes to where a payment leads. `free`: lets the payer tap again; `leave`: the page is about to change. */
 function useFollow(free: () => void, leave: () => void, refuse: (refused: Refused, sent: Sent) => void) {
   const client = useQueryClient();
-  const toWallet = useWallet();
-  const openPage = usePaymentPage();
+  const goToWallet = useGoToWallet();
+  const openPaying = useOpenPaying();
   return (outcome: Outcome, sent: Sent) => {
     switch (outcome.kind) {
       case 'PAY':
         leave();
-        toWallet(outcome.payment, outcome.pay, () => {
+        goToWallet(payingOf(outcome.payment), outcome.pay, () => {
           free();
           forgetWhatOrdersChange(client);
         });
@@ -140,7 +137,7 @@ function useFollow(free: () => void, leave: () => void, refuse: (refused: Refuse
       case 'LOOK':
         free();
         forgetWhatOrdersChange(client);
-        openPage(outcome.payment);
+        openPaying(payingOf(outcome.payment));
         return;
       case 'REFUSED':
         free();

@@ -8,11 +8,10 @@ import { forgetWhatOrdersChange } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { useOrderPath } from '../../app/orders/order-path.ts';
-import { usePayHost, usePayOrder } from '../../app/orders/pay-order.ts';
+import { useGoToWallet, usePayHost } from '../../app/orders/pay-order.ts';
 import { useMakeOrder } from '../../guest/make-order.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
-import { useComeBack } from '../../kit/come-back.ts';
 import { createPay, type Intention, type Outcome } from './pay.ts';
 import type { Wish } from './wish.ts';
 
@@ -36,7 +35,6 @@ export function usePay({ queryId }: BillQuery) {
     taken.current = false;
     setLeaving(false);
   };
-  useComeBack(free);
 
   const makeOnce = createPay((order) => makeOrder({ ...order, payHost }), newId, intention);
   const follow = useFollow(free, () => setLeaving(true), setRefused);
@@ -94,7 +92,7 @@ function useFollow(free: () => void, leave: () => void, refuse: (refused: Refuse
   const { overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
-  const payOrder = usePayOrder();
+  const goToWallet = useGoToWallet();
   const orderPath = useOrderPath();
 
   const openOwn = async (refusal: Refused) => {
@@ -111,7 +109,7 @@ function useFollow(free: () => void, leave: () => void, refuse: (refused: Refuse
     switch (outcome.kind) {
       case 'PAY':
         leave();
-        payOrder(outcome.orderId, outcome.pay, () => {
+        goToWallet({ orderId: outcome.orderId }, outcome.pay, () => {
           free();
           forgetWhatOrdersChange(client);
         });
