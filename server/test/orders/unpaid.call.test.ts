@@ -54,11 +54,7 @@ describe('an unpaid order', () => {
     const { accountId } = await service.call('/user/saveAccount', { queryId: query.queryId }, payer);
     const before = await list();
     expect([before.unpaid, before.accounts[0]?.unpaid]).toEqual([undefined, undefined]);
-    const { orderId, cash, expiresAt } = await service.call(
-      '/order/createLifeOrder',
-      wishFor(query),
-      payer,
-    );
+    const { orderId, cash, expiresAt } = await service.call('/order/createLifeOrder', wishFor(query), payer);
     const { accounts, unpaid } = await list();
     const { unitId, numberMasked, remark } = accounts[0] ?? {};
     expect(accounts).toMatchObject([{ accountId, unpaid: true }]);

@@ -1,6 +1,5 @@
 import {
   BILL_EXPIRED,
-  OWN_PAYMENT_OPEN,
   PAYMENT_NOT_WHOLE,
   TOO_MANY_ORDERS,
   TOO_MANY_REQUESTS,
@@ -11,10 +10,10 @@ import type { Refused } from '../api/envelope.ts';
 import { createPayment, type RefusedOrder, refusedOrders } from '../api/new-payment.ts';
 import { forgetWhatOrdersChange } from '../api/orders.ts';
 import { useApp } from '../app/context.ts';
-import { payingOf, useGoToWallet, useOpenPaying, usePayHost } from '../app/orders/pay-order.ts';
+import { useGoToWallet, useOpenPaying, usePayHost } from '../app/orders/pay-order.ts';
+import { payingOf } from '../app/orders/paying.ts';
 import { newId } from '../host/id.ts';
 import { type Chosen, type CouponUse, tooOld } from './chosen.ts';
-import { type Open, openOf } from './open.ts';
 import { createPay, type Intention, type Outcome, wishOf } from './pay.ts';
 import { idOf } from './rows.ts';
 import type { Rows } from './use-rows.ts';
@@ -36,7 +35,6 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
   const { api, overlays } = useApp();
   const payHost = usePayHost();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [open, setOpen] = useState<Open | null>(null);
   const [leaving, setLeaving] = useState(false);
   // A second tap may come before the button is drawn as busy.
   const taken = useRef(false);
@@ -58,8 +56,6 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
       texts: new Map(others.flatMap((one) => at(one).map((id) => [id, one.text] as const))),
     });
     if (old.length > 0) ask(old.flatMap(at));
-    const own = others.find(({ code }) => code === OWN_PAYMENT_OPEN);
-    setOpen(own ? openOf(own.params) : null);
     if (some.length === 0)
       setProblem({
         kind: 'REFUSED',
@@ -83,10 +79,7 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
   return {
     busy: mutation.isPending || leaving,
     problem,
-    /** The payer's own open payment, as a refusal names it. */
-    open,
     forgetProblem: () => setProblem(null),
-    forgetOpen: () => setOpen(null),
     pay: (chosen: readonly Chosen[], coupon: CouponUse | null) => {
       if (taken.current) return;
       const old = tooOld(chosen, Date.now());

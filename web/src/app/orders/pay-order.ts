@@ -1,4 +1,4 @@
-import { PAYMENT_PATH, RETURN_PATH } from '@life-payment/contract/pages';
+import { RETURN_PATH } from '@life-payment/contract/pages';
 import type { HowToPay, PayHost } from '../../api/orders.ts';
 import { payAtClient } from '../../host/bridge-calls.ts';
 import { isDesktop } from '../../host/desktop.ts';
@@ -7,6 +7,7 @@ import { pathInView } from '../../pages/history.ts';
 import { useApp } from '../context.ts';
 import { useNavigation } from '../navigation/navigation.ts';
 import { useOrderPath } from './order-path.ts';
+import { CANCELLED, type Paying, pageOf } from './paying.ts';
 
 /** Where the payer pays: in the wallet client through its bridge, elsewhere on the wallet's page for phones or desktops. */
 export function usePayHost(): PayHost {
@@ -14,32 +15,16 @@ export function usePayHost(): PayHost {
   return isDesktop(navigator.userAgent) ? 'DESKTOP' : 'BROWSER';
 }
 
-/** An order by itself, or a payment of several, as the addresses of its pages name it. */
-type Paying = { readonly orderId: string } | { readonly paymentId: string };
-
-/** A payment as the service lists it: of one order it is known by that order. */
-export type Covered = {
-  readonly paymentId: string;
-  readonly orders: readonly { readonly orderId: string }[];
-};
-
-export function payingOf({ paymentId, orders: [only, ...others] }: Covered): Paying {
-  return only && others.length === 0 ? { orderId: only.orderId } : { paymentId };
-}
-
 /** Goes to the page of an order or a payment. `cancelled`: the wallet says that its payer gave up. */
 export function useOpenPaying(): (paying: Paying, cancelled?: boolean) => void {
   const { navigate, redirect } = useNavigation();
   const orderPath = useOrderPath();
   return (paying, cancelled) => {
-    const path = 'paymentId' in paying ? PAYMENT_PATH : orderPath;
+    const path = pageOf(paying, orderPath);
     const go = pathInView() === path ? redirect : navigate;
     go(path, cancelled ? { ...paying, ...CANCELLED } : paying);
   };
 }
-
-/** The mark in the address of a page whose payer gave up at the wallet. */
-const CANCELLED = { cancelled: '1' } as const;
 
 /**
  * Takes the payer to the wallet. `onBack` runs when the app is in view again, or was never left. Where the wallet client says that it

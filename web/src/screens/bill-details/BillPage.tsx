@@ -25,7 +25,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   return (
     <div className={s['stack']}>
       <BilledAccount bills={bills} />
-      {!link && <OwnOrder bills={bills} />}
+      {!link && <OwnOrder bills={bills} onFreed={onAskAgain} />}
       {bills.bills.length === 0 && !isTopUp(bills) ? (
         <>
           <NothingDue history={bills.history} />

@@ -13,6 +13,7 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './bill-details.module.css';
 import { HeldRow } from './HeldRow.tsx';
+import { useOwnUnpaid } from './use-own-unpaid.ts';
 
 type Bill = BillQuery['bills'][number];
 
@@ -22,7 +23,7 @@ const RULE_TEXT: Record<SelectionRule, () => string> = {
   ALL: m.bill_rule_all,
 };
 
-type RowProps = { bill: Bill; standing: Standing; checked: boolean; onTap: () => void };
+type RowProps = { bill: Bill; standing: Standing; own: boolean; checked: boolean; onTap: () => void };
 
 type Props = {
   bills: BillQuery;
@@ -33,7 +34,9 @@ type Props = {
 };
 
 /** The bills of the account, oldest first, with a tick at those to pay. */
-export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Props) {
+export function BillsCard({ bills: answer, selected, note, onTap }: Props) {
+  const { unit, bills } = answer;
+  const own = useOwnUnpaid(answer) !== undefined;
   return (
     <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
       <fieldset className={s['rows']} aria-label={m.bill_choose()}>
@@ -42,6 +45,7 @@ export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Pro
             <Row
               bill={bill}
               standing={standingOf(unit.selection, bills, index)}
+              own={own}
               checked={selected.includes(bill.billNo)}
               onTap={() => onTap(bill.billNo)}
             />
@@ -54,7 +58,7 @@ export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Pro
   );
 }
 
-function Row({ bill, standing, checked, onTap }: RowProps) {
+function Row({ bill, standing, own, checked, onTap }: RowProps) {
   const end = <Amount fen={bill.due} />;
   switch (standing) {
     case 'FREE':
@@ -69,7 +73,11 @@ function Row({ bill, standing, checked, onTap }: RowProps) {
       );
     case 'TAKEN':
       return (
-        <HeldRow title={titleOf(bill)} note={m.bill_taken({ until: bill.beingPaidUntil ?? '' })} end={end} />
+        <HeldRow
+          title={titleOf(bill)}
+          note={own ? m.status_awaiting_payment() : m.bill_taken({ until: bill.beingPaidUntil ?? '' })}
+          end={end}
+        />
       );
     case 'PAID':
       return <HeldRow title={titleOf(bill)} note={m.bill_paid_booking()} end={end} />;

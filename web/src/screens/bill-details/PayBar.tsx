@@ -1,14 +1,18 @@
 import { BILL_EXPIRED, LAST_PAYMENT_UNFINISHED, TOO_MANY_ORDERS } from '@life-payment/contract/code-names';
 import { RECORDS_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { unpaidOptions } from '../../api/accounts.ts';
 import type { Refused } from '../../api/envelope.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
+import { useOrderPath } from '../../app/orders/order-path.ts';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import UnpaidWays from '../../unpaid/UnpaidWays.tsx';
 import s from './bill-details.module.css';
 
 /** Says that the bills are too old to be paid; one tap queries them again. */
@@ -43,7 +47,7 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
     <>
       {problem && <div className={s['problemSpace']} />}
       <BottomBar {...((!topUp || off > 0) && { summary: <Sum amount={amount} off={off} /> })}>
-        {problem && <Problem problem={problem} />}
+        {problem && <Problem problem={problem} onFreed={onAskAgain} />}
         <PayingButton
           type="submit"
           wide
@@ -84,13 +88,26 @@ function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   );
 }
 
-function Problem({ problem }: { problem: Refused }) {
+type ProblemProps = { problem: Refused; onFreed: () => void };
+
+/** The refusal, and the way on: with the payer's own payment that holds the bill, or to the order or records that it is about. */
+function Problem({ problem, onFreed }: ProblemProps) {
   const href = useHref();
+  const orderPath = useOrderPath();
   const { link } = useApp();
+  const { data: unpaid = [] } = useQuery(unpaidOptions());
+  const orderId = problem.params?.['orderId'];
+  const own = unpaid.find(({ orders }) => orders.some((order) => order.orderId === orderId));
   const aboutOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
   return (
     <div className={s['problem']} role="alert">
       <span>{problem.text}</span>
+      {own && <UnpaidWays payment={own} onFreed={onFreed} />}
+      {!own && orderId !== undefined && (
+        <LinkButton variant="text" href={href(orderPath, { orderId })}>
+          {m.bill_own_open()}
+        </LinkButton>
+      )}
       {aboutOrders && !link && (
         <LinkButton variant="text" href={href(RECORDS_PATH)}>
           {m.title_payment_records()}

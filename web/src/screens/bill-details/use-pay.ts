@@ -1,8 +1,7 @@
-import { LINK_HAS_ORDER, OWN_ORDER_OPEN } from '@life-payment/contract/code-names';
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { BillQuery } from '../../api/accounts.ts';
+import { accountsKey, type BillQuery } from '../../api/accounts.ts';
 import type { Refused } from '../../api/envelope.ts';
 import { forgetWhatOrdersChange } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
@@ -14,9 +13,6 @@ import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 import { createPay, type Intention, type Outcome } from './pay.ts';
 import type { Wish } from './wish.ts';
-
-/** Refusals that name an order of the payer's own, to which the page can link. */
-const HAS_OWN_ORDER: readonly string[] = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
 
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
@@ -89,21 +85,11 @@ function useIntention(queryId: string) {
 
 /** Goes to where an order leads. `free`: lets the payer tap again; `leave`: the page is about to change. */
 function useFollow(free: () => void, leave: () => void, refuse: (refused: Refused) => void) {
-  const { overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
   const goToWallet = useGoToWallet();
   const orderPath = useOrderPath();
 
-  const openOwn = async (refusal: Refused) => {
-    const orderId = refusal.params?.['orderId'];
-    const yes = await overlays.confirm({
-      title: refusal.text,
-      confirm: m.bill_own_open(),
-      cancel: m.close(),
-    });
-    if (yes) navigate(orderPath, { orderId });
-  };
   return (outcome: Outcome) => {
     if (outcome.kind !== 'PAY') free();
     switch (outcome.kind) {
@@ -119,8 +105,9 @@ function useFollow(free: () => void, leave: () => void, refuse: (refused: Refuse
         navigate(orderPath, { orderId: outcome.orderId });
         return;
       case 'REFUSED':
-        if (HAS_OWN_ORDER.includes(outcome.refused.code)) openOwn(outcome.refused);
-        else refuse(outcome.refused);
+        refuse(outcome.refused);
+        // An order of the payer's own may hold the bill.
+        client.invalidateQueries({ queryKey: accountsKey });
     }
   };
 }
