@@ -2,9 +2,10 @@ import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { orderOldest, payDue } from '../../support/steps/home.ts';
+import { orderOldest, payDue, twoDue } from '../../support/steps/home.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { expectCashier, payButton, payWithPassword } from '../../support/steps/pay.ts';
+import { payTogether } from '../../support/steps/several.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('an unpaid payment is the first thing on home, tells the same time everywhere, and is one tap from the wallet', {
@@ -88,4 +89,24 @@ test('an unpaid payment that is cancelled on home or on its bill gives the bill 
   await page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
   await cancel();
   await expect(payButton(phone)).toBeEnabled();
+});
+
+test('a bill that is refused because an unpaid payment of one’s own holds it is gone on with from there', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+  const { page, words } = phone;
+  const { call, water, power } = await twoDue(world, sandbox, newPayer);
+  await enter(phone, newPayer, `/jiaofei/pages/zdxq/zdxq?accountId=${water.accountId}`);
+  await expect(payButton(phone)).toBeEnabled();
+  // On another device of the same payer.
+  const { cash } = await payTogether(call, [water, power]);
+  await payButton(phone).click();
+  await expect(page.getByRole('alert').filter({ hasText: shown(cash) })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.order_cancel })).toBeEnabled();
+  await expect(payButton(phone)).toHaveCount(0);
+  await shot('4-refused');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.unpaid_go_on }).click();
+  await expectCashier(phone);
+  await expect(page.getByRole('heading', { name: shown(cash) })).toBeVisible();
 });

@@ -40,14 +40,29 @@ type Props = {
   onAskAgain: () => void;
 };
 
-/** The total and the Pay button, or the service's refusal. */
+/** The total and the Pay button, with the service's refusal. What the payer's own unpaid payment holds is gone on with, or cancelled. */
 export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain }: Props) {
+  const { data: unpaid = [] } = useQuery(unpaidOptions());
   if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
+  const orderId = problem?.params?.['orderId'];
+  const own = unpaid.find(({ orders }) => orders.some((order) => order.orderId === orderId));
+  if (problem && own)
+    return (
+      <BottomBar
+        summary={
+          <span className={s['problem']} role="alert">
+            {problem.text}
+          </span>
+        }
+      >
+        <UnpaidWays payment={own} onFreed={onAskAgain} />
+      </BottomBar>
+    );
   return (
     <>
       {problem && <div className={s['problemSpace']} />}
       <BottomBar {...((!topUp || off > 0) && { summary: <Sum amount={amount} off={off} /> })}>
-        {problem && <Problem problem={problem} onFreed={onAskAgain} />}
+        {problem && <Problem problem={problem} />}
         <PayingButton
           type="submit"
           wide
@@ -88,22 +103,17 @@ function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   );
 }
 
-type ProblemProps = { problem: Refused; onFreed: () => void };
-
-/** The refusal, and the way on: with the payer's own payment that holds the bill, or to the order or records that it is about. */
-function Problem({ problem, onFreed }: ProblemProps) {
+/** The refusal, and the way to the order or the records that it is about. */
+function Problem({ problem }: { problem: Refused }) {
   const href = useHref();
   const orderPath = useOrderPath();
   const { link } = useApp();
-  const { data: unpaid = [] } = useQuery(unpaidOptions());
   const orderId = problem.params?.['orderId'];
-  const own = unpaid.find(({ orders }) => orders.some((order) => order.orderId === orderId));
   const aboutOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
   return (
     <div className={s['problem']} role="alert">
       <span>{problem.text}</span>
-      {own && <UnpaidWays payment={own} onFreed={onFreed} />}
-      {!own && orderId !== undefined && (
+      {orderId !== undefined && (
         <LinkButton variant="text" href={href(orderPath, { orderId })}>
           {m.bill_own_open()}
         </LinkButton>

@@ -64,8 +64,8 @@ export function usePay({ queryId }: BillQuery) {
   return {
     busy: mutation.isPending || leaving,
     /** A refusal that belongs to no field. */
-    problem: atNoField(refused),
-    problemAt: (field: string) => (refused?.field === field ? refused.text : undefined),
+    problem: refused && fieldOf(refused) === undefined ? refused : null,
+    problemAt: (field: string) => (refused && fieldOf(refused) === field ? refused.text : undefined),
     forgetProblem,
     pay,
   };
@@ -112,6 +112,7 @@ function useFollow(free: () => void, leave: () => void, refuse: (refused: Refuse
   };
 }
 
-function atNoField(refused: Refused | null): Refused | null {
-  return refused !== null && FIELDS.includes(refused.field ?? '') ? null : refused;
+/** The field that a refusal stands at. One that names an order stands above the button, with the way on. */
+function fieldOf({ field, params }: Refused): string | undefined {
+  return params?.['orderId'] === undefined ? FIELDS.find((name) => name === field) : undefined;
 }
