@@ -50,7 +50,7 @@ function Returned({ outcome, error, onAsk, own }: Props) {
   const cancelled = useParams().has('cancelled');
   const arrival = outcome && arrivalOf(outcome.status, cancelled);
   const asking = arrival === 'ASK' && !saidPaid;
-  usePageTitle(asking ? m.title_payment() : null);
+  usePageTitle(arrival === 'ASK' || error ? m.title_payment() : null);
   const unpaidParams = { ...own.params, ...(cancelled && CANCELLED) };
   useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own, unpaidParams });
 
