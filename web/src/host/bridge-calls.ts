@@ -11,14 +11,11 @@ export async function signOnAtClient(bridge: Bridge, address: string): Promise<s
   return textOf(await bridge.ask('signOn', { address }, SIGN_ON_WITHIN_MS), 'address');
 }
 
-/**
- * Opens the wallet's own payment of our signed string. `onResult` is called once, with a hint: true when it was paid, false when it
- * was not, undefined when the client does not say.
- */
-export function payAtClient(bridge: Bridge, order: string, onResult: (paid?: boolean) => void): void {
+/** Opens the wallet's own payment of our signed string. `onResult` is called once; it only hints whether payment went through. */
+export function payAtClient(bridge: Bridge, order: string, onResult: (paid: boolean) => void): void {
   bridge.ask('pay', { order }, PAY_WITHIN_MS).then(
-    ({ ok, paid }) => onResult(ok === true && typeof paid === 'boolean' ? paid : undefined),
-    () => onResult(),
+    (result) => onResult(result.ok === true && result['paid'] === true),
+    () => onResult(false),
   );
 }
 

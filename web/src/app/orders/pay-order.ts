@@ -15,7 +15,7 @@ export function usePayHost(): PayHost {
   return isDesktop(navigator.userAgent) ? 'DESKTOP' : 'BROWSER';
 }
 
-/** Goes to the page of an order or a payment. `cancelled`: the wallet says that its payer gave up. */
+/** Goes to the page of an order or a payment. `cancelled`: the wallet says that it was not paid. */
 export function useOpenPaying(): (paying: Paying, cancelled?: boolean) => void {
   const { navigate, redirect } = useNavigation();
   const orderPath = useOrderPath();
@@ -47,7 +47,7 @@ export function useGoToWallet(): (paying: Paying, pay: HowToPay, onBack: () => v
     payAtClient(bridge, pay.value, (paid) => {
       onBack();
       if (paid) redirect(RETURN_PATH, paying);
-      else open(paying, paid === false);
+      else open(paying, true);
     });
   };
 }
