@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advancePayment } from '../../src/modules/payments/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { detail, detailOnce, pay, place } from '../support/orders.ts';
+import { ask, detail, detailOnce, pay, place, wishFor } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
@@ -46,6 +46,27 @@ describe('without a notice the service asks the wallet:', () => {
 });
 
 describe('an unpaid order', () => {
+  test('stands beside the accounts with what it holds, ends when the records say, and is gone once it is over', async ({
+    account,
+  }) => {
+    const list = () => service.call('/user/getAccountList', {}, payer);
+    const query = await ask(service, payer, account);
+    const { accountId } = await service.call('/user/saveAccount', { queryId: query.queryId }, payer);
+    const before = await list();
+    expect([before.unpaid, before.accounts[0]?.unpaid]).toEqual([undefined, undefined]);
+    const { orderId, cash, expiresAt } = await service.call('/order/createLifeOrder', wishFor(query), payer);
+    const { accounts, unpaid } = await list();
+    const { unitId, numberMasked, remark } = accounts[0] ?? {};
+    expect(accounts).toMatchObject([{ accountId, unpaid: true }]);
+    expect(unpaid).toMatchObject([
+      { cash, expiresAt, orders: [{ orderId, accountId, unitId, numberMasked, remark }] },
+    ]);
+    const { orders } = await service.call('/order/getOrderList', {}, payer);
+    expect(orders).toMatchObject([{ orderId, createdAt: unpaid?.[0]?.createdAt, expiresAt }]);
+    service.clock.advance(15 * MINUTE);
+    expect((await list()).unpaid).toBeUndefined();
+  });
+
   test('that nobody opened at the wallet is closed two minutes after it could last be paid, not before', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(15 * MINUTE + SECOND);

@@ -10,8 +10,8 @@ type ForeignUse = { readonly tables: readonly (keyof Tables)[]; readonly why: st
 export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
   accounts: [
     {
-      tables: ['bill_claims', 'mandates', 'orders', 'points_entries', 'users'],
-      why: 'home is read in one round trip: accounts with what is under way for each, and the points beside them',
+      tables: ['bill_claims', 'mandates', 'orders', 'points_entries', 'users', 'wallet_payments'],
+      why: 'home is read in one round trip: accounts with what is under way for each, unpaid payments, and the points beside them',
     },
   ],
   app: [

@@ -2,27 +2,31 @@ import type { UnitDescription } from '@life-payment/biller-api';
 import { getAccountList, getUserGroupList, NO_SUCH_THING, type ResponseOf } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
+import { timestamp } from '../../kit/database/timestamp.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { changeCalls } from './change-calls.ts';
 import { ownsGroup, readGroups } from './groups.ts';
-import { type AccountRow, readAccounts } from './home-store.ts';
+import { type AccountRow, type AccountsRead, readAccounts, type UnpaidRow } from './home-store.ts';
 
-type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
+type Answer = ResponseOf<typeof getAccountList>;
+type SavedAccount = Answer['accounts'][number];
+type UnpaidPayment = NonNullable<Answer['unpaid']>[number];
 
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
   const { lifeUserId } = session;
   const { groupId } = body;
-  const read = await readAccounts(context.reads, lifeUserId, groupId);
+  const read = await readAccounts(context.reads, lifeUserId, groupId, context.now());
   if (read.accounts.length === 0 && groupId !== undefined) {
     const own = await ownsGroup(context.db, lifeUserId, groupId);
     if (!own) return refuse(NO_SUCH_THING, 'groupId');
   }
   return {
-    accounts: await accountViews(context, read.accounts, language),
+    accounts: await accountViews(context, read, language),
     unread: read.unread,
     ...(read.points > 0 ? { pointsTip: read.points } : {}),
+    ...(read.unpaid.length > 0 ? { unpaid: read.unpaid.map(unpaidView) } : {}),
   };
 });
 
@@ -35,19 +39,38 @@ export const accountCalls: readonly ServedCall[] = [accountList, userGroupList, 
 /** An account whose unit is missing in the catalogue is left out: that is our fault, and home must not fail because of it. */
 async function accountViews(
   { catalogue, log }: Context,
-  rows: readonly AccountRow[],
+  { accounts, unpaid }: Pick<AccountsRead, 'accounts' | 'unpaid'>,
   language: Language,
 ): Promise<SavedAccount[]> {
   const units = await catalogue.unitsById();
-  return rows.flatMap((row) => {
+  const held = new Set(unpaid.flatMap(({ orders }) => orders.map(({ accountId }) => accountId)));
+  return accounts.flatMap((row) => {
     const unit = units.get(row.unit_id);
-    if (unit) return [accountView(row, unit, language)];
+    if (unit) return [accountView(row, unit, language, held.has(row.account_id))];
     log.error('account of an unknown unit', { accountId: row.account_id, unitId: row.unit_id });
     return [];
   });
 }
 
-function accountView(row: AccountRow, unit: UnitDescription, language: Language): SavedAccount {
+function unpaidView({ createdAt, expiresAt, orders, ...payment }: UnpaidRow): UnpaidPayment {
+  return {
+    ...payment,
+    createdAt: instant(timestamp(createdAt)),
+    expiresAt: instant(timestamp(expiresAt)),
+    orders: orders.map(({ accountId, projectType, ...order }) => ({
+      ...order,
+      projectType: projectType as SavedAccount['projectType'],
+      ...(accountId === null ? {} : { accountId }),
+    })),
+  };
+}
+
+function accountView(
+  row: AccountRow,
+  unit: UnitDescription,
+  language: Language,
+  unpaid: boolean,
+): SavedAccount {
   return {
     accountId: row.account_id,
     unitId: row.unit_id,
@@ -61,6 +84,7 @@ function accountView(row: AccountRow, unit: UnitDescription, language: Language)
     ...(row.group_id === null ? {} : { groupId: row.group_id }),
     autopay: row.autopay,
     processing: row.processing,
+    ...(unpaid ? { unpaid } : {}),
     ...lastQuery(row),
     ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),
   };

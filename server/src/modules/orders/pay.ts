@@ -33,8 +33,7 @@ export async function howToPay(context: Context, payable: Payable, payHost: PayH
     expiresAt,
     subject,
     returnUrl: page,
-    // It asks the payer how it went, because who gives up may have paid before, and leads to the order.
-    quitUrl: page,
+    quitUrl: `${page}&cancelled=1`,
   };
   const { clientPayment, desktopPage, paymentPage } = context.wallet;
   switch (payHost) {
@@ -47,7 +46,7 @@ export async function howToPay(context: Context, payable: Payable, payHost: PayH
   }
 }
 
-/** The app's page after the cashier. */
+/** The app's page after the cashier. It asks the service how it went, also where the payer gave up: they may have paid before. */
 function pageAfter(context: Context, { orderId, paymentId, outputEndpoint }: Payable): string {
   const address = new URL(`${BASE}${RETURN_PATH}`, context.config.publicUrl);
   if (orderId === null) address.searchParams.set('paymentId', paymentId);

@@ -27,6 +27,7 @@ export type RecordRow = {
   /** The database's own text with microseconds, which the cursor of the next page is compared with. */
   readonly createdAt: string;
   readonly paymentState: PaymentState;
+  readonly expiresAt: Date;
   /** In the order of their lines. */
   readonly billStates: readonly StandingOfBill[];
   /** Null when there are none. */
@@ -46,7 +47,7 @@ export async function readRecords(
   const { rows } = await sql<RecordRow>`
     select o.order_id as "orderId", p.payment_id as "paymentId", p.order_count as "ordersOfPayment", o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
-      o.created_at::text as "createdAt", p.state as "paymentState",
+      o.created_at::text as "createdAt", p.state as "paymentState", p.expires_at as "expiresAt",
       (select json_agg(case when b.state = 'WRITTEN_OFF' and b.refunded_elsewhere > 0 then 'GIVEN_BACK' else b.state end
           order by b.line) from order_bills b
         where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as "billStates",

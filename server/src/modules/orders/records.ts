@@ -40,14 +40,15 @@ export async function listRecords(
 
 function summary(row: RecordRow, unit: UnitDescription | undefined, language: Language): Summary {
   const refunds = row.refunds ?? [];
+  const status = statusOf({
+    deduction: row.source === 'AUTOPAY',
+    payment: row.paymentState,
+    bills: standingOf(row.billStates, refunds),
+    refunds: refunds.map(({ state }) => state),
+  });
   return {
     orderId: row.orderId,
-    status: statusOf({
-      deduction: row.source === 'AUTOPAY',
-      payment: row.paymentState,
-      bills: standingOf(row.billStates, refunds),
-      refunds: refunds.map(({ state }) => state),
-    }),
+    status,
     unitId: row.unitId,
     unitName: unit ? unitName(unit, language) : row.unitId,
     projectType: row.projectType as Summary['projectType'],
@@ -57,6 +58,7 @@ function summary(row: RecordRow, unit: UnitDescription | undefined, language: La
     cash: row.amount - row.coupon,
     refunded: refundedOf(refunds),
     createdAt: instant(timestamp(row.createdAt)),
+    ...(status === 'AWAITING_PAYMENT' ? { expiresAt: instant(row.expiresAt) } : {}),
     ...paidWith(row),
   };
 }

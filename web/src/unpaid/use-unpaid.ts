@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '../api/client.ts';
+import type { Answer, Api } from '../api/client.ts';
 import { CallFailed } from '../api/errors.ts';
 import { askHowToPay, cancelOrder, type HowToPay, type OrderStatus } from '../api/orders.ts';
 import { askHowToPayAll } from '../api/payments.ts';
 import { useApp } from '../app/context.ts';
-import { usePayHost, usePayOrder } from '../app/orders/pay-order.ts';
-import { usePayPayment } from '../app/orders/pay-payment.ts';
+import { useGoToWallet, usePayHost } from '../app/orders/pay-order.ts';
+import type { Covered } from '../app/orders/paying.ts';
 import { m } from '../i18n/messages.ts';
-import { useComeBack } from '../kit/come-back.ts';
 
 /** The time a tip shows: long enough to read a sentence. */
 const READ_MS = 4000;
+
+/** How often a cancelled order is looked at until its bills are free, a second apart. */
+const MOST_LOOKS = 10;
 
 /** What is unpaid: an order by itself, or a payment that `orderId` and others belong to. */
 export type Unpaid = {
@@ -19,19 +21,22 @@ export type Unpaid = {
   readonly payment?: { readonly paymentId: string; readonly orders: number };
 };
 
+export function unpaidOf({ paymentId, orders }: Covered): Unpaid {
+  return {
+    orderId: orders[0]?.orderId ?? '',
+    ...(orders.length > 1 && { payment: { paymentId, orders: orders.length } }),
+  };
+}
+
 /** What is used of the answer, that of an order or of a payment. */
 type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay };
 
-/** Pays or cancels what is unpaid. `onChange`: it has to be loaded again. */
+/** Pays or cancels what is unpaid. `onChange`: it has to be loaded again; after a cancel also once its bills are free. */
 export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
   const { api, overlays } = useApp();
   const payHost = usePayHost();
-  const goToWallet = useGoToWallet({ orderId, ...(payment && { payment }) });
+  const goToWallet = useGoToWallet();
   const [atWallet, setAtWallet] = useState(false);
-  useComeBack(() => {
-    setAtWallet(false);
-    onChange();
-  });
 
   const tell = (text: string) => overlays.tip(text, m.tip_title(), READ_MS);
   const onError = (error: Error) => {
@@ -47,7 +52,7 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
       if (!answer.ok) tell(answer.text);
       if (!answer.ok || !answer.body.pay) return onChange();
       setAtWallet(true);
-      goToWallet(answer.body.pay, () => {
+      goToWallet(payment ? { paymentId: payment.paymentId } : { orderId }, answer.body.pay, () => {
         setAtWallet(false);
         onChange();
       });
@@ -55,11 +60,13 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
     onError,
   });
   const cancelling = useMutation({
-    mutationFn: () => cancelOrder(api, orderId),
-    onSuccess: (answer) => {
-      if (!answer.ok) tell(answer.text);
+    mutationFn: async () => {
+      const answer = await cancelOrder(api, orderId);
+      if (!answer.ok) return tell(answer.text);
       onChange();
+      return untilClosed(api, orderId);
     },
+    onSuccess: onChange,
     onError,
   });
 
@@ -82,9 +89,11 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
   };
 }
 
-function useGoToWallet({ orderId, payment }: Unpaid): (pay: HowToPay, onResult: () => void) => void {
-  const payOrder = usePayOrder();
-  const payPayment = usePayPayment();
-  return (pay, onResult) =>
-    payment ? payPayment(payment.paymentId, pay, onResult) : payOrder(orderId, pay, onResult);
+/** Waits a while for the wallet's word that an order is closed. */
+async function untilClosed(api: Api, orderId: string): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const answer = await api.call('/order/getOrderDetail', { orderId }, { quiet: true });
+    if (!answer.ok || answer.body.status !== 'CLOSING') return;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
 }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../api/client.ts';
 import { CallFailed } from '../../api/errors.ts';
 import type { MadeOrder, NewOrder } from '../../api/orders.ts';
-import { createPay, type Intention } from './pay.ts';
+import { createMakeOnce, type Intention, type Sent } from './make-once.ts';
+
+type Wish = Omit<NewOrder, 'payHost' | 'requestId'>;
 
 const wish = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
 
@@ -23,11 +25,11 @@ function made(orderId: string, status: MadeOrder['status']): Answer<MadeOrder> {
 
 /** A service that gives these answers in order, and records what it was sent. */
 function service(...answers: (Answer<MadeOrder> | Error)[]) {
-  const sent: Omit<NewOrder, 'payHost'>[] = [];
+  const sent: Sent<Wish>[] = [];
   let ids = 0;
   let kept: Intention | null = null;
-  const pay = createPay(
-    async (order) => {
+  const make = createMakeOnce(
+    async (order: Sent<Wish>) => {
       const answer = answers[sent.length];
       sent.push(order);
       if (answer === undefined || answer instanceof Error) throw answer;
@@ -44,6 +46,7 @@ function service(...answers: (Answer<MadeOrder> | Error)[]) {
       },
     },
   );
+  const pay = (asked: Wish, cash = 300) => make(asked, cash);
   return { pay, sent, ids: () => sent.map((order) => order.requestId) };
 }
 
@@ -53,17 +56,17 @@ const open = made('o1', 'AWAITING_PAYMENT');
 describe('paying', () => {
   test('paying leads to the wallet', async () => {
     const { pay } = service(open);
-    expect(await pay(wish)).toEqual({
+    expect(await pay(wish)).toMatchObject({
       kind: 'PAY',
-      orderId: 'o1',
+      made: { orderId: 'o1' },
       pay: { kind: 'PAGE', value: 'https://wallet/o1' },
     });
   });
 
-  test('a request that may have been lost is sent again under the same id, also with the bills in another order', async () => {
+  test('a request that may have been lost is sent again under the same id', async () => {
     const { pay, ids } = service(lost, open);
     await expect(pay(wish)).rejects.toBe(lost);
-    await pay({ ...wish, billNos: ['nov', 'oct'] });
+    await pay(wish);
     expect(ids()).toEqual(['id-1', 'id-1']);
   });
 
@@ -78,7 +81,7 @@ describe('paying', () => {
     ['amount', { ...wish, amount: 301 }],
     ['bills', { ...wish, billNos: ['oct'] }],
     ['query', { ...wish, queryId: 'q2' }],
-    ['coupon', { ...wish, coupon: { couponId: 'c1', amount: 50 } }],
+    ['coupon', { ...wish, couponId: 'c1' }],
   ])('another %s gets another request id', async (_name, other) => {
     const { pay, ids } = service(lost, open);
     await expect(pay(wish)).rejects.toBe(lost);
@@ -89,13 +92,13 @@ describe('paying', () => {
   test.each(['CLOSED', 'CLOSING'] as const)('after an order that is %s a new one is made', async (status) => {
     const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
     await pay(wish);
-    expect(await pay(wish)).toMatchObject({ kind: 'PAY', orderId: 'o2' });
+    expect(await pay(wish)).toMatchObject({ kind: 'PAY', made: { orderId: 'o2' } });
     expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
   });
 
   test('a paid order is shown and never paid again', async () => {
     const { pay, ids } = service(made('o1', 'PROCESSING'));
-    expect(await pay(wish)).toEqual({ kind: 'ORDER', orderId: 'o1' });
+    expect(await pay(wish)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
     expect(ids()).toEqual(['id-1']);
   });
 
@@ -104,24 +107,8 @@ describe('paying', () => {
     const { pay } = service(refused);
     expect(await pay(wish)).toEqual({ kind: 'REFUSED', refused });
   });
-});
 
-describe('an order with a coupon', () => {
-  const withCoupon = { ...wish, coupon: { couponId: 'c1', amount: 50 } };
-  const reduced: Answer<MadeOrder> = open.ok
-    ? { ok: true, body: { ...open.body, coupon: 50, cash: 250 } }
-    : open;
-
-  test('an order names its coupon, and no coupon without one', async () => {
-    const { pay, sent } = service(reduced, open);
-    expect(await pay(withCoupon)).toMatchObject({ kind: 'PAY' });
-    await pay(wish);
-    expect(sent[0]).toMatchObject({ amount: 300, couponId: 'c1' });
-    expect(sent[1]).not.toHaveProperty('couponId');
-  });
-
-  test('an order with another sum than the shown one is shown before paying', async () => {
-    const { pay } = service(open);
-    expect(await pay(withCoupon)).toEqual({ kind: 'ORDER', orderId: 'o1' });
+  test('another sum than the button showed is looked at before paying', async () => {
+    expect(await service(open).pay(wish, 250)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
   });
 });
