@@ -13,7 +13,9 @@ import { openCatalogue } from '../modules/catalogue/index.ts';
 import { openChannels } from '../modules/channel/index.ts';
 import { openRedraw } from '../modules/feedback/index.ts';
 import { tokenMemory } from '../modules/identity/index.ts';
-import { NOTIFY_PATH } from '../modules/payments/index.ts';
+import { placeDeduction } from '../modules/orders/index.ts';
+import { NOTIFY_PATH, queryAgain } from '../modules/payments/index.ts';
+import { noteToldReversal } from '../modules/reversals/index.ts';
 import { openCrediting } from '../modules/settlement/index.ts';
 import { billerConnector } from '../partners/biller/connector.ts';
 import { openLimits } from '../partners/biller/limits.ts';
@@ -91,6 +93,11 @@ export function openContext(
     channels: openChannels({ db, log, crypto, now, config }),
     catalogue: openCatalogue(db, log),
     crediting: openCrediting(db, log),
+    paying: {
+      placeDeduction,
+      noteToldReversal,
+      queryAgain: (partner, unheard, stated) => queryAgain(context, partner, unheard, stated),
+    },
   };
   return { context, pool, close };
 }

@@ -11,6 +11,7 @@ import type { ChannelSignOn } from './ports/channel.ts';
 import type { Channels } from './ports/channels.ts';
 import type { Crediting } from './ports/crediting.ts';
 import type { LocationProvider } from './ports/location.ts';
+import type { Paying } from './ports/paying.ts';
 import type { PictureStore } from './ports/pictures.ts';
 import type { Redraw } from './ports/redraw.ts';
 import type { SmsGateway } from './ports/sms.ts';
@@ -43,4 +44,5 @@ export type Context = {
   readonly channels: Channels;
   readonly catalogue: Catalogue;
   readonly crediting: Crediting;
+  readonly paying: Paying;
 };

@@ -1,5 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { TextByTag } from '@life-payment/contract/rules';
+import { type Language, type TextByTag, textIn } from '@life-payment/contract/rules';
 
 /** A city of the catalogue. `area` is its GB/T 2260 code, six digits. */
 export type CityEntry = {
@@ -37,3 +37,8 @@ export type Catalogue = {
   /** Sees changes now and not within seconds. */
   readonly refresh: () => Promise<void>;
 };
+
+/** The name of a unit in the payer's language. */
+export function unitName(unit: UnitDescription, language: Language): string {
+  return textIn(unit.name, language);
+}

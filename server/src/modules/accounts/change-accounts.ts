@@ -7,8 +7,7 @@ import {
 import { checkRemark, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { hasLiveMandate } from '../mandates/index.ts';
-import { deleteAccounts, ownsAccounts, setGroup } from './change-store.ts';
+import { deleteAccounts, hasLiveMandate, ownsAccounts, setGroup } from './change-store.ts';
 import { ownsGroup } from './groups.ts';
 import { changeAccount } from './store.ts';
 import { withAccountsLocked } from './with-accounts-locked.ts';

@@ -45,3 +45,20 @@ export async function deleteAccounts(
   await sql`
     delete from accounts where life_user_id = ${lifeUserId} and account_id = any(${accountIds})`.execute(tx);
 }
+
+/** True when one of these accounts has a pending or open mandate. */
+export async function hasLiveMandate(
+  db: Db | Tx,
+  lifeUserId: string,
+  accountIds: readonly string[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mandates')
+    .select('account_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('account_id', '=', sql<string>`any(${accountIds})`)
+    .where('state', 'in', ['SIGNING', 'SIGNED'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

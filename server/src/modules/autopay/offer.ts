@@ -17,10 +17,10 @@ import {
 } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import { monthOf } from '../../kit/time.ts';
 import { readAccount } from '../accounts/index.ts';
 import { askUnit } from '../bills/index.ts';
-import { unitName } from '../catalogue/index.ts';
 import { liveMandates } from '../mandates/index.ts';
 import { type Habit, habitOf, payDaysOf } from './calendar.ts';
 import { type MonthBill, usualOf } from './usual.ts';

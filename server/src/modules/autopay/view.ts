@@ -3,8 +3,8 @@ import type { Language } from '@life-payment/contract/rules';
 import type { Static } from 'typebox';
 import type { Context } from '../../kit/context.ts';
 import type { Catalogue } from '../../kit/ports/catalogue.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import { instant } from '../../kit/time.ts';
-import { unitName } from '../catalogue/index.ts';
 import type { MandateRow, PlanRow } from '../mandates/index.ts';
 import { ruleOf } from './rule.ts';
 

@@ -9,7 +9,7 @@ import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
 import { billIdOf } from '../claims/index.ts';
 import { useNonce } from '../identity/index.ts';
 import { addMessages } from '../inbox/index.ts';
-import { checkBillsSoon } from '../mandates/index.ts';
+import { checkBillsSoon } from './check-bills-soon.ts';
 import { addNotices, type NewNotice } from './store.ts';
 
 const NOTICE_ID_LENGTH = 20;

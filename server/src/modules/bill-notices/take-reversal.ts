@@ -1,7 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { BelievedPush } from '../../kit/ports/biller.ts';
 import { useNonce } from '../identity/index.ts';
-import { noteToldReversal } from '../reversals/index.ts';
 
 /** Takes what a unit told of a reversal of its own: the unit is asked about it by a job. */
 export function takeReversal(
@@ -10,7 +9,7 @@ export function takeReversal(
 ): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
   return context.db.transaction().execute(async (tx) => {
     if (!(await useNonce(tx, nonce, nonceUntil))) return 'NONCE_USED';
-    return (await noteToldReversal(tx, told.unitId, told.writeOffNo, context.now()))
+    return (await context.paying.noteToldReversal(tx, told.unitId, told.writeOffNo, context.now()))
       ? 'TAKEN'
       : 'UNIT_UNKNOWN';
   });

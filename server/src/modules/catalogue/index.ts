@@ -4,4 +4,4 @@ export { declareMaintenance, endMaintenance, readDeclared } from './maintenance-
 export { renewUnits } from './renew-units.ts';
 export { takeUnits } from './take-units.ts';
 export { type UnitTrouble, unitTroubles } from './troubles.ts';
-export { canPayNow, creditHours, unitName, unitView, untilText } from './units.ts';
+export { canPayNow, creditHours, unitView, untilText } from './units.ts';

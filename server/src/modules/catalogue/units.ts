@@ -8,6 +8,7 @@ import {
   UNIT_REPLACED,
 } from '@life-payment/contract';
 import { type Language, type Refusal, refuse, textIn } from '@life-payment/contract/rules';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import { clockOf, dayOf } from '../../kit/time.ts';
 
 /** Whether a unit takes payments at a moment, and if not, the facts for the payer. Times are Asia/Shanghai. */
@@ -26,10 +27,6 @@ export function unitState(unit: UnitDescription, now: Date): UnitState {
   if (hours && !within(hours.from, hours.to, clockOf(now)))
     return { kind: 'CLOSED_NOW', from: hours.from, to: hours.to };
   return { kind: 'OPEN' };
-}
-
-export function unitName(unit: UnitDescription, language: Language): string {
-  return textIn(unit.name, language);
 }
 
 /** Hours within which a unit credits; a day unless it says otherwise. */

@@ -7,9 +7,8 @@ import {
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { after, MINUTE } from '../../kit/time.ts';
-import { readAccount } from '../accounts/index.ts';
 import { checkCoupon } from './rules.ts';
-import { appoint, type CouponRow, readCoupon } from './store.ts';
+import { appoint, type CouponRow, readCoupon, unitOfAccount } from './store.ts';
 
 /** How long a coupon is reserved for an account. */
 const KEPT_MS = 15 * MINUTE;
@@ -21,8 +20,8 @@ export async function appointCoupon(
   { couponId, accountId }: RequestOf<typeof appointUseTicket>,
 ): Promise<CouponRow | Refusal> {
   const { db, catalogue } = context;
-  const account = await readAccount(db, lifeUserId, accountId);
-  const unit = account && (await catalogue.unit(account.unitId));
+  const unitId = await unitOfAccount(db, lifeUserId, accountId);
+  const unit = unitId && (await catalogue.unit(unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'accountId');
   const now = context.now();
   const coupon = await readCoupon(db, lifeUserId, couponId);

@@ -153,3 +153,18 @@ export async function addCoupon(tx: Tx, coupon: ExchangedCoupon): Promise<Coupon
   if (!added) throw new Error(`coupon ${couponId} was added and is not there`);
   return added;
 }
+
+/** The unit of a user's saved account; undefined when the account is unknown. */
+export async function unitOfAccount(
+  db: Db,
+  lifeUserId: string,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('unit_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.unit_id;
+}

@@ -16,5 +16,6 @@ export { channelOfKind } from './signing.ts';
 export { readSmsShare } from './sms-ceiling.ts';
 export { countSmsFailing } from './sms-store.ts';
 export { findUser, freezeUser, lockPerson, unfreezeUser } from './store.ts';
+export { suspendMandates } from './suspend-autopay.ts';
 export { closeWalletAccount } from './wallet-accounts.ts';
 export { deleteWalletIds, readWalletIds } from './wallets-store.ts';

@@ -6,7 +6,7 @@ import type { UserState } from '../../kit/database/states.ts';
 import { usersOfWallet, walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import type { NamedPerson } from '../../kit/ports/channel.ts';
 import type { WalletId } from '../../kit/wallet-id.ts';
-import { suspendMandates } from '../mandates/index.ts';
+import { suspendMandates } from './suspend-autopay.ts';
 import type { Holders, KnownUser } from './users.ts';
 import { addWalletIds, reclaimWalletIds, releaseWalletIds } from './wallets-store.ts';
 

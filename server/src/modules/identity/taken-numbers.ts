@@ -1,10 +1,10 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { fill, textsOf } from '../../texts/index.ts';
-import { resumeMandates } from '../mandates/index.ts';
 import type { Entering } from './begin-session.ts';
 import { addNoticeSms } from './notice-sms.ts';
 import { endSessionsOf } from './session-store.ts';
+import { resumeMandates } from './suspend-autopay.ts';
 
 // The number of a replaced user is somebody else's, who must hear nothing of the user's bills: texts go only to a number that
 // the same wallet identity has just proved.

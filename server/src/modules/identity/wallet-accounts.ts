@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { resumeMandates, suspendMandates } from '../mandates/index.ts';
 import { endSessionsOf } from './session-store.ts';
 import { changeState } from './store.ts';
+import { resumeMandates, suspendMandates } from './suspend-autopay.ts';
 
 /**
  * Blocks the user of a wallet identity whose account the wallet has closed: all sessions end and nothing more is

@@ -1,7 +1,7 @@
 import type { Language } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { timestamp } from '../../kit/database/timestamp.ts';
-import { unitName } from '../catalogue/index.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import type { MessageText } from './format.ts';
 import { unitIdOf } from './message.ts';
 import { readMessages } from './store.ts';

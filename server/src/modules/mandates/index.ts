@@ -1,6 +1,5 @@
 export { advanceMandate } from './advance.ts';
 export { checkDueMandate, checkMandate, enqueueChecks } from './check.ts';
-export { checkBillsSoon } from './check-bills-soon.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
 export type { AskReason, DeductionFailure, LeftReason } from './machine.ts';
 export { insertMandate } from './new-mandate-store.ts';
@@ -28,7 +27,6 @@ export {
   takePlanStep,
 } from './steps.ts';
 export {
-  hasLiveMandate,
   liveMandates,
   lockMandate,
   type MandateRow,
@@ -36,5 +34,4 @@ export {
   readMandate,
   updateMandate,
 } from './store.ts';
-export { resumeMandates, suspendMandates } from './suspend-store.ts';
 export { takeWalletReport } from './wallet-report.ts';

@@ -155,23 +155,6 @@ export async function mandateOfRequest(
   );
 }
 
-/** Whether one of these accounts has a pending or open mandate. */
-export async function hasLiveMandate(
-  db: Db | Tx,
-  lifeUserId: string,
-  accountIds: readonly string[],
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('mandates')
-    .select('account_id')
-    .where('life_user_id', '=', lifeUserId)
-    .where('account_id', '=', sql<string>`any(${accountIds})`)
-    .where('state', 'in', ['SIGNING', 'SIGNED'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Writes columns of a mandate that the caller has locked. The state is written only by `takeMandateStep`. */
 export async function updateMandate(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { OrderSource, PayHost, Yields } from '../../kit/database/states.ts';
+import { unlessRaced, type WriteOutcome } from '../../kit/database/unless-raced.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob, paymentFlags } from '../../kit/jobs/queue.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
@@ -50,14 +51,6 @@ export type NewOrder = {
   /** Hours within which its bills are promised to be credited. */
   readonly promiseHours: number;
 };
-
-/**
- * RACED: another order of this user, another claim of a bill, another use of a coupon or the end of the account came first, and nothing
- * was written.
- */
-export type WriteOutcome = 'WRITTEN' | 'RACED';
-
-const LOST_RACE = new Set(['LP001', '23505']);
 
 /** The columns of the orders in JSON; bytes as base64. */
 const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kind text, unit_id text, project_type text,
@@ -135,18 +128,6 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
       refuse_unless((select count(*) from held) = ${orders.filter(({ coupon }) => coupon).length}, 'a coupon is taken'),
       refuse_unless((select count(*) from claim) = ${claimsOf(orders)}, 'a bill is claimed'),
       ${addJob('payment', paymentId, firstAct, paymentFlags({ walletAgreementNo }))}`.execute(db);
-}
-
-/** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */
-export async function unlessRaced(act: () => Promise<void>): Promise<WriteOutcome> {
-  try {
-    await act();
-    return 'WRITTEN';
-  } catch (error) {
-    const code: unknown = Reflect.get(Object(error), 'code');
-    if (typeof code === 'string' && LOST_RACE.has(code)) return 'RACED';
-    throw error;
-  }
 }
 
 export function writePayment(db: Db, payment: NewPayment): Promise<WriteOutcome> {

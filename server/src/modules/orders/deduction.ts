@@ -1,12 +1,11 @@
-import type { UnitDescription } from '@life-payment/biller-api';
 import { TOP_UP } from '@life-payment/contract';
 import { sha256 } from '../../kit/crypto.ts';
 import type { StoredBill } from '../../kit/database/json-columns.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { newOrderId, paymentIdOf } from '../../kit/ids.ts';
+import type { Deduction } from '../../kit/ports/paying.ts';
 import { after, MINUTE } from '../../kit/time.ts';
 import { creditHours } from '../catalogue/index.ts';
-import type { MandateRow, PlanRow } from '../mandates/index.ts';
 import { subjectOf } from '../payments/index.ts';
 import { insertPayment } from './create-store.ts';
 import { linesOf } from './rules.ts';
@@ -14,25 +13,10 @@ import { linesOf } from './rules.ts';
 /** How long a deduction may stay without the wallet's answer before it is cancelled. */
 const ANSWER_MS = 10 * MINUTE;
 
-/** What is deducted: the bills of a plan with their present amounts, or its top-up. `amount` is the sum in fen. */
-export type ToDeduct = {
-  readonly mandate: MandateRow & { readonly walletAgreementNo: string };
-  readonly plan: PlanRow;
-  readonly unit: UnitDescription;
-  readonly bills: readonly StoredBill[];
-  readonly amount: number;
-  /** When the unit was asked for the amount. */
-  readonly askedAt: Date;
-  readonly now: Date;
-};
-
-/**
- * Writes the order of a deduction with its payment, bill, claim and job, in the caller's transaction. Returns the order
- * number, or null when the user may not pay now. The transaction fails when another order holds the bill (`unlessRaced`).
- */
+/** Implements `placeDeduction` of the port `Paying`. */
 export async function placeDeduction(
   tx: Tx,
-  { mandate, plan, unit, bills, amount, askedAt, now }: ToDeduct,
+  { mandate, plan, unit, bills, amount, askedAt, now }: Deduction,
 ): Promise<string | null> {
   const { lifeUserId, unitId, walletAgreementNo } = mandate;
   const orderVersion = await orderVersionOf(tx, lifeUserId);

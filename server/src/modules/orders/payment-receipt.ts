@@ -7,8 +7,8 @@ import {
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { ownerOf } from '../../kit/ids.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import { instant } from '../../kit/time.ts';
-import { unitName } from '../catalogue/index.ts';
 import {
   openPaymentReceipt,
   paymentReceiptCode,

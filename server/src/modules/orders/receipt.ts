@@ -7,8 +7,8 @@ import {
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { ownerOf } from '../../kit/ids.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import { instant, SECOND } from '../../kit/time.ts';
-import { unitName } from '../catalogue/index.ts';
 import { openReceipt, receiptCode, type SealedReceipt, saysTheSame } from '../receipts/index.ts';
 import { type DetailBill, type OrderDetail, readDetail } from './detail-store.ts';
 import { isFinal, statusOf } from './status.ts';

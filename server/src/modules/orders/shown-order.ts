@@ -1,7 +1,7 @@
 import type { getOrderDetail, ResponseOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
-import { unitName } from '../catalogue/index.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import type { OrderDetail } from './detail-store.ts';
 import { receiptOf } from './receipt.ts';
 import { viewOf } from './view.ts';

@@ -10,9 +10,9 @@ import {
 import { isRefusal, refuse } from '@life-payment/contract/rules';
 import { sha256 } from '../../kit/crypto.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import type { LoginSession } from '../../kit/ports/session.ts';
 import { instant } from '../../kit/time.ts';
-import { unitName } from '../catalogue/index.ts';
 import { useOwnCode } from '../identity/index.ts';
 import { closeUser } from './close.ts';
 import { readLosses, readOpenOrders } from './closing-store.ts';

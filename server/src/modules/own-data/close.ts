@@ -12,10 +12,10 @@ import {
   lockPerson,
   ownMobile,
   readWalletIds,
+  suspendMandates,
   useOwnCode,
 } from '../identity/index.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
-import { suspendMandates } from '../mandates/index.ts';
 import { addClosing, hasOpenOrders, lockToClose, markClosed } from './closing-store.ts';
 
 /** Calls that began before the closing have ended by then; none takes longer than half a minute. */

@@ -1,8 +1,8 @@
 import { formatYuan, type Language, type TextByTag, textIn } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 import { instant } from '../../kit/time.ts';
-import { unitName } from '../catalogue/index.ts';
 import { newestMessages } from '../inbox/index.ts';
 import type { Data, Row, Value } from './document.ts';
 import type { SectionName } from './labels.ts';

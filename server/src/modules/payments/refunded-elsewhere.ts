@@ -1,11 +1,11 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
+import type { StatedRefund } from '../../kit/ports/paying.ts';
 import { openFinding, RECEIVABLE_RULE } from '../ledger/index.ts';
 import {
   bookRefundElsewhere,
   newElsewhere,
   numbersElsewhere,
-  type StatedRefund,
   type ToldRefunds,
   toldByStatement,
 } from '../refunds/index.ts';

@@ -1,5 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import { unitName } from '../catalogue/index.ts';
+import { unitName } from '../../kit/ports/catalogue.ts';
 
 /** What the wallet shows to the payer: always in one language, and without what ends a cell of its statements. */
 export function subjectOf(unit: UnitDescription | null, numberMasked: string): string {

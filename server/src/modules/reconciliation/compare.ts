@@ -1,19 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { NumberKind } from '../../kit/database/states.ts';
+import type { Unheard } from '../../kit/ports/paying.ts';
 import { pagesOf, partsOf, type Range } from './compare-pages.ts';
 import { balanceDiffering, settlementDiffering } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
 import { type PartnerDay, TRADES_PARTNER } from './partner-day.ts';
-
-/** A number for which the statement has something else than our books. */
-export type Unheard = {
-  readonly kind: NumberKind;
-  readonly number: string;
-  readonly orderId: string;
-  /** null: our books do not have it. */
-  readonly ourState: string | null;
-};
 
 /**
  * A deduction that the wallet took at the moment of our cancel and returned by itself: for us it was never paid, and its

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { DifferenceReason } from '../../kit/database/states.ts';
 import { ownerOf } from '../../kit/ids.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { receivableOf } from '../ledger/index.ts';
-import { awaitedReversalOf } from '../reversals/index.ts';
 import type { FindingKind } from './adjustment-pairs.ts';
 import { type DifferenceKey, keyNamed } from './differences.ts';
 import { partnerDay, walletPartOf } from './partner-day.ts';
@@ -86,6 +86,21 @@ async function ofOrder(tx: Tx, orderId: string, now: Date): Promise<Finding | st
   const amount = await receivableOf(tx, { lifeUserId, orderId });
   if (amount === 0) return `Nothing of ${orderId} is receivable.`;
   return { ...order, kind: 'RECEIVABLE', amount, orderId, receipt: null, difference: null, byPartner: false };
+}
+
+/**
+ * The reason why staff still wait for a reversal of an order before they decide who bears its money; null when they need not.
+ * After a day they decide without it: if the unit reverses after all, who bore the money gets it back.
+ */
+async function awaitedReversalOf(tx: Tx, orderId: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ reversalNo: string; state: string; writeOffNo: string }>`
+    select reversal_no as "reversalNo", state, write_off_no as "writeOffNo" from reversals
+    where life_user_id = ${ownerOf(orderId) ?? ''} and order_id = ${orderId}
+      and next_action_at is not null and begun_at > ${after(now, -DAY)} limit 1`.execute(tx);
+  const [open] = rows;
+  return open
+    ? `${open.reversalNo} is ${open.state}: its unit has not said whether it reverses ${open.writeOffNo}.`
+    : null;
 }
 
 async function ofDifference(tx: Tx, name: string, key: DifferenceKey, now: Date): Promise<Finding | string> {

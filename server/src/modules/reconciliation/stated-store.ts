@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
-import type { StatedRefund } from '../refunds/index.ts';
+import type { StatedRefund } from '../../kit/ports/paying.ts';
 import type { PartnerDay } from './partner-day.ts';
 
 /** The refunds of a payment on the wallet's statement of a day that are not our own. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { elsewhereNoOf } from '../../kit/ids.ts';
+import type { StatedRefund } from '../../kit/ports/paying.ts';
 import { recordStep } from '../history/index.ts';
 import { post } from '../ledger/index.ts';
 import {
@@ -128,9 +129,6 @@ export async function chargePaidByBank(tx: Tx, order: Order, left: number): Prom
   }
   return left - rest;
 }
-
-/** A refund that a statement names, by its number at the wallet; `amount` in fen. */
-export type StatedRefund = { readonly number: string; readonly amount: number };
 
 /**
  * The refunds of a payment, by a refund that the wallet has confirmed and the statement that names it. `stated`: the refunds

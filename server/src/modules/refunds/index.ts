@@ -10,7 +10,6 @@ export {
   chargePaidByBank,
   coverUnsentRefunds,
   newElsewhere,
-  type StatedRefund,
   type ToldRefunds,
   toldByStatement,
 } from './elsewhere.ts';

@@ -2,14 +2,10 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { reversalNoOf } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { after, DAY } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
 import { type BillToReverse, billToReverse, readBooked } from '../settlement/index.ts';
 import { nextActionTime } from './due.ts';
-import { insertReversal, lockReversal, type ReversalRow, reversalsOf, updateReversal } from './store.ts';
-
-/** How long staff wait for a unit's answer. */
-const AWAITED_MS = DAY;
+import { insertReversal, lockReversal, reversalsOf, updateReversal } from './store.ts';
 
 /** A reversal that two staff members ask of a unit; `due` in fen. */
 export type AskedReversal = { readonly writeOffNo: string; readonly due: number };
@@ -43,22 +39,10 @@ export async function beginReversal(
   return begun ? null : `A reversal of ${writeOffNo} is on its way.`;
 }
 
-/**
- * Why staff still wait for a reversal of an order before they decide who bears its money; null when they need not. After a day they
- * decide without it: if the unit reverses after all, who bore the money gets it back.
- */
-export async function awaitedReversalOf(tx: Tx, orderId: string, now: Date): Promise<string | null> {
-  const open = (await reversalsOf(tx, orderId)).filter((one) => one.nextActionAt !== null);
-  return whyOpen(open.find(({ begunAt }) => begunAt > after(now, -AWAITED_MS)));
-}
-
 /** Why a reversal of a write-off is not at its end; null when none is on its way. */
 async function openReversalOf(tx: Tx, orderId: string, writeOffNo: string): Promise<string | null> {
   const all = await reversalsOf(tx, orderId);
-  return whyOpen(all.find((one) => one.nextActionAt !== null && one.writeOffNo === writeOffNo));
-}
-
-function whyOpen(open: ReversalRow | undefined): string | null {
+  const open = all.find((one) => one.nextActionAt !== null && one.writeOffNo === writeOffNo);
   return open
     ? `${open.reversalNo} is ${open.state}: its unit has not said whether it reverses ${open.writeOffNo}.`
     : null;

@@ -1,7 +1,6 @@
 export { advanceReversal } from './advance.ts';
 export {
   type AskedReversal,
-  awaitedReversalOf,
   beginReversal,
   noteToldReversal,
   reversalToAsk,

@@ -14,7 +14,7 @@ export { retryBill } from './retry.ts';
 export { type BillToReverse, billToReverse, reverseBill } from './reverse-bill.ts';
 export { settleRefundedElsewhere } from './settle-elsewhere.ts';
 export { splitElsewhere } from './split.ts';
-export { billsRejectedLate, readBooked, writtenOffOf } from './store.ts';
+export { billsRejectedLate, readBooked } from './store.ts';
 export { billsUnsettled, countBillsUnsettled } from './unsettled-store.ts';
 
 type PaidOrder = {

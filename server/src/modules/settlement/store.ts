@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { orderOf, ownerOf } from '../../kit/ids.ts';
-import type { BillId } from '../claims/index.ts';
 import type { Deadlines } from './due.ts';
 import type { BillState } from './machine.ts';
 
@@ -113,20 +112,6 @@ export async function billsRejectedLate(db: Db, limit: number) {
     where late_answer = 'REJECTED' and cash > coalesce(refunded_elsewhere, 0) and not exists (select from refunds r
       where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line)
     order by settled_at limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** The bills of these numbers that are written off for a user, and that their unit has not reversed. */
-export async function writtenOffOf(
-  db: Db | Tx,
-  { lifeUserId, unitId, numberHash }: Pick<BillRow, 'lifeUserId' | 'unitId' | 'numberHash'>,
-  billKeys: readonly string[],
-): Promise<BillId[]> {
-  const { rows } = await sql<BillId>`
-    select b.bill_key as "billKey", b.bill_month as "billMonth", b.due_date as "dueDate"
-    from orders o join order_bills b using (life_user_id, order_id)
-    where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
-      and b.bill_key = any(${billKeys}) and b.state = 'WRITTEN_OFF'`.execute(db);
   return rows;
 }
 

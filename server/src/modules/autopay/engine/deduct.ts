@@ -1,5 +1,6 @@
 import type { Context } from '../../../kit/context.ts';
 import type { Tx } from '../../../kit/database/open.ts';
+import { unlessRaced } from '../../../kit/database/unless-raced.ts';
 import { MINUTE } from '../../../kit/time.ts';
 import { isSameBill } from '../../claims/index.ts';
 import {
@@ -12,7 +13,6 @@ import {
   takePlanStep,
   updatePlan,
 } from '../../mandates/index.ts';
-import { placeDeduction, unlessRaced } from '../../orders/index.ts';
 import { mayDeduct } from '../guards.ts';
 import { askAgain, isMissed, isOpen, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
@@ -124,7 +124,7 @@ function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Pr
       const why = { next: nextTryAfter(locked, now), reason: 'OLDER_FIRST' } as const;
       return waitOrLeave(tx, context, mandate, locked, why, now);
     }
-    return place(tx, mandate, locked, { ...toMake, ...answer }, now);
+    return place(tx, context, mandate, locked, { ...toMake, ...answer }, now);
   });
 }
 
@@ -142,12 +142,13 @@ function stillToTake(mandate: MandateRow, plan: PlanRow, answer: UnitAnswer): Pl
 /** Writes the order and the plan's step. A plan whose user may not pay now waits for the next day. */
 async function place(
   tx: Tx,
+  { paying }: Context,
   mandate: Signed,
   plan: PlanRow,
   { unit, askedAt, bills, amount }: PlanToMake & UnitAnswer,
   now: Date,
 ): Promise<void> {
-  const orderId = await placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
+  const orderId = await paying.placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
   if (orderId === null)
     return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(mandate.agreementId)) });
   await takePlanStep(tx, plan, 'DEDUCT', now, {

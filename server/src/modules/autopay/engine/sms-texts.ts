@@ -1,7 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Catalogue } from '../../../kit/ports/catalogue.ts';
+import { unitName } from '../../../kit/ports/catalogue.ts';
 import { clockOf, dayOf } from '../../../kit/time.ts';
-import { unitName } from '../../catalogue/index.ts';
 import {
   failureText,
   leftReasonText,

@@ -1,6 +1,7 @@
 import { checkAmount } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kit/database/open.ts';
-import { claimOf, claimsOf, isSameBill, paidSince } from '../../claims/index.ts';
+import { type BillId, claimOf, claimsOf, isSameBill, paidSince } from '../../claims/index.ts';
 import {
   isFinal,
   type LeftReason,
@@ -8,7 +9,6 @@ import {
   type MandateRow,
   type PlanRow,
 } from '../../mandates/index.ts';
-import { writtenOffOf } from '../../settlement/index.ts';
 import type { UnitAnswer } from './ask-unit-of-mandate.ts';
 import { type PlanToMake, plansOfOwedBills } from './plan-to-make.ts';
 
@@ -78,4 +78,18 @@ export function waitsForOlder(
     unit.selection === 'OLDEST_FIRST' &&
     !(oldest && isSameBill(oldest, toMake))
   );
+}
+
+/** The bills of these numbers that are written off for a user, and that their unit has not reversed. */
+async function writtenOffOf(
+  tx: Tx,
+  { lifeUserId, unitId, numberHash }: Pick<MandateRow, 'lifeUserId' | 'unitId' | 'numberHash'>,
+  billKeys: readonly string[],
+): Promise<BillId[]> {
+  const { rows } = await sql<BillId>`
+    select b.bill_key as "billKey", b.bill_month as "billMonth", b.due_date as "dueDate"
+    from orders o join order_bills b using (life_user_id, order_id)
+    where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
+      and b.bill_key = any(${billKeys}) and b.state = 'WRITTEN_OFF'`.execute(tx);
+  return rows;
 }
