@@ -5,7 +5,7 @@ import { UnitDescription } from '@life-payment/biller-api';
 import { closingPurpose, openingPurpose } from '@life-payment/contract/rules';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { readContent } from '../src/modules/content/file.ts';
+import { readContent } from '../src/care/content.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { mandateMachine, planMachine } from '../autopay/mandate-machine.ts';
+import { couponMachine } from '../benefits/coupon-machine.ts';
 import type { Machine } from '../kit/machine.ts';
-import { couponMachine } from '../modules/coupons/machine.ts';
-import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
-import { paymentMachine } from '../modules/payments/machine.ts';
-import { refundMachine } from '../modules/refunds/machine.ts';
-import { reversalMachine } from '../modules/reversals/machine.ts';
-import { billMachine } from '../modules/settlement/machine.ts';
-import { proposalMachine } from '../staff/proposals/machine.ts';
+import { billMachine } from '../paying/bill-machine.ts';
+import { paymentMachine } from '../paying/payment-machine.ts';
+import { refundMachine } from '../paying/refund-machine.ts';
+import { reversalMachine } from '../paying/reversal.ts';
+import { proposalMachine } from '../staff/proposals.ts';
 
 /** A state machine's table as a Mermaid state diagram. */
 function picture<S extends string, E extends string>(begin: S, machine: Machine<S, E>, mayEnd?: S): string {

@@ -1,35 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
+import { openCatalogue } from '../billing/catalogue.ts';
+import { openRedraw } from '../care/pictures.ts';
+import { openChannels } from '../channels/channels.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { dataCrypto } from '../kit/crypto.ts';
+import { openOutage } from '../kit/database/connection-lost.ts';
 import { openDatabase } from '../kit/database/open.ts';
-import { openOutage } from '../kit/database/outage.ts';
 import { leftAloneNoter } from '../kit/left-alone.ts';
 import { countedLog, type Log } from '../kit/log.ts';
 import { machineTime, openMachineClock, type ReadClock } from '../kit/machine-clock.ts';
-import { openMetrics } from '../kit/metrics/process.ts';
+import { type Metrics, openMetrics } from '../kit/metrics/process.ts';
 import { receiptSealer } from '../kit/receipt-seal.ts';
-import { openCatalogue } from '../modules/catalogue/index.ts';
-import { openChannels } from '../modules/channel/index.ts';
-import { openRedraw } from '../modules/feedback/index.ts';
-import { tokenMemory } from '../modules/identity/index.ts';
-import { placeDeduction } from '../modules/orders/index.ts';
-import { NOTIFY_PATH, queryAgain } from '../modules/payments/index.ts';
-import { noteToldReversal } from '../modules/reversals/index.ts';
-import { openCrediting } from '../modules/settlement/index.ts';
+import { after, DAY } from '../kit/time.ts';
 import { billerConnector } from '../partners/biller/connector.ts';
 import { openLimits } from '../partners/biller/limits.ts';
 import { openPushes } from '../partners/biller/pushes.ts';
-import { openBreaker } from '../partners/breaker.ts';
-import { carrierOver } from '../partners/carrier/http.ts';
-import { backendAsker } from '../partners/channel/backend.ts';
-import { readLinkKeys } from '../partners/channel/link-keys.ts';
-import { channelSignOn } from '../partners/channel/sign-on.ts';
-import { locationOver } from '../partners/location/http.ts';
-import { folderPictures } from '../partners/pictures/folder.ts';
-import { smsOver } from '../partners/sms/http.ts';
+import { carrierOver } from '../partners/carrier.ts';
+import { readLinkKeys } from '../partners/channel/link.ts';
+import { backendAsker, channelSignOn } from '../partners/channel/sign-on.ts';
+import { openBreaker } from '../partners/circuit-breaker.ts';
+
+import { locationOver } from '../partners/location.ts';
+import { folderPictures } from '../partners/picture-folder.ts';
+import { smsOver } from '../partners/sms.ts';
 import { alipayWallet } from '../partners/wallet/alipay.ts';
 import { partnerWatch } from '../partners/watch.ts';
+import { queryAgain } from '../paying/advance-payment.ts';
+import { openCrediting } from '../paying/crediting.ts';
+import { placeDeduction } from '../paying/place-deduction.ts';
+import { noteToldReversal } from '../paying/reversal.ts';
+import { NOTIFY_PATH } from '../paying/wallet-notice.ts';
+import { tokenMemory } from '../people/one-use-tokens.ts';
 
 export type Opened = {
   readonly context: Context;
@@ -104,4 +109,54 @@ export function openContext(
 
 function realTime() {
   return new Date();
+}
+
+type Keys = { readonly DATA_KEYS: string; readonly LOOKUP_KEY: string };
+
+/** Keys of the sandbox's data, made once and kept beside it. Production gets its keys from its environment. */
+export function sandboxKeys(dataDir: string): Keys {
+  const file = join(dataDir, 'keys.json');
+  if (existsSync(file)) return readKeys(file);
+  const keys = {
+    DATA_KEYS: `1:${sandboxKey()}`,
+    LOOKUP_KEY: sandboxKey(),
+  };
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
+  return keys;
+}
+
+function readKeys(file: string): Keys {
+  return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+}
+
+/** Begins with what production knows the sandbox's keys by. */
+function sandboxKey(): string {
+  return Buffer.concat([Buffer.from('sandbox-'), randomBytes(24)]).toString('base64');
+}
+
+/** From this time before its end on, it is told. */
+const TELL_MS = 30 * DAY;
+
+type Watched = {
+  readonly config: Pick<Config, 'ends'>;
+  readonly now: () => Date;
+  readonly log: Pick<Log, 'error'>;
+  readonly metrics: Pick<Metrics, 'keyEnds'>;
+};
+
+/** Tells which keys of the settings end soon, now and once a day. */
+export function watchKeyEnds(context: Watched): { readonly stop: () => void } {
+  tellKeyEnds(context);
+  const timer = setInterval(() => tellKeyEnds(context), DAY);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Writes an error for each that ends within 30 days, or has ended. */
+export function tellKeyEnds({ config, now, log, metrics }: Watched): void {
+  for (const { setting, at } of config.ends) {
+    metrics.keyEnds(setting, at);
+    if (at > after(now(), TELL_MS)) continue;
+    const days = Math.floor((at.getTime() - now().getTime()) / DAY);
+    log.error('key ends soon', { setting, ends: at.toISOString(), days });
+  }
 }

@@ -2,13 +2,11 @@ import type { Pool } from 'pg';
 import { type Config, ConfigError, describeConfig, readConfig } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { databaseAnswers, openDatabase } from '../kit/database/open.ts';
-import { setTimeOuts, tellMissingTimeOuts } from '../kit/database/time-outs.ts';
+import { setTimeOuts, tellMissingTimeOuts } from '../kit/database/sql.ts';
 import { jsonLog, type Log } from '../kit/log.ts';
 import { ClockWrong } from '../kit/machine-clock.ts';
-import { watchKeyEnds } from './key-ends.ts';
-import { sandboxKeys } from './keys.ts';
 import { startMetricsServer } from './metrics/server.ts';
-import { openContext } from './open.ts';
+import { openContext, sandboxKeys, watchKeyEnds } from './open.ts';
 
 /** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
 const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'staff'] as const;
@@ -113,7 +111,7 @@ async function working(context: Context, pool: Pool): Promise<Stop> {
 
 // What one role alone needs is loaded for that role: it is memory that the others do not hold, and time of their start.
 async function listening(context: Context): Promise<Stop> {
-  return (await (await import('./http/listen.ts')).listen(context)).stop;
+  return (await (await import('./http/app.ts')).listen(context)).stop;
 }
 
 function fail(error: unknown): void {

@@ -1,18 +1,15 @@
 import { MANDATE_STATES } from '@life-payment/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nextQuestion as askMandate } from '../autopay/advance-mandate.ts';
+import { askAgain, isOpen, tomorrow, whenOpen } from '../autopay/schedule.ts';
+import { BILL_STATES, PAYMENT_STATES, REFUND_STATES, REVERSAL_STATES } from '../kit/database/states.ts';
 import { growingWait } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
-import { askAgain, isOpen, tomorrow, whenOpen } from '../modules/autopay/schedule.ts';
-import { nextQuestion as askMandate } from '../modules/mandates/advance.ts';
-import { PAYMENT_STATES } from '../modules/payments/machine.ts';
-import { nextQuestion as askPayment } from '../modules/payments/steps.ts';
-import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
-import { nextActionTime as refundTime } from '../modules/refunds/step.ts';
-import { nextActionTime as reversalTime } from '../modules/reversals/due.ts';
-import { REVERSAL_STATES, reversalMachine } from '../modules/reversals/machine.ts';
-import { nextActionTime as billTime, nextAction } from '../modules/settlement/due.ts';
-import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
+import { billMachine, nextActionTime as billTime, nextAction } from '../paying/bill-machine.ts';
+import { nextQuestion as askPayment } from '../paying/payment-steps.ts';
+import { refundMachine, nextActionTime as refundTime } from '../paying/refund-machine.ts';
+import { reversalMachine, nextActionTime as reversalTime } from '../paying/reversal.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 const asked = fc.nat({ max: 10_000 });

@@ -1,7 +1,7 @@
-import { NotAnswering } from '../kit/ports/not-answering.ts';
+import type { PartnerKeys } from '../config/partners.ts';
+import { currentRequestId } from '../kit/log.ts';
+import { NotAnswering } from '../kit/ports/biller.ts';
 import { unsoundField } from '../kit/texts.ts';
-import { currentRequestId } from '../kit/trace.ts';
-import { textWithin } from './answer-size.ts';
 import type { PartnerWatch, Question } from './watch.ts';
 
 /** Time-out of a partner while a payer waits, in milliseconds. */
@@ -62,4 +62,48 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Largest answer of a partner, in bytes. Statements have larger limits. */
+export const MOST_ANSWER_BYTES = 1024 * 1024;
+
+/** An answer is too large. It was not read to its end, so its content is unknown. */
+export class AnswerTooLarge extends Error {}
+
+/** The uncompressed bytes of an answer. Throws `AnswerTooLarge` beyond `most`. */
+export async function bytesWithin(response: Response, most: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > most) throw new AnswerTooLarge(`an answer has more than ${most} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, length);
+}
+
+/** The same as text. */
+export async function textWithin(response: Response, most = MOST_ANSWER_BYTES): Promise<string> {
+  return new TextDecoder().decode(await bytesWithin(response, most));
+}
+
+/** Our key at a moment. The next key takes over in all processes at the same time. */
+export function signingKey(
+  { privateKey, nextPrivateKey }: Pick<PartnerKeys, 'privateKey' | 'nextPrivateKey'>,
+  now: Date,
+): string {
+  return nextPrivateKey && isTimeForNext({ nextPrivateKey }, now) ? nextPrivateKey.key : privateKey;
+}
+
+/** Whether our next key has taken over. */
+export function isTimeForNext({ nextPrivateKey }: Pick<PartnerKeys, 'nextPrivateKey'>, now: Date): boolean {
+  return nextPrivateKey !== null && now >= nextPrivateKey.from;
+}
+
+/** Keys of the other side; signatures of each are accepted. */
+export function trustedKeys({
+  publicKey,
+  nextPublicKey,
+}: Pick<PartnerKeys, 'publicKey' | 'nextPublicKey'>): readonly string[] {
+  return nextPublicKey === null ? [publicKey] : [publicKey, nextPublicKey];
 }

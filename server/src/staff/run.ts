@@ -2,13 +2,18 @@ import { ConfigError } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { randomId } from '../kit/ids.ts';
 import { ClockWrong } from '../kit/machine-clock.ts';
-import { type Command, NotUnderstood, Refused } from './command.ts';
+import {
+  type Command,
+  masked,
+  NotUnderstood,
+  Refused,
+  readTypedCommand,
+  type TypedCommand,
+  visible,
+} from './command.ts';
 import { helpText } from './help.ts';
-import { type LoggedUse, writeLog } from './log-store.ts';
-import { loginName, machineLogin } from './login.ts';
-import { checkPerson } from './person.ts';
-import { masked, visible } from './printed.ts';
-import { readTypedCommand, type TypedCommand } from './typed-command.ts';
+import { checkPerson, loginName, machineLogin } from './login.ts';
+import { type LoggedUse, writeLog } from './people.ts';
 
 /** The output of a command. */
 export type Terminal = {

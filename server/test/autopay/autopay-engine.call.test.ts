@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { takePlanStep } from '../../src/autopay/mandate-machine.ts';
+import { lockPlan } from '../../src/autopay/plan-store.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { lockPlan, takePlanStep } from '../../src/modules/mandates/index.ts';
 import { hold, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { inWallet } from '../support/mandates.ts';

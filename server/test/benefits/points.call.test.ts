@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { describe, expect } from 'vitest';
-import { checkBooks } from '../../src/modules/ledger/index.ts';
-import { beginRefund } from '../../src/modules/refunds/index.ts';
+import { checkBooks } from '../../src/books/check-rounds.ts';
+import { beginRefund } from '../../src/paying/refund-store.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';

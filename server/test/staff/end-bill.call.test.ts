@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect } from 'vitest';
+import { openFindings } from '../../src/books/book-findings.ts';
 import { HOUR, SECOND } from '../../src/kit/time.ts';
-import { openFindings } from '../../src/modules/ledger/index.ts';
-import { advanceBill, endBill, hastenBill } from '../../src/modules/settlement/index.ts';
+import { advanceBill, hastenBill } from '../../src/paying/advance-bill.ts';
+import { endBill } from '../../src/paying/end-bill.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { enqueueDue } from '../../src/autopay/advance-plan.ts';
+import { takeMandateStep } from '../../src/autopay/mandate-machine.ts';
+import { insertMandate, lockMandate, updateMandate } from '../../src/autopay/mandate-store.ts';
+import { type PlanRow, plansOf } from '../../src/autopay/plan-store.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
 import { newAgreementId } from '../../src/kit/ids.ts';
 import { after, HOUR } from '../../src/kit/time.ts';
-import { enqueueDue } from '../../src/modules/autopay/index.ts';
-import {
-  insertMandate,
-  lockMandate,
-  type PlanRow,
-  plansOf,
-  takeMandateStep,
-  updateMandate,
-} from '../../src/modules/mandates/index.ts';
+
 import { saveAccount } from './accounts.ts';
 import { workOff } from './drive.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';

@@ -1,6 +1,6 @@
 import type { Job, WorkerEvents } from 'graphile-worker';
-import { GROUPS, type JobGroup, OF_A_PARTNER, partnerFlag } from '../../kit/jobs/flags.ts';
-import type { BreakerState } from '../../kit/ports/breaker.ts';
+import { GROUPS, type JobGroup, OF_A_PARTNER, partnerFlag } from '../../kit/jobs/queue.ts';
+import type { BreakerState } from '../../kit/ports/services.ts';
 
 /** A search that takes longer no longer holds up the next one: its connection may be lost. */
 const LONGEST_SEARCH_MS = 5_000;

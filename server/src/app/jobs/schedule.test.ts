@@ -1,8 +1,7 @@
 import { type CronMatcher, parseCrontab } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import type { Context } from '../../kit/context.ts';
-import { CRONTAB } from './schedule.ts';
-import { KEYED_TASKS, taskList } from './tasks.ts';
+import { CRONTAB, KEYED_TASKS, taskList } from './tasks.ts';
 
 const schedule = parseCrontab(CRONTAB);
 

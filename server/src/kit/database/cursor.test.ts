@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorText, readCursor } from './cursor.ts';
+import { cursorText, readCursor } from './sql.ts';
 
 function encoded(text: string): string {
   return Buffer.from(text).toString('base64url');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { growingWait } from '../jobs/queue.ts';
 import { SECOND } from '../time.ts';
-import { wasNotReached } from './gone.ts';
+import { wasNotReached } from './connection-lost.ts';
 
 const FIRST_WAIT_MS = 0.1 * SECOND;
 const MOST_WAIT_MS = SECOND;

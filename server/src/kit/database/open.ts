@@ -9,12 +9,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { MINUTE, SECOND } from '../time.ts';
-import { type OnAgain, twice, withSecondTry } from './again.ts';
-import { type Hears, openPool } from './pool.ts';
-import { sharedConnections } from './shared-connections.ts';
+import { type Hears, openPool, sharedConnections, TIME_LIMIT_TEXT, TIMESTAMPTZ, timestamp } from './pool.ts';
+import { type OnAgain, twice, withSecondTry } from './retry-transaction.ts';
+
 import type { Tables, Views } from './tables.ts';
-import { TIME_LIMIT_TEXT } from './time-limit.ts';
-import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
 
 type Schema = Tables & Views;
 

@@ -6,7 +6,7 @@ import type {
   MANDATE_STATES,
   PLAN_STATES,
 } from '@life-payment/contract';
-import type { StatementKind } from '../ports/statement.ts';
+import type { StatementKind } from '../ports/wallet.ts';
 
 /** States of a coupon. EXPIRED is none of them: an available coupon whose time is over. */
 export const COUPON_STATES = ['AVAILABLE', 'HELD', 'USED'] as const;

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Log } from '../log.ts';
 import { MINUTE } from '../time.ts';
-import { wasNotReached } from './gone.ts';
+import { wasNotReached } from './connection-lost.ts';
 import type { Db } from './open.ts';
 import type { CacheName } from './states.ts';
 

@@ -10,8 +10,8 @@ import type {
   WriteOffAnswer,
   WriteOffQueryAnswer,
 } from '@life-payment/biller-api';
-import type { BreakerState } from './breaker.ts';
-import type { StatementLine } from './statement.ts';
+import type { BreakerState } from './services.ts';
+import type { StatementLine } from './wallet.ts';
 
 /** The page of a unit that takes payments there, and whom it is opened for. */
 export type UnitPage = {
@@ -93,3 +93,6 @@ export type Pushes = {
     answer: object,
   ) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 };
+
+/** A partner (channel, carrier, SMS gateway, location) gave no valid answer. The outcome is unknown. */
+export class NotAnswering extends Error {}

@@ -1,7 +1,7 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { StoredBill } from '../database/json-columns.ts';
 import type { Tx } from '../database/open.ts';
 import type { NumberKind } from '../database/states.ts';
+import type { StoredBill } from '../database/tables.ts';
 
 /** The bills of a plan with their present amounts, or its top-up, to be deducted under a mandate. */
 export type Deduction = {

@@ -1,7 +1,7 @@
 import { tidy, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { BillerSettings } from '../../config/biller.ts';
+import type { BillerSettings } from '../../config/partners.ts';
 import {
   type BillerConnector,
   type FoundBills,
@@ -10,11 +10,11 @@ import {
   UnitUnreadable,
 } from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
-import { MOST_ANSWER_BYTES } from '../answer-size.ts';
+import { MOST_ANSWER_BYTES } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { readFound } from './bills.ts';
-import { connectionOf, connectionsOf } from './connections.ts';
-import { type Bounds, openExchange } from './exchange.ts';
+import { type Bounds, connectionOf, connectionsOf, openExchange } from './exchange.ts';
+
 import { type Limits, openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
 import { readPages } from './statement.ts';

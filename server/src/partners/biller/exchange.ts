@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
-import type { BillerConnection } from '../../config/biller.ts';
+import type { BillerConnection, BillerSettings } from '../../config/partners.ts';
 import { UnitNotAnswering, UnitNotBelieved } from '../../kit/ports/biller.ts';
-import { textWithin } from '../answer-size.ts';
-import { requestIdHeader } from '../ask.ts';
-import { signingKey, trustedKeys } from '../keys.ts';
+import { requestIdHeader, signingKey, textWithin, trustedKeys } from '../ask.ts';
 
 /** Time-out in milliseconds, and largest answer in bytes. */
 export type Bounds = { readonly timeoutMs: number; readonly mostBytes: number };
@@ -76,4 +74,19 @@ function answerFacts(path: string, nonce: string, { headers, text }: Received): 
     nonce,
     body: text,
   };
+}
+
+/** The connection of a unit: its own one, else the common one. Only its keys count for this unit. */
+export function connectionOf(settings: BillerSettings, unitId: string): BillerConnection {
+  return settings.own.find(({ units }) => units.includes(unitId)) ?? settings;
+}
+
+/** Every connection, with whether it may speak for a unit. */
+export function connectionsOf(
+  settings: BillerSettings,
+): readonly { readonly connection: BillerConnection; readonly isFor: (unitId: string) => boolean }[] {
+  return [settings, ...settings.own].map((connection) => ({
+    connection,
+    isFor: (unitId) => connectionOf(settings, unitId) === connection,
+  }));
 }

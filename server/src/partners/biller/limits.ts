@@ -1,6 +1,6 @@
 import { UnitNotBelieved } from '../../kit/ports/biller.ts';
-import type { BreakerState } from '../../kit/ports/breaker.ts';
-import { type Breaker, openBreaker } from '../breaker.ts';
+import type { BreakerState } from '../../kit/ports/services.ts';
+import { type Breaker, openBreaker } from '../circuit-breaker.ts';
 
 /** Protects units: few requests at the same time, and a pause after failures. */
 

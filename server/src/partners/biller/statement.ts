@@ -1,6 +1,6 @@
 import { momentOf, type StatementAnswer } from '@life-payment/biller-api';
 import { orderOf } from '../../kit/ids.ts';
-import { type StatementLine, StatementRefused } from '../../kit/ports/statement.ts';
+import { type StatementLine, StatementRefused } from '../../kit/ports/wallet.ts';
 import { dayOf } from '../../kit/time.ts';
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;

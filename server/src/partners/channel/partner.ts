@@ -1,6 +1,6 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { errors, importSPKI, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
-import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from '../../kit/ports/channel.ts';
+import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from '../../kit/ports/channels.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 
 /** Audience of partners' tokens. */

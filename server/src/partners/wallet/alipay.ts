@@ -1,24 +1,33 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
-import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
-import type {
-  PaymentToStart,
-  RefundAtWallet,
-  RefundOutcome,
-  RefundToSend,
-  Trade,
-} from '../../kit/ports/wallet-trades.ts';
+import { toldIds, type WalletId } from '../../kit/ids.ts';
+import {
+  type PaymentToStart,
+  type RefundAtWallet,
+  type RefundOutcome,
+  type RefundToSend,
+  type Trade,
+  type Wallet,
+  WalletNotAnswering,
+} from '../../kit/ports/wallet.ts';
 import { SECOND } from '../../kit/time.ts';
-import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
-import type { Breaker } from '../breaker.ts';
+import type { Breaker } from '../circuit-breaker.ts';
 import type { PartnerWatch } from '../watch.ts';
-import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
-import { type CardField, cardReturnOf } from './card-notice.ts';
-import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
+import {
+  aboutOrder,
+  BUSINESS_FAILED,
+  BUYER_GONE,
+  buyerIn,
+  type Gateway,
+  type GatewayAnswer,
+  GatewayRefused,
+  OK,
+  openGateway,
+} from './gateway.ts';
 import { walletMandates } from './mandates.ts';
-import { walletNotices } from './notices.ts';
-import { fetchAccount, fetchTrades } from './statement/fetch.ts';
-import { fenOf, gatewayTime, tradeOf, walletSubject } from './trade.ts';
+import { type CardField, cardReturnOf, walletNotices } from './notices.ts';
+import { fenOf, gatewayTime, tradeOf, walletSubject } from './signed-text.ts';
+import { fetchAccount, fetchTrades } from './statement-fetch.ts';
 
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 /** The code for a person with a closed account. It is assumed: the gateway's documents name none. */

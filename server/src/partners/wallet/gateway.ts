@@ -1,11 +1,15 @@
-import type { Config } from '../../config.ts';
-import type { BreakerState } from '../../kit/ports/breaker.ts';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { AlipayRequestError, AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk';
+import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
+import { type Config, ConfigError } from '../../config.ts';
+import { currentRequestId } from '../../kit/log.ts';
+import { loadedOnce } from '../../kit/memory.ts';
+import type { BreakerState } from '../../kit/ports/services.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
-import { currentRequestId } from '../../kit/trace.ts';
-import type { Breaker } from '../breaker.ts';
+import { AnswerTooLarge, isTimeForNext, MOST_ANSWER_BYTES, trustedKeys } from '../ask.ts';
+import type { Breaker } from '../circuit-breaker.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
-import { openClient, type WalletClient } from './client.ts';
 import { type SignText, textSigner } from './signed-text.ts';
 
 /** An answer of the gateway with a verified signature. Only its texts are read. */
@@ -120,4 +124,144 @@ function isSilence(error: unknown): boolean {
 
 function isRefusal(error: unknown): boolean {
   return /^\s*\{\s*"error_response"/.test(textOf(error, 'responseDataRaw'));
+}
+
+/** Time-out of the gateway, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+
+/** The official client, loaded at its first use, because loading takes a fifth of the start of a process. */
+export type WalletClient = () => Promise<AlipaySdk>;
+
+/** The client that signs with our present key. It accepts signatures of each of the wallet's keys. */
+function openClient(config: Config['wallet'], now: () => Date): WalletClient {
+  const trust = openTrust(config);
+  const load = (privateKey: string) => loadedOnce(() => loadClient(privateKey));
+  const loadClient = async (privateKey: string): Promise<AlipaySdk> => {
+    const [{ plainAnswers }, { verifyingClient }] = await Promise.all([
+      import('./gateway.ts'),
+      import('./gateway.ts'),
+    ]);
+    return verifyingClient({ ...settingsOf(config, privateKey), proxyAgent: plainAnswers() }, trust);
+  };
+  const { nextPrivateKey } = config;
+  const present = load(config.privateKey);
+  if (nextPrivateKey === null) return present;
+  const next = load(nextPrivateKey.key);
+  return () => (isTimeForNext(config, now()) ? next() : present());
+}
+
+function settingsOf(config: Config['wallet'], privateKey: string) {
+  return {
+    appId: config.appId,
+    privateKey,
+    keyType: privateKey.includes('BEGIN RSA PRIVATE KEY') ? ('PKCS1' as const) : ('PKCS8' as const),
+    alipayPublicKey: config.publicKey,
+    gateway: config.gateway,
+    signType: 'RSA2' as const,
+    timeout: TIMEOUT_MS,
+  };
+}
+
+/** The code of a success. */
+export const OK = '10000';
+
+/** The code of a refusal, whose sub-code has the reason. */
+export const BUSINESS_FAILED = '40004';
+
+/** The sub-code for a buyer with a closed account. */
+export const BUYER_GONE = 'ACQ.BUYER_NOT_EXIST';
+
+/** The buyer's wallet identity in an answer; null when missing. */
+export function buyerIn({ field }: GatewayAnswer): string | null {
+  return field('buyerUserId') || field('buyerOpenId') || null;
+}
+
+/**
+ * Checks that an answer is about this order, because a signature does not bind an answer to its request. A success must
+ * name the order; a refusal need not.
+ */
+export const aboutOrder = aboutNamed('outTradeNo');
+
+/** The same for a mandate, by our number of it. */
+export const aboutMandate = aboutNamed('externalAgreementNo');
+
+function aboutNamed(name: 'outTradeNo' | 'externalAgreementNo') {
+  return (answer: GatewayAnswer, number: string): GatewayAnswer => {
+    const named = answer.field(name);
+    if (named === number || (named === '' && answer.code !== OK)) return answer;
+    throw new WalletNotAnswering(`the answer is not about ${number}`);
+  };
+}
+
+type Handler = Dispatcher.DispatchHandler;
+
+/** Connections to the wallet's gateway that refuse answers that are too large, compressed or redirected. */
+export function plainAnswers(): Dispatcher.ComposedDispatcher {
+  return new Agent({ maxResponseSize: MOST_ANSWER_BYTES }).compose(
+    (dispatch) => (options, handler) => dispatch(options, plainOnly(handler)),
+  );
+}
+
+/**
+ * Refuses compressed answers, because the client would unpack them to any size, and redirects, because the client would
+ * follow them.
+ */
+function plainOnly(taking: Handler): Handler {
+  const handler: Handler & DecoratorHandler = new DecoratorHandler(taking);
+  const begin = handler.onResponseStart?.bind(handler);
+  handler.onResponseStart = (controller, status, headers, message) => {
+    if (leadsElsewhere(status)) controller.abort(new Error('an answer leads elsewhere'));
+    else if (headers['content-encoding'] === undefined) begin?.(controller, status, headers, message);
+    else controller.abort(new AnswerTooLarge('an answer is packed, so that its size is not known'));
+  };
+  return handler;
+}
+
+function leadsElsewhere(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** The official client, which knows one key of the wallet. This one believes each of several. */
+export function verifyingClient(settings: AlipaySdkConfig, isTrusted: Trust): AlipaySdk {
+  class VerifyingClient extends AlipaySdk {
+    override checkResponseSign(...answer: Parameters<AlipaySdk['checkResponseSign']>): void {
+      const [raw, key, sign, traceId] = answer;
+      if (!sign) throw new AlipayRequestError('the answer has no signature');
+      if (!isTrusted(this.getSignStr(raw, key), sign))
+        throw new AlipayRequestError('the signature is not one of the wallet', {
+          traceId,
+          responseDataRaw: raw,
+        });
+    }
+
+    override rsaCheck(text: string, sign: string): boolean {
+      return isTrusted(text, sign);
+    }
+  }
+  return new VerifyingClient(settings);
+}
+
+/** Whether one of the wallet's keys made a signature (base64). */
+export type Trust = (text: string, signature: string) => boolean;
+
+/** The trust in the wallet's keys of the settings. Throws a `ConfigError` for a key that can't be read. */
+function openTrust(config: Config['wallet']): Trust {
+  const keys = trustedKeys(config).map(publicKeyIn);
+  return (text, signature) => keys.some((key) => isSignedBy(key, text, signature));
+}
+
+function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
+  return verify('RSA-SHA256', Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64'));
+}
+
+/** A public key as PEM with any lines, or as the wallet's tool writes it: without head and foot. */
+function publicKeyIn(text: string): KeyObject {
+  try {
+    const base64 = text.replace(/-----[^-]+-----/g, '');
+    return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+  } catch {
+    throw new ConfigError(
+      'WALLET_PUBLIC_KEY or WALLET_NEXT_PUBLIC_KEY is not a public key that can be read.',
+    );
+  }
 }

@@ -1,21 +1,25 @@
+import { mandatesOfUnknownSigner } from '../../autopay/mandate-store.ts';
+import { type UnitTrouble, unitTroubles } from '../../billing/catalogue.ts';
+import { receivables } from '../../books/book-findings.ts';
+import { openDifferences } from '../../books/differences.ts';
+import { lateStatements } from '../../books/statement-store.ts';
+import { readOpen as questionsOpen } from '../../care/feedback-store.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/database/open.ts';
-import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/exhausted.ts';
+import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/queue.ts';
 import { readLeftAlone } from '../../kit/left-alone.ts';
 import { instant } from '../../kit/time.ts';
-import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
-import { questionsOpen } from '../../modules/feedback/index.ts';
-import { receivables } from '../../modules/ledger/index.ts';
-import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
-import { unitsOf } from '../../modules/orders/index.ts';
-import { paymentsUnknown } from '../../modules/payments/index.ts';
-import { lateStatements, openDifferences } from '../../modules/reconciliation/index.ts';
-import { cardsTroubled, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
-import { reversalsOpen } from '../../modules/reversals/index.ts';
-import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
-import type { Command } from '../command.ts';
-import { masked } from '../printed.ts';
-import { differenceLine, receiptLines } from './findings.ts';
+import { billsRejectedLate, billsUnsettled } from '../../paying/bill-store.ts';
+import { overduePromises } from '../../paying/crediting.ts';
+import { paymentsUnknown } from '../../paying/payment-store.ts';
+import { unitsOf } from '../../paying/records.ts';
+import { cardsTroubled } from '../../paying/refund-card.ts';
+import { refundsNeedingPerson, refundsOld } from '../../paying/refund-store.ts';
+import { reversalsOpen } from '../../paying/reversal-store.ts';
+
+import { type Command, masked } from '../command.ts';
+
+import { differenceLine, receiptLines } from './books.ts';
 
 const LISTED = 100;
 const LONGEST_ERROR = 200;

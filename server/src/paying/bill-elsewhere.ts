@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import type { Tx } from '../kit/database/open.ts';
+import { anyOf } from '../kit/database/sql.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
+import { isFinalState } from './bill-machine.ts';
+import {
+  type BillOfOrder,
+  billsOfOrder,
+  chargeBill,
+  leftElsewhere,
+  lockBill,
+  lockBills,
+  lockOrder,
+  lockOrders,
+  markElsewhere,
+  updateBill,
+} from './bill-store.ts';
+import {
+  bookReceivable,
+  chargePaidByBank,
+  coverUnsentRefunds,
+  lockRefundsOfAll,
+  type OrdersOfPayment,
+} from './refund-elsewhere.ts';
+
+/** The most sets of bills that are tried, which is enough for sixteen bills. Beyond it all bills are stopped. */
+const MOST_SETS = 2 ** 16;
+
+type Order = { readonly lifeUserId: string; readonly orderId: string };
+
+/**
+ * Locks all of a payment's orders that a refund elsewhere can concern. It comes before the steps of the payment, which lock what is
+ * later in the order of locks.
+ */
+export async function lockRefundable(tx: Tx, orders: OrdersOfPayment): Promise<void> {
+  await lockRefundsOfAll(tx, orders);
+  await lockBills(tx, orders);
+  await lockOrders(tx, orders);
+}
+
+/** The orders of a payment that a refund by somebody else is of; `clear`: it is of no others. */
+export type ElsewhereOf = { readonly of: readonly string[]; readonly clear: boolean };
+
+/**
+ * Charges what somebody else refunded at the wallet to our refunds that were never sent. Returns the bills that must not be sent any more, of
+ * all orders of the payment where it is not clear which ones were meant; the caller rejects these, and `chargeRejected` charges each. The caller
+ * has locked the payment and the refunds.
+ */
+export async function stopUnsentBills(
+  tx: Tx,
+  orders: OrdersOfPayment,
+  { of, clear }: ElsewhereOf,
+  now: Date,
+): Promise<readonly UnsentBill[]> {
+  const { lifeUserId, orderIds } = orders;
+  let left = 0;
+  await lockBills(tx, orders);
+  for (const orderId of of) await markElsewhere(tx, { lifeUserId, orderId });
+  await lockOrders(tx, orders);
+  for (const orderId of of) {
+    const order = { lifeUserId, orderId };
+    for (const { line, amount } of await coverUnsentRefunds(tx, order, await leftElsewhere(tx, order), now))
+      await chargeBill(tx, order, line, amount);
+    left += Math.max(0, await leftElsewhere(tx, order));
+  }
+  if (left === 0) return [];
+  const pending: UnsentBill[] = [];
+  for (const orderId of clear ? of : orderIds)
+    for (const bill of await billsOfOrder(tx, { lifeUserId, orderId }))
+      if (bill.state === 'PENDING') pending.push({ ...bill, orderId });
+  return billsToStop(pending, left);
+}
+
+/** A bill of a paid order that its unit does not have; `cash` in fen. */
+export type UnsentBill = Pick<BillOfOrder, 'writeOffNo' | 'cash' | 'couponOfOrder'> & {
+  readonly orderId: string;
+};
+
+/**
+ * The unsent bills that a refund by somebody else stops: the one set whose cash adds up to it. When no set does, or more
+ * than one, all of them. `sum` in fen.
+ */
+export function billsToStop<Bill extends Pick<BillOfOrder, 'cash'>>(
+  pending: readonly Bill[],
+  sum: number,
+): readonly Bill[] {
+  return onlySetOf(pending, sum) ?? pending;
+}
+
+/** The one set of these bills whose cash adds up to `sum` fen; null when no set does, or more than one. */
+function onlySetOf<Bill extends Pick<BillOfOrder, 'cash'>>(
+  pending: readonly Bill[],
+  sum: number,
+): readonly Bill[] | null {
+  const paid = pending.filter(({ cash }) => cash > 0);
+  const found: (readonly Bill[])[] = [];
+  let looked = 0;
+  const look = (from: number, chosen: readonly Bill[], left: number): void => {
+    looked += 1;
+    if (left === 0) found.push(chosen);
+    if (left <= 0 || found.length > 1 || looked > MOST_SETS) return;
+    for (const [index, bill] of paid.slice(from).entries())
+      look(from + index + 1, [...chosen, bill], left - bill.cash);
+  };
+  look(0, [], sum);
+  const [only] = found;
+  return only && found.length === 1 && looked <= MOST_SETS ? only : null;
+}
+
+/**
+ * Charges a rejected bill with what was refunded elsewhere and no other bill was charged with. Returns the fen of its cash
+ * that we still have to refund.
+ */
+export async function chargeRejected(tx: Tx, order: Order, line: number, cash: number): Promise<number> {
+  await lockOrder(tx, order);
+  const part = Math.min(cash, await leftElsewhere(tx, order));
+  await chargeBill(tx, order, line, part);
+  return cash - part;
+}
+
+/**
+ * Once every bill of an order is final: charges the written-off bills with what no other bill was charged with, then what
+ * was refunded by bank already, and books it as a receivable. Returns whether it did; does nothing before. `subject`: the refund or write-off number under which it is posted.
+ */
+export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, now: Date): Promise<boolean> {
+  await lockOrder(tx, order);
+  const bills = await billsOfOrder(tx, order);
+  if (bills.some(({ state }) => !isFinalState(state))) return false;
+  const left = await leftElsewhere(tx, order);
+  let rest = left;
+  for (const { line, kept } of bills.filter(({ state }) => state === 'WRITTEN_OFF')) {
+    const part = Math.min(rest, Math.max(0, kept));
+    rest -= part;
+    if (part > 0) await chargeBill(tx, order, line, part);
+  }
+  const twice = await chargePaidByBank(tx, order, rest);
+  const receivable = left - rest + twice;
+  if (receivable > 0) await bookReceivable(tx, order, subject, receivable, now);
+  return receivable > 0;
+}
+
+/** What decides how much of a refund by somebody else is of an order; fen. */
+export type OrderToSplit = {
+  readonly orderId: string;
+  /** Its cash, less all that may have gone back of it. */
+  readonly room: number;
+  /** Our refunds of it that were never sent. */
+  readonly unsent: number;
+  /** The cash of each of its bills that the unit does not have. */
+  readonly pending: readonly number[];
+};
+
+type Part = { readonly orderId: string; readonly amount: number };
+
+/** `clear`: whoever refunded meant these orders. Otherwise it may be of others too, and the parts only add up to it. */
+export type Split = { readonly parts: readonly Part[]; readonly clear: boolean };
+
+/**
+ * The orders of a payment that a refund by somebody else at the wallet is of, since the wallet only tells its sum. The caller has locked them
+ * by `lockRefundable`.
+ */
+export async function splitElsewhere(
+  tx: Tx,
+  { lifeUserId, orderIds }: OrdersOfPayment,
+  amount: number,
+): Promise<Split> {
+  const [only, ...others] = orderIds;
+  if (only !== undefined && others.length === 0) return { parts: [{ orderId: only, amount }], clear: true };
+  const { rows } = await sql<OrderToSplit>`
+    select o.order_id as "orderId",
+      (o.amount - o.coupon - coalesce(r.moved, 0))::bigint as room, coalesce(r.unsent, 0)::bigint as unsent,
+      (select coalesce(json_agg(b.cash order by b.line), '[]') from order_bills b
+        where b.life_user_id = o.life_user_id and b.order_id = o.order_id and b.state = 'PENDING') as pending
+    from orders o
+    cross join lateral (
+      select sum(r.amount) filter (where r.paid_by_bank or not r.not_made and (r.state <> 'DUE' or r.sent_at is not null)) as moved,
+        sum(r.amount) filter (where not r.paid_by_bank and (r.not_made or r.state = 'DUE' and r.sent_at is null)) as unsent
+      from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) r
+    where o.life_user_id = ${lifeUserId} and o.order_id = ${anyOf(orderIds)}
+    order by o.order_id`.execute(tx);
+  return splitOf(rows, amount);
+}
+
+/**
+ * Splits `amount` fen between orders, each within its room: first what our unsent refunds would return, then the one set of unsent bills
+ * whose cash is the rest. Without one it is the one set of orders of which all that is left adds up to it, else the unsent bills as they come, then
+ * all else. What no order has room for is the first one's.
+ */
+export function splitOf(orders: readonly OrderToSplit[], amount: number): Split {
+  const given = new Map<string, number>();
+  let rest = amount;
+  const give = ({ orderId, room }: OrderToSplit, most: number): void => {
+    const part = Math.max(0, Math.min(rest, most, room - (given.get(orderId) ?? 0)));
+    if (part > 0) given.set(orderId, (given.get(orderId) ?? 0) + part);
+    rest -= part;
+  };
+  // The first part of a refund that covers several orders is lowered last.
+  for (const order of orders.toReversed()) give(order, order.unsent);
+  const meant = onlySetOf(
+    orders.flatMap(({ orderId, pending }) => pending.map((cash) => ({ orderId, cash }))),
+    rest,
+  );
+  const whole = meant ? null : ordersOfSum(orders, amount);
+  if (whole) return { parts: whole, clear: true };
+  for (const order of orders) give(order, pendingOf(order, meant));
+  for (const order of orders) give(order, order.room);
+  const [first] = orders;
+  if (first && rest > 0) given.set(first.orderId, (given.get(first.orderId) ?? 0) + rest);
+  const parts = orders.flatMap(({ orderId }) => {
+    const part = given.get(orderId);
+    return part === undefined ? [] : [{ orderId, amount: part }];
+  });
+  return { parts, clear: meant !== null };
+}
+
+/** The one set of orders of which all that is left adds up to `amount` fen; null when no set does, or more than one. */
+function ordersOfSum(orders: readonly OrderToSplit[], amount: number): readonly Part[] | null {
+  const set = onlySetOf(
+    orders.map(({ orderId, room }) => ({ orderId, cash: room })),
+    amount,
+  );
+  return set?.map(({ orderId, cash }) => ({ orderId, amount: cash })) ?? null;
+}
+
+/** fen of an order's unsent bills, or of those of them that were meant. */
+function pendingOf(
+  { orderId, pending }: OrderToSplit,
+  meant: readonly { readonly orderId: string; readonly cash: number }[] | null,
+): number {
+  const cash = meant ? meant.flatMap((bill) => (bill.orderId === orderId ? [bill.cash] : [])) : pending;
+  return cash.reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * Has the numbers made void under which bills were sent whose money went back meanwhile, so that a unit that has not booked them
+ * never does. A unit that has says so, and the bill ends as booked. The caller has locked the bills.
+ */
+export async function makeVoid(
+  tx: Tx,
+  order: { readonly lifeUserId: string; readonly orderId: string },
+  now: Date,
+): Promise<void> {
+  const sent = (await billsOfOrder(tx, order)).filter(({ state }) => state === 'SENT' || state === 'UNKNOWN');
+  for (const { writeOffNo } of billsToVoid(sent, await leftElsewhere(tx, order))) {
+    const bill = await lockBill(tx, writeOffNo);
+    if (!bill) continue;
+    await updateBill(tx, bill, { cancel_at: now, next_action_at: now });
+    await enqueue(tx, 'bill', writeOffNo, now, { partner: bill.unitId });
+  }
+}
+
+/**
+ * The bills that were sent and whose whole cash went back: all of them, or the one set of that sum. Where it is not clear which
+ * ones were meant, none: they go to their end first. `left` in fen.
+ */
+export function billsToVoid<Bill extends Pick<BillOfOrder, 'cash'>>(
+  sent: readonly Bill[],
+  left: number,
+): readonly Bill[] {
+  if (left <= 0) return [];
+  const paid = sent.filter(({ cash }) => cash > 0);
+  return paid.reduce((sum, { cash }) => sum + cash, 0) <= left ? paid : (onlySetOf(paid, left) ?? []);
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { returnCoupon } from '../benefits/index.ts';
+import { post, readBorne, receivableOf } from '../books/index.ts';
+import type { Tx } from '../kit/database/open.ts';
+import { refundNoOf } from '../kit/ids.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
+import { after, DAY } from '../kit/time.ts';
+import { chargeRejected } from './bill-elsewhere.ts';
+import { deadlinesOf } from './bill-machine.ts';
+import { type BillRow, beginBills, billsOfOrder, lockOrder, updateBill } from './bill-store.ts';
+import { recordStep } from './order-history.ts';
+import { beginRefund } from './refund-store.ts';
+
+type PaidOrder = {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  readonly unitId: string;
+  /** The promised crediting time. */
+  readonly promiseHours: number;
+};
+
+/** Begins the write-off of every bill of a paid order, each with its own job. */
+export async function beginWriteOffs(
+  tx: Tx,
+  { lifeUserId, orderId, unitId, promiseHours }: PaidOrder,
+  now: Date,
+): Promise<void> {
+  for (const writeOffNo of await beginBills(tx, lifeUserId, orderId, now, deadlinesOf(now, promiseHours))) {
+    await recordStep(tx, {
+      lifeUserId,
+      orderId,
+      machine: 'BILL',
+      subject: writeOffNo,
+      event: 'BEGIN',
+      from: null,
+      to: 'PENDING',
+      at: now,
+    });
+    await enqueue(tx, 'bill', writeOffNo, now, { partner: unitId });
+  }
+}
+
+export type FinalState = 'WRITTEN_OFF' | 'REJECTED';
+
+/** Posts a final state, and begins the refund of a rejected bill. `bill` is as it was before. */
+export async function moveMoney(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
+  if (bill.state === 'WRITTEN_OFF') return postReversed(tx, bill, now);
+  const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
+  const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
+  if (state === 'WRITTEN_OFF') return post(tx, { ...posting, event: state, due, unitId });
+  await post(tx, { ...posting, event: state, cash, coupon });
+  const amount = bill.refundedElsewhere === null ? cash : await chargeRejected(tx, bill, line, cash);
+  await beginRefund(tx, { lifeUserId, orderId, line, amount, promisedBy: bill.promisedBy, now });
+}
+
+type Rejections = { readonly coupon: number; readonly others: number };
+
+/**
+ * Returns the coupon of an order when its last bill was rejected and no other was written off. Locks the order, because
+ * two bills rejected at the same moment would each see the other as unfinished.
+ */
+export async function returnCouponOfRejected(
+  tx: Tx,
+  lifeUserId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const { coupon, others } = await lockRejections(tx, lifeUserId, orderId);
+  if (coupon > 0 && others === 0) await returnCoupon(tx, lifeUserId, orderId, now);
+}
+
+async function lockRejections(tx: Tx, lifeUserId: string, orderId: string): Promise<Rejections> {
+  await lockOrder(tx, { lifeUserId, orderId });
+  const { rows } = await sql<Rejections>`
+    select o.coupon, (select count(*) from order_bills b
+        where b.life_user_id = o.life_user_id and b.order_id = o.order_id and b.state is distinct from 'REJECTED'
+      ) as others
+    from orders o where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no order ${orderId}`);
+  return row;
+}
+
+/** The promise to the payer, as for refunds that staff decide. */
+const REFUNDED_WITHIN_MS = DAY;
+
+/**
+ * Posts that a unit has taken back a bill that it had written off: we owe it the bill no more. What its payer has paid of it and
+ * has not got back is refunded. What went back already is not receivable any more; where somebody has borne it, they get it
+ * back. The caller has locked the refunds of the order and the bill.
+ */
+async function postReversed(tx: Tx, bill: BillRow, now: Date): Promise<void> {
+  const { lifeUserId, orderId, line, writeOffNo, cash, coupon, unitId } = bill;
+  await lockOrder(tx, bill);
+  const borne = await readBorne(tx, bill, refundNoOf(orderId, line));
+  const own = (await billsOfOrder(tx, bill)).find((one) => one.line === line);
+  const kept = Math.min(cash, Math.max(0, own?.kept ?? 0));
+  const settled = cash - kept;
+  const open = Math.min(Math.max(0, settled - borne.goodwill), await receivableOf(tx, bill));
+  const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
+  await post(tx, { ...posting, event: 'REVERSED', coupon, refund: kept, settled, unitId });
+  await giveBack(tx, bill, settled - open, borne, now);
+  const amount = bill.refundedElsewhere === null ? kept : await chargeRejected(tx, bill, line, kept);
+  await beginRefund(tx, {
+    lifeUserId,
+    orderId,
+    line,
+    amount,
+    promisedBy: after(now, REFUNDED_WITHIN_MS),
+    now,
+  });
+}
+
+/** Posts the same of a bill that two staff members had ended as rejected, and that its unit had credited all the same. */
+export async function reverseLateCredit(tx: Tx, bill: BillRow, now: Date): Promise<void> {
+  const { lifeUserId, orderId, line, writeOffNo, due, unitId } = bill;
+  await lockOrder(tx, bill);
+  await updateBill(tx, bill, { reversed_at: now });
+  const open = Math.min(due, await receivableOf(tx, bill));
+  const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
+  await post(tx, { ...posting, event: 'REVERSED_LATE', due, unitId });
+  const borne = await readBorne(tx, bill, refundNoOf(orderId, line));
+  await giveBack(tx, bill, due - open, { ...borne, goodwill: 0, goodwillOurs: 0 }, now);
+}
+
+/** Gives fen back to who has borne them: us, as far as we have, and else the unit. */
+async function giveBack(
+  tx: Tx,
+  { lifeUserId, orderId, writeOffNo, unitId }: BillRow,
+  amount: number,
+  borne: Awaited<ReturnType<typeof readBorne>>,
+  now: Date,
+): Promise<void> {
+  if (amount <= 0) return;
+  const goodwill = Math.min(amount, borne.goodwill);
+  const ours = Math.min(goodwill, borne.goodwillOurs) + Math.min(amount - goodwill, borne.otherwiseOurs);
+  const parts = { ours, units: amount - ours, unitId };
+  await post(tx, { ...parts, event: 'BORNE_GIVEN_BACK', lifeUserId, orderId, subject: writeOffNo, at: now });
+}

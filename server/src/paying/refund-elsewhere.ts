@@ -1,0 +1,321 @@
+import { sql } from 'kysely';
+import { post } from '../books/index.ts';
+import type { Db, Tx } from '../kit/database/open.ts';
+import { anyOf } from '../kit/database/sql.ts';
+import { elsewhereNoOf } from '../kit/ids.ts';
+import type { StatedRefund } from '../kit/ports/paying.ts';
+import { recordStep } from './order-history.ts';
+import { takeStepAlone } from './refund-machine.ts';
+import { lockRefund } from './refund-store.ts';
+
+/** What the wallet tells of the refunds of a trade. Amounts in fen. */
+export type ToldRefunds = {
+  /** All that has gone back of the trade. */
+  readonly total: number;
+  /** The number of the latest refund; null when it was not told. */
+  readonly number: string | null;
+};
+
+type Order = { readonly lifeUserId: string; readonly orderId: string };
+
+/** A refund by somebody else that is not booked; `amount` in fen, `number` the wallet's, where it is told and not of a booked one. */
+export type NewElsewhere = { readonly amount: number; readonly number: string | null };
+
+/**
+ * What somebody else has refunded of a payment at the wallet: what has gone back, less our own refunds that may have moved money and
+ * less what is booked already. Notices come late and twice, so a smaller sum than before is nothing new. The caller has
+ * locked the payment. Null when nothing is new.
+ */
+export async function newElsewhere(
+  tx: Tx,
+  orders: OrdersOfPayment,
+  told: ToldRefunds,
+): Promise<NewElsewhere | null> {
+  const soFar = await lockRefundsOfAll(tx, orders);
+  const amount = told.total - movedIn(soFar);
+  if (amount <= 0) return null;
+  // One of ours that the wallet made after it had refused it is in this sum, so that its line is this row's.
+  const booked = isBooked(
+    soFar.filter(({ sent }) => sent),
+    told.number,
+  );
+  return { amount, number: booked ? null : told.number };
+}
+
+/** The part of each order in a refund by somebody else; fen. */
+type ElsewherePart = { readonly orderId: string; readonly amount: number };
+
+/**
+ * Books a refund by somebody else: it is one refund at the wallet, with a row and a posting for each order that it is of. Returns the
+ * number of each row.
+ */
+export async function bookRefundElsewhere(
+  tx: Tx,
+  lifeUserId: string,
+  parts: readonly ElsewherePart[],
+  { amount: total, number }: NewElsewhere,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const soFar = await lockRefundsOfAll(tx, { lifeUserId, orderIds: parts.map(({ orderId }) => orderId) });
+  const numbers = new Map<string, string>();
+  let first: string | null = null;
+  for (const { orderId, amount } of parts) {
+    const before = soFar.filter((refund) => refund.orderId === orderId && isElsewhere(refund)).length;
+    const refundNo = elsewhereNoOf(orderId, before + 1);
+    const whole = first === null && parts.length > 1 ? total : null;
+    const row = { lifeUserId, orderId, refundNo, number, amount, partOf: first, whole, now };
+    await insertElsewhere(tx, row);
+    await recordStep(tx, {
+      lifeUserId,
+      orderId,
+      machine: 'REFUND',
+      subject: refundNo,
+      event: 'REFUNDED_ELSEWHERE',
+      from: null,
+      to: 'DONE',
+      at: now,
+    });
+    const posting = { lifeUserId, orderId, subject: refundNo, at: now };
+    await post(tx, { ...posting, event: 'REFUND_DONE', cash: amount });
+    numbers.set(orderId, refundNo);
+    first ??= refundNo;
+  }
+  return numbers;
+}
+
+/**
+ * Lowers our refunds that were never sent or that the wallet has not made, by at most `left` fen in all, because somebody else has refunded that money.
+ * Returns the fen by which the refund of each line was lowered; line 0 is the refund of a payment that came after the close.
+ */
+export async function coverUnsentRefunds(
+  tx: Tx,
+  order: Order,
+  left: number,
+  now: Date,
+): Promise<readonly { readonly line: number; readonly amount: number }[]> {
+  const covered: { line: number; amount: number }[] = [];
+  let rest = left;
+  for (const { refundNo, line, amount } of await readUnsent(tx, order)) {
+    const part = Math.min(rest, amount);
+    if (part === 0) break;
+    rest -= part;
+    await lowerRefund(tx, order.lifeUserId, refundNo, part);
+    const refund = part === amount ? await lockRefund(tx, refundNo) : null;
+    if (refund) await takeStepAlone(tx, refund, 'COVERED_ELSEWHERE', now);
+    covered.push({ line: line ?? 0, amount: part });
+  }
+  return covered;
+}
+
+/**
+ * Notes that the wallet has paid back what was paid by bank already, by at most `left` fen. Returns the fen noted. The
+ * caller holds the locks of the refunds.
+ */
+export async function chargePaidByBank(tx: Tx, order: Order, left: number): Promise<number> {
+  let rest = left;
+  for (const refund of await readPaidByBank(tx, order)) {
+    const part = Math.min(rest, refund.left);
+    rest -= part;
+    if (part > 0) await addRepaid(tx, order.lifeUserId, refund.refundNo, part);
+  }
+  return left - rest;
+}
+
+/**
+ * The refunds of a payment, by a refund that the wallet has confirmed and the statement that names it. `stated`: the refunds
+ * of the payment on that statement that are not ours, and the booked ones that are not on it, as the wallet has them. If the refund is
+ * booked already without a number, it gets this number. Null when nothing is new, or a notice has told of another one meanwhile.
+ */
+export async function toldByStatement(
+  tx: Tx,
+  orders: OrdersOfPayment,
+  { number, amount }: StatedRefund,
+  stated: readonly StatedRefund[],
+): Promise<ToldRefunds | null> {
+  const soFar = await lockRefundsOfAll(tx, orders);
+  if (isBooked(soFar, number) || (await nameElsewhere(tx, orders, number, amount))) return null;
+  const booked = soFar.filter(isElsewhere);
+  if (!booked.every((refund) => isKnown(refund, stated))) return null;
+  const unbooked = Math.min(amount, sum(stated) - sum(booked));
+  return unbooked > 0 ? { total: movedIn(soFar) + unbooked, number } : null;
+}
+
+/** Books that money of written-off bills has gone back, or money of others twice: it is receivable until an adjustment. */
+export async function bookReceivable(
+  tx: Tx,
+  order: Order,
+  subject: string,
+  cash: number,
+  now: Date,
+): Promise<void> {
+  await post(tx, { ...order, event: 'REFUNDED_ELSEWHERE', cash, subject, at: now });
+}
+
+/** fen that may have moved: our refunds that were ever sent, and somebody else's that are booked. */
+function movedIn(refunds: readonly RefundOfOrder[]): number {
+  return sum(refunds.filter(({ sent }) => sent));
+}
+
+function isElsewhere({ origin }: RefundOfOrder): boolean {
+  return origin === 'WALLET';
+}
+
+function isBooked(refunds: readonly RefundOfOrder[], number: string | null): boolean {
+  return refunds.some((refund) => refund.number !== null && refund.number === number);
+}
+
+/** Whether a booked refund is among these, by its number, or has none. */
+function isKnown({ number }: { readonly number: string | null }, stated: readonly StatedRefund[]): boolean {
+  return number === null || stated.some((refund) => refund.number === number);
+}
+
+function sum(refunds: readonly { readonly amount: number }[]): number {
+  return refunds.reduce((total, { amount }) => total + amount, 0);
+}
+
+/** The orders of a payment. */
+export type OrdersOfPayment = { readonly lifeUserId: string; readonly orderIds: readonly string[] };
+
+/** A refund of an order, or the order's part of one; ours or somebody else's; `amount` in fen. */
+export type RefundOfOrder = {
+  readonly orderId: string;
+  readonly origin: 'OURS' | 'WALLET';
+  /** Its number at the wallet; null while the wallet has not told it, and where the wallet did not make it. */
+  readonly number: string | null;
+  readonly amount: number;
+  /**
+   * Whether the wallet may have moved money for it: it was sent, not paid by bank, and the wallet does not say that it has not
+   * made it. Somebody else's counts as sent.
+   */
+  readonly sent: boolean;
+};
+
+/** Locks the refunds of an order and reads them, so that none is sent meanwhile. */
+export function lockRefundsOf(tx: Tx, { lifeUserId, orderId }: Order): Promise<readonly RefundOfOrder[]> {
+  return lockRefundsOfAll(tx, { lifeUserId, orderIds: [orderId] });
+}
+
+/** The same of all orders of a payment. */
+export async function lockRefundsOfAll(
+  tx: Tx,
+  { lifeUserId, orderIds }: OrdersOfPayment,
+): Promise<readonly RefundOfOrder[]> {
+  const { rows } = await sql<RefundOfOrder>`
+    select order_id as "orderId", origin,
+      case when origin = 'WALLET' then wallet_number when not paid_by_bank then refund_no end as number, amount,
+      not paid_by_bank and not not_made and (state <> 'DUE' or sent_at is not null) as sent
+    from refunds where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)} order by refund_no for update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Books a refund that somebody else made: it is done, and we never sent it. */
+async function insertElsewhere(
+  tx: Tx,
+  refund: Order & {
+    readonly refundNo: string;
+    readonly number: string | null;
+    readonly amount: number;
+    readonly partOf: string | null;
+    readonly whole: number | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      life_user_id: refund.lifeUserId,
+      refund_no: refund.refundNo,
+      order_id: refund.orderId,
+      line: null,
+      amount: refund.amount,
+      state: 'DONE',
+      sent_at: null,
+      done_at: refund.now,
+      promised_by: refund.now,
+      next_action_at: null,
+      proposal_id: null,
+      origin: 'WALLET',
+      wallet_number: refund.number,
+      part_of: refund.partOf,
+      whole: refund.whole,
+    })
+    .execute();
+}
+
+/** The wallet's numbers of the refunds of a payment that somebody else made, as far as they are known. */
+export async function numbersElsewhere(
+  db: Db,
+  { lifeUserId, orderIds }: OrdersOfPayment,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select wallet_number as number from refunds where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)}
+      and origin = 'WALLET' and part_of is null and wallet_number is not null`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/** Gives the wallet's number to a booked refund of this amount that has none. False when there is no such refund. */
+async function nameElsewhere(
+  tx: Tx,
+  { lifeUserId, orderIds }: OrdersOfPayment,
+  number: string,
+  amount: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with first as (
+      select min(refund_no) as refund_no from refunds
+      where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)}
+        and origin = 'WALLET' and wallet_number is null and part_of is null and coalesce(whole, amount) = ${amount})
+    update refunds r set wallet_number = ${number} from first
+    where r.life_user_id = ${lifeUserId} and (r.refund_no = first.refund_no or r.part_of = first.refund_no)
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Our refunds of an order that were never sent, or that the wallet refuses for good and has not made, also while staff have one sent
+ * again. The caller holds their locks.
+ */
+async function readUnsent(tx: Tx, { lifeUserId, orderId }: Order) {
+  return tx
+    .selectFrom('refunds')
+    .select(['refund_no as refundNo', 'line', 'amount'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('order_id', '=', orderId)
+    .where((or) =>
+      or.or([
+        or.and([or('state', '=', 'DUE'), or('sent_at', 'is', null)]),
+        or.and([or('state', 'in', ['DUE', 'NEEDS_PERSON']), or('not_made', '=', true)]),
+      ]),
+    )
+    .orderBy('refund_no')
+    .execute();
+}
+
+/** Lowers a refund by fen, and with a part of one that covers several orders what the wallet is asked for. */
+async function lowerRefund(tx: Tx, lifeUserId: string, refundNo: string, by: number): Promise<void> {
+  await sql`
+    update refunds set amount = amount - case refund_no when ${refundNo} then ${by}::bigint else 0 end, whole = whole - ${by}
+    where life_user_id = ${lifeUserId} and (refund_no = ${refundNo} or refund_no = (
+      select part_of from refunds where life_user_id = ${lifeUserId} and refund_no = ${refundNo}))`.execute(
+    tx,
+  );
+}
+
+/** Refunds of an order by bank, and the fen of each that the wallet has not paid back as well. The caller holds their locks. */
+async function readPaidByBank(tx: Tx, { lifeUserId, orderId }: Order) {
+  const { rows } = await sql<{ readonly refundNo: string; readonly left: number }>`
+    select refund_no as "refundNo", amount - repaid as left from refunds
+    where life_user_id = ${lifeUserId} and order_id = ${orderId} and paid_by_bank order by refund_no`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Notes fen of a refund by bank that the wallet has paid back as well. */
+async function addRepaid(tx: Tx, lifeUserId: string, refundNo: string, amount: number): Promise<void> {
+  await sql`
+    update refunds set repaid = repaid + ${amount}
+    where life_user_id = ${lifeUserId} and refund_no = ${refundNo}`.execute(tx);
+}

@@ -1,0 +1,319 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../kit/database/open.ts';
+import { countSome } from '../kit/database/sql.ts';
+import type { RefundState } from '../kit/database/states.ts';
+import { lateRefundNoOf, ownerOfRefund, refundNoOf } from '../kit/ids.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
+import { after, DAY } from '../kit/time.ts';
+import { recordStep } from './order-history.ts';
+
+export type RefundRow = {
+  readonly lifeUserId: string;
+  readonly refundNo: string;
+  /** The payment that it is a part of, as the wallet knows it. */
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly line: number | null;
+  /** fen of its order */
+  readonly amount: number;
+  /** The number of the first part, of another part of a refund that covers several orders; else null. */
+  readonly partOf: string | null;
+  /** fen that the wallet is asked for, of the first part of a refund that covers several orders; null of others, which are asked for by their amount. */
+  readonly whole: number | null;
+  readonly state: RefundState;
+  readonly asked: number;
+  readonly nextActionAt: Date | null;
+  /** The proposal that two staff members decided; null when the service began the refund. */
+  readonly proposalId: number | null;
+};
+
+export async function readRefund(db: Db, refundNo: string): Promise<RefundRow | null> {
+  return (await select(db, refundNo).executeTakeFirst()) ?? null;
+}
+
+export async function lockRefund(tx: Tx, refundNo: string): Promise<RefundRow | null> {
+  return (await select(tx, refundNo).forUpdate('r').executeTakeFirst()) ?? null;
+}
+
+/** Locks the refund that a number means: of a part of one that covers several orders, the first part, which has all steps. */
+export async function lockWhole(tx: Tx, refundNo: string): Promise<RefundRow | null> {
+  const refund = await lockRefund(tx, refundNo);
+  return refund?.partOf ? lockRefund(tx, refund.partOf) : refund;
+}
+
+/** Locks the other parts of a refund that covers several orders; empty for all other refunds. */
+export async function lockParts(
+  tx: Tx,
+  { lifeUserId, refundNo, whole }: RefundRow,
+): Promise<readonly RefundRow[]> {
+  if (whole === null) return [];
+  return columns(tx)
+    .where('r.life_user_id', '=', lifeUserId)
+    .where('r.part_of', '=', refundNo)
+    .orderBy('r.refund_no')
+    .forUpdate('r')
+    .execute();
+}
+
+/** Locks the trade of a refund at the wallet, so that its refunds are sent one after another. */
+export async function lockTrade(tx: Tx, { lifeUserId, paymentId }: RefundRow): Promise<void> {
+  await tx
+    .selectFrom('wallet_payments')
+    .select('payment_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** When another refund of the same trade was last sent by us; null when none was. */
+export async function lastSentOfTrade(
+  tx: Tx,
+  { lifeUserId, paymentId, refundNo }: RefundRow,
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('order_payments as p', (join) =>
+      join.onRef('p.life_user_id', '=', 'r.life_user_id').onRef('p.order_id', '=', 'r.order_id'),
+    )
+    .select(({ fn }) => fn.max('r.sent_at').as('sentAt'))
+    .where('p.life_user_id', '=', lifeUserId)
+    .where('p.payment_id', '=', paymentId)
+    .where('r.refund_no', '<>', refundNo)
+    .where('r.part_of', 'is distinct from', refundNo)
+    .executeTakeFirst();
+  return row?.sentAt ?? null;
+}
+
+async function insertRefund(
+  tx: Tx,
+  refund: {
+    lifeUserId: string;
+    refundNo: string;
+    orderId: string;
+    line: number | null;
+    amount: number;
+    promisedBy: Date;
+    proposalId: number | null;
+    partOf: string | null;
+    whole: number | null;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      life_user_id: refund.lifeUserId,
+      refund_no: refund.refundNo,
+      order_id: refund.orderId,
+      line: refund.line,
+      amount: refund.amount,
+      state: 'DUE',
+      promised_by: refund.promisedBy,
+      next_action_at: refund.partOf === null ? refund.now : null,
+      proposal_id: refund.proposalId,
+      part_of: refund.partOf,
+      whole: refund.whole,
+    })
+    .execute();
+}
+
+export async function updateRefund(
+  tx: Tx,
+  refund: RefundRow,
+  change: {
+    state: RefundState;
+    asked: number;
+    next_action_at: Date | null;
+    sent_at?: Date;
+    done_at?: Date;
+    paid_by_bank?: boolean;
+    not_made?: boolean;
+    card_next_at?: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set(change)
+    .where('life_user_id', '=', refund.lifeUserId)
+    .where('refund_no', '=', refund.refundNo)
+    .execute();
+}
+
+/** Refunds that are not done after their promise, the oldest promise first. */
+export function overdueRefunds(db: Db, now: Date, limit: number) {
+  return (
+    db
+      .selectFrom('refunds')
+      .select(['order_id as orderId', 'refund_no as number', 'promised_by as promisedBy'])
+      // The state is part of the SQL text: a generic plan could not use the partial index of open refunds.
+      .where('state', '<>', sql.lit('DONE'))
+      .where('promised_by', '<', now)
+      .orderBy('promised_by')
+      .limit(limit)
+      .execute()
+  );
+}
+
+function select(db: Db | Tx, refundNo: string) {
+  return columns(db)
+    .where('r.life_user_id', '=', ownerOfRefund(refundNo) ?? '')
+    .where('r.refund_no', '=', refundNo);
+}
+
+function columns(db: Db | Tx) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('order_payments as p', (join) =>
+      join.onRef('p.life_user_id', '=', 'r.life_user_id').onRef('p.order_id', '=', 'r.order_id'),
+    )
+    .select([
+      'r.life_user_id as lifeUserId',
+      'r.refund_no as refundNo',
+      'p.payment_id as paymentId',
+      'r.order_id as orderId',
+      'r.line',
+      'r.amount',
+      'r.part_of as partOf',
+      'r.whole',
+      'r.state',
+      'r.asked',
+      'r.next_action_at as nextActionAt',
+      'r.proposal_id as proposalId',
+    ]);
+}
+
+type OpenRefund = {
+  readonly orderId: string;
+  readonly number: string;
+  readonly since: Date | null;
+  readonly state: RefundState;
+};
+
+/** Refunds the wallet has refused for good. */
+const needingPerson = sql`from refunds where state = 'NEEDS_PERSON'`;
+
+/** How many there are, up to a thousand. */
+export function countNeedingPerson(db: Db): Promise<number> {
+  return countSome(db, sql`select 1 ${needingPerson}`);
+}
+
+/** These refunds and when each was sent, the oldest first. */
+export async function refundsNeedingPerson(db: Db, limit: number) {
+  const { rows } = await sql<OpenRefund>`
+    select order_id as "orderId", refund_no as number, sent_at as since, state
+    ${needingPerson} order by sent_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many there are, up to a thousand. */
+export function countRefundsOld(db: Db, now: Date): Promise<number> {
+  return countSome(db, sql`select 1 ${old(now)}`);
+}
+
+/** These refunds and when each began, the oldest first. */
+export async function refundsOld(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<OpenRefund>`
+    select r.order_id as "orderId", r.refund_no as number, e.at as since, r.state
+    ${old(now)} order by e.at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Refunds begun more than three days ago whose money has not gone back yet. */
+function old(now: Date) {
+  return sql`
+  from refunds r
+  join order_events e on e.life_user_id = r.life_user_id and e.order_id = r.order_id
+    and e.machine = 'REFUND' and e.subject = r.refund_no and e.event = 'BEGIN'
+  where r.state <> 'DONE' and e.at < ${after(now, -3 * DAY)}`;
+}
+
+type Begun = {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  readonly refundNo: string;
+  /** Line of the bill, from 1; null for a whole payment that came after the close. */
+  readonly line: number | null;
+  /** fen */
+  readonly amount: number;
+  /** The time that the payer was told. */
+  readonly promisedBy: Date;
+  /** The proposal that two staff members decided; null when the service began the refund. */
+  readonly proposalId: number | null;
+  /** The number of the first part, of another part of a refund that covers several orders. */
+  readonly partOf?: string;
+  /** fen of all parts, of the first one. */
+  readonly whole?: number;
+  readonly now: Date;
+};
+
+/**
+ * Begins the machine of a refund with its job. A second refund of the same number fails. The parts of one that covers several orders
+ * follow the first, which has the job.
+ */
+export async function writeRefund(tx: Tx, refund: Begun): Promise<void> {
+  const { lifeUserId, orderId, refundNo, partOf = null, whole = null, now } = refund;
+  await insertRefund(tx, { ...refund, partOf, whole });
+  await recordStep(tx, {
+    lifeUserId,
+    orderId,
+    machine: 'REFUND',
+    subject: refundNo,
+    event: 'BEGIN',
+    from: null,
+    to: 'DUE',
+    at: now,
+  });
+  if (partOf === null) await enqueue(tx, 'refund', refundNo, now);
+}
+
+/** Begins the refund of a rejected bill, `line` from 1. `amount` in fen; `promisedBy` is the time that the payer was told. */
+export async function beginRefund(
+  tx: Tx,
+  refund: {
+    lifeUserId: string;
+    orderId: string;
+    line: number;
+    amount: number;
+    promisedBy: Date;
+    now: Date;
+  },
+): Promise<void> {
+  const refundNo = refundNoOf(refund.orderId, refund.line);
+  if (refund.amount > 0) await writeRefund(tx, { ...refund, refundNo, proposalId: null });
+}
+
+/** A payment that came after the close; `cash` of each order in fen. */
+type LatePayment = {
+  readonly lifeUserId: string;
+  readonly paymentId: string;
+  readonly orders: readonly [PartOfLate, ...PartOfLate[]];
+};
+type PartOfLate = { readonly orderId: string; readonly cash: number };
+
+/**
+ * Begins the refund of a payment that came after the close: all of its cash, in one refund at the wallet, with a row and a posting for
+ * each order.
+ */
+export async function beginLateRefund(
+  tx: Tx,
+  { lifeUserId, paymentId, orders }: LatePayment,
+  promisedBy: Date,
+  now: Date,
+): Promise<void> {
+  const first = lateRefundNoOf(paymentId);
+  const whole = orders.reduce((sum, { cash }) => sum + cash, 0);
+  for (const [index, { orderId, cash: amount }] of orders.entries())
+    await writeRefund(tx, {
+      lifeUserId,
+      orderId,
+      line: null,
+      amount,
+      promisedBy,
+      proposalId: null,
+      now,
+      ...(index > 0
+        ? { refundNo: refundNoOf(orderId, 0), partOf: first }
+        : { refundNo: first, ...(orders.length > 1 ? { whole } : {}) }),
+    });
+}

@@ -1,0 +1,263 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import {
+  CHANNEL_NOT_ANSWERING,
+  CODE_TOO_MANY,
+  CODE_TOO_SOON,
+  CODE_USED_UP,
+  CODE_WRONG,
+  CODES_OF_TODAY_SENT,
+  getOwnCode,
+  type OWN_CODE_PURPOSES,
+  TOO_MANY_REQUESTS,
+  USER_UNKNOWN,
+} from '@life-payment/contract';
+import { isRefusal, type Language, maskMobile, type Refusal, refuse } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
+import type { Context } from '../kit/context.ts';
+import { type DataCrypto, sha256 } from '../kit/crypto.ts';
+import type { Db, Tx } from '../kit/database/open.ts';
+import { type ServedCall, serve } from '../kit/http/serve.ts';
+import { newToken } from '../kit/ids.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
+import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
+import { fill, textsOf } from '../texts/index.ts';
+import { type Limit, readTaken, takeOne } from './limits.ts';
+import { addMessage, isCeilingReached } from './sms.ts';
+import { lockPerson, readMobile } from './user-store.ts';
+
+const PAUSE_MS = MINUTE;
+const LIFE_MS = 5 * MINUTE;
+const MOST_TRIES = 5;
+
+/** Codes of a number. Those that its logged-in payer asks for count apart, so that no stranger can use them up. */
+const OF_NUMBER: Limit = { name: 'sms-number', most: 10, windowMs: DAY };
+const OF_PAYER: Limit = { name: 'sms-payer', most: 10, windowMs: DAY };
+
+/** The purpose of a code. A code that somebody tricks a payer into telling is useless for other purposes. */
+type CodePurpose = 'LOGIN' | (typeof OWN_CODE_PURPOSES)[number];
+
+type Wish = {
+  readonly purpose: CodePurpose;
+  readonly mobile: string;
+  readonly language: Language;
+  readonly address: string;
+};
+
+/** Makes a code for a number and sends it by a job. The answer does not show whether the number is registered. */
+export async function sendCode(context: Context, { purpose, mobile, language, address }: Wish) {
+  const { crypto } = context;
+  if (context.sms === null) return refuse(CHANNEL_NOT_ANSWERING);
+  if (await isCeilingReached(context)) {
+    context.log.warn('no more texts today');
+    return refuse(CODES_OF_TODAY_SENT);
+  }
+  const mobileHash = crypto.lookUpHash('mobile', mobile);
+  return context.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, mobileHash, []);
+    const own = purpose !== 'LOGIN';
+    const refused = await refusalOf(tx, context, { mobileHash, own, address });
+    if (refused) return refused;
+    const sentAt = context.now();
+    const expiresAt = after(sentAt, LIFE_MS);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const [codeToken, codeHash] = [newToken(), hashOf(crypto, purpose, mobile, code)];
+    await addCode(tx, { tokenHash: sha256(codeToken), mobileHash, own, codeHash, sentAt, expiresAt });
+    const messageId = randomUUID();
+    const [mobileCipher, textCipher] = [
+      crypto.encrypt(mobile),
+      crypto.encrypt(codeText(purpose, language, code)),
+    ];
+    await addMessage(tx, { messageId, mobileCipher, textCipher, expiresAt }, sentAt);
+    await enqueue(tx, 'sms', messageId, sentAt);
+    return { codeToken, retryInSeconds: PAUSE_MS / SECOND, expiresInSeconds: LIFE_MS / SECOND };
+  });
+}
+
+/** A code as typed, its purpose, and the token with which it was requested. */
+export type TypedCode = {
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  readonly codeToken: string;
+};
+
+/** Uses a code of a number; null when it is right. Every wrong try counts against the code of this token. */
+export async function useCode(
+  { db, crypto, now }: Context,
+  mobile: string,
+  { purpose, code, codeToken }: TypedCode,
+): Promise<Refusal | null> {
+  const tokenHash = sha256(codeToken);
+  const mobileHash = crypto.lookUpHash('mobile', mobile);
+  const codeHash = hashOf(crypto, purpose, mobile, code);
+  const tried = await tryCode(db, { tokenHash, mobileHash, codeHash }, MOST_TRIES, now());
+  if (tried?.right) return null;
+  const left = MOST_TRIES - (tried?.tries ?? MOST_TRIES);
+  return left > 0 ? refuse(CODE_WRONG, 'code', { left }) : refuse(CODE_USED_UP, 'code');
+}
+
+/** Why no code may be sent now; null when one may, which is then counted. The caller has locked the number. */
+async function refusalOf(
+  tx: Tx,
+  context: Context,
+  {
+    mobileHash,
+    own,
+    address,
+  }: { readonly mobileHash: Buffer; readonly own: boolean; readonly address: string },
+): Promise<Refusal | null> {
+  const now = context.now();
+  const last = await readLastSent(tx, mobileHash, own);
+  const waitMs = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
+  if (waitMs > 0) return refuse(CODE_TOO_SOON, 'mobile', { seconds: Math.ceil(waitMs / SECOND) });
+  const ofNumber = own ? OF_PAYER : OF_NUMBER;
+  if ((await readTaken(tx, ofNumber, mobileHash, now)) >= ofNumber.most)
+    return refuse(CODE_TOO_MANY, 'mobile');
+  if (!own && !(await takeOfAddress(tx, context, address))) return refuse(TOO_MANY_REQUESTS);
+  await takeOne(tx, ofNumber, mobileHash, now);
+  return null;
+}
+
+/** Counts a code of an address; false when it has had all of this hour. */
+function takeOfAddress(tx: Tx, { config, crypto, now }: Context, address: string): Promise<boolean> {
+  const network = networkOf(address);
+  const most = isIPv4(network) ? config.codesAnHour.ofIpv4 : config.codesAnHour.ofIpv6;
+  const limit: Limit = { name: 'sms-address', most, windowMs: HOUR };
+  return takeOne(tx, limit, crypto.lookUpHash('address', network), now());
+}
+
+/** Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. */
+function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
+  return crypto.lookUpHash('code', `${purpose}:${mobile}:${code}`);
+}
+
+function codeText(purpose: CodePurpose, language: Language, code: string): string {
+  const { sms } = textsOf(language);
+  return fill(sms.code, { purpose: sms.purposes[purpose], code });
+}
+
+/** When the newest code of a number was made that its payer (`own`), or anybody, has asked for; null when there is none. */
+async function readLastSent(tx: Tx, mobileHash: Buffer, own: boolean): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('verify_codes')
+    .select('sent_at')
+    .where('mobile_hash', '=', mobileHash)
+    .where('own', '=', own)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
+}
+
+type NewCode = {
+  readonly tokenHash: Buffer;
+  readonly mobileHash: Buffer;
+  readonly own: boolean;
+  readonly codeHash: Buffer;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+};
+
+/** Adds a code of a number. Earlier codes stay valid with their own tokens. */
+async function addCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx
+    .insertInto('verify_codes')
+    .values({
+      token_hash: code.tokenHash,
+      mobile_hash: code.mobileHash,
+      own: code.own,
+      code_hash: code.codeHash,
+      sent_at: code.sentAt,
+      expires_at: code.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+type Tried = {
+  readonly tokenHash: Buffer;
+  readonly mobileHash: Buffer;
+  readonly codeHash: Buffer;
+};
+
+/**
+ * Tries the code of a token and uses it if it is right. One SQL statement counts and decides, so that two tries never see
+ * the same count. Null when the token has no code of this number with tries left.
+ */
+async function tryCode(
+  db: Db,
+  { tokenHash, mobileHash, codeHash }: Tried,
+  mostTries: number,
+  now: Date,
+): Promise<{ readonly right: boolean; readonly tries: number } | null> {
+  const { rows } = await sql<{ right: boolean; tries: number }>`
+    update verify_codes
+    set tries = tries + 1, used_at = case when code_hash = ${codeHash} then ${now}::timestamptz end
+    where token_hash = ${tokenHash} and mobile_hash = ${mobileHash}
+      and used_at is null and expires_at > ${now} and tries < ${mostTries}
+    returning used_at is not null as "right", tries`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The number of a user; refused when the account was just closed. */
+export async function ownMobile(
+  { db, crypto }: Pick<Context, 'db' | 'crypto'>,
+  lifeUserId: string,
+): Promise<string | Refusal> {
+  const mobile = await readMobile(db, crypto, lifeUserId);
+  return mobile ?? refuse(USER_UNKNOWN);
+}
+
+/** Uses a code that was sent to a user for a purpose; null when it is right. */
+export async function useOwnCode(
+  context: Context,
+  lifeUserId: string,
+  purpose: (typeof OWN_CODE_PURPOSES)[number],
+  typed: { readonly code: string; readonly codeToken: string },
+): Promise<Refusal | null> {
+  const mobile = await ownMobile(context, lifeUserId);
+  return isRefusal(mobile) ? mobile : useCode(context, mobile, { purpose, ...typed });
+}
+
+const ownCode = serve(getOwnCode, async (context, { body, session, language, address }) => {
+  const mobile = await ownMobile(context, session.lifeUserId);
+  if (isRefusal(mobile)) return mobile;
+  const sent = await sendCode(context, { purpose: body.purpose, mobile, language, address: address() });
+  return isRefusal(sent) ? sent : { mobile: maskMobile(mobile), ...sent };
+});
+
+/** Sends codes to the number of the logged-in user. */
+export const ownCodeCalls: readonly ServedCall[] = [ownCode];
+
+const GROUPS = 8;
+
+const MAPPED = '0:0:0:0:0:ffff';
+
+/**
+ * The network for which a caller's address counts in limits: an IPv4 address itself, or the /64 of an IPv6 address,
+ * because one customer usually has a whole /64.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = expand(address);
+  // An IPv4 address in IPv6 form counts as IPv4.
+  if (groups.slice(0, 6).join(':') === MAPPED) return groups.slice(6).flatMap(bytesOf).join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. The address's zone does not count. */
+function expand(address: string): string[] {
+  const short = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = short.split('::');
+  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  return [...before, ...Array<string>(GROUPS - before.length - after.length).fill('0'), ...after];
+}
+
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':');
+}
+
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
+}
