@@ -38,7 +38,7 @@ export function openCatalogue(db: Db, log: Log): Catalogue {
     return latest;
   });
   return {
-    cities: loadedOnce(async () => (await import('./cities.ts')).makeCities()),
+    cities: loadedOnce(async () => (await import('./make-cities.ts')).makeCities()),
     unit: async (unitId) => (await cache.current()).byId.get(unitId) ?? null,
     unitsById: async () => (await cache.current()).byId,
     units: async () => [...(await cache.current()).byId.values()],

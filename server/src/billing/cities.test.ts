@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { byInitial, makeCities, searchCities } from './cities.ts';
+import { byInitial, searchCities } from './cities.ts';
+import { makeCities } from './make-cities.ts';
 
 const cities = makeCities();
 function city(area: string) {

@@ -1,16 +1,15 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { AlipayRequestError, AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk';
-import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
-import { type Config, ConfigError } from '../../config.ts';
+import type { AlipaySdk } from 'alipay-sdk';
+import type { Config } from '../../config.ts';
 import { currentRequestId } from '../../kit/log.ts';
 import { loadedOnce } from '../../kit/memory.ts';
 import type { BreakerState } from '../../kit/ports/services.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
-import { AnswerTooLarge, isTimeForNext, MOST_ANSWER_BYTES, trustedKeys } from '../ask.ts';
+import { isTimeForNext } from '../ask.ts';
 import type { Breaker } from '../circuit-breaker.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { type SignText, textSigner } from './signed-text.ts';
+import { openTrust } from './trust.ts';
 
 /** An answer of the gateway with a verified signature. Only its texts are read. */
 export type GatewayAnswer = {
@@ -137,10 +136,7 @@ function openClient(config: Config['wallet'], now: () => Date): WalletClient {
   const trust = openTrust(config);
   const load = (privateKey: string) => loadedOnce(() => loadClient(privateKey));
   const loadClient = async (privateKey: string): Promise<AlipaySdk> => {
-    const [{ plainAnswers }, { verifyingClient }] = await Promise.all([
-      import('./gateway.ts'),
-      import('./gateway.ts'),
-    ]);
+    const { plainAnswers, verifyingClient } = await import('./verifying-client.ts');
     return verifyingClient({ ...settingsOf(config, privateKey), proxyAgent: plainAnswers() }, trust);
   };
   const { nextPrivateKey } = config;
@@ -191,77 +187,4 @@ function aboutNamed(name: 'outTradeNo' | 'externalAgreementNo') {
     if (named === number || (named === '' && answer.code !== OK)) return answer;
     throw new WalletNotAnswering(`the answer is not about ${number}`);
   };
-}
-
-type Handler = Dispatcher.DispatchHandler;
-
-/** Connections to the wallet's gateway that refuse answers that are too large, compressed or redirected. */
-export function plainAnswers(): Dispatcher.ComposedDispatcher {
-  return new Agent({ maxResponseSize: MOST_ANSWER_BYTES }).compose(
-    (dispatch) => (options, handler) => dispatch(options, plainOnly(handler)),
-  );
-}
-
-/**
- * Refuses compressed answers, because the client would unpack them to any size, and redirects, because the client would
- * follow them.
- */
-function plainOnly(taking: Handler): Handler {
-  const handler: Handler & DecoratorHandler = new DecoratorHandler(taking);
-  const begin = handler.onResponseStart?.bind(handler);
-  handler.onResponseStart = (controller, status, headers, message) => {
-    if (leadsElsewhere(status)) controller.abort(new Error('an answer leads elsewhere'));
-    else if (headers['content-encoding'] === undefined) begin?.(controller, status, headers, message);
-    else controller.abort(new AnswerTooLarge('an answer is packed, so that its size is not known'));
-  };
-  return handler;
-}
-
-function leadsElsewhere(status: number): boolean {
-  return status >= 300 && status < 400;
-}
-
-/** The official client, which knows one key of the wallet. This one believes each of several. */
-export function verifyingClient(settings: AlipaySdkConfig, isTrusted: Trust): AlipaySdk {
-  class VerifyingClient extends AlipaySdk {
-    override checkResponseSign(...answer: Parameters<AlipaySdk['checkResponseSign']>): void {
-      const [raw, key, sign, traceId] = answer;
-      if (!sign) throw new AlipayRequestError('the answer has no signature');
-      if (!isTrusted(this.getSignStr(raw, key), sign))
-        throw new AlipayRequestError('the signature is not one of the wallet', {
-          traceId,
-          responseDataRaw: raw,
-        });
-    }
-
-    override rsaCheck(text: string, sign: string): boolean {
-      return isTrusted(text, sign);
-    }
-  }
-  return new VerifyingClient(settings);
-}
-
-/** Whether one of the wallet's keys made a signature (base64). */
-export type Trust = (text: string, signature: string) => boolean;
-
-/** The trust in the wallet's keys of the settings. Throws a `ConfigError` for a key that can't be read. */
-function openTrust(config: Config['wallet']): Trust {
-  const keys = trustedKeys(config).map(publicKeyIn);
-  return (text, signature) => keys.some((key) => isSignedBy(key, text, signature));
-}
-
-function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
-  return verify('RSA-SHA256', Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64'));
-}
-
-/** A public key as PEM with any lines, or as the wallet's tool writes it: without head and foot. */
-function publicKeyIn(text: string): KeyObject {
-  try {
-    const base64 = text.replace(/-----[^-]+-----/g, '');
-    return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
-  } catch {
-    throw new ConfigError(
-      'WALLET_PUBLIC_KEY or WALLET_NEXT_PUBLIC_KEY is not a public key that can be read.',
-    );
-  }
 }
