@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ResponseFor } from '@life-payment/contract';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Locator } from '@playwright/test';
-import { runSql } from '../../../scripts/testing/sql.ts';
+import { runSql } from '../../../scripts/testing/postgres.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, clientOf, eventually, type Sandbox } from '../api.ts';
 import { openOn } from '../device.ts';

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { runSql } from '../../../scripts/testing/sql.ts';
+import { runSql } from '../../../scripts/testing/postgres.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import type { Phone } from '../phone.ts';
 import { paymentOf, type TestUser } from '../wallet-desk.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Act, actOf } from '../../../scripts/growth/act.ts';
-import { fillHistory } from '../../../scripts/growth/fill.ts';
-import type { Size } from '../../../scripts/growth/history/base.ts';
+import { fillHistory } from '../../../scripts/growth/growth.ts';
+import type { Size } from '../../../scripts/growth/history.ts';
 import { buildApp } from '../../src/app/http/app.ts';
 import { openContext, sandboxKeys } from '../../src/app/open.ts';
 
