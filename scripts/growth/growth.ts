@@ -80,7 +80,7 @@ type Found = { readonly drop: string; readonly make: string };
  * Loads tables without their indexes, keys and triggers, which are made again afterwards by their definitions in the
  * catalogue. The connection must be a superuser's. Foreign keys are checked when they are made again.
  */
-export async function withoutSecondary(
+async function withoutSecondary(
   client: Client,
   tables: readonly string[],
   load: () => Promise<void>,
