@@ -14,7 +14,7 @@ const EARLIER = Compile(yearBefore.items);
 const FEN = { balance: Compile(balance), lowBelow: Compile(lowBelow) };
 
 /** What only explains a bill: without it the bill can still be paid. */
-const EXPLAINS = (['usage', 'days', 'readings'] as const).map(
+const EXPLAINS = (['usage', 'days', 'readings', 'items'] as const).map(
   (name) => [name, Compile(bills.items.properties[name])] as const,
 );
 
@@ -73,16 +73,16 @@ function wrongWith(row: unknown, rows: readonly unknown[]): string | null {
   if (wrong !== null) return wrong;
   const bill = row as Bill;
   if (bill.due > 0 && !isSumOfParts(bill)) return 'is not the sum of its parts';
-  const others = rows.filter((other) => idOf(other) === idOf(row));
+  const others = rows.filter((other) => isSame(bill, Object(other)));
   return others.every((other) => JSON.stringify(other) === JSON.stringify(row))
     ? null
     : 'another bill has its number and month';
 }
 
-/** By what a bill is told from the others: its number, and its month or else its due date. */
-function idOf(row: unknown): string {
-  const { billNo, month, dueDate } = Object(row) as Partial<Bill>;
-  return JSON.stringify([billNo, month ?? dueDate]);
+/** Whether two rows name one bill: by number and month, by number and due date where one of them has no month. */
+function isSame(one: Bill, other: Partial<Bill>): boolean {
+  if (one.billNo !== other.billNo) return false;
+  return one.month && other.month ? one.month === other.month : one.dueDate === other.dueDate;
 }
 
 /** Where a value is not in its form; null when it is. */
@@ -102,12 +102,19 @@ function most(schema: object): number {
 function explainedBy(row: unknown, field: string, leaveOut: LeaveOut): unknown {
   const wrong = EXPLAINS.filter(([name, form]) => {
     const value = Object(row)[name];
-    return value !== undefined && !form.Check(value);
+    return value !== undefined && !form.Check(value) && (name !== 'items' || comesToDue(row as Bill));
   }).map(([name]) => name as string);
   for (const name of wrong) leaveOut(`${field}/${name}`, 'is not understood');
   return wrong.length === 0
     ? row
     : Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !wrong.includes(name)));
+}
+
+/** Whether a row's items, however they are described, leave no doubt of what is due. */
+function comesToDue(row: Bill): boolean {
+  const items: unknown = row.items;
+  if (!Array.isArray(items)) return false;
+  return items.length === 0 || row.due <= 0 || isSumOfParts({ ...row, items: items.map(Object) });
 }
 
 /** The rows of a list that only explains. */
