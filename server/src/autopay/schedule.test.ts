@@ -107,6 +107,13 @@ describe('the calendar of a mandate', () => {
     expect(nextBillDates(habitOf(5, bills), now, { payDay: null, spread: 0 })?.dueDate).toBe(next);
   });
 
+  it.each(['2026-12-31', '2029-01-31'])(
+    'foresees no due date from a bill of 2027-01 that was due on %s',
+    (dueDate) => {
+      expect(habitOf(5, [{ month: '2027-01', dueDate }])).toEqual({ billDay: 5, due: null });
+    },
+  );
+
   it('is empty for a unit that publishes no bill day', () => {
     expect(
       nextBillDates({ billDay: null, due: null }, at('2026-11-21T12:00:00'), { payDay: null, spread: 0 }),

@@ -156,11 +156,13 @@ export function habitOf(
   const newest = dated.at(-1);
   if (!newest) return { billDay, due: null };
   const { month, dueDate } = newest;
-  const monthsLater = monthsBetween(month, dueDate.slice(0, 7), MONTHS_TRIED).length - 1;
+  const months = monthsBetween(month, dueDate.slice(0, 7), MONTHS_TRIED);
   const days = dated.map((bill) => dueDayOf(bill.dueDate));
   const day =
     days.findLast((each) => each < LAST && dayIn(dueDate.slice(0, 7), each) === dueDate) ?? dueDayOf(dueDate);
-  return { billDay, due: monthsLater < 0 ? null : { day, monthsLater } };
+  // A date before the bill's month, or a year after it, says nothing about the next bill.
+  const isHabit = months.at(-1) === dueDate.slice(0, 7);
+  return { billDay, due: isHabit ? { day, monthsLater: months.length - 1 } : null };
 }
 
 /** Stands for the last day of every month. */
