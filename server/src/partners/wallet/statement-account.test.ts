@@ -41,6 +41,10 @@ test('movements that settle the account are read in fen with our numbers, and wi
   expect(balance).toBe(1_000);
 });
 
+test('an empty amount beside the other one is read', () => {
+  expect(read(FILE.replaceAll(',0.00,', ',,'))).toEqual(read(FILE));
+});
+
 test('a negative balance of the account is read', () => {
   const below = FILE.replaceAll(/,(-?[\d.]+),支付宝/g, (_, balance: string) => {
     const fen = Math.round(Number(balance) * 100) - 20_000;

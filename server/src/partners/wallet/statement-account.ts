@@ -12,8 +12,8 @@ import {
   timeOf,
 } from './statement-file.ts';
 
-const SPENT = /^#支出合计：(\d+)笔，共(-?[\d.]+)元/;
-const EARNED = /^#收入合计：(\d+)笔，共(-?[\d.]+)元/;
+const SPENT = /^#支出合计：(\d+)笔，共(-?[\d.,]+)元/;
+const EARNED = /^#收入合计：(\d+)笔，共(-?[\d.,]+)元/;
 
 /** The file with every movement of the account on a day. */
 export const ACCOUNT_FILE = {
@@ -98,10 +98,10 @@ function breakIn(moves: readonly Move[]): Move | null {
   );
 }
 
-/** The movement of a row in fen, negative when money left the account. Exactly one of its two amounts is set. */
+/** The movement of a row in fen, negative when money left the account. Exactly one of its two amounts is set; the other may be empty. */
 function movedBy(row: AccountRow): number {
-  const earned = fen(row, 'earned');
-  const spent = fen(row, 'spent');
+  const earned = row.earned === '' ? 0 : fen(row, 'earned');
+  const spent = row.spent === '' ? 0 : fen(row, 'spent');
   if (earned < 0 || spent > 0 || (earned === 0) === (spent === 0))
     refuseCell(row, 'earned', `and ${row.spent} are no one amount`);
   return earned + spent;

@@ -71,7 +71,7 @@ export function readFile<Column extends string>(
   let number = 0;
   for (let next = lines.next(); !next.done; next = lines.next()) {
     if (isEnd.test(next.value)) return linesLeft(lines);
-    if (next.value.trim() === '') continue;
+    if (/^[\s,]*$/.test(next.value)) continue;
     number += 1;
     const record = recordFrom(next.value, lines);
     atRow(number, columns, () => take(read(record), number));

@@ -108,6 +108,10 @@ test('rows in reverse order, and amounts with one meaning, are read', () => {
   expect(read(reverse)).toEqual(read(FILE).toReversed());
   const written = FILE.replace('128.60,127.60', '+128.6,127.6').replaceAll('2026-11-20 09', '2026/11/20 09');
   expect(read(written)).toEqual(read(FILE));
+  const grouped = FILE.replace('127.60', '"1,127.60"').replace('127.61', '1,127.61');
+  expect(read(grouped)).toEqual(read(FILE));
+  const emptyRow = `${','.repeat(24)}\r\n`;
+  expect(read(FILE.replace(/#-+业务明细列表结束/, (end) => emptyRow + end))).toEqual(read(FILE));
 });
 
 test.each([
