@@ -3,7 +3,7 @@ import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS, TRY_AGAIN } from '@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { autopayCalls } from '../../autopay/calls.ts';
 import { couponCalls, pointsCalls } from '../../benefits/calls.ts';
-import { accountCalls, billCalls, billNoticeCalls, catalogueCalls } from '../../billing/calls.ts';
+import { billingCalls } from '../../billing/calls.ts';
 import { addBillerPush } from '../../billing/push.ts';
 import { analyticsCalls, contentCalls, feedbackCalls, ownDataCalls } from '../../care/calls.ts';
 import { channelCalls } from '../../channels/calls.ts';
@@ -33,12 +33,9 @@ const BODY_LIMIT = 64 * 1024;
 const CALLS_SERVED = [
   ...identityCalls,
   ...channelCalls,
-  ...catalogueCalls,
+  ...billingCalls,
   ...contentCalls,
   ...feedbackCalls,
-  ...accountCalls,
-  ...billCalls,
-  ...billNoticeCalls,
   ...orderCalls,
   ...orderSessionCalls,
   ...inboxCalls,
