@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS, TRY_AGAIN } from '@life-payment/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { autopayCalls } from '../../autopay/calls.ts';
-import { couponCalls, pointsCalls } from '../../benefits/calls.ts';
+import { benefitCalls } from '../../benefits/calls.ts';
 import { billingCalls } from '../../billing/calls.ts';
 import { addBillerPush } from '../../billing/push.ts';
 import { analyticsCalls, contentCalls, feedbackCalls, ownDataCalls } from '../../care/calls.ts';
@@ -40,8 +40,7 @@ const CALLS_SERVED = [
   ...orderSessionCalls,
   ...inboxCalls,
   ...analyticsCalls,
-  ...pointsCalls,
-  ...couponCalls,
+  ...benefitCalls,
   ...autopayCalls,
   ...ownDataCalls,
 ];
