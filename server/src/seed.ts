@@ -1,5 +1,5 @@
 import { maskAccountNumber } from '@life-payment/contract/rules';
-import { saveAccountFor } from './billing/accounts.ts';
+import { saveAccount } from './billing/accounts.ts';
 import { takeUnits } from './billing/catalogue.ts';
 import { loadContent, readContent } from './care/content.ts';
 import { writeChannels } from './channels/store.ts';
@@ -66,7 +66,7 @@ async function seedAccounts(context: Context, lifeUserId: string, sandboxUrl: st
   for (const [outcome, remark] of FIRST_ACCOUNTS) {
     const account = accounts.get(outcome);
     if (!account) continue;
-    await saveAccountFor(context, lifeUserId, {
+    await saveAccount(context, lifeUserId, {
       unitId: account.unitId,
       area: account.area,
       numberCipher: context.crypto.encrypt(account.accountNumber),

@@ -1,8 +1,7 @@
 import { MANDATE_STATES } from '@life-payment/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextQuestion as askMandate } from '../autopay/advance-mandate.ts';
-import { askAgain, isOpen, tomorrow, whenOpen } from '../autopay/schedule.ts';
+import { isOpen, nextMandateQuery, nextUnitQuery, tomorrow, whenOpen } from '../autopay/schedule.ts';
 import { BILL_STATES, PAYMENT_STATES, REFUND_STATES, REVERSAL_STATES } from '../kit/database/states.ts';
 import { growingWait } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
@@ -77,7 +76,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
         fc.option(moment),
         fc.constantFrom(...MANDATE_STATES),
         (times, signBefore, state) => {
-          expect(later(askMandate({ asked: times, signBefore, state }, NOW))).toBe(true);
+          expect(later(nextMandateQuery({ attempts: times, signBefore, state }, NOW))).toBe(true);
         },
       ),
     );
@@ -86,7 +85,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
   it('of a plan: a try is made again later, on another day, or when deductions begin', () => {
     fc.assert(
       fc.property(moment, moment, fc.integer({ min: 1, max: 2 * HOUR }), spread, (now, since, least, at) => {
-        expect(askAgain(now, since, least, at) > now).toBe(true);
+        expect(nextUnitQuery(now, since, least, at) > now).toBe(true);
         expect(tomorrow(now, at) > now).toBe(true);
         expect(whenOpen(now) > now).toBe(!isOpen(now));
       }),

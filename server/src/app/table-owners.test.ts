@@ -44,7 +44,7 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
     tables: 'users',
     why: 'a mandate goes on with the state of its user, in one statement',
   },
-  'autopay/plan-rules.ts': {
+  'autopay/make-plans.ts': {
     tables: 'order_bills orders',
     why: 'a bill already written off for its user is not deducted, decided under the lock of the mandate',
   },

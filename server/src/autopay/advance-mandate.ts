@@ -2,31 +2,28 @@ import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import type { Db } from '../kit/database/open.ts';
 import { ownerOfMandate } from '../kit/ids.ts';
-import { type DueRows, enqueue, enqueueUpcoming, growingWait } from '../kit/jobs/queue.ts';
-import type { Log } from '../kit/log.ts';
-import { type WalletMandate, type WalletMandates, WalletNotAnswering } from '../kit/ports/wallet.ts';
+import { type DueRows, enqueue, enqueueUpcoming } from '../kit/jobs/queue.ts';
+import { type WalletMandate, WalletNotAnswering } from '../kit/ports/wallet.ts';
+import { after, DAY, HOUR, SECOND } from '../kit/time.ts';
+import { transitionMandate } from './mandate-machine.ts';
+import { lockMandate, readMandate, updateMandate } from './mandate-store.ts';
+import { nextMandateQuery } from './schedule.ts';
+import { applyWalletReport, tellOwner } from './wallet-report.ts';
 
-import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
-import { addMessages } from '../people/index.ts';
-import { takeMandateStep } from './mandate-machine.ts';
-import { lockMandate, type MandateRow, readMandate, updateMandate } from './mandate-store.ts';
-import { takeWalletReport } from './wallet-report.ts';
-
-/** Takes the next step of a mandate if its row says that it is due: queries whether it was signed, or ends it at the wallet. */
+/** Queries the wallet about the signature or the end of a mandate whose row says that this is due. */
 export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
   if (!mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
-  const { mandates: wallet } = context.wallet;
-  if (mandate.state === 'ENDING') await endAtWallet(context.log, wallet, agreementId);
-  const report = await askMandate(context.log, wallet, agreementId);
-  const taken = report ? await takeWalletReport(context, agreementId, report) : 'KNOWN_ALREADY';
-  if (taken !== 'APPLIED') await askLater(context, agreementId, report !== null);
+  if (mandate.state === 'ENDING') await endAtWallet(context, agreementId);
+  const report = await queryMandate(context, agreementId);
+  const outcome = report ? await applyWalletReport(context, agreementId, report) : 'KNOWN_ALREADY';
+  if (outcome !== 'APPLIED') await queryLater(context, agreementId, report !== null);
 }
 
 /** Requests the end of a mandate at the wallet. */
-async function endAtWallet(log: Log, wallet: WalletMandates, agreementId: string): Promise<void> {
+async function endAtWallet({ wallet, log }: Context, agreementId: string): Promise<void> {
   try {
-    await wallet.endMandate(agreementId);
+    await wallet.mandates.endMandate(agreementId);
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;
     log.warn('mandate end without an answer', { agreementId, error });
@@ -34,13 +31,9 @@ async function endAtWallet(log: Log, wallet: WalletMandates, agreementId: string
 }
 
 /** Queries a mandate at the wallet; null when there was no answer. */
-async function askMandate(
-  log: Log,
-  wallet: WalletMandates,
-  agreementId: string,
-): Promise<WalletMandate | null> {
+async function queryMandate({ wallet, log }: Context, agreementId: string): Promise<WalletMandate | null> {
   try {
-    return await wallet.queryMandate(agreementId);
+    return await wallet.mandates.queryMandate(agreementId);
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;
     log.warn('mandate query without an answer', { agreementId, error });
@@ -49,32 +42,19 @@ async function askMandate(
 }
 
 /** Schedules the next query after one that changed nothing, or gives up the signing when its time was over before the query. */
-function askLater({ db, now }: Context, agreementId: string, answered: boolean): Promise<void> {
+function queryLater({ db, now }: Context, agreementId: string, answered: boolean): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     if (!mandate?.nextActionAt) return;
     const { state, signBefore } = mandate;
     if (answered && state === 'SIGNING' && signBefore !== null && signBefore <= now()) {
-      await takeMandateStep(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'NOT_SIGNED' });
+      await transitionMandate(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'NOT_SIGNED' });
       return;
     }
-    const next = nextQuestion(mandate, now());
-    await updateMandate(tx, mandate, { asked: mandate.asked + 1, next_action_at: next });
+    const next = nextMandateQuery(mandate, now());
+    await updateMandate(tx, mandate, { asked: mandate.attempts + 1, next_action_at: next });
     await enqueue(tx, 'agreement', agreementId, next);
   });
-}
-
-/** When the wallet is asked next about a mandate that waits for its signature or its end. */
-export function nextQuestion(mandate: Pick<MandateRow, 'state' | 'asked' | 'signBefore'>, now: Date): Date {
-  return mandate.state === 'ENDING' || mandate.signBefore === null
-    ? endingWait(mandate, now)
-    : signingWait(mandate.asked, mandate.signBefore, now);
-}
-
-function endingWait({ asked, signBefore }: Pick<MandateRow, 'asked' | 'signBefore'>, now: Date): Date {
-  const next = after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
-  // Until then the payer can still sign on the wallet's page.
-  return signBefore !== null && now < signBefore && next > signBefore ? signBefore : next;
 }
 
 /** Checks that have a job at the same time. Further ones wait in the table: a long queue makes every search for a job slow. */
@@ -83,11 +63,7 @@ const MOST_JOBS = 10_000;
 /** The wait after the wallet did not answer. */
 const UNANSWERED_MS = HOUR;
 
-const CHECKS: DueRows = {
-  table: 'mandates',
-  number: 'agreement_id',
-  due: 'check_at',
-};
+const CHECKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'check_at' };
 
 /**
  * Adds a job for each open mandate whose check is due, the oldest first. Every open mandate is queried once a day, at the
@@ -115,19 +91,11 @@ export async function checkDueMandate(context: Context, agreementId: string): Pr
   await setNextCheck(db, context.now(), endAfterMs, check);
 }
 
-/** Queries one mandate, also by whom it was signed; false when the wallet does not answer. */
+/** Queries one mandate and applies the report, also by whom it was signed; false when the wallet does not answer. */
 export async function checkMandate(context: Context, agreementId: string): Promise<boolean> {
-  const mandate = await readMandate(context.db, agreementId);
-  if (!mandate) return false;
-  try {
-    const report = await context.wallet.mandates.queryMandate(agreementId);
-    await takeWalletReport(context, agreementId, report);
-    return true;
-  } catch (error) {
-    if (!(error instanceof WalletNotAnswering)) throw error;
-    context.log.warn('mandate query without an answer', { agreementId, error });
-    return false;
-  }
+  const report = await queryMandate(context, agreementId);
+  if (report) await applyWalletReport(context, agreementId, report);
+  return report !== null;
 }
 
 /** Ends a mandate that is suspended still. A job ends it at the wallet. */
@@ -135,19 +103,17 @@ function endSuspended({ db, now }: Context, agreementId: string): Promise<void> 
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     if (!mandate?.suspended || mandate.state !== 'SIGNED') return;
-    await takeMandateStep(tx, mandate, 'END_ASKED', now(), { end_reason: 'NUMBER_GONE' });
-    const { lifeUserId, unitId, numberMasked, remark } = mandate;
-    const message = { kind: 'AUTOPAY_ENDED' as const, subject: agreementId, lifeUserId };
-    await addMessages(tx, [{ ...message, facts: { unitId, numberMasked, remark, agreementId } }], now());
+    await transitionMandate(tx, mandate, 'END_ASKED', now(), { end_reason: 'NUMBER_GONE' });
+    await tellOwner(tx, mandate, 'AUTOPAY_ENDED', now());
   });
 }
 
 /** A mandate whose check is due. */
 type DueCheck = {
   readonly agreementId: string;
-  /** Its due time exactly as the database has it. Whoever moves it checks by it that nobody else has moved it. */
+  /** Its due time exactly as the database has it, for an optimistic lock. */
   readonly checkAt: string;
-  /** Whether it was suspended for so long that it ends. */
+  /** It was suspended for so long that it ends. */
   readonly over: boolean;
 };
 
@@ -196,15 +162,4 @@ async function checkLater(db: Db, check: DueCheck, at: Date): Promise<void> {
 function isStill({ agreementId, checkAt }: DueCheck) {
   return sql`m.life_user_id = ${ownerOfMandate(agreementId) ?? ''} and m.agreement_id = ${agreementId}
     and m.check_at = ${checkAt}::text::timestamptz`;
-}
-
-/** How long a payer has to sign at the wallet. */
-export const SIGNING_MS = 30 * MINUTE;
-
-const FIRST_WAIT_MS = 10 * SECOND;
-
-/** When the wallet is queried next whether the payer has signed; the payer can sign until `signBefore`. */
-export function signingWait(asked: number, signBefore: Date, now: Date): Date {
-  const next = after(now, growingWait(asked, FIRST_WAIT_MS, 5 * MINUTE));
-  return now < signBefore && signBefore < next ? signBefore : next;
 }

@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
+import { isSameBill } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
+import { unlessRaced } from '../kit/database/retry-transaction.ts';
+import type { LeftReason } from '../kit/database/states.ts';
 import { type DueRows, enqueueUpcoming } from '../kit/jobs/queue.ts';
-import { after, DAY, instant, MINUTE, SECOND } from '../kit/time.ts';
-import { addMessages, addNoticeSms, type PlanFailedFacts } from '../people/index.ts';
-
-import { deduct } from './deduct.ts';
-import { planFacts } from './end-deduction.ts';
-import { fallDueStep, takePlanStep } from './mandate-machine.ts';
-import { lockMandate, type MandateRow } from './mandate-store.ts';
-import { failedText, holdReason, leaveToPayer, noticeOrAsk } from './notice.ts';
-import { mayDeduct } from './own-mandate.ts';
+import { after, MINUTE, SECOND } from '../kit/time.ts';
+import { followFailure } from './end-deduction.ts';
+import { endUnlistedPlans, queryBills, readKnownBills } from './make-plans.ts';
+import { fallDueStep, transitionPlan } from './mandate-machine.ts';
+import { lockMandate, type MandateRow, readMandate } from './mandate-store.ts';
+import { leaveToPayer, noticeOrAsk } from './notice.ts';
+import {
+  figuresOf,
+  holdReason,
+  isUnderThreshold,
+  mayDeduct,
+  needsNewNotice,
+  reasonToLeave,
+  type UnitAnswer,
+  type WantedPlan,
+  waitsForOlder,
+  wantedPlans,
+} from './plan-rules.ts';
 import { lockPlan, type PlanRow, readPlan, updatePlan } from './plan-store.ts';
-import { isMissed, nextTry, spreadOf, tomorrow, whenOpen } from './schedule.ts';
+import { isMissed, isOpen, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
 
 /** States whose next step sends the payer a message. */
-const TELLS: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
+const SENDS_MESSAGE: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
 
 /** Takes the next step of a plan if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advancePlan(context: Context, planId: string): Promise<void> {
@@ -37,12 +49,14 @@ function isDue(plan: PlanRow | null, now: Date): plan is PlanRow {
 /** Takes the next step of a locked plan. */
 async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
   const open = whenOpen(now);
-  if (TELLS.has(plan.state) && open > now) return updatePlan(tx, plan, { next_action_at: open });
+  if (SENDS_MESSAGE.has(plan.state) && open > now) return updatePlan(tx, plan, { next_action_at: open });
   switch (plan.state) {
     case 'PLANNED':
-      return noticeOrWait(tx, context, mandate, plan, now);
+      return mayDeduct(mandate)
+        ? noticeOrAsk(tx, context, mandate, plan, plan, now)
+        : waitOrLeave(tx, context, mandate, plan, held(mandate, now), now);
     case 'NOTICED':
-      await takePlanStep(tx, plan, 'FALL_DUE', now, { next_action_at: plan.deductFrom });
+      await transitionPlan(tx, plan, 'FALL_DUE', now, { next_action_at: plan.deductFrom });
       return;
     case 'ASKED':
       return leaveToPayer(tx, context, mandate, plan, 'NOT_ANSWERED', now);
@@ -59,72 +73,145 @@ async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow
   }
 }
 
-/** Gives notice, or waits a day while the mandate is held. A bill that would be late by then is left to its payer. */
-function noticeOrWait(
+/** The first wait before a deduction is tried again that a silent unit or another payment delays. */
+const RETRY_MS = 20 * MINUTE;
+
+/** A mandate whose signer is its owner's own wallet. */
+type Signed = MandateRow & { readonly walletAgreementNo: string };
+
+/** Deducts a plan that is due, if the bill is still the one in its notice. */
+async function deduct(context: Context, plan: PlanRow): Promise<void> {
+  const now = context.now();
+  if (!isOpen(now))
+    return whileDue(context, plan, (tx, _mandate, locked) =>
+      updatePlan(tx, locked, { next_action_at: whenOpen(now) }),
+    );
+  const mandate = await readMandate(context.db, plan.agreementId);
+  if (!isSigned(mandate) || !mayDeduct(mandate)) return waitForHold(context, plan);
+  const answer = await queryBills(context, mandate);
+  if (!answer)
+    return whileDue(context, plan, (tx, current, locked, now) =>
+      waitOrLeave(tx, context, current, locked, unitSilent(locked, now), now),
+    );
+  const outcome = await unlessRaced(() => beginDeduction(context, plan, answer));
+  // Another payment holds the bill.
+  if (outcome === 'RACED')
+    await whileDue(context, plan, (tx, _mandate, locked, now) =>
+      updatePlan(tx, locked, { next_action_at: nextTryAfter(locked, now) }),
+    );
+}
+
+/** Locks a mandate and then its plan, and runs `act` if the plan is still DUE. */
+function whileDue(
+  context: Context,
+  plan: PlanRow,
+  act: (tx: Tx, mandate: MandateRow, plan: PlanRow, now: Date) => Promise<void>,
+): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
+    const mandate = await lockMandate(tx, plan.agreementId);
+    const locked = await lockPlan(tx, plan.lifeUserId, plan.planId);
+    if (mandate && locked?.state === 'DUE') await act(tx, mandate, locked, context.now());
+  });
+}
+
+function isSigned(mandate: MandateRow | null): mandate is Signed {
+  return mandate !== null && mandate.walletAgreementNo !== null && mandate.signer === 'SAME';
+}
+
+function waitForHold(context: Context, plan: PlanRow): Promise<void> {
+  return whileDue(context, plan, async (tx, mandate, locked, now) => {
+    if (mayDeduct(mandate)) return;
+    return waitOrLeave(tx, context, mandate, locked, held(mandate, now), now);
+  });
+}
+
+/** A mandate that is held is checked again the next day. */
+function held(mandate: MandateRow, now: Date) {
+  return { next: tomorrow(now, spreadOf(mandate.agreementId)), reason: holdReason(mandate) } as const;
+}
+
+/** Waits until `next`. A bill that would be late by then is left to its payer, for `reason`. */
+function waitOrLeave(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
+  { next, reason }: { readonly next: Date; readonly reason: LeftReason },
   now: Date,
 ): Promise<void> {
-  if (mayDeduct(mandate)) return noticeOrAsk(tx, context, mandate, plan, plan, now);
-  const next = tomorrow(now, spreadOf(mandate.agreementId));
-  if (isMissed(plan.dueDate, plan.createdAt, next))
-    return leaveToPayer(tx, context, mandate, plan, holdReason(mandate), now);
-  return updatePlan(tx, plan, { next_action_at: next });
+  return isMissed(plan.dueDate, plan.deductFrom ?? plan.createdAt, next)
+    ? leaveToPayer(tx, context, mandate, plan, reason, now)
+    : updatePlan(tx, plan, { next_action_at: next });
 }
 
-/** Failures after which another try is useless until the payer does something. */
-const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
-
-/** When a failed deduction is tried again; null when it is given up. */
-function retryAt(
-  mandate: Pick<MandateRow, 'state' | 'payDay' | 'agreementId'>,
-  plan: Pick<PlanRow, 'failure' | 'tries' | 'dueDate'>,
-  now: Date,
-): Date | null {
-  if (mandate.state !== 'SIGNED' || FINAL.has(plan.failure)) return null;
-  const { payDay, agreementId } = mandate;
-  return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
+/** A unit without a usable answer is queried again. */
+function unitSilent(plan: PlanRow, now: Date) {
+  return { next: nextTryAfter(plan, now), reason: 'UNIT_SILENT' } as const;
 }
 
-/** Schedules the next try of a failed deduction or gives it up, and tells the payer why and what to do. */
-async function followFailure(
+/** When a delayed deduction is tried again. */
+function nextTryAfter({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date {
+  return nextUnitQuery(now, deductFrom ?? createdAt, RETRY_MS, spreadOf(agreementId));
+}
+
+/**
+ * Begins the deduction in one transaction: the plan's step, and the order with its payment, bill, claim and job. Does not
+ * begin when the amount differs from what the payer was told.
+ */
+function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Promise<void> {
+  return whileDue(context, plan, async (tx, mandate, locked, now) => {
+    if (!mayDeduct(mandate) || !isSigned(mandate) || !isOpen(now)) return;
+    const wanted = stillToDeduct(mandate, locked, answer);
+    if (!wanted && answer.found.unreadable > 0)
+      return waitOrLeave(tx, context, mandate, locked, unitSilent(locked, now), now);
+    if (!wanted) return endUnlistedPlans(tx, mandate, [locked], now);
+    if (needsNewNotice(mandate, locked, wanted))
+      return noticeOrAsk(tx, context, mandate, locked, figuresOf(wanted), now);
+    const known = await readKnownBills(tx, mandate, answer);
+    // Somebody topped up, and the balance may be older than that: ask the unit again later.
+    if (mandate.billing === 'PREPAID' && known.outdated)
+      return updatePlan(tx, locked, { next_action_at: nextTryAfter(locked, now) });
+    const reason = reasonToLeave(answer, wanted, known);
+    if (reason) return leaveToPayer(tx, context, mandate, locked, reason, now);
+    if (waitsForOlder(answer, wanted, known)) {
+      const why = { next: nextTryAfter(locked, now), reason: 'OLDER_FIRST' } as const;
+      return waitOrLeave(tx, context, mandate, locked, why, now);
+    }
+    return place(tx, context, mandate, locked, { ...wanted, ...answer }, now);
+  });
+}
+
+/** The rest to deduct for a plan according to a new answer; null when the bill was paid another way. */
+function stillToDeduct(mandate: MandateRow, plan: PlanRow, answer: UnitAnswer): WantedPlan | null {
+  if (mandate.billing === 'POSTPAID')
+    return wantedPlans(mandate, answer, '').find((wanted) => isSameBill(wanted, plan)) ?? null;
+  if (isUnderThreshold(mandate, answer.found) === false) return null;
+  const { billKey, billMonth, dueDate, usual } = plan;
+  // The payer may have lowered the amount since the notice; a higher amount needs a new notice.
+  const amount = Math.min(plan.amount, mandate.amount ?? plan.amount);
+  return { billKey, billMonth, dueDate, usual, amount, bills: [] };
+}
+
+/** Writes the order and the plan's step. A plan whose user may not pay now waits for the next day. */
+async function place(
   tx: Tx,
-  context: Context,
-  mandate: MandateRow,
+  { paying }: Context,
+  mandate: Signed,
   plan: PlanRow,
+  { unit, askedAt, bills, amount }: WantedPlan & UnitAnswer,
   now: Date,
 ): Promise<void> {
-  const { lifeUserId, locked } = mandate;
-  const next = retryAt(mandate, plan, now);
-  if (next) await takePlanStep(tx, plan, 'RETRY', now, { deduct_from: next, next_action_at: next });
-  else await takePlanStep(tx, plan, 'GIVE_UP', now);
-  const subject = `${plan.planId} ${plan.tries}`;
-  const facts = {
-    ...planFacts(mandate, plan),
-    failure: plan.failure ?? ('NOT_CONFIRMED' as const),
-    ...(next && !locked ? { retryFrom: instant(next) } : {}),
-    ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
-  };
-  await addMessages(tx, [{ kind: 'AUTOPAY_FAILED', subject, facts, lifeUserId }], now);
-  if (!next) await textLast(tx, context, lifeUserId, facts, now);
-  if (!locked) return;
-  const { agreementId, unitId, numberMasked, remark } = mandate;
-  const mandateFacts = { agreementId, unitId, numberMasked, remark };
-  await addMessages(tx, [{ kind: 'AUTOPAY_LOCKED', subject, facts: mandateFacts, lifeUserId }], now);
-}
-
-/** Sends a text too when no further try follows, because the payer has to pay by hand. */
-async function textLast(
-  tx: Tx,
-  context: Context,
-  lifeUserId: string,
-  facts: PlanFailedFacts,
-  now: Date,
-): Promise<void> {
-  const text = await failedText(context.catalogue, facts);
-  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
+  const orderId = await paying.placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
+  if (orderId === null)
+    return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(mandate.agreementId)) });
+  await transitionPlan(tx, plan, 'DEDUCT', now, {
+    amount,
+    bills: Math.max(bills.length, 1),
+    tries: plan.tries + 1,
+    tried_at: now,
+    order_id: orderId,
+    next_action_at: null,
+  });
 }
 
 /** Plans that one SQL statement makes due, and SQL statements in one run: a million plans a minute at most. */
@@ -150,25 +237,16 @@ const MOST_JOBS = 5_000;
 
 /** Runs each minute: makes plans due whose day has begun, and adds a job for each bill check and plan due within a minute. */
 export async function enqueueDue(context: Context): Promise<void> {
-  await fallAllDue(context);
+  // Any number of workers may do this at once.
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1)
+    if ((await fallDue(context.db, context.now())) < BATCH) break;
   const until = after(context.now(), MINUTE);
   await enqueueUpcoming(context.db, 'look', BILL_CHECKS, until, MOST_JOBS);
   await enqueueUpcoming(context.db, 'plan', PLANS, until, MOST_JOBS);
 }
 
-/** Makes every plan due whose day has begun; returns how many. Any number of workers may do this at once. */
-async function fallAllDue(context: Context): Promise<number> {
-  let sum = 0;
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const moved = await fallDue(context.db, context.now());
-    sum += moved;
-    if (moved < BATCH) break;
-  }
-  return sum;
-}
-
 /**
- * Makes a batch of plans due; returns how many. It is the same step as for one plan, but for many rows in one SQL
+ * Makes a batch of plans due and returns their number. It takes the step FALL_DUE for many rows in one SQL
  * statement, because a busy morning has a hundred thousand. Rows that another worker has locked are skipped.
  */
 async function fallDue(db: Db, now: Date): Promise<number> {

@@ -24,38 +24,112 @@ import { CHECK_BILLS, isRefusal, type Language, type Refusal, refuse } from '@li
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { type ServedCall, serve } from '../kit/http/serve.ts';
-import type { WalletMandates } from '../kit/ports/wallet.ts';
-import { changeMandate, lockedRefusal } from './change.ts';
-import { endForPayer, isOver, takePlanStep } from './mandate-machine.ts';
+import { changeMandate, lockedRefusal, notOpen, ownMandate, withOwnMandate } from './change-mandate.ts';
+import { endForPayer, isOver, transitionPlan } from './mandate-machine.ts';
 import { type MandateRow, updateMandate } from './mandate-store.ts';
 import { mandateView, planView } from './offer.ts';
-import { beginMandate, type Caller, howToSign, refusedSigningPlace } from './open.ts';
-import { notOpen, ownMandate, withOwnMandate } from './own-mandate.ts';
-import { passwordsOf, refusedClosing, signByPassword } from './password.ts';
+import { beginMandate, type Caller, refusedSigningPlace, signingPage } from './open-mandate.ts';
+import { refusedClosing, signByPassword } from './password.ts';
 import { lockPlan, nextPlans, type PlanRow, planInFlight } from './plan-store.ts';
 import { readCalls } from './read-calls.ts';
 import { afterApproval, spreadOf } from './schedule.ts';
 
-type Closed = ResponseOf<typeof cancelAutopay>;
-
-const cancel = serve(cancelAutopay, async (context, { body, session, userAgent }) => {
-  const own = await closable(context, { session, userAgent }, body.agreementId);
-  return isRefusal(own) ? own : close(context, session.lifeUserId, body.agreementId);
+const bind = serve(bindAutopay, async (context, { body, ...caller }) => {
+  const mandate = await beginMandate(context, caller, { ...body, by: 'PAGE' });
+  return isRefusal(mandate) ? mandate : toSign(context, mandate);
 });
 
-const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, session, userAgent }) => {
-  const own = await closable(context, { session, userAgent }, body.agreementId);
+const rebind = serve(reBindingAutoPay, async (context, { body, ...caller }) => {
+  const own = await ownMandateHere(context, caller, body.agreementId);
+  return isRefusal(own) ? own : toSign(context, own);
+});
+
+const bindByPassword = serve(bindAutoPayByPassword, async (context, { body, ...caller }) => {
+  const { passwordToken, ...binding } = body;
+  const mandate = await beginMandate(context, caller, { ...binding, by: 'PASSWORD' });
+  if (isRefusal(mandate)) return mandate;
+  if (mandate.state !== 'SIGNING') return { agreementId: mandate.agreementId, state: mandate.state };
+  return signByPassword(context, mandate, passwordToken);
+});
+
+const cancel = serve(cancelAutopay, async (context, { body, ...caller }) => {
+  const own = await ownMandateHere(context, caller, body.agreementId);
+  return isRefusal(own) ? own : close(context, own);
+});
+
+const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, ...caller }) => {
+  const own = await ownMandateHere(context, caller, body.agreementId);
   if (isRefusal(own)) return own;
-  const byPassword = passwordsOf(context);
-  if (isRefusal(byPassword)) return byPassword;
-  const refused = isOver(own) ? null : await refusedClosing(context, byPassword, own, body.passwordToken);
-  return refused ?? close(context, session.lifeUserId, body.agreementId);
+  const refused = await refusedClosing(context, own, isOver(own) ? null : body.passwordToken);
+  return refused ?? close(context, own);
 });
 
-const closeCalls: readonly ServedCall[] = [cancel, cancelByPassword];
+const modify = serve(modifyAutoPay, async (context, { body, ...caller }) => {
+  const own = await ownMandateHere(context, caller, body.agreementId);
+  if (isRefusal(own)) return own;
+  return (await changeMandate(context, own, body)) ?? viewed(context, own, caller.language);
+});
 
-/** The payer's own mandate, refused when it can't be closed where the app is open. */
-async function closable(
+const unlock = serve(unlockAutoPay, async (context, { body, ...caller }) => {
+  const own = await ownMandateHere(context, caller, body.agreementId);
+  if (isRefusal(own)) return own;
+  const refused = await withOwnMandate(context, own, async (tx, mandate) => {
+    const why = notOpen(mandate) ?? (mandate.locked ? null : refuse(AUTOPAY_NOT_LOCKED));
+    if (why) return why;
+    await updateMandate(tx, mandate, { locked: false, insufficient: 0, look_at: context.now() });
+    return null;
+  });
+  return refused ?? viewed(context, own, caller.language);
+});
+
+const pause = serve(pauseAutoPay, (context, { body, session, language }) =>
+  setPaused(context, { ...body, lifeUserId: session.lifeUserId }, true, language),
+);
+
+const resume = serve(resumeAutoPay, (context, { body, session, language }) =>
+  setPaused(context, { ...body, lifeUserId: session.lifeUserId }, false, language),
+);
+
+const skip = serve(skipAutoPay, (context, { body, session }) =>
+  withPlan(context, { ...body, lifeUserId: session.lifeUserId }, (tx, _mandate, plan) =>
+    skipPlan(tx, plan, context.now()),
+  ),
+);
+
+const approve = serve(approveAutoPay, async (context, { body, ...caller }) => {
+  const own = await ownMandateHere(context, caller, body.agreementId);
+  if (isRefusal(own)) return own;
+  return withPlan(context, { ...own, planId: body.planId }, async (tx, mandate, plan) => {
+    const refused = refusedApproval(mandate, plan, body.amount);
+    if (refused || plan.state !== 'ASKED') return refused;
+    const now = context.now();
+    const from = afterApproval(now, plan.triedAt, spreadOf(mandate.agreementId));
+    await transitionPlan(tx, plan, 'APPROVE', now, {
+      approved: true,
+      deduct_from: from,
+      next_action_at: from,
+    });
+    return null;
+  });
+});
+
+export const autopayCalls: readonly ServedCall[] = [
+  ...readCalls,
+  bind,
+  rebind,
+  bindByPassword,
+  cancel,
+  cancelByPassword,
+  modify,
+  unlock,
+  pause,
+  resume,
+  skip,
+  approve,
+];
+
+/** The payer's own mandate, refused where the app is not open in the wallet client on a phone. */
+async function ownMandateHere(
   context: Context,
   caller: Caller,
   agreementId: string,
@@ -64,100 +138,41 @@ async function closable(
   return isRefusal(own) ? own : ((await refusedSigningPlace(context, caller)) ?? own);
 }
 
-/** Closes a mandate: nothing is deducted from now on, and a job ends it at the wallet. A closed mandate is answered as it is. */
-function close(context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> {
-  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Closed> => {
-    const state = await endForPayer(tx, mandate, context.now());
-    const flying = await planInFlight(tx, lifeUserId, agreementId);
-    return flying?.orderId
-      ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }
-      : { state };
-  });
-}
-
 /** Why a mandate in each state can't be signed. */
-const REFUSED: Readonly<Record<MandateRow['state'], Refusal | null>> = {
+const NOT_TO_SIGN: Readonly<Record<MandateRow['state'], Refusal | null>> = {
   SIGNING: null,
   SIGNED: refuse(AUTOPAY_ON_ALREADY),
   ENDING: refuse(AUTOPAY_ENDED),
   ENDED: refuse(AUTOPAY_ENDED),
 };
 
-const bind = serve(bindAutopay, async (context, { body, session, userAgent }) => {
-  const begun = await beginMandate(context, { session, userAgent }, { ...body, by: 'PAGE' });
-  return isRefusal(begun) ? begun : toSign(context, begun.wallet, begun.mandate);
-});
-
-const bindByPassword = serve(bindAutoPayByPassword, async (context, { body, session, userAgent }) => {
-  const { passwordToken, ...binding } = body;
-  const begun = await beginMandate(context, { session, userAgent }, { ...binding, by: 'PASSWORD' });
-  if (isRefusal(begun)) return begun;
-  const { mandate, wallet } = begun;
-  if (mandate.state !== 'SIGNING') return { agreementId: mandate.agreementId, state: mandate.state };
-  return signByPassword(context, wallet, mandate, passwordToken);
-});
-
-const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgent }) => {
-  const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);
-  if (isRefusal(own)) return own;
-  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
-  if (wrongPlace) return wrongPlace;
-  return toSign(context, context.wallet.mandates, own);
-});
-
-const openCalls: readonly ServedCall[] = [bind, bindByPassword, rebind];
-
 async function toSign(
   context: Context,
-  wallet: WalletMandates,
-  { agreementId, signBefore, outputEndpoint, state }: MandateRow,
+  mandate: MandateRow,
 ): Promise<ResponseOf<typeof bindAutopay> | Refusal> {
-  const refused = REFUSED[state];
+  const { agreementId, signBefore } = mandate;
+  const refused = NOT_TO_SIGN[mandate.state];
   if (refused || signBefore === null) return refused ?? refuse(AUTOPAY_ENDED);
-  const sign = await howToSign(context, wallet, { agreementId, signBefore, outputEndpoint });
-  return { agreementId, sign };
+  return { agreementId, sign: await signingPage(context, { ...mandate, signBefore }) };
 }
 
-const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, language }) => {
-  const { lifeUserId } = session;
-  const { agreementId } = body;
-  const own = await ownMandate(context.db, lifeUserId, agreementId);
-  if (isRefusal(own)) return own;
-  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
-  if (wrongPlace) return wrongPlace;
-  const refused = await changeMandate(context, own, body);
-  return refused ?? viewed(context, lifeUserId, agreementId, language);
-});
+type Closed = ResponseOf<typeof cancelAutopay>;
 
-const unlock = serve(unlockAutoPay, async (context, { body, session, userAgent, language }) => {
-  const { lifeUserId } = session;
-  const own = await ownMandate(context.db, lifeUserId, body.agreementId);
-  if (isRefusal(own)) return own;
-  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
-  if (wrongPlace) return wrongPlace;
-  const refused = await withOwnMandate(context, lifeUserId, body.agreementId, async (tx, mandate) => {
-    const why = notOpen(mandate) ?? (mandate.locked ? null : refuse(AUTOPAY_NOT_LOCKED));
-    if (why) return why;
-    await updateMandate(tx, mandate, { locked: false, insufficient: 0, look_at: context.now() });
-    return null;
+/** Closes a mandate: nothing is deducted from now on, and a job ends it at the wallet. A closed mandate is answered as it is. */
+function close(context: Context, own: MandateRow): Promise<Closed | Refusal> {
+  return withOwnMandate(context, own, async (tx, mandate): Promise<Closed> => {
+    const state = await endForPayer(tx, mandate, context.now());
+    const flying = await planInFlight(tx, own.lifeUserId, own.agreementId);
+    return flying?.orderId
+      ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }
+      : { state };
   });
-  return refused ?? viewed(context, lifeUserId, body.agreementId, language);
-});
+}
 
-const pause = serve(pauseAutoPay, async (context, { body, session, language }) => {
-  const refused = await setPaused(context, session.lifeUserId, body.agreementId, true);
-  return refused ?? viewed(context, session.lifeUserId, body.agreementId, language);
-});
+type Own = Pick<MandateRow, 'lifeUserId' | 'agreementId'>;
 
-const resume = serve(resumeAutoPay, async (context, { body, session, language }) => {
-  const refused = await setPaused(context, session.lifeUserId, body.agreementId, false);
-  return refused ?? viewed(context, session.lifeUserId, body.agreementId, language);
-});
-
-const changeCalls: readonly ServedCall[] = [modify, unlock, pause, resume];
-
-/** A mandate as it is after a change. */
-async function viewed(context: Context, lifeUserId: string, agreementId: string, language: Language) {
+/** Answers a mandate as it is after a change. */
+async function viewed(context: Context, { lifeUserId, agreementId }: Own, language: Language) {
   const own = await ownMandate(context.db, lifeUserId, agreementId);
   if (isRefusal(own)) return own;
   const next = await nextPlans(context.db, lifeUserId, [agreementId]);
@@ -165,65 +180,39 @@ async function viewed(context: Context, lifeUserId: string, agreementId: string,
 }
 
 /** Pausing and resuming need no signing place: a pause deducts less, and its end restores what was signed. */
-function setPaused(
-  context: Context,
-  lifeUserId: string,
-  agreementId: string,
-  paused: boolean,
-): Promise<Refusal | null> {
-  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
-    const refused = notOpen(mandate);
-    if (refused) return refused;
+async function setPaused(context: Context, own: Own, paused: boolean, language: Language) {
+  const refused = await withOwnMandate(context, own, async (tx, mandate) => {
+    const why = notOpen(mandate);
+    if (why) return why;
     const resumed = mandate.paused && !paused ? { look_at: context.now() } : {};
     await updateMandate(tx, mandate, { paused, ...resumed });
     return null;
   });
+  return refused ?? viewed(context, own, language);
 }
-
-type Named = { readonly agreementId: string; readonly planId: string };
-type ChangePlan = (tx: Tx, mandate: MandateRow, plan: PlanRow) => Promise<Refusal | null>;
-
-const skip = serve(skipAutoPay, (context, { body, session }) =>
-  withPlan(context, session.lifeUserId, body, (tx, _mandate, plan) => skipOf(tx, plan, context.now())),
-);
-
-const approve = serve(approveAutoPay, async (context, { body, session, userAgent }) => {
-  const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);
-  if (isRefusal(own)) return own;
-  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
-  if (wrongPlace) return wrongPlace;
-  return withPlan(context, session.lifeUserId, body, async (tx, mandate, plan) => {
-    const refused = refusedApproval(mandate, plan, body.amount);
-    if (refused || plan.state !== 'ASKED') return refused;
-    const now = context.now();
-    const from = afterApproval(now, plan.triedAt, spreadOf(mandate.agreementId));
-    await takePlanStep(tx, plan, 'APPROVE', now, { approved: true, deduct_from: from, next_action_at: from });
-    return null;
-  });
-});
-
-const planCalls: readonly ServedCall[] = [skip, approve];
 
 /** Runs `act` on a plan of a user's own mandate. Answers the plan after that. */
-function withPlan(context: Context, lifeUserId: string, { agreementId, planId }: Named, act: ChangePlan) {
-  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
-    const plan = await lockPlan(tx, lifeUserId, planId);
-    if (plan?.agreementId !== agreementId) return refuse(NO_SUCH_THING, 'planId');
+function withPlan(
+  context: Context,
+  { planId, ...own }: Own & { readonly planId: string },
+  act: (tx: Tx, mandate: MandateRow, plan: PlanRow) => Promise<Refusal | null>,
+) {
+  return withOwnMandate(context, own, async (tx, mandate) => {
+    const plan = await lockPlan(tx, own.lifeUserId, planId);
+    if (plan?.agreementId !== own.agreementId) return refuse(NO_SUCH_THING, 'planId');
     const refused = await act(tx, mandate, plan);
-    const after = refused ?? (await lockPlan(tx, lifeUserId, planId));
-    if (isRefusal(after)) return after;
-    return { plan: planView(after ?? plan) };
+    return refused ?? { plan: planView((await lockPlan(tx, own.lifeUserId, planId)) ?? plan) };
   });
 }
 
-async function skipOf(tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null> {
+async function skipPlan(tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null> {
   switch (plan.state) {
     case 'PLANNED':
     case 'NOTICED':
     case 'ASKED':
     case 'DUE':
     case 'FAILED':
-      await takePlanStep(tx, plan, 'SKIP', now);
+      await transitionPlan(tx, plan, 'SKIP', now);
       return null;
     case 'SKIPPED':
       return null;
@@ -249,11 +238,3 @@ function refusedApproval(mandate: MandateRow, plan: PlanRow, amount: number): Re
   const { signedMost: most } = mandate;
   return amount > most ? refuse(AUTOPAY_ABOVE_SIGNED, 'amount', { most }) : null;
 }
-
-export const autopayCalls: readonly ServedCall[] = [
-  ...readCalls,
-  ...openCalls,
-  ...closeCalls,
-  ...changeCalls,
-  ...planCalls,
-];

@@ -1,10 +1,22 @@
-import { type BillId, billIdOf, isSameBill, paidSince } from '../billing/index.ts';
+import { checkReadable, isRefusal } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
+import {
+  askUnit,
+  type BillId,
+  billIdOf,
+  canPayNow,
+  claimOf,
+  claimsOf,
+  isSameBill,
+  paidSince,
+  settledOf,
+} from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { LeftReason } from '../kit/database/states.ts';
 import { after, dayOf, HOUR, instant, SECOND } from '../kit/time.ts';
 import { addMessages } from '../people/index.ts';
-import { beginPlan } from './mandate-machine.ts';
+import { beginPlan, transitionPlan } from './mandate-machine.ts';
 import {
   holdWithOtherRules,
   lockMandate,
@@ -12,52 +24,70 @@ import {
   readMandate,
   updateMandate,
 } from './mandate-store.ts';
-import { approvedAmount, leaveToPayer, noticeOrAsk } from './notice.ts';
+import { leaveToPayer, noticeOrAsk } from './notice.ts';
 import { offersAutopay, rulesHashOf } from './offer.ts';
-import { judgeBill, mayDeduct } from './own-mandate.ts';
 import {
-  askUnitOfMandate,
-  endUnlistedPlans,
   figuresOf,
   isUnderThreshold,
   type KnownBills,
-  type PlanToMake,
+  mayDeduct,
+  needsNewNotice,
   plansLeftToPayer,
-  plansToMake,
-  readKnownBills,
+  plansOfOwedBills,
   reasonToLeave,
-  restorePlan,
   type UnitAnswer,
+  type WantedPlan,
+  wantedPlans,
 } from './plan-rules.ts';
-import { lockPlansOf, type PlanRow, updatePlan } from './plan-store.ts';
-import { askAgain, isOpen, momentToday, spreadOf, tomorrow, whenOpen } from './schedule.ts';
+import { lockPlan, lockPlansOf, type PlanRow, updatePlan } from './plan-store.ts';
+import { isOpen, momentToday, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
 
 /** States in which a new answer of the unit can still change a plan. */
 const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'ASKED', 'DUE']);
 
-/** Whether the payer must be told again: the bill grew, or a notice has become a question or the other way round. */
-export function mustTellAgain(
-  mandate: Pick<MandateRow, 'cap'>,
-  plan: Pick<PlanRow, 'state' | 'amount' | 'approved'>,
-  { amount, usual }: Pick<PlanToMake, 'amount' | 'usual'>,
-): boolean {
-  const asks = judgeBill(mandate, amount, usual, approvedAmount(plan)).do === 'ASK';
-  return amount > plan.amount || asks !== (plan.state === 'ASKED');
+/** The first wait before a closed or silent unit is queried again. */
+const RETRY_MS = HOUR;
+
+/** Asks the unit for a mandate's new bills, once a day. A job that runs early, late or twice changes nothing. */
+export async function checkForBills(context: Context, agreementId: string): Promise<void> {
+  const mandate = await readMandate(context.db, agreementId);
+  if (!mandate?.checkBillsAt || mandate.checkBillsAt > after(context.now(), SECOND)) return;
+  const held = !mayDeduct(mandate);
+  const answer = held ? null : await queryBills(context, mandate);
+  await context.db.transaction().execute(async (tx) => {
+    const locked = await lockMandate(tx, agreementId);
+    if (!locked?.checkBillsAt) return;
+    const now = context.now();
+    const plan = locked.billing === 'POSTPAID' ? planBills : planTopUp;
+    if (answer && mayDeduct(locked)) await plan(tx, context, locked, answer, now);
+    const spread = spreadOf(agreementId);
+    const silent = !held && !answer;
+    const next = silent
+      ? nextUnitQuery(now, momentToday(now, spread), RETRY_MS, spread)
+      : tomorrow(now, spread);
+    await updateMandate(tx, locked, { look_at: next, ...(answer ? { looked_at: answer.askedAt } : {}) });
+  });
 }
 
-/** Makes and changes a mandate's plans according to a unit's answer. The caller has locked the mandate, and nothing holds it. */
-function makePlans(
-  tx: Tx,
+/**
+ * Asks a mandate's unit what is due; null when the unit takes no payments now, does not answer, or has bills that can't be read
+ * where it takes them only together or in order.
+ */
+export async function queryBills(
   context: Context,
-  mandate: MandateRow,
-  answer: UnitAnswer,
-  now: Date,
-): Promise<void> {
-  return mandate.billing === 'POSTPAID'
-    ? planBills(tx, context, mandate, answer, now)
-    : planTopUp(tx, context, mandate, answer, now);
+  { unitId, numberCipher }: MandateRow,
+): Promise<UnitAnswer | null> {
+  const unit = await context.catalogue.unit(unitId);
+  const askedAt = context.now();
+  if (!unit?.autopay || canPayNow(context.catalogue, unit, 'zh-CN', askedAt)) return null;
+  const accountNumber = context.crypto.decrypt(numberCipher);
+  const found = await askUnit(context, { unit, accountNumber });
+  if (isRefusal(found)) return null;
+  const inPart = unit.billing === 'POSTPAID' && checkReadable(unit.selection, found.unreadable);
+  return inPart ? null : { unit, found, askedAt };
 }
 
+/** Makes and changes the plans of a postpaid mandate that is locked and not held. */
 async function planBills(
   tx: Tx,
   context: Context,
@@ -66,18 +96,21 @@ async function planBills(
   now: Date,
 ): Promise<void> {
   const known = await readKnownBills(tx, mandate, answer);
-  const all = plansToMake(mandate, answer, dayOf(now));
-  for (const toMake of all) {
-    const plan = known.plans.find((each) => isSameBill(each, toMake)) ?? null;
+  const all = wantedPlans(mandate, answer, dayOf(now));
+  for (const wanted of all) {
+    const plan = known.plans.find((each) => isSameBill(each, wanted)) ?? null;
     // An outdated answer must not restore a bill that may be paid.
     if (plan?.state === 'GONE' && known.outdated) continue;
-    const reason = reasonToLeave(answer, toMake, known);
-    if (reason) await leaveNewToPayer(tx, context, mandate, toMake, { plan, reason, known }, now);
-    else if (plan && QUEUED.has(plan.state)) await renew(tx, context, mandate, plan, toMake, now);
-    else if (plan?.state === 'GONE') await beginOrRestore(tx, context, mandate, { toMake, gone: plan }, now);
+    const reason = reasonToLeave(answer, wanted, known);
+    if (reason) await leaveNewToPayer(tx, context, mandate, wanted, { plan, reason, known }, now);
+    else if (plan && QUEUED.has(plan.state)) await renew(tx, context, mandate, plan, wanted, now);
+    else if (plan?.state === 'GONE') await beginOrRestore(tx, context, mandate, { wanted, gone: plan }, now);
     // No plan for a bill that is paid, whether it is written off yet or not.
-    else if (!plan && !known.paid.some((paid) => isIn(toMake, paid)))
-      await beginOrRestore(tx, context, mandate, { toMake }, now);
+    else if (
+      !plan &&
+      !known.paid.some((paid) => wanted.bills.some((bill) => isSameBill(billIdOf(bill), paid)))
+    )
+      await beginOrRestore(tx, context, mandate, { wanted }, now);
   }
   // A bill that can't be read may be the one of a plan.
   if (answer.found.unreadable > 0) return;
@@ -92,7 +125,7 @@ async function leaveNewToPayer(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
-  toMake: PlanToMake,
+  wanted: WantedPlan,
   { plan, reason, known }: { plan: PlanRow | null; reason: LeftReason; known: KnownBills },
   now: Date,
 ): Promise<void> {
@@ -101,24 +134,24 @@ async function leaveNewToPayer(
     return leaveToPayer(tx, context, mandate, plan, reason, now);
   const told = Math.max(0, ...plansLeftToPayer(known).map(({ bills }) => bills));
   const newest = known.owed.findLast((bill) => !known.plans.some((each) => isSameBill(each, bill)));
-  const isNew = reason === 'TOGETHER' ? told < toMake.bills.length : plan === null;
+  const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
   if (!isNew || !newest) return;
-  const { billKey, billMonth, dueDate } = reason === 'TOGETHER' ? newest : toMake;
+  const { billKey, billMonth, dueDate } = reason === 'TOGETHER' ? newest : wanted;
   await leaveToPayer(
     tx,
     context,
     mandate,
-    await write(tx, mandate, { ...toMake, billKey, billMonth, dueDate }, now),
+    await write(tx, mandate, { ...wanted, billKey, billMonth, dueDate }, now),
     reason,
     now,
   );
 }
 
-function write(tx: Tx, mandate: MandateRow, toMake: PlanToMake, now: Date): Promise<PlanRow> {
+function write(tx: Tx, mandate: MandateRow, wanted: WantedPlan, now: Date): Promise<PlanRow> {
   const { lifeUserId, agreementId } = mandate;
   return beginPlan(
     tx,
-    { lifeUserId, agreementId, ...toMake, ...figuresOf(toMake), nextActionAt: whenOpen(now) },
+    { lifeUserId, agreementId, ...wanted, ...figuresOf(wanted), nextActionAt: whenOpen(now) },
     now,
   );
 }
@@ -128,18 +161,18 @@ async function renew(
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
-  toMake: PlanToMake,
+  wanted: WantedPlan,
   now: Date,
 ): Promise<void> {
-  if (mustTellAgain(mandate, plan, toMake)) {
+  if (needsNewNotice(mandate, plan, wanted)) {
     // At night payers get no message and nothing is deducted; the bill is judged again in the morning.
-    if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(toMake), now);
+    if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(wanted), now);
     return;
   }
   // A plan that waited while the mandate was held is due at once.
   const waits = plan.state === 'DUE' && plan.deductFrom !== null && plan.deductFrom <= now;
   await updatePlan(tx, plan, {
-    ...figuresOf(toMake),
+    ...figuresOf(wanted),
     ...(waits ? { next_action_at: whenOpen(now) } : {}),
   });
 }
@@ -149,21 +182,16 @@ async function beginOrRestore(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
-  { toMake, gone = null }: { readonly toMake: PlanToMake; readonly gone?: PlanRow | null },
+  { wanted, gone = null }: { readonly wanted: WantedPlan; readonly gone?: PlanRow | null },
   now: Date,
 ): Promise<void> {
-  const plan = gone ? await restorePlan(tx, gone, toMake, now) : await write(tx, mandate, toMake, now);
-  if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(toMake), now);
-}
-
-/** Whether a plan is for a bill, alone or with others. */
-function isIn({ bills }: PlanToMake, bill: BillId): boolean {
-  return bills.some((each) => isSameBill(billIdOf(each), bill));
+  const plan = gone ? await restorePlan(tx, gone, wanted, now) : await write(tx, mandate, wanted, now);
+  if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(wanted), now);
 }
 
 /** Plans that can still end, of bills that their unit no longer lists. */
-function unlistedPlans(plans: readonly PlanRow[], toMake: readonly PlanToMake[]): PlanRow[] {
-  return plans.filter((plan) => QUEUED.has(plan.state) && !toMake.some((each) => isSameBill(each, plan)));
+function unlistedPlans(plans: readonly PlanRow[], wanted: readonly WantedPlan[]): PlanRow[] {
+  return plans.filter((plan) => QUEUED.has(plan.state) && !wanted.some((each) => isSameBill(each, plan)));
 }
 
 async function planTopUp(
@@ -175,35 +203,81 @@ async function planTopUp(
 ): Promise<void> {
   const low = isUnderThreshold(mandate, answer.found);
   if (low === null) return;
-  const [toMake] = plansToMake(mandate, answer, dayOf(now));
+  const [wanted] = wantedPlans(mandate, answer, dayOf(now));
   const { lifeUserId, agreementId } = mandate;
-  const plans = await lockPlansOf(tx, lifeUserId, agreementId, toMake ? [toMake.billKey] : []);
+  const plans = await lockPlansOf(tx, lifeUserId, agreementId, wanted ? [wanted.billKey] : []);
   if (!low) return endUnlistedPlans(tx, mandate, unlistedPlans(plans, []), now);
   // One top-up at a time and one a day; none while the balance may be older than a payment.
-  if (!toMake || plans.length > 0) return;
+  if (!wanted || plans.length > 0) return;
   if (await paidSince(tx, mandate.unitId, mandate.numberHash, answer.askedAt)) return;
-  await beginOrRestore(tx, context, mandate, { toMake }, now);
+  await beginOrRestore(tx, context, mandate, { wanted }, now);
 }
 
-/** The first wait before a closed or silent unit is asked again. */
-const AGAIN = HOUR;
-
-/** Asks the unit for a mandate's new bills, once a day. A job that runs early, late or twice changes nothing. */
-export async function checkForBills(context: Context, agreementId: string): Promise<void> {
-  const mandate = await readMandate(context.db, agreementId);
-  if (!mandate?.checkBillsAt || mandate.checkBillsAt > after(context.now(), SECOND)) return;
-  const held = !mayDeduct(mandate);
-  const answer = held ? null : await askUnitOfMandate(context, mandate);
-  await context.db.transaction().execute(async (tx) => {
-    const locked = await lockMandate(tx, agreementId);
-    if (!locked?.checkBillsAt) return;
-    const now = context.now();
-    if (answer && mayDeduct(locked)) await makePlans(tx, context, locked, answer, now);
-    const spread = spreadOf(agreementId);
-    const silent = !held && !answer;
-    const next = silent ? askAgain(now, momentToday(now, spread), AGAIN, spread) : tomorrow(now, spread);
-    await updateMandate(tx, locked, { look_at: next, ...(answer ? { looked_at: answer.askedAt } : {}) });
+/** Restores the plan of a bill that its unit lists again, as if it were new: earlier notices and approvals do not count. */
+async function restorePlan(tx: Tx, plan: PlanRow, wanted: WantedPlan, now: Date): Promise<PlanRow> {
+  await transitionPlan(tx, plan, 'COME_BACK', now, {
+    ...figuresOf(wanted),
+    due_date: wanted.dueDate,
+    approved: false,
+    ask_reason: null,
+    deduct_from: null,
+    next_action_at: whenOpen(now),
   });
+  const back = await lockPlan(tx, plan.lifeUserId, plan.planId);
+  if (!back) throw new Error(`no plan ${plan.planId}`);
+  return back;
+}
+
+/**
+ * Ends the plans of bills that their unit no longer lists, probably because they were paid another way. A bill that the
+ * unit lists again can be restored, but not one that this service wrote off, nor a top-up, because each day has its own.
+ */
+export async function endUnlistedPlans(
+  tx: Tx,
+  { unitId, numberHash, billing }: MandateRow,
+  plans: readonly PlanRow[],
+  now: Date,
+): Promise<void> {
+  if (plans.length === 0) return;
+  const keys = plans.map(({ billKey }) => billKey);
+  const settled = await settledOf(tx, unitId, numberHash, keys);
+  for (const plan of plans) {
+    const forGood = billing === 'PREPAID' || settled.some((bill) => isSameBill(bill, plan));
+    await transitionPlan(tx, plan, forGood ? 'WITHDRAW' : 'VANISH', now);
+  }
+}
+
+/** Reads what is known about an answer's bills and locks the mandate's plans. The caller has locked the mandate. */
+export async function readKnownBills(
+  tx: Tx,
+  mandate: MandateRow,
+  { found, askedAt }: UnitAnswer,
+): Promise<KnownBills> {
+  const { lifeUserId, agreementId, unitId, numberHash } = mandate;
+  const owed = plansOfOwedBills(found);
+  const keys = [...new Set(owed.map(({ billKey }) => billKey))];
+  const plans = await lockPlansOf(tx, lifeUserId, agreementId, keys);
+  const claims = await claimsOf(tx, unitId, numberHash, keys);
+  const outdated = await paidSince(tx, unitId, numberHash, askedAt);
+  const writtenOff = await writtenOffOf(tx, mandate, keys);
+  const paid = owed.filter(
+    (bill) => claimOf(claims, bill)?.paid || writtenOff.some((each) => isSameBill(each, bill)),
+  );
+  return { owed, plans, paid, outdated };
+}
+
+/** The bills of these numbers that are written off for a user, and that their unit has not reversed. */
+async function writtenOffOf(
+  tx: Tx,
+  { lifeUserId, unitId, numberHash }: Pick<MandateRow, 'lifeUserId' | 'unitId' | 'numberHash'>,
+  billKeys: readonly string[],
+): Promise<BillId[]> {
+  const { rows } = await sql<BillId>`
+    select b.bill_key as "billKey", b.bill_month as "billMonth", b.due_date as "dueDate"
+    from orders o join order_bills b using (life_user_id, order_id)
+    where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
+      and b.bill_key = any(${billKeys}) and b.state = 'WRITTEN_OFF'`.execute(tx);
+  return rows;
 }
 
 /** Mandates held in one transaction. The rest waits for the next minute. */

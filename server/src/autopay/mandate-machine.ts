@@ -1,14 +1,20 @@
-import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../kit/database/open.ts';
-import type { DeductionFailure, MandateState, PlanState } from '../kit/database/states.ts';
+import type { MandateState, PlanState } from '../kit/database/states.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { newPlanId } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { type Machine, mustStep } from '../kit/machine.ts';
 import { after, DAY } from '../kit/time.ts';
 import { type MandateRow, updateMandate } from './mandate-store.ts';
-import { AT_REST, insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
+import {
+  AT_REST,
+  insertPlan,
+  lockQueuedPlans,
+  type NewPlan,
+  type PlanRow,
+  updatePlan,
+} from './plan-store.ts';
 
 /** DROP_ASKED and END_ASKED are the service's own events; the others come from the wallet. */
 export type MandateEvent = 'WALLET_SIGNED' | 'DROP_ASKED' | 'END_ASKED' | 'WALLET_ENDED';
@@ -63,28 +69,32 @@ export const planMachine: Machine<PlanState, PlanEvent> = {
   WITHDRAWN: {},
 };
 
-/** A new plan, PLANNED. Its notice is due at `nextActionAt`. */
-export type NewPlan = Pick<
-  PlanRow,
-  'lifeUserId' | 'agreementId' | 'billKey' | 'billMonth' | 'bills' | 'dueDate' | 'amount' | 'usual'
-> & { readonly nextActionAt: Date };
-
-/** Writes the first plan of a bill. The caller has locked the mandate. */
-export async function beginPlan(tx: Tx, plan: NewPlan, now: Date): Promise<PlanRow> {
+/** Writes the first plan of a bill; its notice is due at `nextActionAt`. The caller has locked the mandate. */
+export async function beginPlan(
+  tx: Tx,
+  plan: Omit<NewPlan, 'planId' | 'createdAt'>,
+  now: Date,
+): Promise<PlanRow> {
   const { lifeUserId, agreementId } = plan;
   const row = await insertPlan(tx, { ...plan, planId: newPlanId(lifeUserId, now), createdAt: now });
-  const step = { machine: 'PLAN' as const, subject: row.planId, event: 'BEGIN', from: null, to: row.state };
-  await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
+  const step = {
+    machine: 'PLAN' as const,
+    subject: row.planId,
+    event: 'BEGIN',
+    from_state: null,
+    to_state: row.state,
+  };
+  await recordStep(tx, { lifeUserId, agreementId }, step, now);
   return row;
 }
 
-/** Whether a state has no further steps. */
+/** True if a state has no further steps. */
 export function isFinal(state: PlanState): boolean {
   return Object.keys(planMachine[state]).length === 0;
 }
 
-/** Takes one step of a plan's machine. The caller has locked the row. */
-export async function takePlanStep(
+/** Moves a plan to its next state. The caller has locked the row. */
+export async function transitionPlan(
   tx: Tx,
   plan: PlanRow,
   event: PlanEvent,
@@ -94,17 +104,22 @@ export async function takePlanStep(
   const state = mustStep(planMachine, plan.state, event);
   const rest = AT_REST.includes(state) ? { ended_at: now, next_action_at: null } : { ended_at: null };
   await updatePlan(tx, plan, { ...change, state, ...rest });
-  const { lifeUserId, agreementId, planId } = plan;
-  const step = { machine: 'PLAN' as const, subject: planId, event, from: plan.state, to: state, at: now };
-  await recordStep(tx, { lifeUserId, agreementId, ...step });
+  const step = {
+    machine: 'PLAN' as const,
+    subject: plan.planId,
+    event,
+    from_state: plan.state,
+    to_state: state,
+  };
+  await recordStep(tx, plan, step, now);
   return state;
 }
 
 /**
- * Takes one step of a mandate's machine with all that follows from it. The caller has locked the row. `change`: further
+ * Moves a mandate to its next state with all that follows from it. The caller has locked the row. `change`: further
  * columns to write, such as the time of the next query.
  */
-export async function takeMandateStep(
+export async function transitionMandate(
   tx: Tx,
   mandate: MandateRow,
   event: MandateEvent,
@@ -132,11 +147,14 @@ export async function takeMandateStep(
     machine: 'AGREEMENT' as const,
     subject: agreementId,
     event,
-    from: mandate.state,
-    to: state,
+    from_state: mandate.state,
+    to_state: state,
   };
-  await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
-  if (state === 'ENDING' || state === 'ENDED') await withdrawQueued(tx, mandate, now);
+  await recordStep(tx, mandate, step, now);
+  if (state === 'ENDING' || state === 'ENDED')
+    // A deduction that has begun goes on to its end.
+    for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
+      await transitionPlan(tx, plan, 'WITHDRAW', now);
   if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
   return { ...mandate, state };
 }
@@ -149,7 +167,7 @@ const ENDING: Readonly<Record<MandateState, 'DROP_ASKED' | 'END_ASKED' | null>> 
   ENDED: null,
 };
 
-/** Whether a mandate is ending or has ended. */
+/** True if a mandate is ending or has ended. */
 export function isOver({ state }: Pick<MandateRow, 'state'>): boolean {
   return ENDING[state] === null;
 }
@@ -161,7 +179,7 @@ export function isOver({ state }: Pick<MandateRow, 'state'>): boolean {
 export async function endForPayer(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> {
   const event = ENDING[mandate.state];
   if (!event) return mandate.state;
-  return (await takeMandateStep(tx, mandate, event, now, { end_reason: 'BY_PAYER' })).state;
+  return (await transitionMandate(tx, mandate, event, now, { end_reason: 'BY_PAYER' })).state;
 }
 
 /** The step FALL_DUE as values for an SQL statement that takes it for many plans. */
@@ -171,52 +189,15 @@ export const fallDueStep = {
   to: mustStep(planMachine, 'NOTICED', 'FALL_DUE'),
 } as const;
 
-/** Withdraws a mandate's plans. A deduction that has begun goes on to its end. */
-async function withdrawQueued(tx: Tx, { lifeUserId, agreementId }: MandateRow, now: Date): Promise<void> {
-  for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
-    await takePlanStep(tx, plan, 'WITHDRAW', now);
-}
-
-type Counted = { readonly insufficient: number; readonly locked?: true };
-
-/**
- * What a failure changes in a mandate; null when nothing. Only insufficient balances count, also of different bills. The
- * third in a row locks the mandate.
- */
-export function countFailure(
-  { insufficient }: Pick<MandateRow, 'insufficient'>,
-  failure: DeductionFailure,
-): Counted | null {
-  if (failure !== 'INSUFFICIENT_BALANCE') return null;
-  const counted = Math.min(insufficient + 1, AUTOPAY_LOCKS_AT);
-  return counted === AUTOPAY_LOCKS_AT ? { insufficient: counted, locked: true } : { insufficient: counted };
-}
-
 /** Records a step of a mandate or of a plan. */
 async function recordStep(
   tx: Tx,
-  step: {
-    readonly lifeUserId: string;
-    readonly agreementId: string;
-    readonly machine: 'AGREEMENT' | 'PLAN';
-    readonly subject: string;
-    readonly event: string;
-    readonly from: string | null;
-    readonly to: string;
-    readonly at: Date;
-  },
+  { lifeUserId, agreementId }: Pick<MandateRow, 'lifeUserId' | 'agreementId'>,
+  step: Omit<Insertable<Tables['autopay_events']>, 'life_user_id' | 'agreement_id' | 'at'>,
+  at: Date,
 ): Promise<void> {
   await tx
     .insertInto('autopay_events')
-    .values({
-      life_user_id: step.lifeUserId,
-      agreement_id: step.agreementId,
-      machine: step.machine,
-      subject: step.subject,
-      event: step.event,
-      from_state: step.from,
-      to_state: step.to,
-      at: step.at,
-    })
+    .values({ life_user_id: lifeUserId, agreement_id: agreementId, at, ...step })
     .execute();
 }

@@ -38,19 +38,19 @@ export type MandateRow = {
   readonly insufficient: number;
   readonly consentVersion: string;
   readonly walletAgreementNo: string | null;
-  /** The wallet user it was asked for, and the kind of that id. */
+  /** Wallet user for whom it was requested, and the kind of that id. */
   readonly walletUserId: string | null;
   readonly walletIdKind: WalletIdKind | null;
   /** The ids that the wallet has told of its user. */
   readonly userWallets: readonly WalletId[];
-  /** Whether the wallet's signer is that wallet user; null before the wallet was asked. */
+  /** Compares the wallet's signer with that wallet user; null before the wallet was asked. */
   readonly signer: ReturnType<typeof comparePerson> | null;
   readonly createdAt: Date;
   readonly signBefore: Date | null;
   readonly signedAt: Date | null;
   readonly endedAt: Date | null;
   readonly endReason: string | null;
-  readonly asked: number;
+  readonly attempts: number;
   readonly nextActionAt: Date | null;
   readonly checkBillsAt: Date | null;
 };
@@ -95,7 +95,7 @@ const COLUMNS = [
   'end_reason as endReason',
   'wallet_user_id as walletUserId',
   'wallet_id_kind as walletIdKind',
-  'asked',
+  'asked as attempts',
   'next_action_at as nextActionAt',
   'look_at as checkBillsAt',
 ] as const;
@@ -120,12 +120,12 @@ const MOST_LIVE = 60;
 
 /** A mandate by its number; null when the number is unknown. */
 export async function readMandate(db: Db | Tx, agreementId: string): Promise<MandateRow | null> {
-  return (await one(db, agreementId).executeTakeFirst()) ?? null;
+  return (await selectMandate(db, agreementId).executeTakeFirst()) ?? null;
 }
 
 /** Locks a mandate. The lock is as weak as an update's, so that rows that refer to it can be written meanwhile. */
 export async function lockMandate(tx: Tx, agreementId: string): Promise<MandateRow | null> {
-  return (await one(tx, agreementId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+  return (await selectMandate(tx, agreementId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** A user's open mandates and pending activations, newest first. */
@@ -139,21 +139,19 @@ export function liveMandates(db: Db | Tx, lifeUserId: string): Promise<MandateRo
     .execute();
 }
 
-/** The mandate that an earlier request with this id has made; null when there is none. */
-export async function mandateOfRequest(
+/** The mandate that an earlier request with this id has made; undefined when there is none. */
+export function findMandateOfRequest(
   db: Db | Tx,
   lifeUserId: string,
   requestId: string,
-): Promise<MandateRow | null> {
-  return (
-    (await selectMandates(db)
-      .where('life_user_id', '=', lifeUserId)
-      .where('request_id', '=', requestId)
-      .executeTakeFirst()) ?? null
-  );
+): Promise<MandateRow | undefined> {
+  return selectMandates(db)
+    .where('life_user_id', '=', lifeUserId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
 }
 
-/** Writes columns of a mandate that the caller has locked. The state is written only by `takeMandateStep`. */
+/** Writes columns of a mandate that the caller has locked. The state is written only by `transitionMandate`. */
 export async function updateMandate(
   tx: Tx,
   { lifeUserId, agreementId }: Pick<MandateRow, 'lifeUserId' | 'agreementId'>,
@@ -167,7 +165,7 @@ export async function updateMandate(
     .execute();
 }
 
-function one(db: Db | Tx, agreementId: string) {
+function selectMandate(db: Db | Tx, agreementId: string) {
   return selectMandates(db)
     .where('life_user_id', '=', ownerOfMandate(agreementId) ?? '')
     .where('agreement_id', '=', agreementId);
@@ -181,7 +179,8 @@ function selectMandates(db: Db | Tx) {
     .select(walletIdsOf(sql`mandates.life_user_id`).as('userWallets'));
 }
 
-export type NewMandate = Pick<
+/** A mandate to insert. */
+type NewMandate = Pick<
   MandateRow,
   | 'lifeUserId'
   | 'agreementId'
@@ -215,54 +214,53 @@ export type NewMandate = Pick<
 };
 
 /** Writes a new mandate, SIGNING. A unique index refuses a second live mandate of an account. */
-export async function insertMandate(tx: Tx, made: NewMandate): Promise<void> {
+export async function insertMandate(tx: Tx, mandate: NewMandate): Promise<void> {
   await tx
     .insertInto('mandates')
     .values({
-      life_user_id: made.lifeUserId,
-      agreement_id: made.agreementId,
-      account_id: made.accountId,
-      unit_id: made.unitId,
-      project_type: made.projectType,
-      billing: made.billing,
-      area: made.area,
-      number_cipher: made.numberCipher,
-      number_hash: made.numberHash,
-      number_masked: made.numberMasked,
-      holder_masked: made.holderMasked,
-      remark: made.remark,
-      request_id: made.requestId,
-      request_hash: made.requestHash,
-      output_endpoint: made.outputEndpoint,
-      app_type: made.appType,
+      life_user_id: mandate.lifeUserId,
+      agreement_id: mandate.agreementId,
+      account_id: mandate.accountId,
+      unit_id: mandate.unitId,
+      project_type: mandate.projectType,
+      billing: mandate.billing,
+      area: mandate.area,
+      number_cipher: mandate.numberCipher,
+      number_hash: mandate.numberHash,
+      number_masked: mandate.numberMasked,
+      holder_masked: mandate.holderMasked,
+      remark: mandate.remark,
+      request_id: mandate.requestId,
+      request_hash: mandate.requestHash,
+      output_endpoint: mandate.outputEndpoint,
+      app_type: mandate.appType,
       state: 'SIGNING',
-      cap: made.cap,
-      amount: made.amount,
-      threshold: made.threshold,
-      pay_day: made.payDay,
-      signed_most: made.signedMost,
-      rules_hash: made.rulesHash,
-      consent_version: made.consentVersion,
-      created_at: made.createdAt,
-      sign_before: made.signBefore,
-      next_action_at: made.nextActionAt,
-      wallet_user_id: made.walletId?.id ?? null,
-      wallet_id_kind: made.walletId?.kind ?? null,
+      cap: mandate.cap,
+      amount: mandate.amount,
+      threshold: mandate.threshold,
+      pay_day: mandate.payDay,
+      signed_most: mandate.signedMost,
+      rules_hash: mandate.rulesHash,
+      consent_version: mandate.consentVersion,
+      created_at: mandate.createdAt,
+      sign_before: mandate.signBefore,
+      next_action_at: mandate.nextActionAt,
+      wallet_user_id: mandate.walletId?.id ?? null,
+      wallet_id_kind: mandate.walletId?.kind ?? null,
     })
     .execute();
 }
 
-/** A mandate that was just held, with the facts for its message. */
-export type HeldMandate = {
-  readonly lifeUserId: string;
-  readonly agreementId: string;
-  readonly unitId: string;
-  readonly numberMasked: string;
-  readonly remark: string;
-};
+/** The facts of a mandate in its messages. */
+export type MandateFacts = Pick<MandateRow, 'agreementId' | 'unitId' | 'numberMasked' | 'remark'>;
+
+/** The facts of a mandate for its messages. */
+export function mandateFacts({ agreementId, unitId, numberMasked, remark }: MandateFacts): MandateFacts {
+  return { agreementId, unitId, numberMasked, remark };
+}
 
 /**
- * Holds at most `limit` open mandates whose amount was set under earlier rules of their unit. `hash`: the present rules,
+ * Holds at most `limit` open mandates whose amount was set under earlier rules of their unit, and returns them. `hash`: the present rules,
  * in hexadecimal. Two ordered ranges instead of `<>` let the index find the few rows; with `<>` every mandate of a unit
  * would be read each minute.
  */
@@ -270,8 +268,8 @@ export async function holdWithOtherRules(
   tx: Tx,
   rules: readonly { readonly unitId: string; readonly hash: string }[],
   limit: number,
-): Promise<HeldMandate[]> {
-  const { rows } = await sql<HeldMandate>`
+): Promise<(MandateFacts & { readonly lifeUserId: string })[]> {
+  const { rows } = await sql<MandateFacts & { readonly lifeUserId: string }>`
     update mandates g set rules_changed = true
     from (
       select a.life_user_id, a.agreement_id

@@ -13,24 +13,16 @@ import {
   type PlanFailedFacts,
   type PlanLeftFacts,
 } from '../people/index.ts';
-
-import { planFacts } from './end-deduction.ts';
-import { takePlanStep } from './mandate-machine.ts';
-import type { MandateRow } from './mandate-store.ts';
-import { judgeBill } from './own-mandate.ts';
-import type { PlanToMake } from './plan-rules.ts';
+import { transitionPlan } from './mandate-machine.ts';
+import { type MandateRow, mandateFacts } from './mandate-store.ts';
+import { approvedAmount, judgeBill, type WantedPlan } from './plan-rules.ts';
 import type { PlanRow } from './plan-store.ts';
 import { answerBy, deductFrom, openingOf, spreadOf } from './schedule.ts';
 
 /** Amounts in fen; `bills` is a count. */
-type Amount = Pick<PlanToMake, 'amount' | 'usual'> & { readonly bills: number };
+type Amount = Pick<WantedPlan, 'amount' | 'usual'> & { readonly bills: number };
 
-/** The amount, in fen, that the payer has approved for this bill beyond the rule; null when none. */
-export function approvedAmount({ approved, amount }: Pick<PlanRow, 'approved' | 'amount'>): number | null {
-  return approved ? amount : null;
-}
-
-/** Whether an approval covers `amount` fen. It does not cover a bill that grew since. */
+/** True if an approval covers `amount` fen. It does not cover a bill that grew since. */
 export function staysApproved(plan: Pick<PlanRow, 'approved' | 'amount'>, amount: number): boolean {
   return amount <= (approvedAmount(plan) ?? 0);
 }
@@ -61,7 +53,7 @@ async function notice(
   now: Date,
 ): Promise<void> {
   const { lifeUserId } = mandate;
-  await takePlanStep(tx, plan, 'NOTICE', now, {
+  await transitionPlan(tx, plan, 'NOTICE', now, {
     amount,
     usual,
     bills,
@@ -88,7 +80,7 @@ async function ask(
   now: Date,
 ): Promise<void> {
   const { lifeUserId, agreementId } = mandate;
-  await takePlanStep(tx, plan, 'ASK', now, {
+  await transitionPlan(tx, plan, 'ASK', now, {
     amount,
     usual,
     bills,
@@ -110,7 +102,7 @@ async function ask(
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }
 
-/** The short message the day before a deduction: what, how much, when, and how to skip or stop it. */
+/** The SMS the day before a deduction: account, amount, time, and the way to skip or stop it. */
 export async function noticeText(
   catalogue: Catalogue,
   facts: PlanFacts & { readonly deductFrom: string },
@@ -119,17 +111,17 @@ export async function noticeText(
   return `【生活缴费】${await accountNameOf(catalogue, facts)}将于${dayOf(from)} ${clockOf(from)}后自动扣款${formatYuan(facts.amount)}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。`;
 }
 
-/** The short message about a bill that was not taken: why, and what to do. */
+/** The SMS about a bill that was not deducted: the reason, and the way to pay it. */
 export function leftText(catalogue: Catalogue, facts: PlanLeftFacts): Promise<string> {
   return toPay(catalogue, facts, leftReasonText(facts.reason, 'zh-CN'));
 }
 
-/** The same for a bill whose last deduction failed. */
+/** The SMS about a bill whose last deduction failed. */
 export function failedText(catalogue: Catalogue, facts: PlanFailedFacts): Promise<string> {
   return toPay(catalogue, facts, failureText(facts.failure, 'zh-CN'));
 }
 
-/** The short message about a bill that is not taken unless its payer says so. */
+/** The SMS about a bill that is not deducted unless its payer approves. */
 export async function askText(catalogue: Catalogue, facts: PlanFacts): Promise<string> {
   return `【生活缴费】${await accountNameOf(catalogue, facts)}账单${formatYuan(facts.amount)}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。`;
 }
@@ -158,7 +150,7 @@ export async function leaveToPayer(
   now: Date,
 ): Promise<void> {
   const { lifeUserId } = mandate;
-  await takePlanStep(tx, plan, 'GIVE_UP', now, { left_reason: reason });
+  await transitionPlan(tx, plan, 'GIVE_UP', now, { left_reason: reason });
   const dueDate = plan.dueDate === null ? {} : { dueDate: plan.dueDate };
   const facts = { ...planFacts(mandate, plan), reason, ...dueDate };
   await addMessages(tx, [{ kind: 'AUTOPAY_LEFT', subject: plan.planId, facts, lifeUserId }], now);
@@ -166,9 +158,15 @@ export async function leaveToPayer(
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }
 
-/** Why a mandate is held. Of several holds the first is one that the payer can lift. */
-export function holdReason({ locked, rulesChanged, paused }: MandateRow): LeftReason {
-  if (locked) return 'LOCKED';
-  if (rulesChanged) return 'RULES_CHANGED';
-  return paused ? 'PAUSED' : 'SUSPENDED';
+/** The facts of a plan for its messages. */
+export function planFacts(
+  mandate: MandateRow,
+  { amount, billMonth, bills }: Pick<PlanRow, 'amount' | 'billMonth' | 'bills'>,
+): PlanFacts {
+  return {
+    ...mandateFacts(mandate),
+    amount,
+    ...(billMonth === null ? {} : { month: billMonth }),
+    ...(bills > 1 ? { bills } : {}),
+  };
 }

@@ -11,14 +11,15 @@ import {
   type ResponseOf,
 } from '@life-payment/contract';
 import {
+  AUTOPAY_MOST,
   type AutopayRule,
+  checkAmount,
   checkAutopayRule,
   isRefusal,
   type Language,
   maskAccountNumber,
   type Refusal,
   refuse,
-  yearEarlier,
 } from '@life-payment/contract/rules';
 import type { Static } from 'typebox';
 import { askUnit, readAccount } from '../billing/index.ts';
@@ -26,11 +27,12 @@ import { askUnit, readAccount } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
 import { sha256 } from '../kit/crypto.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { type Catalogue, unitName } from '../kit/ports/catalogue.ts';
+import { unitName } from '../kit/ports/catalogue.ts';
 import { instant, monthOf } from '../kit/time.ts';
 import { liveMandates, type MandateRow } from './mandate-store.ts';
+import { usualOf } from './plan-rules.ts';
 import type { PlanRow } from './plan-store.ts';
-import { type Habit, habitOf, payDaysOf } from './schedule.ts';
+import { type BillingDays, billingDaysOf, payDaysOf } from './schedule.ts';
 
 /** A saved account that can be bound, and its unit. */
 export type Bindable = {
@@ -42,14 +44,7 @@ export type Bindable = {
   readonly remark: string;
 };
 
-/** When and how much a unit usually bills an account: `usual` in fen, `history` the months before. */
-export type BillingHabits = {
-  readonly habit: Habit;
-  readonly usual: number | null;
-  readonly history: readonly MonthBill[];
-};
-
-/** Whether a unit's accounts can be paid automatically. */
+/** True if a unit's accounts can be paid automatically. */
 export function offersAutopay(unit: UnitDescription): boolean {
   return unit.autopay && !unit.offline && unit.paysElsewhere === undefined;
 }
@@ -81,37 +76,48 @@ export async function refusedByOther(
   return pending ? refuse(AUTOPAY_PENDING, undefined, { agreementId: pending.agreementId }) : null;
 }
 
-/** Asks the unit about an account. Refuses with the reason when the unit does not answer. */
+/** Asks the unit when and how much (`usual`, in fen) it bills an account. Refuses with the reason when it does not answer. */
 export async function askBillingHabits(
   context: Context,
   { unit, accountNumber }: Pick<Bindable, 'unit' | 'accountNumber'>,
-): Promise<BillingHabits | Refusal> {
+): Promise<{ readonly days: BillingDays; readonly usual: number | null } | Refusal> {
   const found = await askUnit(context, { unit, accountNumber });
   if (isRefusal(found)) return found;
-  const { history, bills } = found;
   return {
-    habit: habitOf(unit.billDay ?? null, bills),
-    usual: unit.billing === 'POSTPAID' ? usualOf(history, monthOf(context.now())) : null,
-    history,
+    days: billingDaysOf(unit.billDay ?? null, found.bills),
+    usual: unit.billing === 'POSTPAID' ? usualOf(found.history, monthOf(context.now())) : null,
   };
 }
 
-/** Why a rule or a pay day is not possible for an account; null when both are possible or left out. */
-export function refusedChoice(
+type Choice = { readonly rule: AutopayRule | undefined; readonly payDay: number | undefined };
+
+/** Why a rule or a pay day is not possible for an account; null when both are. Asks the unit only about a pay day. */
+export async function refusedChoice(
+  context: Context,
+  account: Pick<Bindable, 'unit' | 'accountNumber'>,
+  choice: Choice,
+): Promise<Refusal | null> {
+  const habits = choice.payDay === undefined ? null : await askBillingHabits(context, account);
+  if (isRefusal(habits)) return habits;
+  return impossibleChoice(account.unit, habits?.days ?? { billDay: null, due: null }, choice, context.now());
+}
+
+/** Why a rule or a pay day is not possible with these billing days; null when both are possible or left out. */
+export function impossibleChoice(
   unit: UnitDescription,
-  habit: Habit,
-  { rule, payDay }: { readonly rule: AutopayRule | undefined; readonly payDay: number | undefined },
+  days: BillingDays,
+  { rule, payDay }: Choice,
   now: Date,
 ): Refusal | null {
   const wrong = rule && checkAutopayRule(rule, unit);
   if (wrong) return wrong;
-  if (payDay === undefined || payDaysOf(habit, monthOf(now)).includes(payDay)) return null;
+  if (payDay === undefined || payDaysOf(days, monthOf(now)).includes(payDay)) return null;
   return refuse(AUTOPAY_TOO_LATE, 'payDay', { payDay });
 }
 
 /** Why an account can't be opened now; null when it can. */
 export async function refusedOpening(
-  { db }: Pick<Context, 'db'>,
+  db: Db,
   lifeUserId: string,
   { unit, accountId }: Bindable,
 ): Promise<Refusal | null> {
@@ -119,6 +125,10 @@ export async function refusedOpening(
     ? refusedByOther(db, lifeUserId, accountId)
     : refuse(AUTOPAY_NOT_OFFERED, 'accountId');
 }
+
+type AccountView = ResponseOf<typeof getCanOpenAutopayAccountList>['accounts'][number];
+type MandateView = Static<typeof Mandate>;
+type PlanView = Static<typeof Plan>;
 
 /** A saved account as its owner knows it. */
 export function accountView(
@@ -137,12 +147,6 @@ export function accountView(
     remark,
   };
 }
-
-type MandateView = Static<typeof Mandate>;
-type PlanView = Static<typeof Plan>;
-
-/** A saved account with or without a mandate, as its owner sees it. */
-export type AccountView = ResponseOf<typeof getCanOpenAutopayAccountList>['accounts'][number];
 
 /** A plan as its payer sees it. */
 export function planView(plan: PlanRow): PlanView {
@@ -167,28 +171,14 @@ export function planView(plan: PlanRow): PlanView {
 
 /** A mandate as its payer sees it, with its next plan. */
 export async function mandateView(
-  context: Context,
+  { catalogue }: Context,
   row: MandateRow,
   next: PlanRow | undefined,
   language: Language,
 ): Promise<MandateView> {
-  return {
-    agreementId: row.agreementId,
-    ...(await accountOf(context.catalogue, row, language)),
-    state: row.state,
-    holds: holdsOf(row),
-    rule: ruleOf(row),
-    ...(row.payDay === null ? {} : { payDay: row.payDay }),
-    ...(row.signedAt ? { signedAt: instant(row.signedAt) } : {}),
-    ...(row.endedAt && row.state === 'ENDED' ? { endedAt: instant(row.endedAt) } : {}),
-    ...(row.state === 'SIGNING' && row.signBefore ? { signBefore: instant(row.signBefore) } : {}),
-    ...(next ? { next: planView(next) } : {}),
-  };
-}
-
-async function accountOf(catalogue: Catalogue, row: MandateRow, language: Language): Promise<AccountView> {
   const unit = await catalogue.unit(row.unitId);
   return {
+    agreementId: row.agreementId,
     accountId: row.accountId,
     unitId: row.unitId,
     unitName: unit ? unitName(unit, language) : row.unitId,
@@ -198,6 +188,14 @@ async function accountOf(catalogue: Catalogue, row: MandateRow, language: Langua
     numberMasked: row.numberMasked,
     holderMasked: row.holderMasked,
     remark: row.remark,
+    state: row.state,
+    holds: holdsOf(row),
+    rule: ruleOf(row),
+    ...(row.payDay === null ? {} : { payDay: row.payDay }),
+    ...(row.signedAt ? { signedAt: instant(row.signedAt) } : {}),
+    ...(row.endedAt && row.state === 'ENDED' ? { endedAt: instant(row.endedAt) } : {}),
+    ...(row.state === 'SIGNING' && row.signBefore ? { signBefore: instant(row.signBefore) } : {}),
+    ...(next ? { next: planView(next) } : {}),
   };
 }
 
@@ -238,34 +236,33 @@ function ruleOf({ cap, amount, threshold }: Pick<MandateRow, 'cap' | 'amount' | 
   return cap === null ? { amount: amount ?? 0, threshold: threshold ?? 0 } : { cap };
 }
 
-/** A month's bill of an account: `YYYY-MM`, fen. */
-export type MonthBill = { readonly month: string; readonly amount: number };
+/** Suggestions for an account without history, in fen. */
+const CAP = 30_000;
+const TOP_UP = 5_000;
 
-/** Least number of months for a usual amount. */
-const LEAST_MONTHS = 3;
+/** Caps are multiples of this, in fen. */
+const STEP = 1_000;
 
-/** A bill above the usual amount by this factor needs approval. */
-const TIMES = 2;
+/** The top-up amounts that a unit suggests and accepts, in fen. */
+export function amountsOf(unit: UnitDescription): number[] {
+  return unit.billing === 'PREPAID'
+    ? unit.suggested.filter(
+        (amount) => amount <= AUTOPAY_MOST && checkAmount(unit.amount, 0, amount) === null,
+      )
+    : [];
+}
 
 /**
- * The usual amount of an account in a month, in fen: that of the same month of last year if known, because heating and
- * cooling have seasons, else the median of the twelve months before. Null when there are too few months.
+ * The suggested rule: a cap of twice the usual amount, because a higher bill needs approval anyway; or the unit's first
+ * top-up amount.
  */
-export function usualOf(history: readonly MonthBill[], month: string): number | null {
-  const sameMonth = history.find((bill) => bill.month === yearEarlier(month));
-  if (sameMonth && sameMonth.amount > 0) return sameMonth.amount;
-  const before = history.filter((bill) => bill.month < month && bill.month > yearEarlier(month));
-  return before.length < LEAST_MONTHS ? null : median(before.map(({ amount }) => amount));
-}
-
-/** Whether a bill is so high that it needs approval. */
-export function isUnusual(amount: number, usual: number | null): boolean {
-  return usual !== null && amount > TIMES * usual;
-}
-
-function median(amounts: readonly number[]): number {
-  const sorted = amounts.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-  return Math.round((upper + lower) / 2);
+export function suggestedRule(unit: UnitDescription, usual: number | null): AutopayRule {
+  if (unit.billing === 'POSTPAID') {
+    const twice = usual === null ? CAP : Math.ceil((2 * usual) / STEP) * STEP;
+    return { cap: Math.min(Math.max(twice, STEP), AUTOPAY_MOST) };
+  }
+  const amount =
+    amountsOf(unit)[0] ??
+    (unit.amount.kind === 'RANGE' ? Math.max(unit.amount.min, unit.amount.multiple) : TOP_UP);
+  return { amount, threshold: Math.max(Math.floor(amount / 2), 1) };
 }

@@ -8,19 +8,11 @@ import {
 import { closingPurpose, openingPurpose, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../kit/context.ts';
 import { comparePerson } from '../kit/ids.ts';
-import {
-  type MandatesByPassword,
-  type PasswordProof,
-  type WalletMandate,
-  type WalletMandates,
-  WalletNotAnswering,
-} from '../kit/ports/wallet.ts';
+import { type PasswordProof, WalletNotAnswering } from '../kit/ports/wallet.ts';
 import { readWalletIds } from '../people/index.ts';
-import { takeMandateStep } from './mandate-machine.ts';
+import { transitionMandate } from './mandate-machine.ts';
 import { lockMandate, type MandateRow, readMandate } from './mandate-store.ts';
-import { takeWalletReport } from './wallet-report.ts';
-
-type Opened = ResponseOf<typeof bindAutoPayByPassword>;
+import { applyWalletReport } from './wallet-report.ts';
 
 const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');
 
@@ -30,36 +22,38 @@ const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');
  */
 export async function signByPassword(
   context: Context,
-  { byPassword }: WalletMandates,
   mandate: MandateRow,
   passwordToken: string,
-): Promise<Opened | Refusal> {
+): Promise<ResponseOf<typeof bindAutoPayByPassword> | Refusal> {
   const { lifeUserId, agreementId, requestId, signBefore } = mandate;
+  const { byPassword } = context.wallet.mandates;
   if (byPassword === null) throw new Error('begun by password at a wallet without passwords');
   if (signBefore === null) throw new Error('a pending activation without an end');
-  const purpose = openingPurpose(requestId);
   const walletIds = await readWalletIds(context.db, lifeUserId);
   const answer = await askWallet(context, agreementId, () =>
-    byPassword.sign({ agreementId, signBefore }, { token: passwordToken, purpose, walletIds }),
+    byPassword.sign(
+      { agreementId, signBefore },
+      { token: passwordToken, purpose: openingPurpose(requestId), walletIds },
+    ),
   );
-  const refused = await takeAnswer(context, mandate, answer);
-  if (refused) return refused;
+  if (answer && 'kind' in answer) {
+    await dropMandate(context, agreementId);
+    return refusalOf(answer);
+  }
+  if (answer) await applyWalletReport(context, agreementId, answer);
   const now = await readMandate(context.db, agreementId);
   return { agreementId, state: now?.state ?? mandate.state };
 }
 
-/** Signing by password at the wallet; refused where it has no such way. */
-export function passwordsOf({ wallet }: Pick<Context, 'wallet'>): MandatesByPassword | Refusal {
-  return wallet.mandates.byPassword ?? refuse(AUTOPAY_NO_PASSWORD);
-}
-
-/** Why a token does not let its payer close a mandate; null when it does. */
+/** Why a token does not let its payer close a mandate; null when it does, and when there is nothing to close (no token). */
 export async function refusedClosing(
   context: Context,
-  byPassword: MandatesByPassword,
   { lifeUserId, agreementId }: MandateRow,
-  passwordToken: string,
+  passwordToken: string | null,
 ): Promise<Refusal | null> {
+  const { byPassword } = context.wallet.mandates;
+  if (byPassword === null) return refuse(AUTOPAY_NO_PASSWORD);
+  if (passwordToken === null) return null;
   const proof = await askWallet(context, agreementId, () =>
     byPassword.prove(passwordToken, closingPurpose(agreementId)),
   );
@@ -80,26 +74,12 @@ async function askWallet<T>({ log }: Context, agreementId: string, ask: () => Pr
   }
 }
 
-async function takeAnswer(
-  context: Context,
-  { agreementId }: MandateRow,
-  answer: WalletMandate | PasswordProof | null,
-): Promise<Refusal | null> {
-  if (answer === null) return null;
-  if ('kind' in answer) {
-    await drop(context, agreementId);
-    return refusalOf(answer);
-  }
-  await takeWalletReport(context, agreementId, answer);
-  return null;
-}
-
 /** Drops the activation after the wallet refused the token, so that the payer can begin again. */
-function drop({ db, now }: Context, agreementId: string): Promise<void> {
+function dropMandate({ db, now }: Context, agreementId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     if (mandate?.state !== 'SIGNING') return;
-    await takeMandateStep(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'PASSWORD_REFUSED' });
+    await transitionMandate(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'PASSWORD_REFUSED' });
   });
 }
 

@@ -138,24 +138,23 @@ export function lockPlansOf(
     .execute();
 }
 
-/** Writes a new plan, PLANNED. */
-export function insertPlan(
-  tx: Tx,
-  plan: Pick<
-    PlanRow,
-    | 'lifeUserId'
-    | 'planId'
-    | 'agreementId'
-    | 'billKey'
-    | 'billMonth'
-    | 'bills'
-    | 'dueDate'
-    | 'amount'
-    | 'usual'
-    | 'createdAt'
-    | 'nextActionAt'
-  >,
-): Promise<PlanRow> {
+/** A plan to insert, PLANNED. */
+export type NewPlan = Pick<
+  PlanRow,
+  | 'lifeUserId'
+  | 'planId'
+  | 'agreementId'
+  | 'billKey'
+  | 'billMonth'
+  | 'bills'
+  | 'dueDate'
+  | 'amount'
+  | 'usual'
+  | 'createdAt'
+  | 'nextActionAt'
+>;
+
+export function insertPlan(tx: Tx, plan: NewPlan): Promise<PlanRow> {
   return tx
     .insertInto('autopay_plans')
     .values({
@@ -221,7 +220,7 @@ export function lockQueuedPlans(tx: Tx, lifeUserId: string, agreementId: string)
     .execute();
 }
 
-/** Writes columns of a plan that the caller has locked. The state is written only by `takePlanStep`. */
+/** Writes columns of a plan that the caller has locked. The state is written only by `transitionPlan`. */
 export async function updatePlan(
   tx: Tx,
   { lifeUserId, planId }: Pick<PlanRow, 'lifeUserId' | 'planId'>,

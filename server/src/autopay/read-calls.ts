@@ -6,34 +6,28 @@ import {
   type ResponseOf,
   viewAutopay,
 } from '@life-payment/contract';
-import {
-  AUTOPAY_MOST,
-  AUTOPAY_TERMS,
-  isRefusal,
-  type Language,
-  versionOf,
-} from '@life-payment/contract/rules';
+import { AUTOPAY_MOST, AUTOPAY_TERMS, isRefusal, versionOf } from '@life-payment/contract/rules';
 import { readPayer, savedAccounts } from '../billing/index.ts';
 
-import type { Context } from '../kit/context.ts';
 import { type ServedCall, serve } from '../kit/http/serve.ts';
 import { instant, monthOf } from '../kit/time.ts';
+import { ownMandate } from './change-mandate.ts';
 import { liveMandates } from './mandate-store.ts';
 import {
-  type AccountView,
   accountView,
+  amountsOf,
   askBillingHabits,
   bindableOf,
+  impossibleChoice,
   mandateView,
   offersAutopay,
   planView,
-  refusedChoice,
   refusedOpening,
+  suggestedRule,
 } from './offer.ts';
-import { amountsOf, refusedSigningPlace, signingPlaceOf, suggestedRule } from './open.ts';
-import { ownMandate } from './own-mandate.ts';
+import { refusedSigningPlace, signingPlaceOf } from './open-mandate.ts';
 import { nextPlans, plansOf } from './plan-store.ts';
-import { type Habit, habitOf, nextBillDates, payDaysOf, spreadOf } from './schedule.ts';
+import { type BillingDays, billingDaysOf, nextBillDates, payDaysOf, spreadOf } from './schedule.ts';
 
 const PLANS_SHOWN = 24;
 
@@ -42,8 +36,13 @@ const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, u
   const bound = new Set((await liveMandates(context.db, lifeUserId)).map(({ accountId }) => accountId));
   const saved = await savedAccounts(context.db, lifeUserId);
   const free = saved.filter((accountId) => !bound.has(accountId));
-  const accounts = await Promise.all(free.map((id) => openable(context, lifeUserId, id, language)));
-  return { here: await signingPlaceOf(context, { session, userAgent }), accounts: accounts.flat() };
+  const accounts = await Promise.all(free.map((id) => bindableOf(context, lifeUserId, id)));
+  return {
+    here: await signingPlaceOf(context, { session, userAgent }),
+    accounts: accounts.flatMap((account) =>
+      isRefusal(account) || !offersAutopay(account.unit) ? [] : [accountView(account, language)],
+    ),
+  };
 });
 
 const opened = serve(getOpenedAutopayAccountList, async (context, { session, userAgent, language }) => {
@@ -70,13 +69,13 @@ const view = serve(viewAutopay, async (context, { body, session, userAgent, lang
     .toReversed()
     .flatMap(({ billMonth: month, dueDate }) => (month && dueDate ? [{ month, dueDate }] : []));
   const timing = { payDay, spread: spreadOf(agreementId) };
-  const habit = habitOf(unit?.billDay ?? null, bills);
+  const days = billingDaysOf(unit?.billDay ?? null, bills);
   const now = context.now();
   return {
     here: await signingPlaceOf(context, { session, userAgent }),
     agreement: await mandateView(context, own, next.get(agreementId), language),
-    calendar: own.state === 'SIGNED' ? calendarView(habit, now, timing) : {},
-    payDays: payDaysOf(habit, monthOf(now)),
+    calendar: own.state === 'SIGNED' ? calendarView(days, now, timing) : {},
+    payDays: payDaysOf(days, monthOf(now)),
     plans: plans.map(planView),
     insufficient,
     byPassword: Boolean(context.wallet.mandates.byPassword),
@@ -87,19 +86,19 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
   if (isRefusal(bindable)) return bindable;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
-  const refused = wrongPlace ?? (await refusedOpening(context, session.lifeUserId, bindable));
+  const refused = wrongPlace ?? (await refusedOpening(context.db, session.lifeUserId, bindable));
   if (refused) return refused;
   const habits = await askBillingHabits(context, bindable);
   if (isRefusal(habits)) return habits;
   const { unit } = bindable;
-  const { habit } = habits;
+  const { days } = habits;
   // The usual amount reveals past bills, so only users who paid for the account before see it.
   const numberHash = context.crypto.lookUpHash('account', bindable.accountNumber);
   const { paidBefore } = await readPayer(context.db, session.lifeUserId, unit, numberHash);
   const usual = paidBefore ? habits.usual : null;
   const now = context.now();
   const { rule, payDay } = body;
-  const wrong = refusedChoice(unit, habit, { rule, payDay }, now);
+  const wrong = impossibleChoice(unit, days, { rule, payDay }, now);
   if (wrong) return wrong;
   return {
     ...accountView(bindable, language),
@@ -107,46 +106,33 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
     suggested: suggestedRule(unit, usual),
     amounts: amountsOf(unit),
     ...(usual === null ? {} : { usual }),
-    payDays: payDaysOf(habit, monthOf(now)),
+    payDays: payDaysOf(days, monthOf(now)),
     // The mandate's time of day is not known before it exists: show the latest.
-    calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
+    calendar: calendarView(days, now, { payDay: payDay ?? null, spread: 1 }),
     agreementVersion: versionOf(AUTOPAY_TERMS),
     byPassword: Boolean(context.wallet.mandates.byPassword),
   };
 });
 
-const WHAT = { SIGNING: 'FINISH', SIGNED: 'LOOK' } as const;
-
 const which = serve(canBindOrLookAutopay, async (context, { body, session }) => {
   const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
   if (isRefusal(bindable)) return bindable;
   const live = await liveMandates(context.db, session.lifeUserId);
-  const its = live.find(({ accountId }) => accountId === body.accountId);
-  if (its?.state !== 'SIGNING' && its?.state !== 'SIGNED') return { what: 'BIND' as const };
-  return { what: WHAT[its.state], agreementId: its.agreementId };
+  const mandate = live.find(({ accountId }) => accountId === body.accountId);
+  if (!mandate) return { what: 'BIND' as const };
+  const what = mandate.state === 'SIGNING' ? ('FINISH' as const) : ('LOOK' as const);
+  return { what, agreementId: mandate.agreementId };
 });
 
 export const readCalls: readonly ServedCall[] = [canOpen, opened, view, canBind, which];
 
-async function openable(
-  context: Context,
-  lifeUserId: string,
-  accountId: string,
-  language: Language,
-): Promise<AccountView[]> {
-  const bindable = await bindableOf(context, lifeUserId, accountId);
-  return isRefusal(bindable) || !offersAutopay(bindable.unit) ? [] : [accountView(bindable, language)];
-}
-
-type Calendar = ResponseOf<typeof viewAutopay>['calendar'];
-
 /** The foreseeable dates as the answer has them; empty when the unit names no bill day. */
 function calendarView(
-  habit: Habit,
+  days: BillingDays,
   now: Date,
   timing: { readonly payDay: number | null; readonly spread: number },
-): Calendar {
-  const dates = nextBillDates(habit, now, timing);
+): ResponseOf<typeof viewAutopay>['calendar'] {
+  const dates = nextBillDates(days, now, timing);
   if (!dates) return {};
   return {
     nextBillDay: dates.nextBillDay,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { after, clockOf, DAY, dayOf, instant } from '../kit/time.ts';
 import {
+  billingDaysOf,
   deductFrom,
-  habitOf,
   isOpen,
   lastChance,
   MOST_TRIES,
@@ -65,20 +65,20 @@ test('a chosen pay day is used unless it is too late for the bill', () => {
 
 test('a failed deduction is repeated the next day while that is in time, a limited number of times', () => {
   const failedAt = at('2026-12-24T10:00:00');
-  const timing = { payDay: null, dueDate: '2026-12-25', spread: 0.5 };
-  expect(dayOf(nextTry(failedAt, 1, timing) ?? failedAt)).toBe('2026-12-25');
-  expect(nextTry(after(failedAt, DAY), 2, timing)).toBeNull();
-  expect(nextTry(failedAt, MOST_TRIES, timing)).toBeNull();
+  const dueDate = '2026-12-25';
+  expect(dayOf(nextTry(failedAt, 1, dueDate, 0.5) ?? failedAt)).toBe('2026-12-25');
+  expect(nextTry(after(failedAt, DAY), 2, dueDate, 0.5)).toBeNull();
+  expect(nextTry(failedAt, MOST_TRIES, dueDate, 0.5)).toBeNull();
   // It was late when it was found, so a later try does no further harm.
-  expect(nextTry(after(failedAt, 5 * DAY), 1, timing)).not.toBeNull();
+  expect(nextTry(after(failedAt, 5 * DAY), 1, dueDate, 0.5)).not.toBeNull();
 });
 
 describe('the calendar of a mandate', () => {
-  const habit = habitOf(21, [{ month: '2026-10', dueDate: '2026-11-25' }]);
+  const habit = billingDaysOf(21, [{ month: '2026-10', dueDate: '2026-11-25' }]);
 
   it('reads due dates from the newest bill', () => {
     expect(habit).toEqual({ billDay: 21, due: { day: 25, monthsLater: 1 } });
-    expect(habitOf(null, [{ month: '2026-10' }])).toEqual({ billDay: null, due: null });
+    expect(billingDaysOf(null, [{ month: '2026-10' }])).toEqual({ billDay: null, due: null });
   });
 
   it('says what comes next', () => {
@@ -104,7 +104,7 @@ describe('the calendar of a mandate', () => {
     const bills = due.map((dueDate) => ({ month: dueDate.slice(0, 7), dueDate }));
     const year = due.at(-1)?.slice(0, 4);
     const now = at(`${year}-04-01T12:00:00`);
-    expect(nextBillDates(habitOf(5, bills), now, { payDay: null, spread: 0 })?.dueDate).toBe(next);
+    expect(nextBillDates(billingDaysOf(5, bills), now, { payDay: null, spread: 0 })?.dueDate).toBe(next);
   });
 
   it.each(['2026-12-31', '2029-01-31'])(

@@ -1,90 +1,88 @@
-import type { Updateable } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
-import type { MandateState } from '../kit/database/states.ts';
-import type { Tables } from '../kit/database/tables.ts';
 import { comparePerson } from '../kit/ids.ts';
 import type { WalletMandate } from '../kit/ports/wallet.ts';
 import { addMessages } from '../people/index.ts';
-import { takeMandateStep } from './mandate-machine.ts';
-import { lockMandate, type MandateRow, ownerIds, updateMandate, userOfWallet } from './mandate-store.ts';
+import { transitionMandate } from './mandate-machine.ts';
+import {
+  lockMandate,
+  type MandateRow,
+  mandateFacts,
+  ownerIds,
+  updateMandate,
+  userOfWallet,
+} from './mandate-store.ts';
 
-/** What a report of the wallet on a mandate changed. */
-export type ReportTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
-
-const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date) => boolean>> = {
-  SIGNING: () => false,
-  // It was signed. What the wallet has forgotten ended long ago.
-  SIGNED: () => true,
-  ENDING: (mandate, now) => !maySignYet(mandate, now),
-  ENDED: () => false,
-};
+/** APPLIED: the report changed the mandate. */
+type ReportOutcome = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
 
 /** Applies what the wallet says in a notice or an answer about a mandate. Repeated reports change nothing. */
-export function takeWalletReport(
+export function applyWalletReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
   agreementId: string,
   report: WalletMandate,
-): Promise<ReportTaken> {
+): Promise<ReportOutcome> {
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
-    return mandate ? takeLocked(tx, mandate, report, now()) : 'NOT_OURS';
+    if (!mandate) return 'NOT_OURS';
+    const at = now();
+    switch (report.status) {
+      case 'SIGNED':
+        return applySigned(tx, mandate, report, at);
+      case 'ENDED':
+        return applyEnded(tx, mandate, at);
+      case 'NOT_EXIST':
+        return isOver(mandate, at) ? applyEnded(tx, mandate, at) : 'KNOWN_ALREADY';
+    }
   });
 }
 
-/** Whether the payer can still sign on the wallet's page. A dropped mandate is not over before that time. */
-function maySignYet({ signBefore }: MandateRow, now: Date): boolean {
-  return signBefore !== null && now < signBefore;
-}
-
-function takeLocked(
-  tx: Tx,
-  mandate: MandateRow,
-  report: WalletMandate,
-  now: Date,
-): Promise<ReportTaken> | ReportTaken {
-  switch (report.status) {
+/** True if a mandate that the wallet does not know has ended. */
+function isOver({ state, signBefore }: MandateRow, now: Date): boolean {
+  switch (state) {
     case 'SIGNED':
-      return takeSigned(tx, mandate, report, now);
+      // The wallet forgets a mandate long after its end.
+      return true;
+    case 'ENDING':
+      // A dropped mandate is not over while the payer can still sign on the wallet's page.
+      return signBefore === null || now >= signBefore;
+    case 'SIGNING':
     case 'ENDED':
-      return takeEnded(tx, mandate, now);
-    case 'NOT_EXIST':
-      return NOT_SIGNED[mandate.state](mandate, now) ? takeEnded(tx, mandate, now) : 'KNOWN_ALREADY';
+      return false;
   }
 }
 
 /** Applies that the mandate was signed, and tells a signer who is not its payer. */
-async function takeSigned(
+async function applySigned(
   tx: Tx,
   mandate: MandateRow,
   report: WalletMandate,
   now: Date,
-): Promise<ReportTaken> {
+): Promise<ReportOutcome> {
   const signer = comparePerson(ownerIds(mandate), report.signedBy);
-  const taken = await takeSignature(tx, mandate, report, { signer, now });
+  const outcome = await applySignature(tx, mandate, report, signer, now);
   // After the step, because messages are locked last.
   if (signer === 'OTHER' && mandate.state !== 'SIGNED') await tellSigner(tx, report, now);
-  return taken;
+  return outcome;
 }
 
-type Signature = {
-  readonly signer: ReturnType<typeof comparePerson>;
-  readonly now: Date;
-};
-
-async function takeSignature(
+async function applySignature(
   tx: Tx,
   mandate: MandateRow,
   report: WalletMandate,
-  { signer, now }: Signature,
-): Promise<ReportTaken> {
+  signer: ReturnType<typeof comparePerson>,
+  now: Date,
+): Promise<ReportOutcome> {
   const known = { wallet_agreement_no: report.walletAgreementNo };
   switch (mandate.state) {
     case 'SIGNING':
       // Not signed before the signer is known: the wallet is asked again until the time to sign is over.
       if (signer === 'UNTOLD') return 'KNOWN_ALREADY';
       if (signer === 'OTHER') await endSignedByOther(tx, mandate, report, now);
-      else await openSigned(tx, mandate, { ...known, signer, signer_at: now }, now);
+      else {
+        await transitionMandate(tx, mandate, 'WALLET_SIGNED', now, { ...known, signer, signer_at: now });
+        await tellOwner(tx, mandate, 'AUTOPAY_OPENED', now);
+      }
       return 'APPLIED';
     case 'SIGNED':
       await noteSigner(tx, mandate, report, now);
@@ -93,32 +91,12 @@ async function takeSignature(
       return 'KNOWN_ALREADY';
     case 'ENDED':
       // Signed after it was dropped: it is ended at the wallet again.
-      await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, known);
+      await transitionMandate(tx, mandate, 'WALLET_SIGNED', now, known);
       return 'APPLIED';
   }
 }
 
-async function openSigned(
-  tx: Tx,
-  mandate: MandateRow,
-  change: Omit<Updateable<Tables['mandates']>, 'state'>,
-  now: Date,
-): Promise<void> {
-  await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, change);
-  await addMessage(tx, mandate, 'AUTOPAY_OPENED', now);
-}
-
-async function addMessage(
-  tx: Tx,
-  { lifeUserId, agreementId, unitId, numberMasked, remark }: MandateRow,
-  kind: 'AUTOPAY_OPENED' | 'AUTOPAY_ENDED',
-  now: Date,
-): Promise<void> {
-  const facts = { unitId, numberMasked, remark, agreementId };
-  await addMessages(tx, [{ lifeUserId, kind, subject: agreementId, facts }], now);
-}
-
-/** Notes who has signed an open mandate. A report that does not tell it leaves what is known. */
+/** Stores the signer of an open mandate. A report that does not tell it leaves what is known. */
 async function noteSigner(tx: Tx, mandate: MandateRow, report: WalletMandate, now: Date): Promise<void> {
   const told = comparePerson(ownerIds(mandate), report.signedBy);
   const signer = told === 'UNTOLD' ? (mandate.signer ?? told) : told;
@@ -128,11 +106,11 @@ async function noteSigner(tx: Tx, mandate: MandateRow, report: WalletMandate, no
 }
 
 /** Applies that the mandate has ended at the wallet. */
-async function takeEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<ReportTaken> {
+async function applyEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<ReportOutcome> {
   if (mandate.state === 'ENDED') return 'KNOWN_ALREADY';
   const byWallet = mandate.state === 'SIGNED' ? { end_reason: 'BY_WALLET' } : {};
-  await takeMandateStep(tx, mandate, 'WALLET_ENDED', now, byWallet);
-  if (mandate.state === 'SIGNED') await addMessage(tx, mandate, 'AUTOPAY_ENDED', now);
+  await transitionMandate(tx, mandate, 'WALLET_ENDED', now, byWallet);
+  if (mandate.state === 'SIGNED') await tellOwner(tx, mandate, 'AUTOPAY_ENDED', now);
   return 'APPLIED';
 }
 
@@ -146,7 +124,7 @@ async function endSignedByOther(
   report: WalletMandate,
   now: Date,
 ): Promise<void> {
-  await takeMandateStep(tx, mandate, 'DROP_ASKED', now, {
+  await transitionMandate(tx, mandate, 'DROP_ASKED', now, {
     wallet_agreement_no: report.walletAgreementNo,
     signer: 'OTHER',
     signer_at: now,
@@ -181,10 +159,8 @@ export async function mandateToEnd(tx: Tx, agreementId: string): Promise<Mandate
 export async function endForStaff(tx: Tx, agreementId: string, now: Date): Promise<string | null> {
   const mandate = await mandateToEnd(tx, agreementId);
   if (typeof mandate === 'string') return mandate;
-  const { lifeUserId, unitId, numberMasked, remark } = mandate;
-  await takeMandateStep(tx, mandate, 'END_ASKED', now, { end_reason: 'BY_STAFF' });
-  const facts = { unitId, numberMasked, remark, agreementId };
-  await addMessages(tx, [{ lifeUserId, kind: 'AUTOPAY_ENDED', subject: agreementId, facts }], now);
+  await transitionMandate(tx, mandate, 'END_ASKED', now, { end_reason: 'BY_STAFF' });
+  await tellOwner(tx, mandate, 'AUTOPAY_ENDED', now);
   return null;
 }
 
@@ -200,13 +176,19 @@ async function tellSigner(tx: Tx, report: WalletMandate, now: Date): Promise<voi
 }
 
 /** Tells a mandate's owner that somebody else signed it. */
-async function tellOfOtherSigner(
+function tellOfOtherSigner(tx: Tx, mandate: MandateRow, what: 'ENDED' | 'STOPPED', now: Date): Promise<void> {
+  const { lifeUserId, agreementId: subject } = mandate;
+  const facts = { ...mandateFacts(mandate), what };
+  return addMessages(tx, [{ lifeUserId, kind: 'AUTOPAY_OTHER_SIGNER', subject, facts }], now);
+}
+
+/** Tells a mandate's owner that it was opened or has ended. */
+export function tellOwner(
   tx: Tx,
-  { lifeUserId, agreementId, unitId, numberMasked, remark }: MandateRow,
-  what: 'ENDED' | 'STOPPED',
+  mandate: MandateRow,
+  kind: 'AUTOPAY_OPENED' | 'AUTOPAY_ENDED',
   now: Date,
 ): Promise<void> {
-  const facts = { unitId, numberMasked, remark, agreementId, what };
-  const message = { kind: 'AUTOPAY_OTHER_SIGNER' as const, subject: agreementId, facts };
-  await addMessages(tx, [{ ...message, lifeUserId }], now);
+  const { lifeUserId, agreementId: subject } = mandate;
+  return addMessages(tx, [{ lifeUserId, kind, subject, facts: mandateFacts(mandate) }], now);
 }

@@ -39,7 +39,23 @@ const appoint = serve(appointUseTicket, async (context, { body, session, languag
   return isRefusal(appointed) ? appointed : { coupon: couponView(appointed, language, context.now()) };
 });
 
-export const couponCalls: readonly ServedCall[] = [amounts, grant, appoint];
+const info = serve(getUserPointsInfo, (context, { body, session, language }) =>
+  pointsInfo(context, session.lifeUserId, language, body),
+);
+
+const exchange = serve(pointsExchange, async (context, { body, session, language }) => {
+  const exchanged = await exchangePoints(context, session.lifeUserId, body);
+  if (isRefusal(exchanged)) return exchanged;
+  const { coupon, balance } = exchanged;
+  return { coupon: couponView(coupon, language, context.now()), balance };
+});
+
+const hide = serve(pointsTipsUpdate, async ({ db, now }, { session }) => {
+  await hideTip(db, session.lifeUserId, now());
+  return {};
+});
+
+export const benefitCalls: readonly ServedCall[] = [amounts, grant, appoint, info, exchange, hide];
 
 function ticket(campaign: Campaign, language: Language, now: Date): Ticket {
   return {
@@ -58,21 +74,3 @@ function ticketState({ startsAt, endsAt, left }: Campaign, now: Date): Ticket['s
   if (now < startsAt) return 'NOT_YET';
   return left ? 'OPEN' : 'ALL_GIVEN';
 }
-
-const info = serve(getUserPointsInfo, (context, { body, session, language }) =>
-  pointsInfo(context, session.lifeUserId, language, body),
-);
-
-const exchange = serve(pointsExchange, async (context, { body, session, language }) => {
-  const exchanged = await exchangePoints(context, session.lifeUserId, body);
-  if (isRefusal(exchanged)) return exchanged;
-  const { coupon, balance } = exchanged;
-  return { coupon: couponView(coupon, language, context.now()), balance };
-});
-
-const hide = serve(pointsTipsUpdate, async ({ db, now }, { session }) => {
-  await hideTip(db, session.lifeUserId, now());
-  return {};
-});
-
-export const pointsCalls: readonly ServedCall[] = [info, exchange, hide];

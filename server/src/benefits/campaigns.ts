@@ -16,12 +16,11 @@ import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { sha256 } from '../kit/crypto.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { randomId } from '../kit/ids.ts';
 import type { Session } from '../kit/ports/channels.ts';
 import { BATCH, type Purge } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
 import { after, dayOf } from '../kit/time.ts';
-import { type CouponRow, type EarlierRequest, readCoupon, readRequest, type Worth } from './coupon-store.ts';
+import { type CouponRow, newCouponId, readCoupon, readRequest, type Worth } from './coupon-store.ts';
 import { BENEFIT_TABLES } from './tables.ts';
 
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
@@ -32,7 +31,7 @@ export type Campaign = Worth & {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly validDays: number;
-  /** Whether its budget is enough for one more coupon. */
+  /** Its budget is enough for one more coupon. */
   readonly left: boolean;
 };
 
@@ -68,15 +67,64 @@ export function readCampaigns(
     .execute();
 }
 
-/** A campaign with what decides whether a user gets its coupon. */
-type CampaignFact = {
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  /** Whether its budget is enough for one more coupon. */
-  readonly left: boolean;
+/** Lost races are checked again this many times, before the user is told to try again. */
+const MAX_TRIES = 3;
+
+/** Grants a campaign's coupon within its budget: once for each user, once for each mobile number, and once for each request. */
+export async function grantTicket(
+  { db, now }: Context,
+  { lifeUserId, outputEndpoint }: Session,
+  { requestId, campaignId }: RequestOf<typeof yzdGrantTicket>,
+): Promise<CouponRow | Refusal> {
+  const requestHash = sha256(JSON.stringify(['grant', campaignId]));
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const earlier = await replayRequest(db, lifeUserId, requestId, requestHash);
+    if (earlier) return earlier;
+    const at = now();
+    const couponId = newCouponId();
+    const request = { lifeUserId, outputEndpoint, campaignId, couponId, requestId, requestHash, now: at };
+    if (await grantCoupon(db, request)) {
+      const coupon = await readCoupon(db, lifeUserId, couponId);
+      if (coupon) return coupon;
+    }
+    const refusal = refusedGrant(await readCampaign(db, request), at);
+    // The same request may just have been granted; the next round answers it.
+    if (refusal && refusal.refused !== COUPON_ALREADY_YOURS) return refusal;
+    if (refusal && !(await readRequest(db, lifeUserId, requestId))) return refusal;
+  }
+  return refuse(TOO_MANY_REQUESTS);
+}
+
+/** Why a campaign does not grant a user its coupon now; null when it does. */
+function refusedGrant(campaign: CampaignFact | undefined, now: Date): Refusal | null {
+  if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
+  if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
+  if (campaign.ofNumber) return refuse(COUPON_OF_NUMBER);
+  if (now < campaign.startsAt) return refuse(CAMPAIGN_NOT_YET, undefined, { from: dayOf(campaign.startsAt) });
+  if (now >= campaign.endsAt) return refuse(CAMPAIGN_OVER);
+  return campaign.left ? null : refuse(CAMPAIGN_ALL_GIVEN);
+}
+
+/** The coupon of an earlier request with the same id; refused when that request was different; null without one. */
+export async function replayRequest(
+  db: Db | Tx,
+  lifeUserId: string,
+  requestId: string,
+  requestHash: Buffer,
+): Promise<CouponRow | Refusal | null> {
+  const earlier = await readRequest(db, lifeUserId, requestId);
+  if (!earlier) return null;
+  if (!earlier.requestHash.equals(requestHash)) return refuse(REQUEST_ID_REUSED, 'requestId');
+  const coupon = await readCoupon(db, lifeUserId, earlier.couponId);
+  if (!coupon) throw new Error(`coupon ${earlier.couponId} was there and is gone`);
+  return coupon;
+}
+
+/** The facts of a campaign that decide whether a user gets its coupon. */
+type CampaignFact = Pick<Campaign, 'startsAt' | 'endsAt' | 'left'> & {
   /** The user has its coupon already. */
   readonly mine: boolean;
-  /** Whether the user's number had its coupon, perhaps with another user. */
+  /** The user's number had its coupon, perhaps with another user. */
   readonly ofNumber: boolean;
 };
 
@@ -146,65 +194,6 @@ async function grantCoupon(db: Db, grant: Grant): Promise<boolean> {
   }
 }
 
-type Wish = RequestOf<typeof yzdGrantTicket>;
-
-/** How often a lost race is checked again, before the user is told to try again. */
-const MAX_TRIES = 3;
-
-const COUPON_ID_LENGTH = 16;
-
-export function newCouponId(): string {
-  return randomId(COUPON_ID_LENGTH);
-}
-
-/** The coupon of an earlier request with the same id; refused when that request was different. */
-export async function answerEarlier(
-  db: Db | Tx,
-  lifeUserId: string,
-  { couponId, requestHash }: EarlierRequest,
-  hash: Buffer,
-): Promise<CouponRow | Refusal> {
-  if (!requestHash.equals(hash)) return refuse(REQUEST_ID_REUSED, 'requestId');
-  const coupon = await readCoupon(db, lifeUserId, couponId);
-  if (!coupon) throw new Error(`coupon ${couponId} was there and is gone`);
-  return coupon;
-}
-
-/** Grants a campaign's coupon within its budget: once for each user, once for each mobile number, and once for each request. */
-export async function grantTicket(
-  { db, now }: Context,
-  { lifeUserId, outputEndpoint }: Session,
-  { requestId, campaignId }: Wish,
-): Promise<CouponRow | Refusal> {
-  const requestHash = sha256(JSON.stringify(['grant', campaignId]));
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const earlier = await readRequest(db, lifeUserId, requestId);
-    if (earlier) return answerEarlier(db, lifeUserId, earlier, requestHash);
-    const at = now();
-    const couponId = newCouponId();
-    const request = { lifeUserId, outputEndpoint, campaignId, couponId, requestId, requestHash, now: at };
-    if (await grantCoupon(db, request)) {
-      const coupon = await readCoupon(db, lifeUserId, couponId);
-      if (coupon) return coupon;
-    }
-    const refusal = whyNot(await readCampaign(db, request), at);
-    // The same request may just have been granted; the next round answers it.
-    if (refusal && refusal.refused !== COUPON_ALREADY_YOURS) return refusal;
-    if (refusal && !(await readRequest(db, lifeUserId, requestId))) return refusal;
-  }
-  return refuse(TOO_MANY_REQUESTS);
-}
-
-/** Why a campaign does not grant a user its coupon now; null when it does. */
-function whyNot(campaign: CampaignFact | undefined, now: Date): Refusal | null {
-  if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
-  if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
-  if (campaign.ofNumber) return refuse(COUPON_OF_NUMBER);
-  if (now < campaign.startsAt) return refuse(CAMPAIGN_NOT_YET, undefined, { from: dayOf(campaign.startsAt) });
-  if (now >= campaign.endsAt) return refuse(CAMPAIGN_OVER);
-  return campaign.left ? null : refuse(CAMPAIGN_ALL_GIVEN);
-}
-
 const KEPT_MS = keptMs(BENEFIT_TABLES.campaign_numbers);
 
 /** Numbers of ended campaigns, campaign by campaign: there are few of them, and each is looked up in the index of numbers. */
@@ -215,7 +204,7 @@ function ended(now: Date) {
       select ctid as place from campaign_numbers n where n.campaign_id = c.campaign_id limit ${BATCH}) as n`;
 }
 
-/** Deletes the records of which mobile numbers had coupons of ended campaigns. */
+/** Deletes the records of mobile numbers that had coupons of ended campaigns. */
 export const campaignNumbersPurge: Purge = {
   due: (now) => sql`select ends_at + ${KEPT_MS} * interval '1 millisecond' as due_at from ${ended(now)}`,
   batch: async (db, now) => {

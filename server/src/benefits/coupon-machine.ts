@@ -13,37 +13,8 @@ export const couponMachine: Machine<CouponState, CouponEvent> = {
   USED: { RETURN: 'AVAILABLE' },
 };
 
-/** A step of a coupon. */
-export type CouponStep = {
-  readonly lifeUserId: string;
-  readonly couponId: string;
-  readonly event: string;
-  readonly from: CouponState | null;
-  readonly to: CouponState;
-  readonly orderId?: string;
-  readonly now: Date;
-};
-
-/** Records a step in its transaction. */
-export async function recordCouponStep(tx: Tx, step: CouponStep): Promise<void> {
-  await tx
-    .insertInto('coupon_events')
-    .values({
-      life_user_id: step.lifeUserId,
-      coupon_id: step.couponId,
-      event: step.event,
-      from_state: step.from,
-      to_state: step.to,
-      order_id: step.orderId ?? null,
-      at: step.now,
-    })
-    .execute();
-}
-
 /** Least remaining time of a coupon that a paid order returns. */
 const AT_LEAST_MS = 7 * DAY;
-
-type Held = { readonly couponId: string; readonly state: CouponState };
 
 /** The step HOLD as values for the SQL statement that writes an order. */
 export const holdStep = {
@@ -54,12 +25,12 @@ export const holdStep = {
 
 /** Uses the coupon of an order that was paid. */
 export function payCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
-  return take(tx, lifeUserId, orderId, 'PAY', now);
+  return transitionCoupon(tx, lifeUserId, orderId, 'PAY', now);
 }
 
 /** Releases the coupon of an order that was closed unpaid. */
 export function releaseCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
-  return take(tx, lifeUserId, orderId, 'RELEASE', now);
+  return transitionCoupon(tx, lifeUserId, orderId, 'RELEASE', now);
 }
 
 /**
@@ -67,11 +38,11 @@ export function releaseCoupon(tx: Tx, lifeUserId: string, orderId: string, now: 
  * is later.
  */
 export function returnCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
-  return take(tx, lifeUserId, orderId, 'RETURN', now);
+  return transitionCoupon(tx, lifeUserId, orderId, 'RETURN', now);
 }
 
 /** Locks the coupon of an order; undefined when it has none. */
-export function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string): Promise<Held | undefined> {
+export function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string) {
   return tx
     .selectFrom('coupons')
     .select(['coupon_id as couponId', 'state'])
@@ -81,8 +52,8 @@ export function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string): Promi
     .executeTakeFirst();
 }
 
-/** Takes a step of an order's coupon, in the transaction of the order's step. */
-async function take(
+/** Moves an order's coupon to its next state, in the transaction of the order's step. */
+async function transitionCoupon(
   tx: Tx,
   lifeUserId: string,
   orderId: string,
@@ -106,4 +77,31 @@ async function take(
     .where('coupon_id', '=', couponId)
     .execute();
   await recordCouponStep(tx, { lifeUserId, couponId, event, from: state, to: next, orderId, now });
+}
+
+/** Records a step of a coupon in its transaction. */
+export async function recordCouponStep(
+  tx: Tx,
+  step: {
+    readonly lifeUserId: string;
+    readonly couponId: string;
+    readonly event: string;
+    readonly from: CouponState | null;
+    readonly to: CouponState;
+    readonly orderId?: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('coupon_events')
+    .values({
+      life_user_id: step.lifeUserId,
+      coupon_id: step.couponId,
+      event: step.event,
+      from_state: step.from,
+      to_state: step.to,
+      order_id: step.orderId ?? null,
+      at: step.now,
+    })
+    .execute();
 }

@@ -2,10 +2,11 @@ import type { TextByTag } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import type { CouponState } from '../kit/database/states.ts';
+import { randomId } from '../kit/ids.ts';
 import { recordCouponStep } from './coupon-machine.ts';
 import type { CouponFact } from './coupon-rules.ts';
 
-/** What a coupon is worth, as a campaign, an offer or the coupon itself keeps it. Amounts in fen. */
+/** The worth of a coupon, as a campaign, an offer or the coupon itself stores it. Amounts in fen. */
 export type Worth = {
   readonly title: TextByTag;
   readonly amount: number;
@@ -81,14 +82,14 @@ export async function readUsable(
   return rows;
 }
 
-/** The result of a user's earlier request. */
-export type EarlierRequest = { readonly couponId: string; readonly requestHash: Buffer };
+const COUPON_ID_LENGTH = 16;
 
-export function readRequest(
-  db: Db | Tx,
-  lifeUserId: string,
-  requestId: string,
-): Promise<EarlierRequest | undefined> {
+export function newCouponId(): string {
+  return randomId(COUPON_ID_LENGTH);
+}
+
+/** The result of a user's earlier request; undefined when there is none. */
+export function readRequest(db: Db | Tx, lifeUserId: string, requestId: string) {
   return db
     .selectFrom('coupons')
     .select(['coupon_id as couponId', 'request_hash as requestHash'])
@@ -119,7 +120,7 @@ export async function appoint(
 }
 
 /** A coupon that is exchanged for points. */
-export type ExchangedCoupon = Worth & {
+type ExchangedCoupon = Worth & {
   readonly lifeUserId: string;
   readonly couponId: string;
   readonly offerId: string;

@@ -11,7 +11,7 @@ import { after, instant, MINUTE } from '../kit/time.ts';
 import { checkCoupon } from './coupon-rules.ts';
 import { appoint, type CouponRow, readCoupon, unitOfAccount, type Worth } from './coupon-store.ts';
 
-/** How long a coupon is reserved for an account. */
+/** Time for which a coupon is reserved for an account. */
 const KEPT_MS = 15 * MINUTE;
 
 /** Reserves a user's coupon for the next order of a saved account. Appointing it again moves it and restarts its time. */
@@ -37,25 +37,12 @@ export async function appointCoupon(
   return checkCoupon(then, unit.projectType, now) ?? refuse(TOO_MANY_REQUESTS);
 }
 
-export type CouponView = ResponseOf<typeof appointUseTicket>['coupon'];
-
-export function worthView(
-  worth: Worth,
-  language: Language,
-): Pick<CouponView, 'title' | 'amount' | 'minSpend' | 'projectTypes'> {
-  return {
-    title: textIn(worth.title, language),
-    amount: worth.amount,
-    minSpend: worth.minSpend,
-    ...(worth.projectTypes === null
-      ? {}
-      : { projectTypes: [...worth.projectTypes] as NonNullable<CouponView['projectTypes']> }),
-  };
-}
+type CouponView = ResponseOf<typeof appointUseTicket>['coupon'];
 
 /** A coupon as its owner sees it. After its time it is expired, unless an order holds it. */
 export function couponView(coupon: CouponRow, language: Language, now: Date): CouponView {
   const { couponId, campaignId, state, expiresAt, orderId } = coupon;
+  const { appointedAccountId: accountId, appointedUntil: until } = coupon;
   const expired = state === 'AVAILABLE' && now >= expiresAt;
   return {
     couponId,
@@ -64,13 +51,20 @@ export function couponView(coupon: CouponRow, language: Language, now: Date): Co
     state: expired ? 'EXPIRED' : state,
     expiresAt: instant(expiresAt),
     ...(orderId === null ? {} : { orderId }),
-    ...(expired ? {} : appointment(coupon, now)),
+    ...(!expired && accountId !== null && until !== null && now < until
+      ? { appointed: { accountId, until: instant(until) } }
+      : {}),
   };
 }
 
-function appointment(coupon: CouponRow, now: Date): Pick<CouponView, 'appointed'> {
-  const { appointedAccountId: accountId, appointedUntil: until } = coupon;
-  return accountId !== null && until !== null && now < until
-    ? { appointed: { accountId, until: instant(until) } }
-    : {};
+export function worthView(
+  { title, amount, minSpend, projectTypes }: Worth,
+  language: Language,
+): Pick<CouponView, 'title' | 'amount' | 'minSpend' | 'projectTypes'> {
+  return {
+    title: textIn(title, language),
+    amount,
+    minSpend,
+    ...(projectTypes && { projectTypes: [...projectTypes] as NonNullable<CouponView['projectTypes']> }),
+  };
 }

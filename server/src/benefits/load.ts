@@ -1,8 +1,8 @@
 import type { TextByTag } from '@life-payment/contract/rules';
-import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { ownTags } from '../kit/texts.ts';
+import { dayBounds } from '../kit/time.ts';
 import type { CampaignKind } from './campaigns.ts';
 
 /** The amounts of a coupon in a content file. In fen. */
@@ -14,7 +14,9 @@ type WorthGiven = {
   readonly validDays: number;
 };
 
-export type CampaignGiven = WorthGiven & {
+type OfferGiven = WorthGiven & { readonly offerId: string; readonly points: number };
+
+type CampaignGiven = WorthGiven & {
   readonly campaignId: string;
   readonly kind: CampaignKind;
   readonly outputEndpoints?: readonly string[];
@@ -23,17 +25,6 @@ export type CampaignGiven = WorthGiven & {
   readonly to: string;
   readonly budget: number;
 };
-
-function worthColumns({ title, amount, minSpend, projectTypes, validDays }: WorthGiven) {
-  return {
-    title: JSON.stringify(ownTags(title)),
-    amount,
-    min_spend: minSpend,
-    project_types: projectTypes ? [...projectTypes] : null,
-    valid_days: validDays,
-    on_offer: true,
-  };
-}
 
 /**
  * Makes these the campaigns on offer. Others are taken off but not deleted: their coupons stay valid, and their grants
@@ -48,8 +39,8 @@ export async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[])
       campaign_id: campaign.campaignId,
       kind: campaign.kind,
       output_endpoints: campaign.outputEndpoints ? [...campaign.outputEndpoints] : null,
-      starts_at: startOf(campaign.from),
-      ends_at: endOf(campaign.to),
+      starts_at: dayBounds(campaign.from).from,
+      ends_at: dayBounds(campaign.to).until,
       budget: campaign.budget,
       position,
     };
@@ -57,6 +48,19 @@ export async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[])
       .insertInto('campaigns')
       .values(row)
       .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** Makes these the present offers. Others are taken off but not deleted, because coupons refer to them. */
+export async function loadOffers(tx: Tx, offers: readonly OfferGiven[]): Promise<void> {
+  await tx.updateTable('points_offers').set({ on_offer: false }).where('on_offer', '=', true).execute();
+  for (const [position, offer] of offers.entries()) {
+    const row = { ...worthColumns(offer), offer_id: offer.offerId, points: offer.points, position };
+    await tx
+      .insertInto('points_offers')
+      .values(row)
+      .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(row))
       .execute();
   }
 }
@@ -73,25 +77,13 @@ async function checkBudget(tx: Tx, { campaignId, budget }: CampaignGiven): Promi
     throw new ConfigError(`${campaignId} has granted ${known.granted} fen: its budget can't be less.`);
 }
 
-function startOf(day: string) {
-  return sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`;
-}
-
-function endOf(day: string) {
-  return sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
-}
-
-export type OfferGiven = WorthGiven & { readonly offerId: string; readonly points: number };
-
-/** Makes these the present offers. Others are taken off but not deleted, because coupons refer to them. */
-export async function loadOffers(tx: Tx, offers: readonly OfferGiven[]): Promise<void> {
-  await tx.updateTable('points_offers').set({ on_offer: false }).where('on_offer', '=', true).execute();
-  for (const [position, offer] of offers.entries()) {
-    const row = { ...worthColumns(offer), offer_id: offer.offerId, points: offer.points, position };
-    await tx
-      .insertInto('points_offers')
-      .values(row)
-      .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(row))
-      .execute();
-  }
+function worthColumns({ title, amount, minSpend, projectTypes, validDays }: WorthGiven) {
+  return {
+    title: JSON.stringify(ownTags(title)),
+    amount,
+    min_spend: minSpend,
+    project_types: projectTypes ? [...projectTypes] : null,
+    valid_days: validDays,
+    on_offer: true,
+  };
 }

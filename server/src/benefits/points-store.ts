@@ -4,8 +4,8 @@ import type { Tables } from '../kit/database/tables.ts';
 import { type CouponRow, selectCoupons, type Worth } from './coupon-store.ts';
 
 /** The facts of an order that decide its points. Amounts in fen. */
-export type Spent = {
-  /** Whether its owner can have points; guests can't, because they can't return. */
+type Spent = {
+  /** Its owner can have points; guests can't, because they can't return. */
   readonly counts: boolean;
   /** Bills without a final state. */
   readonly open: number;
@@ -45,7 +45,7 @@ export async function readBalance(tx: Tx, lifeUserId: string): Promise<number> {
   return rows[0]?.balance ?? 0;
 }
 
-export type NewEntry = Omit<PointsEntry, 'entryId'> & {
+type NewEntry = Omit<PointsEntry, 'entryId'> & {
   readonly lifeUserId: string;
   /** Order, refund or coupon; one entry for each kind and subject. */
   readonly subject: string;
@@ -100,21 +100,16 @@ export async function hideTip(db: Db, lifeUserId: string, now: Date): Promise<vo
     .execute();
 }
 
-export type OrderPoints = Spent & {
-  /** Points it has earned, less those taken back. */
-  readonly points: number;
-};
-
 /**
- * Locks an order and reads the facts that decide its points. Without the lock, two bills or refunds that end at the same
- * moment would each see the other as unfinished. Reads tables of identity and of the money modules, which call this.
+ * Locks an order and returns the points that it should have, less those that it has. Without the lock, two bills or refunds that end at the same
+ * moment would each see the other as unfinished. Reads tables of other rooms, which call this.
  */
-export async function lockOrderPoints(tx: Tx, lifeUserId: string, orderId: string): Promise<OrderPoints> {
+export async function lockMissingPoints(tx: Tx, lifeUserId: string, orderId: string): Promise<number> {
   await sql`
     select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<OrderPoints>`
+  const { rows } = await sql<Spent & { readonly points: number }>`
     select
       (select not u.guest from users u where u.life_user_id = ${lifeUserId}) as counts,
       count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
@@ -128,16 +123,16 @@ export async function lockOrderPoints(tx: Tx, lifeUserId: string, orderId: strin
     where b.life_user_id = ${lifeUserId} and b.order_id = ${orderId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`order ${orderId} has no bills`);
-  return row;
+  return pointsOf(row) - row.points;
 }
 
 /** Most offers in an answer. */
 const MOST_OFFERS = 50;
 
 /** A payer's points, with hint, history and offers. */
-export type InfoRead = {
+type InfoRead = {
   readonly balance: number;
-  /** Whether the user still sees the hint on home. */
+  /** The user still sees the hint on home. */
   readonly tip: boolean;
   /** Newest first. */
   readonly entries: readonly PointsEntry[];
@@ -146,7 +141,7 @@ export type InfoRead = {
   readonly coupons: readonly CouponRow[];
 };
 
-/** Which entries: of whom, older than `before` if given, and how many. Coupons are read as of `now`. */
+/** A page of entries, older than `below` if given. Coupons are read as of `now`. */
 type Page = {
   readonly lifeUserId: string;
   readonly below: number | null;

@@ -14,34 +14,24 @@ import { sha256 } from '../kit/crypto.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { notUnderstood } from '../kit/http/envelope.ts';
 import { after, DAY, instant } from '../kit/time.ts';
-import { answerEarlier, newCouponId } from './campaigns.ts';
-import { addCoupon, type CouponRow, readRequest } from './coupon-store.ts';
+import { replayRequest } from './campaigns.ts';
+import { addCoupon, type CouponRow, newCouponId } from './coupon-store.ts';
 import { couponView, worthView } from './coupons.ts';
 import {
   addEntry,
-  lockOrderPoints,
+  lockMissingPoints,
   lockUser,
   type Offer,
   type PointsEntry,
-  pointsOf,
   readBalance,
   readInfo,
   readOffer,
 } from './points-store.ts';
 
-type Change = {
-  readonly lifeUserId: string;
-  readonly orderId: string;
-  /** The order that earned points, or the refund that took them back. */
-  readonly subject: string;
-  readonly now: Date;
-};
-
 /** Earns an order's points if its last bill has just ended, in the same transaction. */
 export async function earnPoints(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
-  const change = { lifeUserId, orderId, subject: orderId, now };
-  const points = await missing(tx, change);
-  if (points > 0) await write(tx, change, 'EARNED', points);
+  const missing = await lockMissingPoints(tx, lifeUserId, orderId);
+  if (missing > 0) await record(tx, { lifeUserId, orderId, subject: orderId, now }, 'EARNED', missing);
 }
 
 /** Takes points back for a refund that is done, in the same transaction. */
@@ -52,21 +42,24 @@ export async function takePointsBack(
   refundNo: string,
   now: Date,
 ): Promise<void> {
-  const change = { lifeUserId, orderId, subject: refundNo, now };
-  const points = -(await missing(tx, change));
-  if (points > 0) await write(tx, change, 'TAKEN_BACK', points);
+  const surplus = -(await lockMissingPoints(tx, lifeUserId, orderId));
+  if (surplus > 0) await record(tx, { lifeUserId, orderId, subject: refundNo, now }, 'TAKEN_BACK', surplus);
 }
 
-/** The points that an order should have, less those it has. Locks the order until the transaction ends. */
-async function missing(tx: Tx, { lifeUserId, orderId }: Change): Promise<number> {
-  const order = await lockOrderPoints(tx, lifeUserId, orderId);
-  return pointsOf(order) - order.points;
-}
-
-/** Records a change of an order's points, in its owner's points and in the ledger. */
-async function write(
+/** Records a change of an order's points, in its owner's points and in the ledger. `subject`: the order or refund. */
+async function record(
   tx: Tx,
-  { lifeUserId, orderId, subject, now }: Change,
+  {
+    lifeUserId,
+    orderId,
+    subject,
+    now,
+  }: {
+    readonly lifeUserId: string;
+    readonly orderId: string;
+    readonly subject: string;
+    readonly now: Date;
+  },
   kind: 'EARNED' | 'TAKEN_BACK',
   points: number,
 ): Promise<void> {
@@ -76,7 +69,6 @@ async function write(
   await post(tx, { event, points, lifeUserId, orderId, subject, at: now });
 }
 
-type Wish = RequestOf<typeof pointsExchange>;
 type Exchanged = { readonly coupon: CouponRow; readonly balance: number };
 
 /**
@@ -86,66 +78,51 @@ type Exchanged = { readonly coupon: CouponRow; readonly balance: number };
 export function exchangePoints(
   { db, now }: Context,
   lifeUserId: string,
-  { requestId, offerId, points }: Wish,
+  { requestId, offerId, points }: RequestOf<typeof pointsExchange>,
 ): Promise<Exchanged | Refusal> {
   return db.transaction().execute(async (tx): Promise<Exchanged | Refusal> => {
     const requestHash = sha256(JSON.stringify(['exchange', offerId, points]));
     await lockUser(tx, lifeUserId);
-    const earlier = await readRequest(tx, lifeUserId, requestId);
+    const earlier = await replayRequest(tx, lifeUserId, requestId, requestHash);
+    if (isRefusal(earlier)) return earlier;
     const balance = await readBalance(tx, lifeUserId);
-    if (earlier) {
-      const coupon = await answerEarlier(tx, lifeUserId, earlier, requestHash);
-      return isRefusal(coupon) ? coupon : { coupon, balance };
-    }
+    if (earlier) return { coupon: earlier, balance };
     const offer = await readOffer(tx, offerId);
-    const refusal = whyNot(offer, points, balance);
+    const refusal = refusedExchange(offer, points, balance);
     if (!offer || refusal) return refusal ?? refuse(OFFER_GONE);
-    const coupon = await carryOut(tx, lifeUserId, { requestId, requestHash }, offer, now());
+    const coupon = await buyCoupon(tx, lifeUserId, { requestId, requestHash }, offer, now());
     return { coupon, balance: balance - offer.points };
   });
 }
 
 /** Why an offer can't be exchanged at the price that the payer saw; null when it can. */
-function whyNot(offer: Offer | undefined, priceSeen: number, balance: number): Refusal | null {
+function refusedExchange(offer: Offer | undefined, priceSeen: number, balance: number): Refusal | null {
   if (!offer) return refuse(OFFER_GONE);
   if (offer.points !== priceSeen) return refuse(OFFER_CHANGED, 'points', { points: offer.points });
   return balance < offer.points ? refuse(TOO_FEW_POINTS, undefined, { points: offer.points, balance }) : null;
 }
 
 /** Takes the points, adds the coupon and posts to the ledger. */
-async function carryOut(
+async function buyCoupon(
   tx: Tx,
   lifeUserId: string,
-  wish: { readonly requestId: string; readonly requestHash: Buffer },
+  request: { readonly requestId: string; readonly requestHash: Buffer },
   offer: Offer,
   now: Date,
 ): Promise<CouponRow> {
   const couponId = newCouponId();
   const coupon = await addCoupon(tx, {
     ...offer,
-    ...wish,
+    ...request,
     lifeUserId,
     couponId,
     expiresAt: after(now, offer.validDays * DAY),
     now,
   });
-  await addEntry(tx, {
-    lifeUserId,
-    kind: 'EXCHANGED',
-    subject: couponId,
-    points: -offer.points,
-    orderId: null,
-    couponId,
-    at: now,
-  });
-  await post(tx, {
-    event: 'POINTS_EXCHANGED',
-    points: offer.points,
-    lifeUserId,
-    orderId: null,
-    subject: couponId,
-    at: now,
-  });
+  const { points } = offer;
+  const entry = { lifeUserId, subject: couponId, orderId: null, at: now };
+  await addEntry(tx, { ...entry, kind: 'EXCHANGED', points: -points, couponId });
+  await post(tx, { ...entry, event: 'POINTS_EXCHANGED', points });
   return coupon;
 }
 
@@ -199,10 +176,6 @@ function entryView({ kind, points, at, orderId, couponId }: PointsEntry): Info['
 }
 
 function offerView(offer: Offer, language: Language): Info['offers'][number] {
-  return {
-    offerId: offer.offerId,
-    points: offer.points,
-    ...worthView(offer, language),
-    validDays: offer.validDays,
-  };
+  const { offerId, points, validDays } = offer;
+  return { offerId, points, ...worthView(offer, language), validDays };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 
 /** The facts of a saved account that a query needs. */
-export type AccountToAsk = {
+type AccountToAsk = {
   readonly accountId: string;
   readonly unitId: string;
   readonly area: string;
@@ -138,7 +138,7 @@ export async function addAccount(
 }
 
 /** Changes remark and group if given. A group of null removes the account from its group. */
-export async function changeAccount(
+export async function updateAccount(
   tx: Tx,
   lifeUserId: string,
   accountId: string,
@@ -180,7 +180,7 @@ function lastColumns({ askedAt, due, bills, dueDate, balance }: LastQuery) {
   };
 }
 
-/** Whether every one of these accounts is the user's own. */
+/** True if every one of these accounts is the user's own. */
 export async function ownsAccounts(
   db: Db,
   lifeUserId: string,

@@ -4,16 +4,9 @@ import {
   type RequestOf,
   TOO_MANY_ACCOUNTS,
   TOO_MANY_GROUPS,
-  type updateAccount,
+  type updateAccount as updateAccountCall,
 } from '@life-payment/contract';
-import {
-  checkGroupName,
-  checkRemark,
-  isRefusal,
-  MOST_GROUPS,
-  type Refusal,
-  refuse,
-} from '@life-payment/contract/rules';
+import { checkGroupName, checkRemark, MOST_GROUPS, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import type { Db, Reads, Tx } from '../kit/database/open.ts';
@@ -23,7 +16,6 @@ import {
   type AccountToSave,
   accountsOfGroup,
   addAccount,
-  changeAccount,
   countAccounts,
   deleteAccounts,
   hasLiveMandate,
@@ -31,22 +23,22 @@ import {
   ownsAccounts,
   readAccountByNumber,
   setGroup,
+  updateAccount,
 } from './account-store.ts';
 
 /** Changes remark and group of a user's account. Fields that are left out stay. */
-export async function changeAccountFor(
+export async function changeAccount(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
-  { accountId, groupId, ...change }: RequestOf<typeof updateAccount>,
+  { accountId, groupId, remark }: RequestOf<typeof updateAccountCall>,
 ): Promise<Refusal | null> {
-  const remark = change.remark;
   const wrong = remark === undefined ? null : checkRemark(remark);
   if (wrong) return wrong;
   return withAccountsLocked(context, lifeUserId, async (tx) => {
     if (!(await ownsAccounts(tx, lifeUserId, [accountId]))) return refuse(NO_SUCH_THING, 'accountId');
     const notOwn = await checkGroup(tx, lifeUserId, groupId);
     if (notOwn) return notOwn;
-    await changeAccount(tx, lifeUserId, accountId, { remark, groupId });
+    await updateAccount(tx, lifeUserId, accountId, { remark, groupId });
     return null;
   });
 }
@@ -82,7 +74,7 @@ async function removeAccounts(
 }
 
 /** Deletes a user's account. A deleted account is refused as unknown. */
-export function deleteAccountFor(
+export function deleteAccount(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
   accountId: string,
@@ -105,27 +97,32 @@ async function checkGroup(
     : refuse(NO_SUCH_THING, 'groupId');
 }
 
-const GROUP_ID_LENGTH = 12;
-
 /** Adds a group and moves accounts into it, in one transaction. Returns its id. */
-export function addGroupFor(
+export function addGroup(
   context: Pick<Context, 'db' | 'now'>,
   lifeUserId: string,
   name: string,
   accountIds: readonly string[],
 ): Promise<{ readonly groupId: string } | Refusal> {
   return withAccountsLocked(context, lifeUserId, async (tx) => {
-    const wrong = await checkNew(tx, lifeUserId, name, accountIds);
+    const groups = await readGroups(tx, lifeUserId);
+    const others = groups.map((group) => group.name);
+    const wrong = checkGroupName(name, others);
     if (wrong) return wrong;
-    const groupId = randomId(GROUP_ID_LENGTH);
-    await addGroup(tx, lifeUserId, { groupId, name }, context.now());
+    if (groups.length >= MOST_GROUPS) return refuse(TOO_MANY_GROUPS, undefined, { max: MOST_GROUPS });
+    if (!(await ownsAccounts(tx, lifeUserId, accountIds))) return refuse(NO_SUCH_THING, 'accountIds');
+    const groupId = randomId(ID_LENGTH);
+    await tx
+      .insertInto('account_groups')
+      .values({ life_user_id: lifeUserId, group_id: groupId, name, created_at: context.now() })
+      .execute();
     await setGroup(tx, lifeUserId, accountIds, groupId);
     return { groupId };
   });
 }
 
 /** Renames a user's group. Its present name is allowed. */
-export function renameGroupFor(
+export function renameGroup(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
   groupId: string,
@@ -140,13 +137,18 @@ export function renameGroupFor(
       others.map((other) => other.name),
     );
     if (wrong) return wrong;
-    await renameGroup(tx, lifeUserId, groupId, name);
+    await tx
+      .updateTable('account_groups')
+      .set({ name })
+      .where('life_user_id', '=', lifeUserId)
+      .where('group_id', '=', groupId)
+      .execute();
     return null;
   });
 }
 
 /** Deletes a user's group with its accounts. A deleted group is refused as unknown. */
-export function deleteGroupFor(
+export function deleteGroup(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
   groupId: string,
@@ -156,61 +158,45 @@ export function deleteGroupFor(
     const accountIds = await accountsOfGroup(tx, lifeUserId, groupId);
     const kept = await removeAccounts(tx, lifeUserId, accountIds);
     if (kept) return kept;
-    await deleteGroup(tx, lifeUserId, groupId);
+    await tx
+      .deleteFrom('account_groups')
+      .where('life_user_id', '=', lifeUserId)
+      .where('group_id', '=', groupId)
+      .execute();
     return null;
   });
-}
-
-async function checkNew(
-  tx: Tx,
-  lifeUserId: string,
-  name: string,
-  accountIds: readonly string[],
-): Promise<Refusal | null> {
-  const groups = await readGroups(tx, lifeUserId);
-  const others = groups.map((group) => group.name);
-  const wrong = checkGroupName(name, others);
-  if (wrong) return wrong;
-  if (groups.length >= MOST_GROUPS) return refuse(TOO_MANY_GROUPS, undefined, { max: MOST_GROUPS });
-  return (await ownsAccounts(tx, lifeUserId, accountIds)) ? null : refuse(NO_SUCH_THING, 'accountIds');
 }
 
 /** Most saved accounts of a user. */
 export const MOST_ACCOUNTS = 50;
 
-const ACCOUNT_ID_LENGTH = 12;
-
-type NewAccount = Omit<AccountToSave, 'accountId'>;
+/** Length of an account's and a group's id. */
+const ID_LENGTH = 12;
 
 /**
  * Saves an account for a user and returns its id. An account that is saved already keeps its id, and its remark and group
  * unless new ones are given. An empty remark counts as not given.
  */
-export async function saveAccountFor(
+export function saveAccount(
   context: Pick<Context, 'db' | 'now'>,
   lifeUserId: string,
-  account: NewAccount,
+  account: Omit<AccountToSave, 'accountId'>,
 ): Promise<{ readonly accountId: string } | Refusal> {
-  const saved = await withAccountsLocked(context, lifeUserId, (tx) =>
-    save(tx, lifeUserId, account, context.now()),
-  );
-  return isRefusal(saved) ? saved : { accountId: saved };
-}
-
-async function save(tx: Tx, lifeUserId: string, account: NewAccount, now: Date): Promise<string | Refusal> {
-  if (account.groupId !== undefined && !(await ownsGroup(tx, lifeUserId, account.groupId)))
-    return refuse(NO_SUCH_THING, 'groupId');
-  const known = await readAccountByNumber(tx, lifeUserId, account.unitId, account.numberHash);
-  if (known) {
-    const { remark, groupId } = account;
-    await changeAccount(tx, lifeUserId, known.accountId, { remark: remark || undefined, groupId });
-    return known.accountId;
-  }
-  if ((await countAccounts(tx, lifeUserId)) >= MOST_ACCOUNTS)
-    return refuse(TOO_MANY_ACCOUNTS, undefined, { max: MOST_ACCOUNTS });
-  const accountId = randomId(ACCOUNT_ID_LENGTH);
-  await addAccount(tx, lifeUserId, { ...account, accountId }, now);
-  return accountId;
+  const { unitId, numberHash, remark, groupId } = account;
+  return withAccountsLocked(context, lifeUserId, async (tx) => {
+    const notOwn = await checkGroup(tx, lifeUserId, groupId);
+    if (notOwn) return notOwn;
+    const known = await readAccountByNumber(tx, lifeUserId, unitId, numberHash);
+    if (known) {
+      await updateAccount(tx, lifeUserId, known.accountId, { remark: remark || undefined, groupId });
+      return { accountId: known.accountId };
+    }
+    if ((await countAccounts(tx, lifeUserId)) >= MOST_ACCOUNTS)
+      return refuse(TOO_MANY_ACCOUNTS, undefined, { max: MOST_ACCOUNTS });
+    const accountId = randomId(ID_LENGTH);
+    await addAccount(tx, lifeUserId, { ...account, accountId }, context.now());
+    return { accountId };
+  });
 }
 
 /** Runs `act` in a transaction that alone can change the user's accounts and groups, so that limits, names and owners hold. */
@@ -225,7 +211,7 @@ export function withAccountsLocked<T>(
   });
 }
 
-export type Group = { readonly groupId: string; readonly name: string; readonly accounts: number };
+type Group = { readonly groupId: string; readonly name: string; readonly accounts: number };
 
 /** A user's groups with their numbers of accounts, oldest first. */
 export async function readGroups(reads: Reads, lifeUserId: string): Promise<Group[]> {
@@ -239,7 +225,7 @@ export async function readGroups(reads: Reads, lifeUserId: string): Promise<Grou
   return rows;
 }
 
-/** Whether a group is the user's own. */
+/** True if a group is the user's own. */
 export async function ownsGroup(db: Db, lifeUserId: string, groupId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_groups')
@@ -248,34 +234,4 @@ export async function ownsGroup(db: Db, lifeUserId: string, groupId: string): Pr
     .where('group_id', '=', groupId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function addGroup(
-  tx: Tx,
-  lifeUserId: string,
-  { groupId, name }: Pick<Group, 'groupId' | 'name'>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('account_groups')
-    .values({ life_user_id: lifeUserId, group_id: groupId, name, created_at: now })
-    .execute();
-}
-
-async function renameGroup(tx: Tx, lifeUserId: string, groupId: string, name: string): Promise<void> {
-  await tx
-    .updateTable('account_groups')
-    .set({ name })
-    .where('life_user_id', '=', lifeUserId)
-    .where('group_id', '=', groupId)
-    .execute();
-}
-
-/** Deletes an empty group. */
-async function deleteGroup(tx: Tx, lifeUserId: string, groupId: string): Promise<void> {
-  await tx
-    .deleteFrom('account_groups')
-    .where('life_user_id', '=', lifeUserId)
-    .where('group_id', '=', groupId)
-    .execute();
 }

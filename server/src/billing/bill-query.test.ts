@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hintOf } from './ask-unit.ts';
+import { hintOf } from './bill-query.ts';
 
 test.each([
   ['**强', '岳麓区****12栋3201', '*强', '*3201'],

@@ -18,7 +18,6 @@ import {
 import type { Context } from '../kit/context.ts';
 import { notUnderstood } from '../kit/http/envelope.ts';
 import { serve } from '../kit/http/serve.ts';
-import type { Catalogue } from '../kit/ports/catalogue.ts';
 import { readAccount, readAccountByNumber } from './account-store.ts';
 import { canPayNow } from './units.ts';
 
@@ -34,6 +33,19 @@ export type Target = {
 
 type Request = RequestOf<typeof queryBill>;
 type UnitAndNumber = { readonly unitId: string; readonly accountNumber: string };
+
+/** The target of a request: a saved account of the user, or any number of a unit. */
+export async function targetOf(
+  context: Context,
+  lifeUserId: string,
+  body: Request,
+): Promise<Target | Refusal> {
+  const named = namedAccount(body);
+  if (isRefusal(named)) return named;
+  return 'accountId' in named
+    ? savedTarget(context, lifeUserId, named.accountId)
+    : namedTarget(context, lifeUserId, named, body.area);
+}
 
 /**
  * The target of a unit's account number, with the user's saved account if there is one. `area` counts for an account that
@@ -56,19 +68,6 @@ export async function numberTarget(
     accountId: saved?.accountId ?? null,
     remark: saved?.remark ?? '',
   };
-}
-
-/** The target of a request: a saved account of the user, or any number of a unit. */
-export async function targetOf(
-  context: Context,
-  lifeUserId: string,
-  body: Request,
-): Promise<Target | Refusal> {
-  const named = namedAccount(body);
-  if (isRefusal(named)) return named;
-  return 'accountId' in named
-    ? savedTarget(context, lifeUserId, named.accountId)
-    : namedTarget(context, lifeUserId, named, body.area);
 }
 
 /** A saved account, or unit and number. Other combinations are refused with the field that is missing or too much. */
@@ -120,16 +119,14 @@ async function namedTarget(
   return numberTarget(context, lifeUserId, unit, number, served);
 }
 
-type Ask = RequestOf<typeof getH5PaymentUrl>;
-
 /** The signed address of a unit's own payment page. */
 export const externalPage = serve(getH5PaymentUrl, async (context, { session, language, body }) => {
   const unit = await context.catalogue.unit(body.unitId);
   if (!unit) return refuse(NO_SUCH_THING, 'unitId');
   const numberMasked = await numberFor(context, session.lifeUserId, unit, body);
   if (isRefusal(numberMasked)) return numberMasked;
-  const closed = closedNow(context.catalogue, unit, language, context.now());
-  if (closed) return closed;
+  const closed = canPayNow(context.catalogue, unit, language, context.now());
+  if (closed && closed.refused !== UNIT_PAYS_ELSEWHERE) return closed;
   const { unitId, paysElsewhere: address } = unit;
   if (address === undefined) return refuse(UNIT_PAYS_HERE, 'unitId');
   return { url: await context.biller.pageAddress({ unitId, address, numberMasked }) };
@@ -140,7 +137,7 @@ async function numberFor(
   { db, crypto }: Context,
   lifeUserId: string,
   unit: UnitDescription,
-  { accountId, accountNumber }: Ask,
+  { accountId, accountNumber }: RequestOf<typeof getH5PaymentUrl>,
 ): Promise<string | null | Refusal> {
   if (accountId !== undefined && accountNumber !== undefined)
     return notUnderstood('accountNumber does not go with accountId', 'accountNumber');
@@ -153,14 +150,4 @@ async function numberFor(
   if (accountNumber === undefined) return null;
   const number = readAccountNumber(unit, accountNumber);
   return checkAccountNumber(unit.account.pattern, number) ?? maskAccountNumber(number);
-}
-
-/** Why a unit's own page can't be opened now; null when it can. */
-function closedNow(
-  catalogue: Catalogue,
-  unit: UnitDescription,
-  ...when: [Parameters<typeof canPayNow>[2], Date]
-): Refusal | null {
-  const closed = canPayNow(catalogue, unit, ...when);
-  return closed?.refused === UNIT_PAYS_ELSEWHERE ? null : closed;
 }

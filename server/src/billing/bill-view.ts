@@ -21,17 +21,16 @@ import type { BillQuery } from './query-store.ts';
 import { creditHours, unitView } from './units.ts';
 
 type Answer = ResponseOf<typeof queryBill>;
-type Claims = ReadonlyMap<string, LiveClaim>;
 
 /** Facts that the service adds to the unit's answer. */
 type QueryFacts = {
   readonly lifeUserId: string;
-  readonly claims: Claims;
+  readonly claims: ReadonlyMap<string, LiveClaim>;
   readonly firstPayment: boolean;
   /** fen of the user's latest top-ups, the newest first. */
   readonly topUps: readonly number[];
   readonly coupons: readonly CouponRow[];
-  /** How long the unit takes to credit; null when it has no measurement. */
+  /** Measured time that the unit takes to credit; null without a measurement. */
   readonly measured: CreditingTime | null;
 };
 
@@ -70,7 +69,7 @@ export function queryView(
   };
 }
 
-/** What the unit owes the payer, which no order pays. */
+/** The credits of the payer at the unit, which no order pays. */
 function creditsView({ billing }: Target['unit'], { bills }: FoundBills): Pick<Answer, 'credits'> {
   const credits = bills.filter(({ due }) => due < 0);
   if (billing === 'PREPAID' || credits.length === 0) return {};
@@ -79,7 +78,7 @@ function creditsView({ billing }: Target['unit'], { bills }: FoundBills): Pick<A
   };
 }
 
-/** The balance of a prepaid account, and what its payer usually tops it up by. */
+/** The balance of a prepaid account, and its payer's usual top-up. */
 function balanceView(
   unit: Target['unit'],
   account: FoundBills['account'],
@@ -126,13 +125,14 @@ function claimView(
   };
 }
 
-type PartsView = NonNullable<ResponseOf<typeof queryBill>['bills'][number]['parts']>;
-
-/** What a unit tells of a bill's parts. */
-type ToldParts = Pick<FoundBills['bills'][number], 'items' | 'readings'> & { readonly lateFee?: number };
-
-/** What a bill is made of, to be kept with its query and its order; nothing when its unit does not say. */
-function partsOf({ lateFee, items, readings }: ToldParts): { parts?: BillParts } {
+/** The parts of a bill, stored with its query and its order; empty when its unit does not say. */
+function partsOf({
+  lateFee,
+  items,
+  readings,
+}: Pick<FoundBills['bills'][number], 'items' | 'readings'> & { readonly lateFee?: number }): {
+  parts?: BillParts;
+} {
   if (!lateFee && !items && !readings) return {};
   return {
     parts: {
@@ -147,7 +147,7 @@ function partsOf({ lateFee, items, readings }: ToldParts): { parts?: BillParts }
   };
 }
 
-/** A bill of a unit's answer as it is kept. */
+/** A bill of a unit's answer as it is stored. */
 export function storedBill(bill: FoundBills['bills'][number]): StoredBill {
   const { billNo, month, due, dueDate } = bill;
   return {
@@ -164,7 +164,7 @@ export function partsView(
   parts: BillParts | null | undefined,
   due: number,
   language: Language,
-): { parts?: PartsView } {
+): Pick<Answer['bills'][number], 'parts'> {
   if (!parts) return {};
   return {
     parts: {
@@ -187,7 +187,7 @@ function kept(text: TextByTag): TextByTag {
 
 type Rules = Pick<UnitDescription, 'amount' | 'suggested'>;
 
-/** Whether a prepaid balance is low, so that it is marked: below what its unit says, else below the least one tops up by. */
+/** True if a prepaid balance is below the limit of its unit, else below the least top-up; such a balance is marked. */
 export function isBalanceLow(
   unit: Rules,
   { balance, lowBelow }: Pick<FoundBills['account'], 'balance' | 'lowBelow'>,
@@ -212,18 +212,15 @@ function leastTopUp({ suggested, amount }: Rules): number {
   return amount.kind === 'RANGE' ? Math.max(amount.min, amount.multiple) : 0;
 }
 
-type MonthsView = NonNullable<ResponseOf<typeof queryBill>['yearBefore']>;
-type ToldMonth = NonNullable<FoundBills['yearBefore']>[number];
-
 /**
- * The months a year before, as payers see them: those of the history's bars, oldest first and each once. What a month was made
- * of is told where one of the bills is compared with it.
+ * The months a year before, as payers see them: those of the history's bars, oldest first and each once. A month has its
+ * parts where one of the bills is compared with it.
  */
 function yearBeforeView(
   { yearBefore = [], history }: Pick<FoundBills, 'yearBefore' | 'history'>,
   bills: FoundBills['bills'],
   language: Language,
-): { yearBefore?: MonthsView } {
+): Pick<Answer, 'yearBefore'> {
   const shown = new Set([...history, ...bills].flatMap(({ month }) => (month ? yearEarlier(month) : [])));
   const compared = new Set(bills.flatMap(({ month }) => (month ? yearEarlier(month) : [])));
   const byMonth = new Map(yearBefore.map((told) => [told.month, told]));
@@ -232,16 +229,16 @@ function yearBeforeView(
     .toSorted((a, b) => (a.month < b.month ? -1 : 1));
   return months.length === 0
     ? {}
-    : { yearBefore: months.map((told) => monthView(told, compared.has(told.month), language)) };
-}
-
-function monthView(told: ToldMonth, compared: boolean, language: Language): MonthsView[number] {
-  const { month, amount, days } = told;
-  if (!compared) return { month, amount };
-  return {
-    month,
-    amount,
-    ...(days === undefined ? {} : { days }),
-    ...partsView(partsOf(told).parts, amount, language),
-  };
+    : {
+        yearBefore: months.map(({ month, amount, days, ...told }) =>
+          compared.has(month)
+            ? {
+                month,
+                amount,
+                ...(days === undefined ? {} : { days }),
+                ...partsView(partsOf(told).parts, amount, language),
+              }
+            : { month, amount },
+        ),
+      };
 }

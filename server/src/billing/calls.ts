@@ -17,7 +17,7 @@ import {
   paymentCanUse,
   queryBill,
   type ResponseOf,
-  saveAccount,
+  saveAccount as saveAccountCall,
   updateAccount,
   updateAccountGroup,
   updateUserGroup,
@@ -32,15 +32,15 @@ import { instant } from '../kit/time.ts';
 import { markReadAbout } from '../people/index.ts';
 import type { LastQuery } from './account-store.ts';
 import {
-  addGroupFor,
-  changeAccountFor,
-  deleteAccountFor,
-  deleteGroupFor,
+  addGroup,
+  changeAccount,
+  deleteAccount,
+  deleteGroup,
   moveAccounts,
   ownsGroup,
   readGroups,
-  renameGroupFor,
-  saveAccountFor,
+  renameGroup,
+  saveAccount,
 } from './accounts.ts';
 import { lastQueryOf, queryNamed, queryTarget } from './bill-query.ts';
 import { externalPage, numberTarget, targetOf } from './bill-target.ts';
@@ -50,8 +50,6 @@ import { type AccountRow, type AccountsRead, readAccounts, type UnpaidRow } from
 import { openNotice } from './notices.ts';
 import { attachAccount, type BillQuery, readQuery } from './query-store.ts';
 import { canPayNow, projectsOf, unitView } from './units.ts';
-
-type City = ResponseOf<typeof getCityList>['hot'][number];
 
 const cityList = serve(getCityList, async ({ catalogue }, { body, language }) => {
   const cities = await catalogue.cities();
@@ -110,22 +108,8 @@ const location = serve(getLocation, async (context, { body, language, address })
   return { city: city && cityView(city, language) };
 });
 
-export const catalogueCalls: readonly ServedCall[] = [
-  cityList,
-  allProjectList,
-  projectList,
-  paymentUnitList,
-  canUse,
-  location,
-];
-
-function cityView({ area, name, pinyin, initials }: CityEntry, language: Language): City {
-  return {
-    area,
-    name: textIn(name, language),
-    pinyin,
-    initials,
-  };
+function cityView({ area, name, pinyin, initials }: CityEntry, language: Language) {
+  return { area, name: textIn(name, language), pinyin, initials };
 }
 
 async function locatedCity(
@@ -143,13 +127,13 @@ async function cityOf(catalogue: Catalogue, area: string) {
 
 const change = serve(
   updateAccount,
-  async (context, { body, session }) => (await changeAccountFor(context, session.lifeUserId, body)) ?? {},
+  async (context, { body, session }) => (await changeAccount(context, session.lifeUserId, body)) ?? {},
 );
 
 const remove = serve(
   delAccount,
   async (context, { body, session }) =>
-    (await deleteAccountFor(context, session.lifeUserId, body.accountId)) ?? {},
+    (await deleteAccount(context, session.lifeUserId, body.accountId)) ?? {},
 );
 
 const move = serve(
@@ -158,58 +142,49 @@ const move = serve(
     (await moveAccounts(context, session.lifeUserId, body.accountIds, body.groupId)) ?? {},
 );
 
-const addGroup = serve(addUserGroup, (context, { body, session }) =>
-  addGroupFor(context, session.lifeUserId, body.name, body.accountIds ?? []),
+const createGroup = serve(addUserGroup, (context, { body, session }) =>
+  addGroup(context, session.lifeUserId, body.name, body.accountIds ?? []),
 );
 
-const renameGroup = serve(
+const changeGroup = serve(
   updateUserGroup,
   async (context, { body, session }) =>
-    (await renameGroupFor(context, session.lifeUserId, body.groupId, body.name)) ?? {},
+    (await renameGroup(context, session.lifeUserId, body.groupId, body.name)) ?? {},
 );
 
 const removeGroup = serve(
   deleteUserGroup,
-  async (context, { body, session }) =>
-    (await deleteGroupFor(context, session.lifeUserId, body.groupId)) ?? {},
+  async (context, { body, session }) => (await deleteGroup(context, session.lifeUserId, body.groupId)) ?? {},
 );
-
-const changeCalls: readonly ServedCall[] = [change, remove, move, addGroup, renameGroup, removeGroup];
 
 const query = serve(queryBill, async (context, { body, session, language }) => {
   const target = await targetOf(context, session.lifeUserId, body);
   return isRefusal(target) ? target : queryNamed(context, session.lifeUserId, target, language);
 });
 
-const save = serve(saveAccount, async (context, { body, session }) => {
-  const remark = body.remark;
+const save = serve(saveAccountCall, async (context, { body, session }) => {
+  const { lifeUserId } = session;
+  const { remark, groupId, queryId } = body;
   const wrong = remark === undefined ? null : checkRemark(remark);
   if (wrong) return wrong;
-  const kept = await readQuery(context.db, session.lifeUserId, body.queryId);
-  if (!kept) return refuse(NO_SUCH_THING, 'queryId');
-  if (kept.expiresAt <= context.now()) return refuse(BILL_EXPIRED, 'queryId');
-  const saved = await saveAccountFor(context, session.lifeUserId, {
-    ...kept,
-    remark,
-    groupId: body.groupId,
-    last: await stillSaid(context, kept),
-  });
-  if (!isRefusal(saved)) await attachAccount(context.db, session.lifeUserId, kept.queryId, saved.accountId);
+  const query = await readQuery(context.db, lifeUserId, queryId);
+  if (!query) return refuse(NO_SUCH_THING, 'queryId');
+  if (query.expiresAt <= context.now()) return refuse(BILL_EXPIRED, 'queryId');
+  const last = await lastAnswer(context, query);
+  const saved = await saveAccount(context, lifeUserId, { ...query, remark, groupId, last });
+  if (!isRefusal(saved)) await attachAccount(context.db, lifeUserId, queryId, saved.accountId);
   return saved;
 });
 
-export const billCalls: readonly ServedCall[] = [query, save, externalPage];
-
 /**
- * What an earlier query says about its account, to show until the unit is asked again. Null for prepaid accounts, whose
+ * The answer of an earlier query, to show with its account until the unit is asked again. Null for prepaid accounts, whose
  * balance is not stored, and after a payment.
  */
-async function stillSaid({ catalogue, db }: Context, kept: BillQuery): Promise<LastQuery | null> {
-  const unit = await catalogue.unit(kept.unitId);
+async function lastAnswer({ catalogue, db }: Context, query: BillQuery): Promise<LastQuery | null> {
+  const { unitId, numberHash, askedAt, bills } = query;
+  const unit = await catalogue.unit(unitId);
   if (unit?.billing !== 'POSTPAID') return null;
-  return (await paidSince(db, kept.unitId, kept.numberHash, kept.askedAt))
-    ? null
-    : lastQueryOf(kept, kept.bills, null);
+  return (await paidSince(db, unitId, numberHash, askedAt)) ? null : lastQueryOf(query, bills, null);
 }
 
 /**
@@ -232,11 +207,8 @@ const hit = serve(billNotifyHit, async (context, { session, language, body }) =>
   return { ...account, query };
 });
 
-export const billNoticeCalls: readonly ServedCall[] = [hit];
-
-type Answer = ResponseOf<typeof getAccountList>;
-type SavedAccount = Answer['accounts'][number];
-type UnpaidPayment = NonNullable<Answer['unpaid']>[number];
+type AccountList = ResponseOf<typeof getAccountList>;
+type SavedAccount = AccountList['accounts'][number];
 
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
   const { lifeUserId } = session;
@@ -258,7 +230,26 @@ const userGroupList = serve(getUserGroupList, async ({ reads }, { session }) => 
   groups: await readGroups(reads, session.lifeUserId),
 }));
 
-export const accountCalls: readonly ServedCall[] = [accountList, userGroupList, ...changeCalls];
+export const billingCalls: readonly ServedCall[] = [
+  cityList,
+  allProjectList,
+  projectList,
+  paymentUnitList,
+  canUse,
+  location,
+  query,
+  save,
+  externalPage,
+  hit,
+  accountList,
+  userGroupList,
+  change,
+  remove,
+  move,
+  createGroup,
+  changeGroup,
+  removeGroup,
+];
 
 /** An account whose unit is missing in the catalogue is left out: that is our fault, and home must not fail because of it. */
 async function accountViews(
@@ -276,7 +267,12 @@ async function accountViews(
   });
 }
 
-function unpaidView({ createdAt, expiresAt, orders, ...payment }: UnpaidRow): UnpaidPayment {
+function unpaidView({
+  createdAt,
+  expiresAt,
+  orders,
+  ...payment
+}: UnpaidRow): NonNullable<AccountList['unpaid']>[number] {
   return {
     ...payment,
     createdAt: instant(timestamp(createdAt)),
@@ -328,7 +324,7 @@ function lastQuery(row: AccountRow): Pick<SavedAccount, 'lastQuery'> {
       };
 }
 
-/** Whether the unit's last answer is outdated, by a later payment or announcement or a deduction under way. */
+/** True if the unit's last answer is outdated, by a later payment or announcement or a deduction under way. */
 function isOld({ last_asked_at, last_due, old_since, taking }: AccountRow): boolean {
   return (
     (old_since !== null && last_asked_at !== null && last_asked_at <= old_since) ||

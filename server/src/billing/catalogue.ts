@@ -32,7 +32,8 @@ export function openCatalogue(db: Db, log: Log): Catalogue {
     );
     if (closed.size > 0) log.warn('units take no new numbers', { units: [...closed.keys()] });
     const units = stored.flatMap(({ unit, wrong }) =>
-      unit ? [wrong === null ? unit : unmatched(unit)] : [],
+      // An empty pattern in place of an invalid one: no number matches it.
+      unit ? [wrong === null ? unit : { ...unit, account: { ...unit.account, pattern: '' } }] : [],
     );
     latest = unitsOf(withDeclared(units, await readDeclared(db)), closed);
     return latest;
@@ -48,14 +49,6 @@ export function openCatalogue(db: Db, log: Log): Catalogue {
     refresh: async () => {
       await cache.refresh();
     },
-  };
-}
-
-/** A unit with an invalid number pattern gets an empty one, which no number matches. */
-function unmatched(unit: UnitDescription): UnitDescription {
-  return {
-    ...unit,
-    account: { ...unit.account, pattern: '' },
   };
 }
 
@@ -83,7 +76,7 @@ function replacement({ byId }: Units, unit: UnitDescription): UnitDescription | 
 /** A stored unit, checked against the present rules. */
 type StoredUnit = Judged & { readonly unitId: string };
 
-/** Every unit; there are hundreds. */
+/** All units; there are hundreds. */
 async function readUnits(db: Db): Promise<readonly StoredUnit[]> {
   const rows = await db.selectFrom('units').select(['unit_id', 'description']).orderBy('unit_id').execute();
   return rows.map((row) => ({ unitId: row.unit_id, ...judgeUnit(row.description) }));
@@ -115,7 +108,16 @@ const NAMELESS = '(no id)';
 
 const ID = /^[A-Za-z0-9_@-]{1,64}$/;
 
-type Sorted = { readonly taken: readonly UnitDescription[]; readonly refused: readonly RefusedUnit[] };
+/** The job that renews the catalogue from the units' descriptions. Without an answer the catalogue stays as it is. */
+export async function renewUnits(context: Context): Promise<void> {
+  try {
+    const changed = await takeUnits(context);
+    if (changed > 0) context.log.info('units taken over', { changed });
+  } catch (error) {
+    if (!(error instanceof UnitNotAnswering)) throw error;
+    context.log.warn('units not taken over', { reason: error.message });
+  }
+}
 
 /**
  * Takes over the present descriptions: new units, and changed rules, hours and maintenance. A unit that is no longer
@@ -142,7 +144,7 @@ export async function takeUnits({
 }
 
 /** Splits the listed units into taken and refused ones, each once. */
-function sorted(listed: readonly unknown[]): Sorted {
+function sorted(listed: readonly unknown[]) {
   const taken: UnitDescription[] = [];
   const refused = new Map<string, string>();
   for (const [unitId, said] of Map.groupBy(listed, idOf)) {
@@ -159,25 +161,14 @@ function idOf(said: unknown): string {
   return ID.test(unitId) ? unitId : NAMELESS;
 }
 
-/** The job that renews the catalogue from the units' descriptions. Without an answer the catalogue stays as it is. */
-export async function renewUnits(context: Context): Promise<void> {
-  try {
-    const changed = await takeUnits(context);
-    if (changed > 0) context.log.info('units taken over', { changed });
-  } catch (error) {
-    if (!(error instanceof UnitNotAnswering)) throw error;
-    context.log.warn('units not taken over', { reason: error.message });
-  }
-}
-
 const description = Compile(UnitDescription);
 
 /** Schema keywords that only limit a text or a list. A description that breaks only these is still usable. */
 const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'pattern', 'format', 'maxItems']);
 
 /**
- * A checked description of a unit. `wrong`: where it breaks the Biller API; null when it does not. `unit`: null when it
- * is not usable.
+ * A checked description of a unit. `wrong`: the place where it breaks the Biller API; null when it does not. `unit`: null
+ * when it is not usable.
  */
 type Judged = { readonly unit: UnitDescription | null; readonly wrong: string | null };
 
@@ -193,27 +184,13 @@ function judgeUnit(listed: unknown): Judged {
   return {
     // Every error concerns only a limit: the description is usable.
     unit: errors.every(({ keyword }) => BOUNDS.has(keyword)) ? (said as UnitDescription) : null,
-    wrong: plain(`${first?.instancePath ?? ''} ${first?.message ?? ''}`),
+    // The path may contain a name that the unit chose.
+    wrong: `${first?.instancePath ?? ''} ${first?.message ?? ''}`.replace(/[^ -~]/g, '?').slice(0, 200),
   };
-}
-
-/** The path may contain a name that the unit chose. */
-function plain(text: string): string {
-  return text.replace(/[^ -~]/g, '?').slice(0, 200);
 }
 
 /** A unit with a refused description, and where it is wrong. */
 type RefusedUnit = { readonly unitId: string; readonly reason: string };
-
-/** The units that are refused now, and since when. */
-function readRefused(db: Db): Promise<(RefusedUnit & { readonly since: Date })[]> {
-  return db
-    .selectFrom('units_refused')
-    .select(['unit_id as unitId', 'reason', 'since'])
-    .orderBy('since')
-    .orderBy('unit_id')
-    .execute();
-}
 
 /** Replaces the refused units. Returns those that are new or have another reason. */
 async function writeRefused(
@@ -232,12 +209,12 @@ async function writeRefused(
   return rows;
 }
 
-/** A wrong description of a unit. `since`: when the refused description first came. */
+/** A wrong description of a unit. `since`: the first time of the refused description. */
 export type UnitTrouble = {
   readonly unitId: string;
   readonly since: Date | null;
   readonly reason: string;
-  /** Whether the stored description is wrong too, so that the unit takes no new account numbers. */
+  /** The stored description is wrong too, so that the unit takes no new account numbers. */
   readonly closed: boolean;
 };
 
@@ -247,7 +224,12 @@ export async function unitTroubles({
   catalogue,
 }: Pick<Context, 'db' | 'catalogue'>): Promise<readonly UnitTrouble[]> {
   const closed = await catalogue.closed();
-  const refused = await readRefused(db);
+  const refused = await db
+    .selectFrom('units_refused')
+    .select(['unit_id as unitId', 'reason', 'since'])
+    .orderBy('since')
+    .orderBy('unit_id')
+    .execute();
   const told = new Set(refused.map(({ unitId }) => unitId));
   const stored = [...closed].filter(([unitId]) => !told.has(unitId));
   return [

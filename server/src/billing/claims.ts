@@ -7,7 +7,7 @@ import { keptMs } from '../kit/retention.ts';
 import { dayOf } from '../kit/time.ts';
 import { BILLING_TABLES } from './tables.ts';
 
-/** By what a unit tells one bill of an account from another. Days `YYYY-MM-DD`. */
+/** The facts that tell one bill of an account from another. Days `YYYY-MM-DD`. */
 export type BillId = {
   readonly billKey: string;
   readonly billMonth: string | null;
@@ -24,7 +24,7 @@ export function billIdOf(bill: {
 }
 
 /**
- * Whether two bills of an account are one. Units repeat numbers every month, so the month counts too, and the due date where
+ * True if two bills of an account are one. Units repeat numbers every month, so the month counts too, and the due date where
  * one of them has no month. A bill whose amount has changed is the same.
  */
 export function isSameBill(one: BillId, other: BillId): boolean {
@@ -37,17 +37,17 @@ export function isSameBill(one: BillId, other: BillId): boolean {
 /** A bill that a live order holds. */
 export type LiveClaim = {
   readonly holder: string;
-  /** When it is free again unless it is paid. */
+  /** The time at which it is free again unless it is paid. */
   readonly freeAt: Date | null;
   readonly paid: boolean;
-  /** Whether a deduction holds it that is not paid yet. */
+  /** A deduction that is not paid yet holds it. */
   readonly deducting: boolean;
   readonly yields: Yields | null;
-  /** Those of the order that have this number. */
+  /** The bills of the order that have this number. */
   readonly bills: readonly BillId[];
 };
 
-/** Whether an unpaid claim gives way to another payer, who has paid the account before or not. */
+/** True if an unpaid claim gives way to another payer, who has paid the account before or not. */
 export function givesWay({ yields }: { readonly yields: Yields | null }, paidBefore: boolean): boolean {
   return yields === 'TO_ANYBODY' || (yields === 'TO_EARLIER_PAYERS' && paidBefore);
 }
@@ -95,7 +95,7 @@ export async function claimsOf(
   );
 }
 
-/** What holds a bill; undefined when nothing does. A number that was paid for another month does not mean this bill. */
+/** The claim on a bill; undefined when nothing holds it. A number that was paid for another month does not mean this bill. */
 export function claimOf(claims: ReadonlyMap<string, LiveClaim>, bill: BillId): LiveClaim | undefined {
   const claim = claims.get(bill.billKey);
   return claim?.paid && !claim.bills.some((each) => isSameBill(each, bill)) ? undefined : claim;
@@ -124,7 +124,7 @@ export async function settledOf(
 }
 
 /**
- * Whether a bill of an account was paid, written off or refused since a moment, so that earlier answers of the unit are
+ * True if a bill of an account was paid, written off or refused since a moment, so that earlier answers of the unit are
  * outdated.
  */
 export async function paidSince(db: Db, unitId: string, numberHash: Buffer, since: Date): Promise<boolean> {

@@ -18,7 +18,7 @@ export type AccountRow = {
   readonly last_due_date: string | null;
   readonly last_balance: number | null;
   readonly last_paid_at: Date | null;
-  /** When a payment or a new bill last made the unit's earlier answers outdated. */
+  /** The last time that a payment or a new bill made the unit's earlier answers outdated. */
   readonly old_since: Date | null;
   /** A paid order of the owner is not written off yet, or a deduction is under way. */
   readonly processing: boolean;
@@ -44,7 +44,7 @@ export type UnpaidRow = {
   }[];
 };
 
-/** A user's saved accounts, unpaid payments, how many unread messages there are, and the points to hint at. */
+/** A user's saved accounts and unpaid payments, the number of unread messages, and the points to hint at. */
 export type AccountsRead = {
   readonly accounts: readonly AccountRow[];
   readonly unpaid: readonly UnpaidRow[];
@@ -58,8 +58,8 @@ type ReadRow = Pick<AccountsRead, 'unread' | 'points'> & {
 } & (AccountRow | { readonly account_id: null });
 
 /**
- * Everything that home shows; only the accounts of a group where one is named. One database read, which also asks claims, payments,
- * messages, points and mandates, tables of other modules.
+ * The facts that home shows; only the accounts of a group where one is named. One database read, also of tables of other
+ * rooms.
  */
 export async function readAccounts(
   reads: Reads,

@@ -1,7 +1,6 @@
-import type { NewBills, UnitDescription } from '@life-payment/biller-api';
+import type { NewBills } from '@life-payment/biller-api';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
-import type { DataCrypto } from '../kit/crypto.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { randomId } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
@@ -37,32 +36,25 @@ export async function takePush(
   context: Context,
   { nonce, nonceUntil, told: newBills }: BelievedPush<'pushNewBills'>,
 ): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
-  const unit = await context.catalogue.unit(newBills.unitId);
-  const announced = announcedOf(context.crypto, newBills);
+  const { unitId, accountNumber } = newBills;
+  const unit = await context.catalogue.unit(unitId);
+  const announced = {
+    unitId,
+    numberCipher: context.crypto.encrypt(accountNumber),
+    numberHash: context.crypto.lookUpHash('account', accountNumber),
+    bills: newBills.bills.filter(({ due }) => due > 0),
+  };
   return context.db.transaction().execute(async (tx) => {
     if (!(await useNonce(tx, nonce, nonceUntil))) return 'NONCE_USED';
     if (!unit) return 'UNIT_UNKNOWN';
     const now = context.now();
-    if (hasBills(unit, announced)) {
+    // A prepaid account has no bills, whatever its unit says.
+    if (unit.billing === 'POSTPAID' && announced.bills.length > 0) {
       await tellAll(context.log, tx, announced, now);
       await checkBillsSoon(tx, announced, now);
     }
     return 'TAKEN';
   });
-}
-
-function announcedOf(crypto: DataCrypto, { unitId, accountNumber, bills }: NewBills): Announced {
-  return {
-    unitId,
-    numberCipher: crypto.encrypt(accountNumber),
-    numberHash: crypto.lookUpHash('account', accountNumber),
-    bills: bills.filter(({ due }) => due > 0),
-  };
-}
-
-/** A prepaid account has no bills, whatever its unit says. */
-function hasBills(unit: UnitDescription, { bills }: Announced): boolean {
-  return unit.billing === 'POSTPAID' && bills.length > 0;
 }
 
 async function tellAll(log: Log, tx: Tx, announced: Announced, now: Date): Promise<void> {
@@ -120,13 +112,6 @@ function messageOf(notice: NewNotice, owner: Owner, { due, month, dueDate }: Bil
   };
 }
 
-/** An account at a unit. */
-type AccountAtUnit = {
-  readonly unitId: string;
-  readonly numberCipher: Buffer;
-  readonly numberHash: Buffer;
-};
-
 /** A notification for one user about one bill. */
 type NewNotice = {
   readonly lifeUserId: string;
@@ -138,7 +123,7 @@ type NewNotice = {
 /** Writes notifications. Returns the ids of those that are new for their user and bill. */
 async function addNotices(
   tx: Tx,
-  { unitId, numberCipher, numberHash }: AccountAtUnit,
+  { unitId, numberCipher, numberHash }: Announced,
   notices: readonly NewNotice[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
@@ -154,7 +139,7 @@ async function addNotices(
   return new Set(rows.map(({ noticeId }) => noticeId));
 }
 
-export type Notice = { readonly unitId: string; readonly area: string; readonly numberCipher: Buffer };
+type Notice = { readonly unitId: string; readonly area: string; readonly numberCipher: Buffer };
 
 /** Opens a user's own notification and records the first time. Undefined when there is none of this id. */
 export function openNotice(
@@ -183,14 +168,10 @@ export const noticesPurge = purgeRows({
 const MOST_ON_ACCOUNT = 200;
 
 /**
- * Makes the bill check of every mandate on an account due now, because the unit announced something. Skips locked
+ * Makes the bill check of every mandate on an account due now, because the unit announced bills. Skips locked
  * mandates, which are being checked already.
  */
-async function checkBillsSoon(
-  tx: Tx,
-  { unitId, numberHash }: { readonly unitId: string; readonly numberHash: Buffer },
-  now: Date,
-): Promise<void> {
+async function checkBillsSoon(tx: Tx, { unitId, numberHash }: Announced, now: Date): Promise<void> {
   const { rows } = await sql<{ agreementId: string }>`
     with found as (
       select life_user_id, agreement_id from mandates

@@ -7,11 +7,6 @@ import { useNonce } from '../people/index.ts';
 import { takePush } from './notices.ts';
 
 type Taken = 'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED';
-type Answer = { readonly accepted: boolean } | { readonly error: ServiceError };
-
-/** Takes what a unit told by a call. */
-type Take<C extends keyof Told> = (context: Context, push: BelievedPush<C>) => Promise<Taken>;
-
 /**
  * The addresses to which units push: a part of the Biller API, not calls of the app. Requests without a unit's signature are
  * limited.
@@ -32,7 +27,7 @@ function addPush<C extends keyof Told>(
   scope: FastifyInstance,
   context: Context,
   call: C,
-  take: Take<C>,
+  take: (context: Context, push: BelievedPush<C>) => Promise<Taken>,
 ): void {
   const strangers = strangersLimit(scope);
   scope.post(SERVICE_CALLS[call].path, { onRequest: strangers.check }, async (request, reply) => {
@@ -50,7 +45,7 @@ function addPush<C extends keyof Told>(
   });
 }
 
-function answerTo(taken: Taken): Answer {
+function answerTo(taken: Taken): { readonly accepted: boolean } | { readonly error: ServiceError } {
   switch (taken) {
     case 'TAKEN':
       return { accepted: true };
@@ -61,11 +56,11 @@ function answerTo(taken: Taken): Answer {
   }
 }
 
-/** Takes what a unit told of a reversal of its own: the unit is asked about it by a job. */
+/** Takes a unit's report of a reversal of its own; a job queries the unit about it. */
 function takeReversal(
   context: Context,
   { nonce, nonceUntil, told }: BelievedPush<'tellReversal'>,
-): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
+): Promise<Taken> {
   return context.db.transaction().execute(async (tx) => {
     if (!(await useNonce(tx, nonce, nonceUntil))) return 'NONCE_USED';
     return (await context.paying.noteToldReversal(tx, told.unitId, told.writeOffNo, context.now()))

@@ -22,7 +22,7 @@ export type BillQuery = {
   readonly bills: readonly StoredBill[];
   /** Bills of the answer that could not be read. */
   readonly unreadable: number;
-  /** When the unit was asked: the answer does not include later payments. */
+  /** Time of the query: the answer does not include later payments. */
   readonly askedAt: Date;
   readonly expiresAt: Date;
 };
@@ -75,16 +75,16 @@ export function readQuery(db: Db, lifeUserId: string, queryId: string): Promise<
 
 /** The facts about a user that a query needs. */
 type Payer = {
-  /** Whether this user has paid for the number before, in any state. */
+  /** This user has paid for the number before, in any state. */
   readonly paidBefore: boolean;
   /** fen of the user's latest top-ups of the number, the newest first; none where the account is not prepaid. */
   readonly topUps: readonly number[];
 };
 
-/** How many top-ups say what is usual: a year of them, where it is one a month. */
+/** Number of top-ups that show the usual amount: a year of them, where it is one a month. */
 const USUAL_TOP_UPS = 12;
 
-/** The facts about a user who asks about a number. One database read, so it reads orders and payments of other modules. */
+/** The facts about a user who asks about a number. One database read, so it reads orders and payments of another room. */
 export async function readPayer(
   db: Db,
   lifeUserId: string,
@@ -128,11 +128,11 @@ export const queriesPurge = purgeRows({
   keptMs: keptMs(BILLING_TABLES.bill_queries),
 });
 
-/** How long a number without an answer counts as possibly unknown; longer than any unit's time-out. */
+/** A number without an answer counts as possibly unknown for this time; longer than any unit's time-out. */
 const IN_DOUBT_MS = MINUTE;
 
 /** Limits of new account numbers that a user may ask for on a day (Asia/Shanghai): all, and those unknown to their unit. */
-export type NewNumberLimits = { readonly aDay: number; readonly unknownADay: number };
+type NewNumberLimits = { readonly aDay: number; readonly unknownADay: number };
 
 /**
  * `KNOWN`: asked for and answered before. `RESERVED`: counted now. `ALL_ASKED`, `ALL_UNKNOWN`: a limit of the day is
@@ -176,7 +176,7 @@ export async function reserveNumber(
 }
 
 /** Records whether a unit knows a number. Does nothing for a number that is not counted. */
-export async function noteAnswered(
+export async function recordAnswer(
   db: Db,
   lifeUserId: string,
   numberHash: Buffer,

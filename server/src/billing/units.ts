@@ -16,7 +16,7 @@ import { unitName } from '../kit/ports/catalogue.ts';
 import { clockOf, dayOf } from '../kit/time.ts';
 import { textsOf } from '../texts/index.ts';
 
-/** Whether a unit takes payments at a moment, and if not, the facts for the payer. Times are Asia/Shanghai. */
+/** OPEN: the unit takes payments. The others carry the facts for the payer; times are Asia/Shanghai. */
 type UnitState =
   | { readonly kind: 'OPEN' }
   | { readonly kind: 'OFFLINE'; readonly replacedBy: string | null }
@@ -66,10 +66,12 @@ export function canPayNow(
   }
 }
 
-type UnitView = ResponseOf<typeof paymentCanUse>['unit'];
-
 /** A unit as the payer's screens need it. */
-export function unitView(unit: UnitDescription, language: Language, now: Date): UnitView {
+export function unitView(
+  unit: UnitDescription,
+  language: Language,
+  now: Date,
+): ResponseOf<typeof paymentCanUse>['unit'] {
   const { account, serviceHours } = unit;
   return {
     unitId: unit.unitId,
@@ -112,18 +114,12 @@ function within(from: string, to: string, clock: string): boolean {
 
 /** A moment to come as payers read it: the time, with its day unless that is today. */
 export function untilText(until: Date, now: Date, language: Language): string {
-  return dayOf(until) === dayOf(now) ? clockOf(until) : `${dayText(until, language)} ${clockOf(until)}`;
+  if (dayOf(until) === dayOf(now)) return clockOf(until);
+  const options = { month: 'short', day: 'numeric', timeZone: 'Asia/Shanghai' } as const;
+  return `${until.toLocaleDateString(language, options)} ${clockOf(until)}`;
 }
 
-function dayText(at: Date, language: Language): string {
-  return at.toLocaleDateString(language, {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'Asia/Shanghai',
-  });
-}
-
-export type ProjectState = 'OPEN' | 'OFFLINE' | 'NONE';
+type ProjectState = 'OPEN' | 'OFFLINE' | 'NONE';
 
 /** The state of one project among the units of an area. */
 export function projectState(units: readonly UnitDescription[], projectType: ProjectType): ProjectState {
@@ -186,14 +182,11 @@ export function withDeclared(
   units: readonly UnitDescription[],
   declared: readonly Declared[],
 ): UnitDescription[] {
-  const windows = new Map(
-    declared.map(({ unitId, from, until }) => [
-      unitId,
-      { from: from.toISOString(), until: until.toISOString() },
-    ]),
-  );
+  const byUnit = new Map(declared.map((each) => [each.unitId, each]));
   return units.map((unit) => {
-    const window = windows.get(unit.unitId);
-    return window ? { ...unit, maintenance: [...unit.maintenance, window] } : unit;
+    const window = byUnit.get(unit.unitId);
+    if (!window) return unit;
+    const [from, until] = [window.from.toISOString(), window.until.toISOString()];
+    return { ...unit, maintenance: [...unit.maintenance, { from, until }] };
   });
 }

@@ -1,22 +1,14 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Tx } from '../kit/database/open.ts';
 import { ownerOf } from '../kit/ids.ts';
-import { closeDifference, keyNamed } from './differences.ts';
-import {
-  type Finding,
-  findingNamed,
-  lockAdjustments,
-  PAIRS,
-  type Pair,
-  receiptOf,
-  type Side,
-} from './findings.ts';
+import { type Closing, closeDifference, keyNamed } from './differences.ts';
+import { type Finding, findingNamed, lockAdjustments, PAIRS, receiptOf, type Side } from './findings.ts';
 import { post } from './ledger.ts';
 import type { LedgerAccount } from './postings.ts';
 import { compareSince } from './statement-store.ts';
 
 /**
- * What two staff members post for a finding, which it closes. It changes nothing but the ledger and the finding. `amount` in
+ * A posting by two staff members for a finding, which it closes. It changes nothing but the ledger and the finding. `amount` in
  * fen, at most that of the finding.
  */
 export type Adjustment = Pick<Finding, 'orderId' | 'unitId' | 'receipt'> & {
@@ -31,39 +23,41 @@ export type Adjustment = Pick<Finding, 'orderId' | 'unitId' | 'receipt'> & {
   readonly day: string | null;
 };
 
-/** What staff ask for; without an amount all of the finding's. */
-type Wish = {
+/** The request of staff; without an amount, all of the finding's. */
+type AdjustmentRequest = {
   readonly finding: string;
   readonly amount: number | undefined;
   readonly debit: string | undefined;
   readonly credit: string | undefined;
 };
 
-/** Who closes a finding, when and why. */
-type Closing = { readonly by: string; readonly reason: string; readonly now: Date };
-
 /** The adjustment that is asked for; a sentence when it is not possible. Locks the finding. */
-export async function adjustmentOf(tx: Tx, wish: Wish, now: Date): Promise<Adjustment | string> {
+export async function adjustmentOf(
+  tx: Tx,
+  request: AdjustmentRequest,
+  now: Date,
+): Promise<Adjustment | string> {
   await lockAdjustments(tx);
-  const found = await findingNamed(tx, wish.finding, now);
+  const found = await findingNamed(tx, request.finding, now);
   if (typeof found === 'string') return found;
   const { kind, orderId, difference } = found;
   const side: Side = found.amount < 0 ? 'LESS' : 'MORE';
-  const amount = wish.amount ?? Math.abs(found.amount);
+  const amount = request.amount ?? Math.abs(found.amount);
   if (amount > Math.abs(found.amount))
-    return `${wish.finding} is of ¥${formatYuan(Math.abs(found.amount))}, and no more can be adjusted.`;
-  const base = { finding: wish.finding, side, amount, orderId, day: difference?.day ?? null };
+    return `${request.finding} is of ¥${formatYuan(Math.abs(found.amount))}, and no more can be adjusted.`;
+  const base = { finding: request.finding, side, amount, orderId, day: difference?.day ?? null };
   if (amount === 0)
     return difference
       ? { ...base, debit: null, credit: null, unitId: null, receipt: null }
-      : `${wish.finding} is not closed without money.`;
+      : `${request.finding} is not closed without money.`;
   const pairs = found.byPartner ? [] : PAIRS[kind][side];
-  if (pairs.length === 0) return `${wish.finding} is closed without money: --amount 0.`;
-  const pair = pairs.find(({ debit, credit }) => debit === wish.debit && credit === wish.credit);
-  if (!pair) return `The accounts of ${wish.finding} are ${pairs.map(pairText).join(' or ')}.`;
+  if (pairs.length === 0) return `${request.finding} is closed without money: --amount 0.`;
+  const pair = pairs.find(({ debit, credit }) => debit === request.debit && credit === request.credit);
+  if (!pair)
+    return `The accounts of ${request.finding} are ${pairs.map((each) => `--debit ${each.debit} --credit ${each.credit}`).join(' or ')}.`;
   const uses = (account: LedgerAccount) => pair.debit === account || pair.credit === account;
   const unitId = uses('PAYABLE') ? found.unitId : null;
-  if (uses('PAYABLE') && unitId === null) return `${wish.finding} is not of one unit.`;
+  if (uses('PAYABLE') && unitId === null) return `${request.finding} is not of one unit.`;
   const receipt = uses('UNKNOWN_RECEIPTS') ? found.receipt : null;
   if (kind === 'REFUND' && receipt !== null && (await receiptOf(tx, receipt)) < amount)
     return `${receipt} is no unknown receipt of that much.`;
@@ -91,10 +85,10 @@ export async function adjust(
   await lockAdjustments(tx);
   if (day !== null && (debit === 'WALLET_CLEARING' || credit === 'WALLET_CLEARING'))
     await compareSince(tx, day, now);
-  const wish = { finding, amount, debit: debit ?? undefined, credit: credit ?? undefined };
-  const again = await adjustmentOf(tx, wish, now);
-  if (typeof again === 'string') return again;
-  if (again.side !== act.side || again.unitId !== unitId || again.receipt !== act.receipt)
+  const request = { finding, amount, debit: debit ?? undefined, credit: credit ?? undefined };
+  const present = await adjustmentOf(tx, request, now);
+  if (typeof present === 'string') return present;
+  if (present.side !== act.side || present.unitId !== unitId || present.receipt !== act.receipt)
     return `${finding} has changed.`;
   if (debit !== null && credit !== null)
     await post(tx, {
@@ -111,8 +105,4 @@ export async function adjust(
   const difference = keyNamed(finding);
   if (difference) await closeDifference(tx, difference, closing);
   return null;
-}
-
-function pairText({ debit, credit }: Pair): string {
-  return `--debit ${debit} --credit ${credit}`;
 }

@@ -21,7 +21,7 @@ export async function recordFindings(
       and not exists (select from found x where x.rule = f.rule and x."orderId" = f.order_id)`.execute(db);
 }
 
-/** Opens a finding in the transaction of what it is about. The checks close it when its rule holds again. */
+/** Opens a finding in the transaction that causes it. The checks close it when its rule holds again. */
 export async function openFinding(tx: Tx, { rule, orderId }: Finding, now: Date): Promise<void> {
   await sql`
     insert into book_findings (rule, order_id, first_seen_at) values (${rule}, ${orderId}, ${now})
@@ -36,7 +36,7 @@ export const RECEIVABLE_RULE = 'refunded elsewhere';
 /** Open findings of that rule that are looked at. */
 const MOST_RECEIVABLE = 1_000;
 
-/** Orders of which something is receivable, since when and how much in fen, the oldest first; at most `limit`. */
+/** Orders with a receivable, its beginning and its amount in fen, the oldest first; at most `limit`. */
 export async function receivables(db: Db, limit: number) {
   const open = await db
     .selectFrom('book_findings')
@@ -59,7 +59,7 @@ export async function receivables(db: Db, limit: number) {
   return rows;
 }
 
-/** A finding, and when it was first found. */
+/** A finding, and the time at which it was first found. */
 export type OpenFinding = Finding & { readonly firstSeenAt: Date };
 
 /** The open findings, oldest first; at most `limit`. */
@@ -77,9 +77,9 @@ export function openFindings(db: Db, limit: number): Promise<OpenFinding[]> {
 
 /** A finished check of the books. */
 export type BookCheck = {
-  /** When it began. */
+  /** Its beginning. */
   readonly at: Date;
-  /** Whether every order was checked, or only those that changed since the check before. */
+  /** Every order was checked, not only those that changed since the check before. */
   readonly whole: boolean;
   readonly orders: number;
   /** Open findings of all checks when it ended. */

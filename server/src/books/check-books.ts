@@ -47,12 +47,22 @@ export async function* liveOrders(db: Db, since: Date): AsyncGenerator<readonly 
   }
 }
 
+/** One finding for each rule that each of these orders breaks. */
+export async function checkOrders(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
+  return [
+    ...(await checkAmounts(db, orders)),
+    ...(await checkCoupons(db, orders)),
+    ...(await checkPoints(db, orders)),
+    ...(await checkDeductions(db, orders)),
+  ];
+}
+
 /**
- * Which of these orders break a rule of amounts. Postings are summed for each order with a lateral join: PostgreSQL
+ * Finds orders that break a rule of amounts. Postings are summed for each order with a lateral join: PostgreSQL
  * underestimates joined sums and would scan those of a page once for each order.
  */
 async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
-  const { rows } = await sql<{ rule: string; order_id: string }>`
+  const { rows } = await sql<Finding>`
     with ${namedOrders(orders)},
     state as (
       select o.life_user_id, o.order_id, o.amount, o.coupon, y.state, y.cash,
@@ -79,7 +89,7 @@ async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Findin
         (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as lines_differ
       from named_orders join orders o using (life_user_id, order_id) join order_payments y using (life_user_id, order_id))
-    select rule, order_id from state
+    select rule, order_id as "orderId" from state
     cross join lateral (
       select
         coalesce(sum(l.debit) filter (where l.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING'), 0) as cash_in,
@@ -112,14 +122,12 @@ async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Findin
       ('rejected after staff called it written off', rejected_late > 0),
       ('lines add up', lines_differ)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
-  return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
+  return rows;
 }
 
-type Row = { readonly rule: string; readonly order_id: string };
-
-/** Which of these orders have a coupon in a state that does not fit the order's states. */
+/** Finds orders with a coupon in a state that does not fit the order's states. */
 async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Finding>`
     with ${namedOrders(orders)},
     state as (
       select o.life_user_id, o.order_id, o.coupon, o.coupon_id, p.state,
@@ -144,7 +152,7 @@ async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise<Findin
           where l.life_user_id = s.life_user_id and l.order_id = s.order_id and l.event in ('REJECTED', 'REVERSED')
             and l.account = 'COUPON_COST') as coupon_back
       from state s left join coupons c on c.life_user_id = s.life_user_id and c.coupon_id = s.coupon_id)
-    select rule, order_id from seen
+    select rule, order_id as "orderId" from seen
     cross join lateral (values
       ('the coupon is the order''s own', amount is distinct from coupon),
       ('a live order has its coupon', wanted is not null and (of_order is distinct from order_id or has is distinct from wanted)),
@@ -153,12 +161,12 @@ async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise<Findin
       ('a coupon has one live order', wanted is not null and live > 1),
       ('a coupon that came back was not spent', rejected and coupon_back <> coupon)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
-  return found(rows);
+  return rows;
 }
 
-/** Which of these orders have points that differ from their due or from the ledger. */
+/** Finds orders with points that differ from their due or from the ledger. */
 async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Finding>`
     with ${namedOrders(orders)},
     state as (
       select o.life_user_id, o.order_id, u.guest, b.open, b.written_off, b.refunded,
@@ -177,25 +185,21 @@ async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<Finding
               and r.state = 'DONE'), 0))
             filter (where b.state = 'WRITTEN_OFF'), 0) as refunded
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b)
-    select broken.rule, order_id from state
+    select rule, order_id as "orderId" from state
     cross join lateral (values
       ('points are one a yuan', points <> case when guest or open > 0 then 0 else greatest(0, floor((written_off - refunded) / 100)) end),
       ('points are in the books', points <> posted),
       ('points are earned once', times > 1)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
-  return found(rows);
-}
-
-function found(rows: readonly Row[]): Finding[] {
-  return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
+  return rows;
 }
 
 /**
- * Which of these orders break a rule of deductions. A live deduction must hold its bill's claim. A claim has one holder,
+ * Finds orders that break a rule of deductions. A live deduction must hold its bill's claim. A claim has one holder,
  * so a bill has one live deduction at most.
  */
 async function checkDeductions(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
-  const { rows } = await sql<{ rule: string; order_id: string }>`
+  const { rows } = await sql<Finding>`
     with ${namedOrders(orders)},
     state as (
       select p.life_user_id, p.order_id, p.state,
@@ -207,13 +211,13 @@ async function checkDeductions(db: Db, orders: readonly OrderKey[]): Promise<Fin
           where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as bills
       from named_orders join order_payments p using (life_user_id, order_id)
       where p.wallet_agreement_no is not null)
-    select rule, order_id from state
+    select rule, order_id as "orderId" from state
     cross join lateral (values
       ('a live deduction holds its bills', state in ('WAITING', 'CLOSING') and claims <> bills),
       ('a live deduction is its plan''s', (state in ('WAITING', 'CLOSING')) <> (plan is not distinct from 'DEDUCTING')),
       ('a plan is paid when its deduction is', (state = 'PAID') <> (plan is not distinct from 'PAID'))) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
-  return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
+  return rows;
 }
 
 /** A number that is checked, and its owner; a campaign has none (empty). */
@@ -227,7 +231,7 @@ function namedNumbers(keys: readonly NumberKey[]): RawBuilder<unknown> {
       as a(life_user_id, number))`;
 }
 
-/** Which of these coupons do not agree with the points that were taken for them. */
+/** Finds coupons that do not agree with the points that were taken for them. */
 export async function checkExchanged(db: Db, coupons: readonly NumberKey[]): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with ${namedNumbers(coupons)}
@@ -243,7 +247,7 @@ export async function checkExchanged(db: Db, coupons: readonly NumberKey[]): Pro
 }
 
 /**
- * Which of these campaigns gave another sum than they counted. Campaigns older than the legal term may count coupons that were deleted
+ * Finds campaigns that gave another sum than they counted. Campaigns older than the legal term may count coupons that were deleted
  * with closed accounts.
  */
 export async function checkCampaigns(db: Db, campaigns: readonly NumberKey[]): Promise<Finding[]> {
@@ -254,14 +258,4 @@ export async function checkCampaigns(db: Db, campaigns: readonly NumberKey[]): P
     where a.granted <> (select coalesce(sum(c.amount), 0) from coupons c where c.campaign_id = a.campaign_id)
       and a.starts_at > now() - make_interval(years => ${LEGAL_YEARS})`.execute(db);
   return rows;
-}
-
-/** One finding for each rule that each of these orders breaks. */
-export async function checkOrders(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
-  return [
-    ...(await checkAmounts(db, orders)),
-    ...(await checkCoupons(db, orders)),
-    ...(await checkPoints(db, orders)),
-    ...(await checkDeductions(db, orders)),
-  ];
 }

@@ -18,7 +18,7 @@ import {
 } from './check-books.ts';
 import { checkClosings, closingsToCheck } from './closings.ts';
 
-/** How far before the last check a check begins: clocks differ, and a step is visible only after its commit. */
+/** A check begins this long before the last one: clocks differ, and a step is visible only after its commit. */
 const OVERLAP_MS = HOUR;
 
 /** Most findings that one check logs; the table has all of them. */
@@ -51,7 +51,7 @@ export function checkNextSlice(
   });
 }
 
-/** Goes on with the round that is under way. Returns how many orders were checked. */
+/** Goes on with the round that is under way. Returns the number of checked orders. */
 async function checkSlice(
   context: Context,
   tell: Tell,
@@ -65,13 +65,14 @@ async function checkSlice(
   for await (const page of pagesAfter(db, round)) {
     calledOff.throwIfAborted();
     const numbers = page.keys.map(({ number }) => number);
-    await record(context, numbers, await checkPage(db, page), tell);
-    await noteChecked(db, round.roundId, placeAfter(page), numbers.length);
+    await record(context, numbers, await PARTS[page.part].check(db, page.keys), tell);
+    await recordChecked(db, round.roundId, page, numbers.length);
     checked.all += numbers.length;
     if (page.part === 'ORDERS') checked.orders += numbers.length;
     if (checked.all >= most) return checked.orders;
   }
-  await endRound(db, round.roundId, context.now());
+  const ended = { ended_at: context.now() };
+  await db.updateTable('book_rounds').set(ended).where('round_id', '=', round.roundId).execute();
   return checked.orders;
 }
 
@@ -93,7 +94,7 @@ export async function checkRecentBooks(context: Context, calledOff: AbortSignal)
 async function check(context: Context, whole: boolean, work: (tell: Tell) => Promise<number>): Promise<void> {
   const at = context.now();
   const began = performance.now();
-  const orders = await work(teller(context.log));
+  const orders = await work(logFindings(context.log));
   const tookMs = Math.round(performance.now() - began);
   const findings = await recordCheck(context.db, { at, whole, orders, tookMs });
   const facts = { whole, orders, findings, tookMs };
@@ -101,11 +102,10 @@ async function check(context: Context, whole: boolean, work: (tell: Tell) => Pro
   else context.log.info('books checked', facts);
 }
 
-/** Logs findings. */
 type Tell = (found: readonly Finding[]) => void;
 
-/** Logs findings up to a limit. */
-function teller(log: Log): Tell {
+/** Returns a function that logs findings up to a limit. */
+function logFindings(log: Log): Tell {
   let named = 0;
   return (found) => {
     for (const { rule, orderId } of found.slice(0, NAMED - named))
@@ -114,7 +114,7 @@ function teller(log: Log): Tell {
   };
 }
 
-/** Checks orders page by page; can be aborted between pages. Returns how many orders were checked. */
+/** Checks orders page by page; can be aborted between pages. Returns the number of checked orders. */
 async function checkPages(
   context: Context,
   pages: AsyncIterable<readonly OrderKey[]> | Iterable<readonly OrderKey[]>,
@@ -131,7 +131,7 @@ async function checkPages(
   return checked;
 }
 
-/** Records and logs what a check of these numbers found. */
+/** Records and logs the findings of a check of these numbers. */
 async function record(
   context: Context,
   numbers: readonly string[],
@@ -151,10 +151,26 @@ async function listedOrders(db: Db): Promise<OrderKey[]> {
   });
 }
 
+/** The parts of a round, in this order. */
+type RoundPart = Tables['book_rounds']['part'];
+
+/** The last number that a round has checked, within its part. */
+type Place = { readonly part: RoundPart; readonly lifeUserId: string; readonly number: string };
+
+/** A round of checks, in which everything is checked once. */
+export type Round = Place & {
+  readonly roundId: number;
+  readonly begunAt: Date;
+  /** null while it is under way. */
+  readonly endedAt: Date | null;
+  /** Orders, coupons and campaigns checked so far. */
+  readonly checked: number;
+};
+
 /** Numbers in one SQL statement. */
 const PAGE = 500;
 
-/** How a part of a round is read, by owner and number, and checked. */
+/** A part of a round: its numbers are read by owner and number, and checked. */
 type Part = {
   readonly next: (db: Db, after: NumberKey) => Promise<NumberKey[]>;
   readonly check: (db: Db, keys: readonly NumberKey[]) => Promise<Finding[]>;
@@ -163,16 +179,12 @@ type Part = {
 const PARTS: Readonly<Record<RoundPart, Part>> = {
   ORDERS: {
     next: nextOfOwners('orders', 'order_id'),
-    check: (db, keys) =>
-      checkOrders(
-        db,
-        keys.map(({ lifeUserId, number }) => ({ lifeUserId, orderId: number })),
-      ),
+    check: (db, keys) => {
+      const orders = keys.map(({ lifeUserId, number }) => ({ lifeUserId, orderId: number }));
+      return checkOrders(db, orders);
+    },
   },
-  COUPONS: {
-    next: nextOfOwners('coupons', 'coupon_id'),
-    check: checkExchanged,
-  },
+  COUPONS: { next: nextOfOwners('coupons', 'coupon_id'), check: checkExchanged },
   CAMPAIGNS: {
     next: async (db, { number }) => {
       const { rows } = await sql<NumberKey>`
@@ -205,12 +217,7 @@ const BEGINNING: Place = { part: 'ORDERS', lifeUserId: '', number: '' };
 /** Some numbers of one part. */
 type Page = { readonly part: RoundPart; readonly keys: readonly [NumberKey, ...NumberKey[]] };
 
-/** The place that is reached with a page. */
-function placeAfter({ part, keys }: Page): Place {
-  return { part, ...(keys.at(-1) ?? keys[0]) };
-}
-
-/** All that is checked in a round, page by page, from a place on. */
+/** The numbers of a round, page by page, from a place on. */
 async function* pagesAfter(db: Db, place: Place): AsyncGenerator<Page> {
   for (const part of ORDER.slice(ORDER.indexOf(place.part))) {
     let last: NumberKey | undefined = part === place.part ? place : BEGINNING;
@@ -221,27 +228,6 @@ async function* pagesAfter(db: Db, place: Place): AsyncGenerator<Page> {
     }
   }
 }
-
-/** One finding for each rule that each number of a page breaks. */
-function checkPage(db: Db, { part, keys }: Page): Promise<Finding[]> {
-  return PARTS[part].check(db, keys);
-}
-
-/** What a round checks, in this order. */
-type RoundPart = Tables['book_rounds']['part'];
-
-/** The last number that a round has checked, within its part. */
-type Place = { readonly part: RoundPart; readonly lifeUserId: string; readonly number: string };
-
-/** A round of checks, in which everything is checked once. */
-export type Round = Place & {
-  readonly roundId: number;
-  readonly begunAt: Date;
-  /** null while it is under way. */
-  readonly endedAt: Date | null;
-  /** Orders, coupons and campaigns checked so far. */
-  readonly checked: number;
-};
 
 const COLUMNS = [
   'round_id as roundId',
@@ -261,22 +247,19 @@ async function openRound(db: Db, now: Date): Promise<Round> {
   return db.selectFrom('book_rounds').select(COLUMNS).where('ended_at', 'is', null).executeTakeFirstOrThrow();
 }
 
-/** Notes that a round has checked so many more, up to a place. */
-async function noteChecked(db: Db, roundId: number, place: Place, checked: number): Promise<void> {
+/** Moves a round forward behind a page of `checked` numbers. */
+async function recordChecked(db: Db, roundId: number, { part, keys }: Page, checked: number): Promise<void> {
+  const last = keys.at(-1) ?? keys[0];
   await db
     .updateTable('book_rounds')
     .set((row) => ({
-      part: place.part,
-      after_user: place.lifeUserId,
-      after_number: place.number,
+      part,
+      after_user: last.lifeUserId,
+      after_number: last.number,
       checked: row('checked', '+', checked),
     }))
     .where('round_id', '=', roundId)
     .execute();
-}
-
-async function endRound(db: Db, roundId: number, now: Date): Promise<void> {
-  await db.updateTable('book_rounds').set({ ended_at: now }).where('round_id', '=', roundId).execute();
 }
 
 /** The newest rounds: one that is under way, and the last that ended; null where there is none. */
@@ -295,7 +278,7 @@ export async function newestRounds(
   };
 }
 
-/** About how many orders and coupons there are: the database counts its tables now and then. */
+/** The estimated number of orders and coupons: the database counts its tables now and then. */
 async function estimateToCheck(db: Db): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`
     select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as estimate from pg_class
@@ -303,7 +286,7 @@ async function estimateToCheck(db: Db): Promise<number> {
   return rows[0]?.estimate ?? 0;
 }
 
-/** What a check of part of the books came to. */
+/** The result of a check of part of the books. */
 export type BooksSince = { readonly orders: number; readonly findings: readonly Finding[] };
 
 /** Checks the orders that took a step since a moment, and those on their way; reads only. */
@@ -320,6 +303,7 @@ export async function checkBooksSince(db: Db, since: Date): Promise<BooksSince> 
 /** One finding for each rule of the books that does not hold; none when all is well. Reads everything, page by page. */
 export async function checkBooks(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for await (const page of pagesAfter(db, BEGINNING)) findings.push(...(await checkPage(db, page)));
+  for await (const page of pagesAfter(db, BEGINNING))
+    findings.push(...(await PARTS[page.part].check(db, page.keys)));
   return findings;
 }

@@ -5,8 +5,8 @@ import { ownerOf } from '../kit/ids.ts';
 import { OURS } from './compare.ts';
 
 /**
- * Compares a number that is done in a partner's statement with our books. `givenBack`: how much of the order the statements
- * refund, in fen. Null: nothing to do, because our books agree, or a job asks about the number or about its order.
+ * Compares a number that is done in a partner's statement with our books. `givenBack`: fen of the order that the statements
+ * refund. Null: nothing to do, because our books agree, or a job asks about the number or about its order.
  */
 export function judgeTheirs(theirs: TheirNumber, known: Known, givenBack: number): Verdict | null {
   const { own, orderOpen } = known;
@@ -14,14 +14,11 @@ export function judgeTheirs(theirs: TheirNumber, known: Known, givenBack: number
   if (own.amount !== theirs.amount) return person('AMOUNT_DIFFERS');
   if (own.done) return null;
   if (own.kind === 'TRADE' && givenBack >= own.amount && isCancelled(own)) return null;
-  if (own.askedAt !== null) return null;
-  return own.kind === 'TRADE' && own.state === 'CLOSED'
-    ? byReconciliation('STATE_DIFFERS')
-    : person('STATE_DIFFERS');
+  return notDoneHere(own);
 }
 
 /**
- * Whether a line belongs to a deduction that the wallet took while we cancelled it and then returned by itself. Both lines
+ * True if a line belongs to a deduction that the wallet took while we cancelled it and then returned by itself. Both lines
  * have the order's number, and their sum is zero.
  */
 export function isGivenBack(line: TheirNumber, known: Known, lines: readonly TheirNumber[]): boolean {
@@ -43,31 +40,31 @@ export function judgeOurs(own: OwnNumber, answer: PartnerAnswer): Verdict | null
   }
   if (!answer.done) return null;
   if (answer.givenBack && isCancelled(own)) return null;
-  if (own.askedAt !== null) return null;
-  return own.kind === 'TRADE' && own.state === 'CLOSED'
-    ? byReconciliation('STATE_DIFFERS')
-    : person('STATE_DIFFERS');
+  return notDoneHere(own);
+}
+
+/** Judges a number that is done for the partner, not for us. Null: a job asks about it. */
+function notDoneHere({ askedAt, kind, state }: OwnNumber): Verdict | null {
+  if (askedAt !== null) return null;
+  const byItself = kind === 'TRADE' && state === 'CLOSED';
+  return { who: byItself ? 'RECONCILIATION' : 'PERSON', reason: 'STATE_DIFFERS' };
 }
 
 function person(reason: Verdict['reason']): Verdict {
   return { who: 'PERSON', reason };
 }
 
-/** Whether we cancelled a deduction: if the wallet had taken it, it has given all of it back by itself. */
+/** True if we cancelled a deduction: if the wallet had taken it, it has given all of it back by itself. */
 function isCancelled({ deduction, state }: OwnNumber): boolean {
   return deduction && state !== 'WAITING';
 }
 
-function byReconciliation(reason: Verdict['reason']): Verdict {
-  return { who: 'RECONCILIATION', reason };
-}
-
-/** A number of ours and how it stands here. */
+/** A number of ours and its state here. */
 export type OwnNumber = {
   readonly kind: NumberKind;
   readonly number: string;
   readonly orderId: string;
-  /** The number by which the partner names what it belongs to: a payment at the wallet, an order at a unit. */
+  /** The number by which the partner names its payment (wallet) or its order (unit). */
   readonly named: string;
   /** `wallet`, or a unit's id */
   readonly partner: string;
@@ -76,7 +73,7 @@ export type OwnNumber = {
   readonly state: string;
   /** Paid, refunded or written off. */
   readonly done: boolean;
-  /** When a job asks the partner about it next; null: none does. */
+  /** The next query by a job; null: no job asks about it. */
   readonly askedAt: Date | null;
   /** The payment of a deduction. */
   readonly deduction: boolean;
@@ -86,7 +83,7 @@ export type OwnNumber = {
 export type TheirNumber = {
   readonly kind: NumberKind;
   readonly number: string;
-  /** Of the payment at the wallet; of the order at a unit. Empty where the partner does not say. */
+  /** The payment at the wallet, the order at a unit. Empty where the partner does not say. */
   readonly orderId: string;
   readonly partner: string;
   /** Day of the statement, `YYYY-MM-DD`. */
@@ -95,7 +92,7 @@ export type TheirNumber = {
   readonly amount: number;
 };
 
-/** What our books say of a number in a partner's statement. */
+/** Our books about a number in a partner's statement. */
 export type Known = {
   /** null: we do not have the number. */
   readonly own: OwnNumber | null;
@@ -105,7 +102,7 @@ export type Known = {
   readonly orderOpen: boolean;
 };
 
-/** What a partner says of one number it was asked about. Amount in fen, null where it does not say. */
+/** A partner's answer about one number. Amount in fen, null where it does not say. */
 export type PartnerAnswer = {
   readonly done: boolean;
   readonly amount: number | null;
@@ -113,12 +110,11 @@ export type PartnerAnswer = {
   readonly givenBack?: boolean;
 };
 
-/** RECONCILIATION: the daily comparison asks the partner, and its answer moves our books. PERSON: nobody asks by themselves. */
-type Who = 'RECONCILIATION' | 'PERSON';
-
-type Reason = 'OURS_ONLY' | 'THEIRS_ONLY' | 'AMOUNT_DIFFERS' | 'STATE_DIFFERS';
-
-export type Verdict = { readonly who: Who; readonly reason: Reason };
+/** RECONCILIATION: the daily comparison asks the partner, and its answer moves our books. PERSON: no job asks. */
+type Verdict = {
+  readonly who: 'RECONCILIATION' | 'PERSON';
+  readonly reason: 'OURS_ONLY' | 'THEIRS_ONLY' | 'AMOUNT_DIFFERS' | 'STATE_DIFFERS';
+};
 
 /** A number on which the partner and we differ, and which no job asks about. */
 export type Found = Verdict & {
@@ -143,7 +139,7 @@ const KINDS: readonly NumberKind[] = ['TRADE', 'REFUND', 'WRITE_OFF', 'REVERSAL'
 
 type KnownRow = Omit<Known, 'own'> & { readonly line: number; readonly ours: boolean } & OwnNumber;
 
-/** What we have of the numbers of these lines, in their order. Reads only. */
+/** Reads our side of the numbers of these lines, in their order. */
 export async function readKnown(db: Db, lines: readonly TheirNumber[]): Promise<Known[]> {
   const known: Known[] = [];
   for (const kind of KINDS)
@@ -163,7 +159,7 @@ export async function* endedSince(db: Db, since: Date): AsyncGenerator<readonly 
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`declare ended no scroll cursor for
-      ${union(() => sql`where o.at >= ${since} and o.asked_at is null`)}
+      ${ownNumbers(sql`where o.at >= ${since} and o.asked_at is null`)}
       union all
       select ${columns('TRADE')} from ${OURS.TRADE} o
       join order_events e on e.life_user_id = o.life_user_id and e.order_id = o.order_id
@@ -180,21 +176,22 @@ export async function* endedSince(db: Db, since: Date): AsyncGenerator<readonly 
   }
 }
 
-/** How many of our numbers a job asks about, and the first of them by when it does. */
+/** The number of our rows that a job asks about, and the first of them by the time of the query. */
 export async function readOpen(
   db: Db,
   limit: number,
 ): Promise<{ readonly count: number; readonly first: readonly OwnNumber[] }> {
-  const waiting = union(() => sql`where o.asked_at is not null and o.state <> 'NOT_BEGUN'`);
+  const waiting = ownNumbers(sql`where o.asked_at is not null and o.state <> 'NOT_BEGUN'`);
   const { rows } = await sql<OwnNumber & { readonly count: number }>`
     select waiting.*, count(*) over () as count from (${waiting}) waiting
     order by "askedAt", number limit ${limit}`.execute(db);
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count, ...own }) => own) };
 }
 
-function union(where: (kind: NumberKind) => RawBuilder<unknown>): RawBuilder<unknown> {
+/** SQL of our numbers of every kind. */
+function ownNumbers(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(
-    KINDS.map((kind) => sql`select ${columns(kind)} from ${OURS[kind]} o ${where(kind)}`),
+    KINDS.map((kind) => sql`select ${columns(kind)} from ${OURS[kind]} o ${where}`),
     sql` union all `,
   );
 }
@@ -204,9 +201,11 @@ function columns(kind: NumberKind): RawBuilder<unknown> {
     o.asked_at as "askedAt", o.deduction`;
 }
 
-type Numbered = { readonly line: TheirNumber; readonly index: number };
-
-async function knownRows(db: Db, kind: NumberKind, page: readonly Numbered[]): Promise<readonly KnownRow[]> {
+async function knownRows(
+  db: Db,
+  kind: NumberKind,
+  page: readonly { readonly line: TheirNumber; readonly index: number }[],
+): Promise<readonly KnownRow[]> {
   const lines = page.map(({ line: { number, partner, orderId }, index }) => ({
     line: index,
     number,

@@ -17,7 +17,7 @@ export function isWell({ books, found, notKnown, notAsked }: Check): boolean {
   );
 }
 
-/** What a member of staff reads, amounts in yuan: what was compared, what is asked again and by whom. */
+/** The report for staff, amounts in yuan: the comparisons, the numbers that are asked again, and by whom. */
 export function checkLines(check: Check): string[] {
   const { open, found, findings, notKnown, notAsked } = check;
   const ofReconciliation = found.filter(({ who }) => who === 'RECONCILIATION');
@@ -166,7 +166,7 @@ function lostEntry(found: readonly Found[]): string[] {
   return [facts.join('  '), `  ${lostAdvice(paid - back, booked)}`];
 }
 
-/** What the payer paid and did not get back, against what the unit booked. */
+/** `kept`: fen that the payer paid and did not get back; `booked`: fen that the unit booked. */
 function lostAdvice(kept: number, booked: number): string {
   if (kept === booked)
     return booked === 0

@@ -24,7 +24,7 @@ import { nameOf as nameOfDifference, openDifferences } from './differences.ts';
 import { receiptsUnknown } from './findings.ts';
 import { partners } from './reconcile.ts';
 
-/** Questions to partners on their way at the same time. */
+/** Queries of partners on their way at the same time. */
 const AT_ONCE = 8;
 
 /** Numbers that partners are asked for one by one. */
@@ -33,7 +33,7 @@ const MOST_ASKED = 2_000;
 /** Open rows that are named. */
 const NAMED = 500;
 
-/** What a check found. It wrote nothing, and nothing it asked changes a partner's books. */
+/** The result of a check. It wrote nothing, and no query of it changes a partner's books. */
 export type Check = {
   /** Books that changed since this moment are compared. */
   readonly since: Date;
@@ -41,7 +41,7 @@ export type Check = {
   /** Statements that were compared, and those that could not be, each as `partner day`. */
   readonly compared: readonly string[];
   readonly notThere: readonly string[];
-  /** How many numbers the partners were asked for, and how many were too many. */
+  /** Numbers that the partners were asked for, and those that were too many. */
   readonly asked: number;
   readonly notAsked: number;
   /** Numbers a job asks about by itself; the first of them. */
@@ -65,7 +65,7 @@ export async function checkSince(context: Context, since: Date): Promise<Check> 
   for (const statement of statements) found.push(...(await foundIn(context.db, statement, givenBack)));
   const open = await readOpen(context.db, NAMED);
   const { numbers, left } = await numbersToAsk(context.db, since, statements, open.first);
-  const answers = await eachAtOnce(numbers, async (own) => ({ own, answer: await askPartner(context, own) }));
+  const answers = await mapAtOnce(numbers, async (own) => ({ own, answer: await askPartner(context, own) }));
   for (const { own, answer } of answers) {
     const verdict = answer && judgeOurs(own, answer);
     if (verdict)
@@ -123,13 +123,13 @@ async function fetchStatements(context: Context, since: Date): Promise<DayStatem
   for (let { from } = dayBounds(dayOf(since)); dayOf(from) <= last; from = after(from, DAY))
     days.push(dayOf(from));
   const all = (await partners(context)).filter((partner) => walletPartOf(partner) !== 'ACCOUNT');
-  return eachAtOnce(
+  return mapAtOnce(
     all.flatMap((partner) => days.map((day) => ({ partner, day }))),
     ({ partner, day }) => fetchDay(context, partner, day),
   );
 }
 
-/** How much of each order was refunded, by the statements and the shared part of its numbers, in fen. */
+/** fen of each order that the statements refund, by the shared part of its numbers. */
 function givenBackIn(statements: readonly DayStatement[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { lines } of statements)
@@ -166,15 +166,8 @@ async function foundIn(
   });
 }
 
-type Numbered = Pick<OwnNumber, 'kind' | 'number' | 'orderId' | 'partner'>;
-
-function numberOf({ kind, number, orderId, partner }: Numbered): Numbered {
-  return {
-    kind,
-    number,
-    orderId,
-    partner,
-  };
+function numberOf({ kind, number, orderId, partner }: OwnNumber | TheirNumber) {
+  return { kind, number, orderId, partner };
 }
 
 /**
@@ -205,14 +198,14 @@ async function numbersToAsk(
 }
 
 /** Runs an act for each item, a few at the same time. The results are in the order of the items. */
-async function eachAtOnce<T, R>(things: readonly T[], act: (thing: T) => Promise<R>): Promise<R[]> {
+async function mapAtOnce<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
-  for (let from = 0; from < things.length; from += AT_ONCE)
-    answers.push(...(await Promise.all(things.slice(from, from + AT_ONCE).map(act))));
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    answers.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(act))));
   return answers;
 }
 
-/** Asks a number's partner for its outcome, and changes nothing. Null: there was no answer, so the outcome is not known. */
+/** Asks a number's partner for its outcome, and changes nothing. Null: there was no answer, so the outcome is unknown. */
 async function askPartner(context: Context, own: OwnNumber): Promise<PartnerAnswer | null> {
   try {
     return await answerOf(context, own);
@@ -247,7 +240,7 @@ async function answerOf({ wallet, biller }: Context, own: OwnNumber): Promise<Pa
   }
 }
 
-/** A partner's statement of a day: its lines, or why there are none. NOT_THERE: not yet. NOT_KNOWN: no answer that counts. */
+/** A partner's statement of a day: its lines, or NOT_THERE: not yet, or NOT_KNOWN: no answer that counts. */
 type DayStatement = {
   readonly partner: string;
   readonly day: string;
@@ -261,14 +254,8 @@ async function fetchDay(context: Context, partner: string, day: string): Promise
     const lines = await (wallet ? context.wallet.statement(day) : context.biller.statement(partner, day));
     return { partner, day, lines: lines === null ? 'NOT_THERE' : numbersIn(lines, partner, day) };
   } catch (error) {
-    if (
-      !(
-        error instanceof StatementRefused ||
-        error instanceof WalletNotAnswering ||
-        error instanceof UnitNotAnswering
-      )
-    )
-      throw error;
+    const noAnswer = [StatementRefused, WalletNotAnswering, UnitNotAnswering];
+    if (!noAnswer.some((each) => error instanceof each)) throw error;
     context.log.warn('check: statement without an answer', { partner, day, error });
     return { partner, day, lines: 'NOT_KNOWN' };
   }

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
-import type { Db, Tx } from '../kit/database/open.ts';
+import type { Db } from '../kit/database/open.ts';
 import { limitTime } from '../kit/database/pool.ts';
 import { after, dayOf, MINUTE, SECOND } from '../kit/time.ts';
 import type { Finding } from './check-books.ts';
 import { bookedAfter, bookedOn, closedBefore, lastClosedBefore } from './ledger.ts';
 
-/** How long after its end a day is closed: clocks differ, and most transactions that began in it are over by then. */
+/** A day is closed this long after its end: clocks differ, and most transactions that began in it are over by then. */
 const AFTER_END_MS = 10 * MINUTE;
 
-/** How long one run of the job takes new days. */
+/** One run of the job takes new days for this time. */
 const RUN_MS = 45 * SECOND;
 
 /**
@@ -58,7 +58,7 @@ export async function oldestDayToClose(db: Db): Promise<string | null> {
 }
 
 /**
- * Closes a day: nothing is posted into it from now on. Answers false, and changes nothing, while a transaction that posts into it is
+ * Closes a day: nothing is posted into it from now on. Returns false, and changes nothing, while a transaction that posts into it is
  * not over.
  */
 function closeDay(db: Db, day: string, now: Date): Promise<boolean> {
@@ -79,14 +79,17 @@ function closeDay(db: Db, day: string, now: Date): Promise<boolean> {
 const COUNT_WITHIN_MS = 30 * MINUTE;
 
 /**
- * Writes the closing balances of the oldest closed day that has none: those of the day before, and what its lines moved. Answers the
+ * Writes the closing balances of the oldest closed day that has none: those of the day before, and the movements of its lines. Returns the
  * day; null when there is none, or another process is at it.
  */
 function countOldestDay(db: Db, now: Date): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await limitTime(tx, COUNT_WITHIN_MS);
-    const day = await lockOldestUncounted(tx);
-    if (day === null) return null;
+    const { rows } = await sql<{ day: string }>`
+      select day from ledger_days where day = (select min(day) from ledger_days where counted_at is null)
+      for update skip locked`.execute(tx);
+    const day = rows[0]?.day;
+    if (day === undefined) return null;
     const date = sql`${day}::date`;
     await sql`
       insert into ledger_closings (day, account, unit_id, debit, credit, balance)
@@ -101,14 +104,7 @@ function countOldestDay(db: Db, now: Date): Promise<string | null> {
   });
 }
 
-async function lockOldestUncounted(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ day: string }>`
-    select day from ledger_days where day = (select min(day) from ledger_days where counted_at is null)
-    for update skip locked`.execute(tx);
-  return rows[0]?.day ?? null;
-}
-
-/** SQL of what a day moved, by account. */
+/** SQL of a day's movements by account. */
 function movementsOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select l.account, l.unit_id, sum(l.debit) as debit, sum(l.credit) as credit
@@ -128,7 +124,7 @@ export async function closingsToCheck(db: Db, now: Date): Promise<readonly strin
   return rows.map(({ day }) => day);
 }
 
-/** Whether the closing balances of a day are those of the day before and what its lines moved; else a finding with the day. */
+/** Returns a finding unless the closing balances of a day are those of the day before and its movements. */
 export function checkClosings(db: Db, day: string): Promise<readonly Finding[]> {
   const date = sql`${day}::date`;
   return db.transaction().execute(async (tx) => {
@@ -158,20 +154,27 @@ export type DayLine = {
   readonly credit: number;
 };
 
-type Row = DayLine & { readonly lifeUserId: string; readonly cursor: string };
-
 /** Postings on a page. */
 const PAGE = 500;
 
-/** The last posting of a page. Its time as text, because the database has microseconds and JavaScript has not. */
-type Cursor = Pick<Row, 'cursor' | 'lifeUserId' | 'event' | 'subject'>;
+/** A line with the place of its posting. The time as text, because the database has microseconds and JavaScript has not. */
+type Row = DayLine & { readonly lifeUserId: string; readonly cursor: string };
 
 /** The lines of a day (`YYYY-MM-DD`) by time, the lines of a posting together. Read page by page, because a day may not fit in memory. */
 export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly DayLine[]> {
-  let last: Cursor | undefined = { cursor: '-infinity', lifeUserId: '', event: '', subject: '' };
+  let last: Pick<Row, 'cursor' | 'lifeUserId' | 'event' | 'subject'> | undefined = {
+    cursor: '-infinity',
+    lifeUserId: '',
+    event: '',
+    subject: '',
+  };
   while (last) {
     const { rows }: { rows: Row[] } = await sql<Row>`
-      with page as (${pageOf(day, last)})
+      with page as (
+        select life_user_id, event, subject, order_id, posted_at from ledger_postings
+        where booking_day = ${day}::date and (posted_at, life_user_id, event, subject)
+          > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
+        order by posted_at, life_user_id, event, subject limit ${PAGE})
       select p.posted_at as "postedAt", p.event, p.subject, coalesce(p.order_id, nullif(l.order_id, '')) as "orderId", l.account, l.unit_id as "unitId",
         l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
       from page p join ledger_lines l using (life_user_id, event, subject)
@@ -181,15 +184,6 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
     if (rows.length > 0) yield rows.map(({ cursor: _cursor, lifeUserId: _lifeUserId, ...line }) => line);
     last = rows.at(-1);
   }
-}
-
-/** The next postings of a day. */
-function pageOf(day: string, last: Cursor) {
-  return sql`
-    select life_user_id, event, subject, order_id, posted_at from ledger_postings
-    where booking_day = ${day}::date and (posted_at, life_user_id, event, subject)
-      > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
-    order by posted_at, life_user_id, event, subject limit ${PAGE}`;
 }
 
 /** An account's balance before a day, its movements, and its balance after. Balances are debits less credits, in fen. */
@@ -207,15 +201,10 @@ const ALL_WITHIN_MS = 10 * MINUTE;
 
 /** Balances of a day (`YYYY-MM-DD`) by account and unit, for accounts with a posting until then. Those of a closed day never change. */
 export async function dayBalances(db: Db, day: string): Promise<DayBalance[]> {
-  const closed = await closedBalances(db, day);
-  return closed.length > 0 ? closed : sumBalances(db, day);
-}
-
-async function closedBalances(db: Db, day: string): Promise<DayBalance[]> {
   const { rows } = await sql<DayBalance>`
     select account, unit_id as "unitId", balance - debit + credit as opening, debit, credit, balance as closing
     from ledger_closings where day = ${day}::date order by account, unit_id`.execute(db);
-  return rows;
+  return rows.length > 0 ? rows : sumBalances(db, day);
 }
 
 /** Balances of a day without closing balances: the last ones before it, and the lines since. */

@@ -17,7 +17,7 @@ type WalletPart = 'TRADES' | 'ACCOUNT';
 /** One day of one partner: [from, until) in Asia/Shanghai. */
 export type PartnerDay = {
   readonly partner: string;
-  /** What of the wallet the partner is; null: it is a unit. */
+  /** The statement of the wallet; null for a unit. */
   readonly wallet: WalletPart | null;
   readonly day: string;
   readonly from: Date;
@@ -32,16 +32,16 @@ export function partnerDay(
   return { partner, wallet: walletPartOf(partner), day, ...dayBounds(day), now };
 }
 
-/** What of the wallet a partner is; null: it is a unit, whose name is its id. */
+/** The wallet's statement that a partner stands for; null for a unit, whose name is its id. */
 export function walletPartOf(partner: string): WalletPart | null {
   if (partner === TRADES_PARTNER) return 'TRADES';
   return partner === ACCOUNT_PARTNER ? 'ACCOUNT' : null;
 }
 
 /**
- * Our rows of a kind: whose they are, the number by which a statement names what they belong to (a payment at the wallet, an
- * order at a unit), how much, when they came to their end, and whether that is what a statement's
- * line says; when a job asks the partner about them next (null: none does), and whether it is a deduction's payment. Like the check of the books this reads the tables of the modules it compares with, and writes none of them.
+ * SQL of our rows of a kind. `named`: the number by which a statement names the payment (wallet) or the order (unit). `at`:
+ * their end. `done`: the row has reached the state of which a statement's line speaks. `asked_at`: the next query by a job (null:
+ * none). Like the check of the books this reads the tables of other rooms, and writes none of them.
  */
 export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
   TRADE: sql`(select w.life_user_id, (select min(o.order_id) from orders o where o.life_user_id = w.life_user_id and o.payment_id = w.payment_id) as order_id, payment_id as named, payment_id as number, ${sql.lit(TRADES_PARTNER)} as partner, cash as amount, state,
@@ -66,7 +66,7 @@ export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
     from order_bills b join orders o using (life_user_id, order_id))`,
 };
 
-/** Which of our numbers a partner's statements have. */
+/** The kinds of our numbers that a partner's statements have. */
 export function numbersOf(partner: string): readonly NumberKind[] {
   const wallet = walletPartOf(partner);
   if (wallet === null) return ['WRITE_OFF', 'REVERSAL'];
@@ -108,16 +108,16 @@ function partsOf(day: PartnerDay, pages: number): readonly PartnerDay[] {
   });
 }
 
-/** How long after a day its units must have been paid for it. */
+/** Units must have been paid for a day within this time after it. */
 const SETTLED_WITHIN_MS = 3 * DAY;
 
-/** When a unit must have been paid for the day. */
+/** The time at which a unit must have been paid for the day. */
 export function settledBy({ until }: PartnerDay): Date {
   return after(until, SETTLED_WITHIN_MS);
 }
 
 /**
- * What a unit has received for the day, and what it is owed: the write-offs that both its statement and our books have, less the
+ * SQL of the sum that a unit has received for the day (`received`) and the sum that it is owed (`owed`): the write-offs that both its statement and our books have, less the
  * reversals that both have. Below zero the unit owes us.
  */
 export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
@@ -154,8 +154,7 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
 /**
  * The account's balance at the end of the day in our books: the present balance of wallet clearing (`present`), less
  * movements of later days by the wallet's time. A refund's time comes from the wallet's statement, else from our books; an
- * adjustment belongs to the day of its finding. All
- * of it is read in one snapshot, because money moves meanwhile.
+ * adjustment belongs to the day of its finding. All of it is read in one snapshot, because money moves meanwhile.
  */
 export function ourBalance(
   { partner, day, until }: PartnerDay,
@@ -211,7 +210,7 @@ export async function* differingPages(db: Db | Tx, of: PartnerDay): AsyncGenerat
     }
     for (const part of partsOf(of, pages)) yield oursOnly(kind, part);
   }
-  yield* sumsDiffering(of);
+  if (of.wallet !== 'TRADES') yield of.wallet ? balanceDiffering(of) : settlementDiffering(of);
 }
 
 /**
@@ -255,9 +254,4 @@ function oursOnly(kind: NumberKind, { partner, from, until }: PartnerDay) {
   where o.partner = ${partner} and o.done and o.at >= ${from} and o.at < ${until}
     and not exists (select from statement_lines l where l.partner = ${partner} and l.kind = ${kind}
       and l.number = o.number)`;
-}
-
-function sumsDiffering(of: PartnerDay): RawBuilder<unknown>[] {
-  if (of.wallet === 'TRADES') return [];
-  return [of.wallet ? balanceDiffering(of) : settlementDiffering(of)];
 }

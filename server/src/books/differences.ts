@@ -45,12 +45,7 @@ export function nameOf({ partner, day, kind, number }: DifferenceKey): string {
 /** The key of a difference by its name; null when it is no such name. */
 export function keyNamed(name: string): DifferenceKey | null {
   const [, partner = '', day = '', kind = '', number = ''] = KEY.exec(name) ?? [];
-  const known = isKind(kind) && isDay(day) ? kind : null;
-  return known && { partner, day, kind: known, number };
-}
-
-function isKind(text: string): text is DifferenceKind {
-  return text in DIFFERENCE_KINDS;
+  return isDay(day) ? { partner, day, kind: kind as DifferenceKind, number } : null;
 }
 
 /** A difference between a partner's statement and our books. Amounts in fen. */
@@ -71,14 +66,11 @@ type DifferenceQuery = {
   readonly partners?: readonly string[];
 };
 
-type Page = {
-  readonly differences: readonly OpenDifference[];
-  /** The cursor of the next page; null when this one is the last. */
-  readonly next: DifferenceKey | null;
-};
-
-/** A page of the open differences of every day, oldest first. */
-export async function openDifferences(db: Db, { limit, cursor, partners }: DifferenceQuery): Promise<Page> {
+/** A page of the open differences of every day, oldest first. `next`: the cursor of the next page; null after the last. */
+export async function openDifferences(
+  db: Db,
+  { limit, cursor, partners }: DifferenceQuery,
+): Promise<{ readonly differences: readonly OpenDifference[]; readonly next: DifferenceKey | null }> {
   let query = db
     .selectFrom('differences')
     .select([
@@ -121,8 +113,9 @@ export async function countOpenDifferences(db: Db): Promise<number> {
   return n;
 }
 
-type Closing = {
-  /** How it was solved, in a sentence. */
+/** The closing of a difference by a person. */
+export type Closing = {
+  /** The solution, in a sentence. */
   readonly reason: string;
   /** The staff member. */
   readonly by: string;
@@ -130,7 +123,7 @@ type Closing = {
 };
 
 /**
- * Closes an open difference and records who, when and why. It opens again only if the partner or our books change.
+ * Closes an open difference and records the closing. It opens again only if the partner or our books change.
  * `NOT_OPEN`: there is no such difference, or it is closed already.
  */
 export async function closeDifference(
@@ -153,7 +146,7 @@ export async function closeDifference(
 
 /**
  * Records the differences of the day and closes those that no longer exist; one that returns is opened again. A
- * difference that a person closed stays closed while it is unchanged. Returns how many are open.
+ * difference that a person closed stays closed while it is unchanged. Returns the number of open ones.
  */
 export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number> {
   const { partner, day, now } = of;
@@ -173,7 +166,7 @@ export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number>
   return n;
 }
 
-/** Records what one page of a comparison found. */
+/** Records the differences on one page of a comparison. */
 async function recordPage(
   tx: Tx,
   { partner, day, now }: PartnerDay,
@@ -232,7 +225,7 @@ export async function recordSums(tx: Tx, of: PartnerDay): Promise<void> {
     where partner = ${partner} and day = ${day}::date`.execute(tx);
 }
 
-/** Whether a unit has not been paid for the day yet. */
+/** True if a unit has not been paid for the day yet. */
 export async function awaitsPayment(tx: Tx, of: PartnerDay): Promise<boolean> {
   if (of.wallet !== null) return false;
   const { rows } = await sql<{ awaits: boolean }>`

@@ -9,7 +9,7 @@ import { receivableOf } from './ledger.ts';
 import type { LedgerAccount } from './postings.ts';
 import { lockStatement } from './statement-store.ts';
 
-/** What a finding is about: money that somebody else gave back, a payment that nobody ordered, or a difference. */
+/** RECEIVABLE: money that somebody else gave back. RECEIPT: a payment that nobody ordered. The others: a difference. */
 export type FindingKind = 'RECEIVABLE' | 'RECEIPT' | DifferenceKind;
 
 /** MORE: something is receivable, or the partner has more than our books; LESS: the other way round. */
@@ -88,18 +88,18 @@ export type Finding = {
   readonly amount: number;
   /** The order that an adjustment is posted to; null where it is of none. */
   readonly orderId: string | null;
-  /** Whose `PAYABLE` it can be posted to. */
+  /** The unit to whose `PAYABLE` it can be posted. */
   readonly unitId: string | null;
   /** The unknown receipt that it concerns, by its number at the wallet. */
   readonly receipt: string | null;
   readonly difference: DifferenceKey | null;
-  /** Whether the partner's word decides it, so that nothing is posted by hand. */
+  /** The partner decides it, so that nothing is posted by hand. */
   readonly byPartner: boolean;
 };
 
 const RECEIPT = 'receipt:';
 
-/** Lets one transaction at a time adjust, because what is left of a finding follows from the adjustments before. */
+/** Lets one transaction at a time adjust, because the rest of a finding follows from the adjustments before. */
 export async function lockAdjustments(tx: Tx): Promise<void> {
   await sql`
     select from proposals where kind = 'ADJUSTMENT' and state = 'APPROVED' order by proposal_id limit 1 for update`.execute(
@@ -134,15 +134,8 @@ export async function receiptOf(tx: Tx, number: string): Promise<number> {
 async function ofReceipt(tx: Tx, number: string): Promise<Finding | string> {
   const amount = await receiptOf(tx, number);
   if (amount === 0) return `${number} is no unknown receipt that is open.`;
-  return {
-    kind: 'RECEIPT',
-    amount,
-    orderId: null,
-    unitId: null,
-    receipt: number,
-    difference: null,
-    byPartner: false,
-  };
+  const none = { orderId: null, unitId: null, difference: null };
+  return { ...none, kind: 'RECEIPT', amount, receipt: number, byPartner: false };
 }
 
 async function ofOrder(tx: Tx, orderId: string, now: Date): Promise<Finding | string> {
@@ -201,14 +194,16 @@ async function ofDifference(tx: Tx, name: string, key: DifferenceKey, now: Date)
   };
 }
 
-type Sums = {
+/** fen by which the partner has more than our books. An amount that is done twice, or not for us, counts whole. */
+function amountOf({
+  reason,
+  theirs,
+  ours,
+}: {
   readonly reason: DifferenceReason;
   readonly theirs: number | null;
   readonly ours: number | null;
-};
-
-/** What the partner has more than our books; fen. What is done twice, or not for us, counts whole. */
-function amountOf({ reason, theirs, ours }: Sums): number {
+}): number {
   switch (reason) {
     case 'TWICE':
     case 'STATE_DIFFERS':
@@ -248,7 +243,7 @@ async function balanceMoved(tx: Tx, { partner, day }: DifferenceKey): Promise<nu
   return rows[0]?.fen ?? 0;
 }
 
-/** What was adjusted of a difference before; fen, above zero where the partner had more. */
+/** fen of a difference that was adjusted before; above zero where the partner had more. */
 async function adjusted(tx: Tx, name: string): Promise<number> {
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum((content->>'amount')::bigint * case content->>'side' when 'MORE' then 1 else -1 end), 0)::bigint as fen

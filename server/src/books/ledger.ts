@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { type LedgerEvent, type LedgerLine, linesOf } from './postings.ts';
 
-export type Posting = LedgerEvent & {
+type Posting = LedgerEvent & {
   readonly lifeUserId: string;
   /** null without an order */
   readonly orderId: string | null;
@@ -34,8 +34,6 @@ export function postOfOrders(
   return write(tx, { ...posting, event: event.event }, null, lines);
 }
 
-type Line = ReturnType<ReturnType<typeof lineColumns>>;
-
 function lineColumns(orderId: string) {
   return (line: LedgerLine) => ({
     account: line.account,
@@ -50,7 +48,7 @@ async function write(
   tx: Tx,
   { lifeUserId, subject, at, event }: Pick<Posting, 'lifeUserId' | 'subject' | 'at' | 'event'>,
   orderId: string | null,
-  lines: readonly Line[],
+  lines: readonly ReturnType<ReturnType<typeof lineColumns>>[],
 ): Promise<void> {
   await sql`
     with posting as (
@@ -62,15 +60,9 @@ async function write(
       as line(account text, unit_id text, debit bigint, credit bigint, order_id text)`.execute(tx);
 }
 
-type Balance = {
-  readonly account: string;
-  readonly unit_id: string;
-  readonly balance: number;
-};
-
 /** Debits less credits of every account, in fen; `PAYABLE` for each unit. */
-export async function balances(db: Db): Promise<Balance[]> {
-  const { rows } = await sql<Balance>`
+export async function balances(db: Db) {
+  const { rows } = await sql<{ account: string; unit_id: string; balance: number }>`
     select account, unit_id, sum(balance)::bigint as balance
     from ${movedSince(await lastClosedBefore(db, 'infinity'))} m group by account, unit_id order by account, unit_id`.execute(
     db,
@@ -81,30 +73,22 @@ export async function balances(db: Db): Promise<Balance[]> {
 /** A posting without order and payer, which settles our account with a partner. */
 export type Settling = LedgerEvent & { readonly subject: string };
 
-/** The `life_user_id` of postings without a payer. */
-const NOBODY = '';
-
-/** Posts events in one transaction. Skips an event whose subject is posted already, because no machine guards these. */
+/** Posts events without a payer in one transaction. Skips an event whose subject is posted already, because no machine guards these. */
 export async function postOnce(db: Db, settling: readonly Settling[], now: Date): Promise<void> {
   const postings = settling.map((one) => ({
     event: one.event,
     subject: one.subject,
-    lines: linesOf(one).map(({ account, unitId = '', debit = 0, credit = 0 }) => ({
-      account,
-      unit_id: unitId,
-      debit,
-      credit,
-    })),
+    lines: linesOf(one).map(lineColumns('')),
   }));
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as given(event text, subject text, lines jsonb)),
     posted as (
       insert into ledger_postings (life_user_id, order_id, event, subject, posted_at, booking_day)
-      select ${NOBODY}, null, event, subject, ${now}, (select ledger_booking_day(${now})) from given order by event, subject
+      select '', null, event, subject, ${now}, (select ledger_booking_day(${now})) from given order by event, subject
       on conflict do nothing returning event, subject)
     insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
-    select ${NOBODY}, event, subject, line.*
+    select '', event, subject, line.*
     from posted join given using (event, subject)
     cross join lateral jsonb_to_recordset(given.lines)
       as line(account text, unit_id text, debit bigint, credit bigint)`.execute(db);
@@ -138,7 +122,7 @@ export async function lastClosedBefore(db: Db | Tx, day: string): Promise<string
   return rows[0]?.day ?? '-infinity';
 }
 
-/** SQL of all that has moved each account until now: closing balances of a day, and the lines since. A balance is their sum. */
+/** SQL of the closing balances of a day and the lines since. The balance of an account is their sum. */
 function movedSince(closed: string): RawBuilder<unknown> {
   const date = sql`${closed}::date`;
   return sql`(
@@ -148,22 +132,11 @@ function movedSince(closed: string): RawBuilder<unknown> {
     from ${bookedAfter(date)} p join ledger_lines l using (life_user_id, event, subject))`;
 }
 
-/**
- * SQL of the present balance of an account, in fen; debits less credits. `closed`: as answered by `lastClosedBefore`.
- */
+/** SQL of the present balance of an account, in fen; debits less credits. `closed`: from `lastClosedBefore`. */
 export function accountBalance(closed: string, account: string): RawBuilder<number> {
   return sql`(
     select coalesce(sum(balance), 0)::bigint from ${movedSince(closed)} m where account = ${account})`;
 }
-
-/** What somebody has borne of an order, in fen. */
-type Borne = {
-  /** Of the refund of one bill that staff decided: all of it, and our part. */
-  readonly goodwill: number;
-  readonly goodwillOurs: number;
-  /** Our part of all else that was borne of the order, less what we got back. */
-  readonly otherwiseOurs: number;
-};
 
 /** fen of an order that are receivable: refunded elsewhere and not adjusted. The caller holds the order's lock. */
 export async function receivableOf(
@@ -178,7 +151,16 @@ export async function receivableOf(
   return rows[0]?.fen ?? 0;
 }
 
-/** Who has borne what of an order. `refundNo`: the number of the bill's refund. */
+/** The parts of an order that were borne, in fen. */
+type Borne = {
+  /** The refund of one bill that staff decided: all of it, and our part. */
+  readonly goodwill: number;
+  readonly goodwillOurs: number;
+  /** Our part of all else that was borne of the order, less the part that we got back. */
+  readonly otherwiseOurs: number;
+};
+
+/** Reads the parts of an order that were borne. `refundNo`: the number of the bill's refund. */
 export async function readBorne(
   tx: Tx,
   { lifeUserId, orderId }: { readonly lifeUserId: string; readonly orderId: string },

@@ -48,16 +48,16 @@ export type LedgerEvent =
       readonly settled: number;
       readonly unitId: string;
     }
-  /** The same of a bill that staff had rejected for its unit, and that the unit had credited after all. */
+  /** A unit has taken back a bill that staff had rejected for it and that it had credited after all. */
   | { readonly event: 'REVERSED_LATE'; readonly due: number; readonly unitId: string }
-  /** What was borne of a bill before its unit took it back: who bore it gets it back. */
+  /** A unit took a bill back of which we (`ours`) or it (`units`) had borne a part: the part is given back. */
   | {
       readonly event: 'BORNE_GIVEN_BACK';
       readonly ours: number;
       readonly units: number;
       readonly unitId: string;
     }
-  /** An adjustment by two persons. `unitId`: whose `PAYABLE`, where it is one of the accounts. */
+  /** An adjustment by two persons. `unitId`: the unit of `PAYABLE`, where it is one of the accounts. */
   | {
       readonly event: 'ADJUSTED';
       readonly amount: number;
@@ -70,10 +70,7 @@ export type LedgerEvent =
 
 /** An event of our account with the wallet or a unit. */
 type PartnerEvent =
-  | {
-      readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT';
-      readonly amount: number;
-    }
+  | { readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT'; readonly amount: number }
   | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string };
 
 type PointsEvent = {
@@ -87,19 +84,11 @@ export function linesOf(posting: LedgerEvent): LedgerLine[] {
 }
 
 function debit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
-  return {
-    account,
-    debit: amount,
-    ...(unitId === undefined ? {} : { unitId }),
-  };
+  return { account, debit: amount, ...(unitId === undefined ? {} : { unitId }) };
 }
 
 function credit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
-  return {
-    account,
-    credit: amount,
-    ...(unitId === undefined ? {} : { unitId }),
-  };
+  return { account, credit: amount, ...(unitId === undefined ? {} : { unitId }) };
 }
 
 function linesWithZeros(posting: LedgerEvent): LedgerLine[] {

@@ -28,7 +28,7 @@ import {
   recordSums,
 } from './differences.ts';
 import { readDays, reportOf } from './report.ts';
-import { daysBefore, isDay, settle } from './settle.ts';
+import { isDay, settle } from './settle.ts';
 import {
   awaitStatements,
   COMPARED_MS,
@@ -50,7 +50,7 @@ const LATE_MS = 2 * DAY;
 /** From this age a missing statement, which is a difference then, and a difference that stays are left to a person. */
 const GIVEN_UP_MS = 31 * DAY;
 
-/** How often a day with differences is compared again. */
+/** A day with differences is compared again after this time. */
 const AGAIN_MS = 6 * HOUR;
 
 /**
@@ -60,8 +60,8 @@ const AGAIN_MS = 6 * HOUR;
 export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW' | 'ONCE'): Promise<void> {
   if (row.state === 'AWAITED' || anew === 'ANEW') {
     const statement = await fetchStatement(context, row);
-    if (typeof statement === 'string') await noteProblem(context, row, statement);
-    else await keep(context, row, statement);
+    if (typeof statement === 'string') await recordProblem(context, row, statement);
+    else await storeStatement(context, row, statement);
     if (typeof statement === 'string' && (row.state === 'AWAITED' || isTakenEarly(row))) return;
   }
   const of = partnerDay(row, context.now());
@@ -72,7 +72,7 @@ export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW
   if (open > 0) context.log.error('statement and books differ', { partner, day, open });
 }
 
-/** Records sums and differences. Returns how many differences are open. */
+/** Records sums and differences. Returns the number of open differences. */
 function record(context: Context, { statementId }: StatementRow): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
@@ -90,7 +90,7 @@ function record(context: Context, { statementId }: StatementRow): Promise<number
   });
 }
 
-/** When the day is compared again; null when nothing is open. */
+/** The time of the next comparison of the day; null when nothing is open. */
 async function nextActionTime(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
   if (of.now < dueOf(of)) return dueOf(of);
   if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
@@ -98,10 +98,12 @@ async function nextActionTime(tx: Tx, of: PartnerDay, open: number): Promise<Dat
 }
 
 function dueOf({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date {
-  return awaited(partner, day).due;
+  const wallet = walletPartOf(partner);
+  const due = wallet === null ? UNIT_DUE_MS : wallet === 'TRADES' ? WALLET_DUE_MS : ACCOUNT_DUE_MS;
+  return after(dayBounds(day).until, due);
 }
 
-/** The statement, or a sentence why there is none. */
+/** Returns the statement, or a sentence that says why there is none. */
 async function fetchStatement(context: Context, row: StatementRow): Promise<AccountStatement | string> {
   const { partner, day } = row;
   try {
@@ -131,17 +133,13 @@ async function askPartner(
   { partner, day }: StatementRow,
 ): Promise<AccountStatement | null> {
   const part = walletPartOf(partner);
-  if (part === null) return withoutBalance(await biller.statement(partner, day));
-  return part === 'ACCOUNT' ? wallet.accountStatement(day) : withoutBalance(await wallet.statement(day));
-}
-
-/** Only the account's statement has a balance. */
-function withoutBalance(lines: AccountStatement['lines'] | null): AccountStatement | null {
+  if (part === 'ACCOUNT') return wallet.accountStatement(day);
+  const lines = await (part === null ? biller.statement(partner, day) : wallet.statement(day));
   return lines && { lines, balance: null };
 }
 
 /** Schedules the next fetch, with growing waits. An earlier statement stays. */
-function noteProblem(context: Context, { statementId }: StatementRow, problem: string): Promise<void> {
+function recordProblem(context: Context, { statementId }: StatementRow, problem: string): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
     if (row.state === 'MATCHED' && !isTakenEarly(row)) return updateStatement(tx, statementId, { problem });
@@ -157,7 +155,7 @@ function noteProblem(context: Context, { statementId }: StatementRow, problem: s
   });
 }
 
-/** Whether a staff member fetched the statement before it was due. It may be incomplete and is fetched again. */
+/** True if a staff member fetched the statement before it was due. It may be incomplete and is fetched again. */
 function isTakenEarly(row: StatementRow): boolean {
   return row.takenAt !== null && row.takenAt < dueOf(row);
 }
@@ -166,7 +164,11 @@ function isTakenEarly(row: StatementRow): boolean {
  * Stores the statement. The same content changes nothing. Other content replaces it with a log line, unless it takes back
  * a posted movement. Days that it says we paid for are compared again.
  */
-function keep(context: Context, { statementId }: StatementRow, statement: AccountStatement): Promise<void> {
+function storeStatement(
+  context: Context,
+  { statementId }: StatementRow,
+  statement: AccountStatement,
+): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
     const hash = hashOf(statement);
@@ -203,42 +205,37 @@ const AT_ONCE = 8;
 /** Differences a report shows. */
 const SHOWN = 500;
 
-/** What to reconcile: yesterday (Asia/Shanghai) when no day is given, every partner when none is given. */
-type Wish = { readonly day: string | undefined; readonly partner: string | undefined };
-
-/** Reconciles a day now and returns the report for staff. Throws `ConfigError` for a wrong day or partner. */
-export async function reconcileNow(context: Context, wish: Wish): Promise<string> {
-  const day = dayIn(wish, context.now());
-  const named = await partnersIn(context, wish);
+/**
+ * Reconciles a day now and returns the report for staff. Defaults: yesterday in Asia/Shanghai, all partners. Throws
+ * `ConfigError` for a wrong day or partner.
+ */
+export async function reconcileNow(
+  context: Context,
+  request: { readonly day: string | undefined; readonly partner: string | undefined },
+): Promise<string> {
+  const { day = dayOf(after(context.now(), -DAY)), partner } = request;
+  checkDay(day, context.now());
+  const known = await partners(context);
+  if (partner !== undefined && !known.includes(partner))
+    throw new ConfigError(`There is no partner ${partner}.`);
+  const named = partner === undefined ? known : [partner];
   await awaitStatements(
     context.db,
     named.map((partner) => awaited(partner, day)),
   );
   const isAccount = (partner: string) => walletPartOf(partner) === 'ACCOUNT';
   const others = named.filter((partner) => !isAccount(partner));
-  for (let from = 0; from < others.length; from += AT_ONCE)
-    await Promise.all(
-      others.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
-    );
+  await atOnce(others, AT_ONCE, (partner) => reconcileOne(context, partner, day));
   // Accounts come last: their balances depend on the payments and refunds.
   for (const account of named.filter(isAccount)) await reconcileOne(context, account, day);
   const open = await openDifferences(context.db, { limit: SHOWN, partners: named });
   return reportOf(await readDays(context.db, day, named), open.differences, open.next !== null);
 }
 
-function dayIn({ day }: Wish, now: Date): string {
-  if (day === undefined) return dayOf(after(now, -DAY));
+function checkDay(day: string, now: Date): void {
   if (!isDay(day) || day > dayOf(now)) throw new ConfigError(`${day} is no day that has begun: YYYY-MM-DD.`);
   if (day < dayOf(after(now, -COMPARED_MS)))
     throw new ConfigError(`Statements are compared for ${COMPARED_MS / DAY} days: ${day} is too long ago.`);
-  return day;
-}
-
-async function partnersIn(context: Context, { partner }: Wish): Promise<readonly string[]> {
-  const known = await partners(context);
-  if (partner === undefined) return known;
-  if (!known.includes(partner)) throw new ConfigError(`There is no partner ${partner}.`);
-  return [partner];
 }
 
 async function reconcileOne(context: Context, partner: string, day: string): Promise<void> {
@@ -269,24 +266,18 @@ async function repairPage({ db, paying }: Context, day: PartnerDay, page: readon
 }
 
 /**
- * When a day's statement is first fetched: the wallet's trades at nine the next morning, the account's after lost notices
+ * Times after a day at which its statement is first fetched: the wallet's trades at nine the next morning, the account's after lost notices
  * have been repaired, a unit's at the time that the unit publishes.
  */
 const WALLET_DUE_MS = 9 * HOUR;
 const ACCOUNT_DUE_MS = WALLET_DUE_MS + 30 * MINUTE;
 const UNIT_DUE_MS = HOUR;
 
-/** How many past days are awaited after a time without workers, and for new partners. */
+/** Past days that are awaited after a time without workers, and for new partners. */
 const DAYS_BACK = 14;
 
-type Awaited = { readonly partner: string; readonly day: string; readonly due: Date };
-
-function awaited(partner: string, day: string): Awaited {
-  return {
-    partner,
-    day,
-    due: after(dayBounds(day).until, dueAfter(partner)),
-  };
+function awaited(partner: string, day: string) {
+  return { partner, day, due: dueOf({ partner, day }) };
 }
 
 /** The partners with statements: the wallet's trades, our account at the wallet, and each unit that takes payments. */
@@ -300,28 +291,23 @@ export async function openStatements(context: Context): Promise<void> {
   const now = context.now();
   const first = (await firstDay(context.db)) ?? dayOf(after(now, -DAY));
   const all = await partners(context);
-  for (const day of daysBefore(now, first, DAYS_BACK))
+  const days = Array.from({ length: DAYS_BACK }, (_, nth) => dayOf(after(now, (nth - DAYS_BACK) * DAY)));
+  for (const day of days.filter((each) => each >= first))
     await awaitStatements(
       context.db,
       all.map((partner) => awaited(partner, day)),
     );
 }
 
-function dueAfter(partner: string): number {
-  const wallet = walletPartOf(partner);
-  if (wallet === null) return UNIT_DUE_MS;
-  return wallet === 'TRADES' ? WALLET_DUE_MS : ACCOUNT_DUE_MS;
-}
-
-/** How long after its hour a statement may still come, before "no such statement" can mean a day without movements. */
+/** Time after its hour in which a statement may still come, before "no such statement" can mean a day without movements. */
 const QUIET_AFTER_MS = 3 * HOUR;
 
 /**
- * Whether the wallet, which has no statement of a day, has none because nothing moved: its hour is long over, and we too moved
- * nothing at the wallet on that day. A payment or refund without an end counts as a movement.
+ * True if the wallet has no statement of a day because nothing moved: its hour is long over, and we too moved nothing at the
+ * wallet on that day. A payment or refund without an end counts as a movement.
  */
 async function isQuiet(db: Db, of: Omit<PartnerDay, 'wallet'>): Promise<boolean> {
-  if (of.now < after(awaited(of.partner, of.day).due, QUIET_AFTER_MS)) return false;
+  if (of.now < after(dueOf(of), QUIET_AFTER_MS)) return false;
   const { rows } = await sql<{ moved: boolean }>`
     select exists(select from wallet_payments where paid_at >= ${of.from}
         and paid_at < ${of.until})

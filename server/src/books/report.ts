@@ -19,7 +19,7 @@ export const REASONS: Readonly<Record<DifferenceReason, string>> = {
 /** Reasons that concern a whole day. */
 type SumReason = 'NOT_SETTLED' | 'BALANCE_DIFFERS' | 'NOT_THERE';
 
-/** What a person does about a difference; nothing here is done by itself. */
+/** The act of a person about a difference; nothing here is done by itself. */
 export const ADVICE: Readonly<
   Record<Exclude<DifferenceReason, SumReason>, Readonly<Record<NumberKind, string>>>
 > = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import type { Db } from '../kit/database/open.ts';
-import { after, DAY, dayBounds, dayOf } from '../kit/time.ts';
+import { dayBounds, dayOf } from '../kit/time.ts';
 import type { PartnerDay } from './compare.ts';
 import { postOnce, type Settling } from './ledger.ts';
 
@@ -60,15 +60,8 @@ function postingOf({ partner }: PartnerDay, { kind, number, amount }: Movement):
   }
 }
 
-/** Whether a text is a date, `YYYY-MM-DD`. */
+/** True if a text is a date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const { from } = dayBounds(text);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(from.getTime()) && dayOf(from) === text;
-}
-
-/** The last `most` days before `now`, not before `first`, oldest first. */
-export function daysBefore(now: Date, first: string, most: number): string[] {
-  return Array.from({ length: most }, (_, nth) => dayOf(after(now, (nth - most) * DAY))).filter(
-    (day) => day >= first,
-  );
 }

@@ -30,7 +30,7 @@ export function lockStatement(tx: Tx, statementId: string): Promise<StatementRow
   return select(tx, statementId).forUpdate().executeTakeFirstOrThrow();
 }
 
-export type StatementChange = {
+type StatementChange = {
   readonly state?: 'MATCHED';
   readonly hash?: string;
   readonly problem?: string | null;
@@ -78,14 +78,12 @@ export function hashOf({ lines, balance }: AccountStatement): string {
   return hash.update(String(balance)).digest('hex');
 }
 
-type Settled = Pick<StatementLine, 'kind' | 'number' | 'amount'>;
-
 /** Posted movements of the earlier statement that the new lines lack or change. */
 export async function movementsTakenBack(
   tx: Tx,
   { partner, day }: Pick<StatementRow, 'partner' | 'day'>,
   lines: readonly StatementLine[],
-): Promise<Settled[]> {
+): Promise<Pick<StatementLine, 'kind' | 'number' | 'amount'>[]> {
   const before = await tx
     .selectFrom('statement_lines')
     .select(['kind', 'number', 'amount'])
@@ -260,7 +258,7 @@ export const statementLinesPurge: Purge = {
         where s.partner = oldest.partner and s.day = oldest.day and deleted < ${BATCH})
       select (select count(*)::int from oldest) as statements, deleted from counted`.execute(db);
     const [{ statements, deleted } = { statements: 0, deleted: 0 }] = rows;
-    // What is done is not kept any more, so the next batch begins at the first that is.
+    // A finished statement is not kept any more, so the next batch begins at the first one that is.
     return { deleted, next: statements === 0 ? null : '' };
   },
 };

@@ -1,6 +1,6 @@
 import { API_BASE, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { takeWalletReport } from '../autopay/index.ts';
+import { applyWalletReport } from '../autopay/index.ts';
 import type { Context } from '../kit/context.ts';
 import { strangersLimit, TooManyRequests } from '../kit/http/limits.ts';
 import { requestOfJob } from '../kit/jobs/queue.ts';
@@ -112,7 +112,7 @@ async function takeNotice(
 
 /** A notice about a mandate, which was signed or ended at the wallet. */
 async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<boolean> {
-  const taken = await takeWalletReport(context, agreementId, mandate);
+  const taken = await applyWalletReport(context, agreementId, mandate);
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
   context.log[level]('wallet notice of a mandate', { taken, agreementId });
   return taken !== 'NOT_OURS';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { withdrawWrittenOff } from '../../src/autopay/end-deduction.ts';
+import { endUnlistedPlans } from '../../src/autopay/make-plans.ts';
 import { lockMandate } from '../../src/autopay/mandate-store.ts';
-import { endUnlistedPlans } from '../../src/autopay/plan-rules.ts';
 import { lockPlansOf } from '../../src/autopay/plan-store.ts';
 import { billIdOf, settleClaim } from '../../src/billing/claims.ts';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';

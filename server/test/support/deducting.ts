@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { enqueueDue } from '../../src/autopay/advance-plan.ts';
-import { takeMandateStep } from '../../src/autopay/mandate-machine.ts';
+import { transitionMandate } from '../../src/autopay/mandate-machine.ts';
 import { insertMandate, lockMandate, updateMandate } from '../../src/autopay/mandate-store.ts';
 import { type PlanRow, plansOf } from '../../src/autopay/plan-store.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
@@ -149,7 +149,7 @@ async function sign(service: TestService, payer: Payer, agreementId: string): Pr
     const mandate = await lockMandate(tx, agreementId);
     if (mandate?.state !== 'SIGNING') return;
     const change = { wallet_agreement_no: seen.walletAgreementNo, signer: 'SAME' as const };
-    await takeMandateStep(tx, mandate, 'WALLET_SIGNED', context.now(), change);
+    await transitionMandate(tx, mandate, 'WALLET_SIGNED', context.now(), change);
   });
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS, TRY_AGAIN } from '@life-payment/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { autopayCalls } from '../../autopay/calls.ts';
-import { couponCalls, pointsCalls } from '../../benefits/calls.ts';
-import { accountCalls, billCalls, billNoticeCalls, catalogueCalls } from '../../billing/calls.ts';
+import { benefitCalls } from '../../benefits/calls.ts';
+import { billingCalls } from '../../billing/calls.ts';
 import { addBillerPush } from '../../billing/push.ts';
 import { analyticsCalls, contentCalls, feedbackCalls, ownDataCalls } from '../../care/calls.ts';
 import { channelCalls } from '../../channels/calls.ts';
@@ -33,18 +33,14 @@ const BODY_LIMIT = 64 * 1024;
 const CALLS_SERVED = [
   ...identityCalls,
   ...channelCalls,
-  ...catalogueCalls,
+  ...billingCalls,
   ...contentCalls,
   ...feedbackCalls,
-  ...accountCalls,
-  ...billCalls,
-  ...billNoticeCalls,
   ...orderCalls,
   ...orderSessionCalls,
   ...inboxCalls,
   ...analyticsCalls,
-  ...pointsCalls,
-  ...couponCalls,
+  ...benefitCalls,
   ...autopayCalls,
   ...ownDataCalls,
 ];

@@ -1,4 +1,3 @@
-import type { UnitDescription } from '@life-payment/biller-api';
 import {
   AUTOPAY_IN_WALLET,
   AUTOPAY_NO_PASSWORD,
@@ -12,10 +11,7 @@ import {
 } from '@life-payment/contract';
 import { AUTOPAY_OPENED_PATH, BASE } from '@life-payment/contract/pages';
 import {
-  AUTOPAY_MOST,
   AUTOPAY_TERMS,
-  type AutopayRule,
-  checkAmount,
   isRefusal,
   maskAccountNumber,
   type Refusal,
@@ -23,21 +19,16 @@ import {
   versionOf,
 } from '@life-payment/contract/rules';
 import { withAccountsLocked } from '../billing/index.ts';
-import type { Config } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { sha256 } from '../kit/crypto.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { newAgreementId } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import type { LoginSession } from '../kit/ports/channels.ts';
-import type { WalletMandates } from '../kit/ports/wallet.ts';
 import { after, instant } from '../kit/time.ts';
 import { addConsents, readWalletIds } from '../people/index.ts';
-
-import { SIGNING_MS, signingWait } from './advance-mandate.ts';
-import { insertMandate, type MandateRow, mandateOfRequest, readMandate } from './mandate-store.ts';
+import { findMandateOfRequest, insertMandate, type MandateRow, readMandate } from './mandate-store.ts';
 import {
-  askBillingHabits,
   type Bindable,
   bindableOf,
   mostOf,
@@ -47,28 +38,32 @@ import {
   ruleColumns,
   rulesHashOf,
 } from './offer.ts';
+import { nextMandateQuery, SIGNING_MS } from './schedule.ts';
+
+/** Session and browser of a caller. */
+export type Caller = { readonly session: LoginSession; readonly userAgent: string };
 
 /** The request to open a mandate; `by`: how it will be signed. */
-export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
+type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
 
 /** Begins a mandate that waits for the payer's signature, or returns that of the same request. */
 export async function beginMandate(
   context: Context,
   caller: Caller,
   binding: Binding,
-): Promise<{ readonly mandate: MandateRow; readonly wallet: WalletMandates } | Refusal> {
+): Promise<MandateRow | Refusal> {
   const { lifeUserId } = caller.session;
   const bindable = await bindableOf(context, lifeUserId, binding.accountId);
   if (isRefusal(bindable)) return bindable;
   const wrongPlace = await refusedSigningPlace(context, caller);
   if (wrongPlace) return wrongPlace;
-  const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
-  const { mandates: wallet } = context.wallet;
-  if (binding.by === 'PASSWORD' && !wallet.byPassword) return refuse(AUTOPAY_NO_PASSWORD);
-  const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
-  if (refused) return refused;
-  const mandate = made ? earlier(made, binding) : await writeLocked(context, caller, bindable, binding);
-  return isRefusal(mandate) ? mandate : { mandate, wallet };
+  const existing = await findMandateOfRequest(context.db, lifeUserId, binding.requestId);
+  if (binding.by === 'PASSWORD' && !context.wallet.mandates.byPassword) return refuse(AUTOPAY_NO_PASSWORD);
+  if (existing) return replay(existing, binding);
+  return (
+    (await refusedBinding(context, lifeUserId, bindable, binding)) ??
+    writeLocked(context, caller, bindable, binding)
+  );
 }
 
 /** Why a request is refused; null when it is not. Asks the unit only if a pay day is chosen. */
@@ -79,21 +74,20 @@ async function refusedBinding(
   { rule, payDay, agreementVersion }: Binding,
 ): Promise<Refusal | null> {
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
-  const refused = await refusedOpening(context, lifeUserId, bindable);
-  if (refused) return refused;
-  const habits = payDay === undefined ? null : await askBillingHabits(context, bindable);
-  if (isRefusal(habits)) return habits;
-  const habit = habits?.habit ?? { billDay: null, due: null };
-  return refusedChoice(bindable.unit, habit, { rule, payDay }, context.now());
+  return (
+    (await refusedOpening(context.db, lifeUserId, bindable)) ??
+    refusedChoice(context, bindable, { rule, payDay })
+  );
 }
 
 /** The mandate of an earlier request with the same id; refused when that request was different. */
-function earlier(made: MandateRow, binding: Binding): MandateRow | Refusal {
-  return made.requestHash.equals(hashOf(binding)) ? made : refuse(REQUEST_ID_REUSED, 'requestId');
+function replay(existing: MandateRow, binding: Binding): MandateRow | Refusal {
+  const isSame = existing.requestHash.equals(hashRequest(binding));
+  return isSame ? existing : refuse(REQUEST_ID_REUSED, 'requestId');
 }
 
-/** Hash of the request, without the password token, which only proves the payer. */
-function hashOf({ by, accountId, rule, payDay, agreementVersion }: Binding): Buffer {
+/** Leaves out the password token, which only proves the payer. */
+function hashRequest({ by, accountId, rule, payDay, agreementVersion }: Binding): Buffer {
   return sha256(
     JSON.stringify([by, accountId, ...Object.values(ruleColumns(rule)), payDay ?? null, agreementVersion]),
   );
@@ -108,13 +102,10 @@ function writeLocked(
 ): Promise<MandateRow | Refusal> {
   const { lifeUserId } = caller.session;
   return withAccountsLocked(context, lifeUserId, async (tx) => {
-    const made = await mandateOfRequest(tx, lifeUserId, binding.requestId);
-    if (made) return earlier(made, binding);
+    const existing = await findMandateOfRequest(tx, lifeUserId, binding.requestId);
+    if (existing) return replay(existing, binding);
     const refused = await refusedByOther(tx, lifeUserId, binding.accountId);
-    if (refused) return refused;
-    const written = await write(tx, context, caller, bindable, binding);
-    if (!written) throw new Error('a mandate that was written is not there');
-    return written;
+    return refused ?? write(tx, context, caller, bindable, binding);
   });
 }
 
@@ -124,13 +115,13 @@ async function write(
   { session }: Caller,
   bindable: Bindable,
   binding: Binding,
-): Promise<MandateRow | null> {
+): Promise<MandateRow> {
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
   const { unit, accountNumber } = bindable;
   const agreementId = newAgreementId(lifeUserId, now);
   const signBefore = after(now, SIGNING_MS);
-  const nextActionAt = signingWait(0, signBefore, now);
+  const nextActionAt = nextMandateQuery({ state: 'SIGNING', attempts: 0, signBefore }, now);
   // Only the wallet itself has let this session open a mandate, so the user's wallet identity is the session's.
   const [walletId = null] = await readWalletIds(tx, lifeUserId);
   await insertMandate(tx, {
@@ -147,7 +138,7 @@ async function write(
     holderMasked: bindable.holderMasked,
     remark: bindable.remark,
     requestId: binding.requestId,
-    requestHash: hashOf(binding),
+    requestHash: hashRequest(binding),
     outputEndpoint,
     appType,
     ...ruleColumns(binding.rule),
@@ -162,47 +153,36 @@ async function write(
   });
   await addConsents(tx, { lifeUserId, outputEndpoint, at: now }, AUTOPAY_TERMS);
   await enqueue(tx, 'agreement', agreementId, nextActionAt);
-  return readMandate(tx, agreementId);
+  const written = await readMandate(tx, agreementId);
+  if (!written) throw new Error('a mandate that was written is not there');
+  return written;
 }
-
-type Sign = ResponseOf<typeof bindAutopay>['sign'];
-
-type ToSign = {
-  readonly agreementId: string;
-  readonly signBefore: Date;
-  readonly outputEndpoint: string;
-};
 
 /** The signed address of the wallet's page on which the payer signs. Makes no call. */
-export async function howToSign(context: Context, wallet: WalletMandates, toSign: ToSign): Promise<Sign> {
-  const { agreementId, signBefore } = toSign;
-  const value = await wallet.signingPage({
+export async function signingPage(
+  { wallet, config }: Context,
+  {
     agreementId,
     signBefore,
-    returnUrl: returnUrl(context.config, toSign),
-  });
-  return { value, expiresAt: instant(signBefore) };
-}
-
-/** The page to which the wallet returns the payer, which shows the result. */
-function returnUrl(config: Config, { agreementId, outputEndpoint }: ToSign): string {
+    outputEndpoint,
+  }: Pick<MandateRow, 'agreementId' | 'outputEndpoint'> & { readonly signBefore: Date },
+): Promise<ResponseOf<typeof bindAutopay>['sign']> {
+  // The wallet returns the payer to the page that shows the result.
   const address = new URL(`${BASE}${AUTOPAY_OPENED_PATH}`, config.publicUrl);
   address.searchParams.set('agreementId', agreementId);
   address.searchParams.set('outputEndpoint', outputEndpoint);
-  return address.href;
+  const value = await wallet.mandates.signingPage({ agreementId, signBefore, returnUrl: address.href });
+  return { value, expiresAt: instant(signBefore) };
 }
 
 type SigningPlace = ResponseOf<typeof viewAutopay>['here'];
-
-/** Who makes a call, and with which browser. */
-export type Caller = { readonly session: LoginSession; readonly userAgent: string };
 
 const WALLET_CLIENT = /LifeWallet\//;
 /** The wallet client's systems; on an iPad it calls itself a Macintosh's. */
 const PHONE = /Android|iPhone|iPad|iPod|Macintosh/;
 
 /**
- * Whether a payer can sign at the wallet where the app is open: only in the wallet client on a phone. The session shows
+ * A payer can sign at the wallet only where the app is open in the wallet client on a phone. The session shows
  * the wallet client, because the wallet itself proved the payer; the browser's own name can only lead to a refusal.
  */
 export async function signingPlaceOf(
@@ -224,40 +204,4 @@ const REFUSALS: Readonly<Record<SigningPlace, Refusal | null>> = {
 /** Why a payer can't open, raise or close automatic payment where the app is open; null when they can. */
 export async function refusedSigningPlace(context: Context, caller: Caller): Promise<Refusal | null> {
   return REFUSALS[await signingPlaceOf(context, caller)];
-}
-
-/** Suggestions for an account without history, in fen. */
-const CAP = 30_000;
-const TOP_UP = 5_000;
-
-/** Caps are multiples of this, in fen. */
-const STEP = 1_000;
-
-/** The top-up amounts that a unit suggests and accepts, in fen. */
-export function amountsOf(unit: UnitDescription): number[] {
-  return unit.billing === 'PREPAID'
-    ? unit.suggested.filter(
-        (amount) => amount <= AUTOPAY_MOST && checkAmount(unit.amount, 0, amount) === null,
-      )
-    : [];
-}
-
-/**
- * The suggested rule: a cap of twice the usual amount, because a higher bill needs approval anyway; or the unit's first
- * top-up amount.
- */
-export function suggestedRule(unit: UnitDescription, usual: number | null): AutopayRule {
-  if (unit.billing === 'POSTPAID') {
-    const twice = usual === null ? CAP : Math.ceil((2 * usual) / STEP) * STEP;
-    return { cap: Math.min(Math.max(twice, STEP), AUTOPAY_MOST) };
-  }
-  const amount = topUpOf(unit);
-  return { amount, threshold: Math.max(Math.floor(amount / 2), 1) };
-}
-
-function topUpOf(unit: UnitDescription): number {
-  return (
-    amountsOf(unit)[0] ??
-    (unit.amount.kind === 'RANGE' ? Math.max(unit.amount.min, unit.amount.multiple) : TOP_UP)
-  );
 }

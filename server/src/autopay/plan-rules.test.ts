@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isUnusual, usualOf } from './offer.ts';
-import { judgeBill, mayDeduct } from './own-mandate.ts';
+import { isUnusual, judgeBill, mayDeduct, usualOf } from './plan-rules.ts';
 
 function months(...amounts: number[]) {
   return amounts.map((amount, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, amount }));
