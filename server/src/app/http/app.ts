@@ -5,7 +5,7 @@ import { autopayCalls } from '../../autopay/calls.ts';
 import { couponCalls, pointsCalls } from '../../benefits/calls.ts';
 import { accountCalls, billCalls, billNoticeCalls, catalogueCalls } from '../../billing/calls.ts';
 import { addBillerPush } from '../../billing/push.ts';
-import { analyticsCalls, contentCalls, feedbackCalls, ownDataCalls } from '../../care/calls.ts';
+import { careCalls } from '../../care/calls.ts';
 import { channelCalls } from '../../channels/calls.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
@@ -29,24 +29,21 @@ import { securityHeaders } from './security.ts';
 /** Default of the largest body of a call, in bytes. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Every call the service answers, by module. */
+/** Every call the service answers, by room. */
 const CALLS_SERVED = [
   ...identityCalls,
   ...channelCalls,
   ...catalogueCalls,
-  ...contentCalls,
-  ...feedbackCalls,
+  ...careCalls,
   ...accountCalls,
   ...billCalls,
   ...billNoticeCalls,
   ...orderCalls,
   ...orderSessionCalls,
   ...inboxCalls,
-  ...analyticsCalls,
   ...pointsCalls,
   ...couponCalls,
   ...autopayCalls,
-  ...ownDataCalls,
 ];
 
 /**
