@@ -13,6 +13,7 @@ import {
   USER_UNKNOWN,
 } from '@life-payment/contract';
 import { isRefusal, type Language, maskMobile, type Refusal, refuse } from '@life-payment/contract/rules';
+import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { type DataCrypto, sha256 } from '../kit/crypto.ts';
@@ -176,25 +177,9 @@ function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: 
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const groups = expand(address);
-  // An IPv4 address in IPv6 form counts as IPv4.
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return groups.slice(6).flatMap(bytesOf).join('.');
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. The address's zone does not count. */
-function expand(address: string): string[] {
-  const short = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
-  const [head = '', tail = ''] = short.split('::');
-  const [before, after] = [groupsOf(head), groupsOf(tail)];
-  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-}
-
-function groupsOf(part: string): string[] {
-  return part === '' ? [] : part.split(':');
-}
-
-function bytesOf(group: string): number[] {
-  const value = Number.parseInt(group, 16);
-  return [value >> 8, value & 0xff];
+  // `process` reads an IPv4 address in IPv6 form as IPv4.
+  const parsed = ipaddr.process(address);
+  if (!('parts' in parsed)) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

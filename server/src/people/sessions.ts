@@ -15,7 +15,7 @@ import type { LoginSession } from '../kit/ports/channels.ts';
 import { purgeRows } from '../kit/purge.ts';
 import { after, DAY, HOUR, MINUTE } from '../kit/time.ts';
 
-/** Where a session began. */
+/** The entry by which a session began. */
 type Entry = {
   readonly outputEndpoint: string;
   readonly outputChannel: string;

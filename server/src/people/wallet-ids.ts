@@ -16,7 +16,7 @@ export async function deleteWalletIds(tx: Tx, lifeUserId: string): Promise<void>
 }
 
 /**
- * Stores the ids that the wallet told of a user; ids of other kinds stay. An id that names another live user is left there. The
+ * Stores the ids by which the wallet named a user; ids of other kinds stay. An id that names another live user is left there. The
  * caller has locked the ids (`lockPerson`).
  */
 export async function addWalletIds(tx: Tx, lifeUserId: string, ids: readonly WalletId[]): Promise<void> {

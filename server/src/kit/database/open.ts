@@ -28,7 +28,7 @@ export type Db = Kysely<Schema>;
 /** A transaction. A function that must run inside one takes this as its first parameter. */
 export type Tx = Transaction<Schema>;
 
-/** Where a single read can run: on the shared connections, the database or a transaction. */
+/** Executor of a single read: the shared connections, the database or a transaction. */
 export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
 
 /** Shared connections of a process. More than one, because a slow read delays the reads after it on the same connection. */

@@ -41,13 +41,13 @@ export type MandateState = (typeof MANDATE_STATES)[number];
  */
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** Why the payer is asked about a bill first. */
+/** Reasons for asking the payer about a bill before a deduction. */
 export type AskReason = (typeof ASK_REASONS)[number];
 
-/** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
+/** Reasons of a failed deduction: the wallet's definite refusals, or no answer within its time. */
 export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 
-/** Why a bill that was not tried, or not to its end, is left to its payer. */
+/** Reasons for leaving a bill to its payer. */
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 /**
@@ -56,7 +56,7 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
  */
 export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';
 
-/** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
+/** The place of a payment: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
 export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
 
 /** Payers to whom an unpaid claim gives way: all others, or those who have paid the account before. */
