@@ -6,11 +6,11 @@ import { openCatalogue } from '../billing/catalogue.ts';
 import { openRedraw } from '../care/pictures.ts';
 import { openChannels } from '../channels/channels.ts';
 import type { Config } from '../config.ts';
+import { breakerNotes } from '../kit/breaker-notes.ts';
 import type { Context } from '../kit/context.ts';
 import { dataCrypto } from '../kit/crypto.ts';
 import { openOutage } from '../kit/database/connection-lost.ts';
 import { openDatabase } from '../kit/database/open.ts';
-import { leftAloneNoter } from '../kit/left-alone.ts';
 import { countedLog, type Log } from '../kit/log.ts';
 import { machineTime, openMachineClock, type ReadClock } from '../kit/machine-clock.ts';
 import { type Metrics, openMetrics } from '../kit/metrics/process.ts';
@@ -23,7 +23,6 @@ import { carrierOver } from '../partners/carrier.ts';
 import { readLinkKeys } from '../partners/channel/link.ts';
 import { backendAsker, channelSignOn } from '../partners/channel/sign-on.ts';
 import { openBreaker } from '../partners/circuit-breaker.ts';
-
 import { locationOver } from '../partners/location.ts';
 import { folderPictures } from '../partners/picture-folder.ts';
 import { smsOver } from '../partners/sms.ts';
@@ -36,6 +35,7 @@ import { noteToldReversal } from '../paying/reversal.ts';
 import { NOTIFY_PATH } from '../paying/wallet-notice.ts';
 import { tokenMemory } from '../people/one-use-tokens.ts';
 
+/** A context with the functions of its process. */
 export type Opened = {
   readonly context: Context;
   readonly pool: pg.Pool;
@@ -44,7 +44,7 @@ export type Opened = {
 
 /**
  * Makes the context with its real partners. Opens no port and starts no job. `now` and `readMachine` are parameters for
- * tests' sake only: what is exchanged with partners is stamped with the real time, which is theirs too.
+ * tests only: messages to and from partners are stamped with the real time, which is theirs too.
  */
 export function openContext(
   config: Config,
@@ -57,16 +57,16 @@ export function openContext(
   const { log } = outage;
   const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, {
     onError: (error) => log.error('idle database connection', { error }),
-    onAgain: (code) => log.warn('transaction tried again', { code }),
+    onRetry: (code) => log.warn('transaction tried again', { code }),
     outage,
     directUrl: config.databaseDirectUrl,
     named: config.databaseNamedStatements,
   });
   const watch = partnerWatch(log, metrics);
   const clock = () => now().getTime();
-  const note = leftAloneNoter(db, log, now);
-  const breaker = (partner: 'wallet' | 'sms') => openBreaker(clock, (leftAlone) => note(partner, leftAlone));
-  const unitLimits = openLimits(clock, (unitId, leftAlone) => note(`unit ${unitId}`, leftAlone));
+  const note = breakerNotes(db, log, now);
+  const breaker = (partner: 'wallet' | 'sms') => openBreaker(clock, (isOpen) => note(partner, isOpen));
+  const unitLimits = openLimits(clock, (unitId, isOpen) => note(`unit ${unitId}`, isOpen));
   const notifyUrl = config.publicUrl + NOTIFY_PATH;
   const wallet = alipayWallet(config.wallet, notifyUrl, watch, realTime, breaker('wallet'));
   const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
@@ -111,30 +111,21 @@ function realTime() {
   return new Date();
 }
 
-type Keys = { readonly DATA_KEYS: string; readonly LOOKUP_KEY: string };
-
 /** Keys of the sandbox's data, made once and kept beside it. Production gets its keys from its environment. */
-export function sandboxKeys(dataDir: string): Keys {
+export function sandboxKeys(dataDir: string): { readonly DATA_KEYS: string; readonly LOOKUP_KEY: string } {
   const file = join(dataDir, 'keys.json');
-  if (existsSync(file)) return readKeys(file);
-  const keys = {
-    DATA_KEYS: `1:${sandboxKey()}`,
-    LOOKUP_KEY: sandboxKey(),
-  };
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const keys = { DATA_KEYS: `1:${sandboxKey()}`, LOOKUP_KEY: sandboxKey() };
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
   return keys;
 }
 
-function readKeys(file: string): Keys {
-  return JSON.parse(readFileSync(file, 'utf8')) as Keys;
-}
-
-/** Begins with what production knows the sandbox's keys by. */
+/** A random key. Production refuses keys with this beginning. */
 function sandboxKey(): string {
   return Buffer.concat([Buffer.from('sandbox-'), randomBytes(24)]).toString('base64');
 }
 
-/** From this time before its end on, it is told. */
+/** Time before the end of a key from which on it is logged. */
 const TELL_MS = 30 * DAY;
 
 type Watched = {
@@ -144,14 +135,14 @@ type Watched = {
   readonly metrics: Pick<Metrics, 'keyEnds'>;
 };
 
-/** Tells which keys of the settings end soon, now and once a day. */
+/** Logs keys of the settings that end soon, now and once a day. */
 export function watchKeyEnds(context: Watched): { readonly stop: () => void } {
   tellKeyEnds(context);
   const timer = setInterval(() => tellKeyEnds(context), DAY);
   return { stop: () => clearInterval(timer) };
 }
 
-/** Writes an error for each that ends within 30 days, or has ended. */
+/** Logs an error for each key that ends within 30 days, or has ended. */
 export function tellKeyEnds({ config, now, log, metrics }: Watched): void {
   for (const { setting, at } of config.ends) {
     metrics.keyEnds(setting, at);

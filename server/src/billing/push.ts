@@ -1,7 +1,7 @@
 import { SERVICE_CALLS, SERVICE_ERRORS, type ServiceError } from '@life-payment/biller-api';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../kit/context.ts';
-import { strangersLimit } from '../kit/http/limits.ts';
+import { unsignedLimit } from '../kit/http/limits.ts';
 import type { BelievedPush, Told } from '../kit/ports/biller.ts';
 import { useNonce } from '../people/index.ts';
 import { takePush } from './notices.ts';
@@ -29,7 +29,7 @@ function addPush<C extends keyof Told>(
   call: C,
   take: (context: Context, push: BelievedPush<C>) => Promise<Taken>,
 ): void {
-  const strangers = strangersLimit(scope);
+  const strangers = unsignedLimit(scope);
   scope.post(SERVICE_CALLS[call].path, { onRequest: strangers.check }, async (request, reply) => {
     const text = typeof request.body === 'string' ? request.body : '';
     const push = context.pushes.read(call, request.headers, text);

@@ -9,9 +9,6 @@ import { CARE_TABLES } from './tables.ts';
 /** Most rows of the table; more delete the oldest early. */
 const MOST_ROWS = 5_000_000;
 
-/** Events are numbered as they come in, so those with the lowest numbers are the oldest. */
-export const eventsPurge = purgeEventsOver(MOST_ROWS);
-
 /** Deletes events that are too old, or older than the newest `mostRows`. The number is a parameter for tests. */
 export function purgeEventsOver(mostRows: number): Purge {
   const kept = keptMs(CARE_TABLES.analytics_events);
@@ -36,10 +33,11 @@ export function purgeEventsOver(mostRows: number): Purge {
   };
 }
 
-type Batch = RequestOf<typeof collect>;
+/** Events are numbered as they come in, so those with the lowest numbers are the oldest. */
+export const eventsPurge = purgeEventsOver(MOST_ROWS);
 
-/** Writes a batch in one SQL statement. Returns how many events were new: a repeated batch counts once. */
-export async function addEvents(db: Db, batch: Batch, now: Date): Promise<number> {
+/** Writes a batch in one SQL statement. Returns the number of new events: a repeated batch counts once. */
+export async function addEvents(db: Db, batch: RequestOf<typeof collect>, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into analytics_events
       (visit, at, kind, page, call, name, duration_ms, product, platform, version, output_endpoint, received_at)

@@ -22,13 +22,19 @@ import { sha256 } from '../kit/crypto.ts';
 import { type ServedCall, serve } from '../kit/http/serve.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import type { Channels, LoginSession } from '../kit/ports/channels.ts';
-
 import { instant } from '../kit/time.ts';
 import { useOwnCode } from '../people/index.ts';
 import { addEvents } from './analytics.ts';
 import { closeUser, readLosses, readOpenOrders } from './close-account.ts';
 import { countHit, readBanners, readFaqs, readService } from './content-store.ts';
-import { type Asker, askForCopy, fetchCopy, type KeptCopy, readCopy, refusedToday } from './data-copy.ts';
+import {
+  type Asker,
+  requestCopy as beginCopy,
+  fetchCopy,
+  type KeptCopy,
+  readCopy,
+  refusedToday,
+} from './data-copy.ts';
 import { takeFeedback } from './feedback.ts';
 
 const bannerList = serve(getBannerList, async (context, { body, language }) => {
@@ -62,35 +68,24 @@ const service = serve(myService, async (context, { body }) => {
   const unknown = await unknownChannel(context.channels, outputEndpoint);
   if (unknown) return unknown;
   const named = await readService(context.db, outputEndpoint);
-  const { phone = null, opens = null, closes = null, helpPage = null } = named ?? {};
   return {
-    ...(phone === null ? {} : { phone }),
-    ...(opens === null || closes === null ? {} : { hours: { from: opens, to: closes } }),
+    ...(named?.phone && { phone: named.phone }),
+    ...(named?.opens && named.closes && { hours: { from: named.opens, to: named.closes } }),
     // The app's own page of questions, where the staff named no other.
-    helpPage: helpPage ?? QUESTIONS_PATH,
+    helpPage: named?.helpPage ?? QUESTIONS_PATH,
   };
 });
 
-export const contentCalls: readonly ServedCall[] = [bannerList, faqList, hit, service];
+const feedback = serve(addFeedback, (context, { session, body }) => takeFeedback(context, session, body));
 
-async function unknownChannel(channels: Channels, outputEndpoint: string) {
-  return (await channels.channel(outputEndpoint)) ? null : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-}
-
-const add = serve(addFeedback, (context, { session, body }) => takeFeedback(context, session, body));
-
-export const feedbackCalls: readonly ServedCall[] = [add];
-
-const take = serve(collect, async ({ db, now }, { body }) => ({ taken: await addEvents(db, body, now()) }));
-
-export const analyticsCalls: readonly ServedCall[] = [take];
+const events = serve(collect, async ({ db, now }, { body }) => ({ taken: await addEvents(db, body, now()) }));
 
 const requestCopy = serve(requestDataCopy, async (context, { session, token, body, language }) => {
   const { lifeUserId } = session;
   const refused =
     (await refusedToday(context, lifeUserId)) ?? (await useOwnCode(context, lifeUserId, 'DATA_COPY', body));
   if (refused) return refused;
-  const copy = await askForCopy(context, askerOf(session, token), language);
+  const copy = await beginCopy(context, askerOf(session, token), language);
   return isRefusal(copy) ? copy : view(copy);
 });
 
@@ -125,8 +120,23 @@ const close = serve(
     (await closeUser(context, { lifeUserId: session.lifeUserId, language, typed: body })) ?? {},
 );
 
-/** Calls with which payers get a copy of their data and close their account. */
-export const ownDataCalls: readonly ServedCall[] = [requestCopy, copyState, fetchIt, closing, close];
+export const careCalls: readonly ServedCall[] = [
+  bannerList,
+  faqList,
+  hit,
+  service,
+  feedback,
+  events,
+  requestCopy,
+  copyState,
+  fetchIt,
+  closing,
+  close,
+];
+
+async function unknownChannel(channels: Channels, outputEndpoint: string) {
+  return (await channels.channel(outputEndpoint)) ? null : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+}
 
 function askerOf({ lifeUserId }: LoginSession, token: string): Asker {
   return { lifeUserId, sessionHash: sha256(token) };

@@ -1,17 +1,14 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { CLOSED_TODAY, ORDERS_STILL_OPEN, USER_UNKNOWN } from '@life-payment/contract';
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { endForPayer, liveMandates, lockMandate } from '../autopay/index.ts';
-
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
 import type { Purge } from '../kit/purge.ts';
-import { keptMs, LEGAL_YEARS } from '../kit/retention.ts';
-import { after, DAY, HOUR, instant, MINUTE, SECOND } from '../kit/time.ts';
+import { LEGAL_YEARS } from '../kit/retention.ts';
+import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
 import {
   addNoticeSms,
   deleteWalletIds,
@@ -26,32 +23,28 @@ import {
   useOwnCode,
 } from '../people/index.ts';
 import { textsOf } from '../texts/index.ts';
-import { collectData, copyOf, keepContent, readToMake } from './data-copy.ts';
 import { RETENTION } from './retention.ts';
-import { CARE_TABLES } from './tables.ts';
 
 /** Calls that began before the closing have ended by then; none takes longer than half a minute. */
 const ERASE_AFTER_MS = 2 * MINUTE;
 
-const NOTICE_MS = HOUR;
-
 /** Limit of closings by number: a new user has new limits, so closing and registering again must not be free. */
 const CLOSINGS_OF_NUMBER: Limit = { name: 'closings-number', most: 1, windowMs: DAY };
-
-type Asking = {
-  readonly lifeUserId: string;
-  readonly language: Language;
-  readonly typed: { readonly code: string; readonly codeToken: string };
-};
 
 /**
  * Closes a user's account for good: number and wallet identity are free at once, nothing more is deducted, all sessions
  * end, and a job ends mandates at the wallet and erases personal data. Refused while an order is not finished. The code
  * is not used when the refusal is known before.
  */
-export async function closeUser(context: Context, asking: Asking): Promise<Refusal | null> {
+export async function closeUser(
+  context: Context,
+  {
+    lifeUserId,
+    language,
+    typed,
+  }: { lifeUserId: string; language: Language; typed: { code: string; codeToken: string } },
+): Promise<Refusal | null> {
   const { db, crypto } = context;
-  const { lifeUserId, typed } = asking;
   if (await hasOpenOrders(db, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
   const mobile = await ownMobile(context, lifeUserId);
   if (isRefusal(mobile)) return mobile;
@@ -64,31 +57,40 @@ export async function closeUser(context: Context, asking: Asking): Promise<Refus
   return db.transaction().execute(async (tx) => {
     // Runs one after the other with sign-ons of the number.
     await lockPerson(tx, mobileHash, walletIds);
-    return write(tx, context, asking, mobileHash);
+    return writeClosing(tx, context, { lifeUserId, language, mobileHash });
   });
 }
 
-async function write(
+async function writeClosing(
   tx: Tx,
   context: Context,
-  { lifeUserId, language }: Asking,
-  mobileHash: Buffer,
+  { lifeUserId, language, mobileHash }: { lifeUserId: string; language: Language; mobileHash: Buffer },
 ): Promise<Refusal | null> {
   const now = context.now();
-  if (!(await lockToClose(tx, lifeUserId))) return refuse(USER_UNKNOWN);
+  // Mandates first, then the user, as at the start of a deduction.
+  await sql`
+    select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED'
+    order by agreement_id for no key update`.execute(tx);
+  const { rows } = await sql`
+    select from users where life_user_id = ${lifeUserId} and state = 'ACTIVE' for no key update`.execute(tx);
+  if (rows.length === 0) return refuse(USER_UNKNOWN);
   // From here no order can be written, because that needs the user's row.
   if (await hasOpenOrders(tx, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
   if (!(await takeOne(tx, CLOSINGS_OF_NUMBER, mobileHash, now))) return refuse(CLOSED_TODAY);
-  await addNoticeSms(tx, context, lifeUserId, textsOf(language).sms.closed, {
-    now,
-    expiresAt: after(now, NOTICE_MS),
-  });
+  const { closed } = textsOf(language).sms;
+  await addNoticeSms(tx, context, lifeUserId, closed, { now, expiresAt: after(now, HOUR) });
   await suspendMandates(tx, [lifeUserId], now);
-  await markClosed(tx, lifeUserId);
+  await sql`
+    update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
+      order_version = order_version + 1
+    where life_user_id = ${lifeUserId}`.execute(tx);
   await deleteWalletIds(tx, lifeUserId);
   await endSessionsOf(tx, lifeUserId, now);
   const next = after(now, ERASE_AFTER_MS);
-  await addClosing(tx, lifeUserId, now, next);
+  await tx
+    .insertInto('account_closings')
+    .values({ life_user_id: lifeUserId, closed_at: now, done_at: null, next_action_at: next })
+    .execute();
   await enqueue(tx, 'closing', lifeUserId, next);
   return null;
 }
@@ -96,40 +98,46 @@ async function write(
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = HOUR;
 
-const pack = promisify(gzip);
-
 /**
  * Takes the next step of closing an account if its row says that it is due: ends mandates at the wallet, waits for orders
- * of the last moment, erases personal data. Late refunds and payments need
- * none of the erased data.
+ * of the last moment, erases personal data. Late refunds and payments need none of the erased data.
  */
 export async function advanceClosing(context: Context, lifeUserId: string): Promise<void> {
   const { db, now } = context;
-  const closing = await readClosing(db, lifeUserId);
+  const closing = await db
+    .selectFrom('account_closings')
+    .select(['asked as attempts', 'next_action_at as nextActionAt'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
   if (!closing?.nextActionAt || closing.nextActionAt > after(now(), SECOND)) return;
   await endMandates(context, lifeUserId);
   if ((await hasMandates(db, lifeUserId)) || (await hasOpenOrders(db, lifeUserId))) {
-    const next = after(now(), growingWait(closing.asked, FIRST_WAIT_MS, LONGEST_WAIT_MS));
+    const next = after(now(), growingWait(closing.attempts, FIRST_WAIT_MS, LONGEST_WAIT_MS));
     return db.transaction().execute(async (tx) => {
-      await postponeClosing(tx, lifeUserId, closing.asked + 1, next);
+      await tx
+        .updateTable('account_closings')
+        .set({ asked: closing.attempts + 1, next_action_at: next })
+        .where('life_user_id', '=', lifeUserId)
+        .where('done_at', 'is', null)
+        .execute();
       await enqueue(tx, 'closing', lifeUserId, next);
     });
   }
   await erase(db, lifeUserId);
-  await db.transaction().execute((tx) => finishClosing(tx, lifeUserId, now()));
-}
-
-/** Makes a copy if its row says that it is due. The copy is stored gzipped and encrypted. */
-export async function advanceCopy(context: Context, copyId: string): Promise<void> {
-  const { db, crypto, now } = context;
-  const copy = await readToMake(db, copyId);
-  if (!copy?.nextActionAt || copy.nextActionAt > after(now(), SECOND)) return;
-  const { lifeUserId } = copy;
-  const language = copy.language as Language;
-  const document = copyOf(await collectData(context, lifeUserId, language), language, instant(now()));
-  const packed = await pack(JSON.stringify(document));
-  const content = crypto.encrypt(packed.toString('base64'));
-  await keepContent(db, copyId, content, after(now(), keptMs(CARE_TABLES.data_copies)));
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ points_tip_hidden_at: null })
+      .where('life_user_id', '=', lifeUserId)
+      .where('state', '=', 'CLOSED')
+      .execute();
+    await tx
+      .updateTable('account_closings')
+      .set({ done_at: now(), next_action_at: null })
+      .where('life_user_id', '=', lifeUserId)
+      .execute();
+  });
 }
 
 /** Ends every mandate of a user; their jobs end them at the wallet. */
@@ -141,8 +149,15 @@ async function endMandates({ db, now }: Context, lifeUserId: string): Promise<vo
     });
 }
 
+/** True if a user has a mandate that has not ended at the wallet. */
+async function hasMandates(db: Db, lifeUserId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** An unfinished order. `unpaid`: its payer has not paid; else it is being closed, deducted or credited. Amount in fen. */
-export type OpenOrder = {
+type OpenOrder = {
   readonly orderId: string;
   readonly unitId: string;
   readonly amount: number;
@@ -169,8 +184,8 @@ export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<O
   return rows;
 }
 
-/** What a user loses: counts of each kind. `refunds`: refunds that are not done. */
-export type Losses = {
+/** Counts of what a user loses. `refunds`: refunds that are not done. */
+type Losses = {
   readonly refunds: number;
   readonly mandates: number;
   readonly accounts: number;
@@ -194,80 +209,8 @@ export async function readLosses(db: Db, lifeUserId: string, now: Date): Promise
   return row;
 }
 
-/** Whether an order of a user is not finished. */
 async function hasOpenOrders(db: Db | Tx, lifeUserId: string): Promise<boolean> {
   return (await readOpenOrders(db, lifeUserId)).length > 0;
-}
-
-/**
- * Locks a user's mandates and then the user, in the same order as the start of a deduction. False when there is no such
- * active user.
- */
-async function lockToClose(tx: Tx, lifeUserId: string): Promise<boolean> {
-  await sql`
-    select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED'
-    order by agreement_id for no key update`.execute(tx);
-  const { rows } = await sql`
-    select from users where life_user_id = ${lifeUserId} and state = 'ACTIVE' for no key update`.execute(tx);
-  return rows.length === 1;
-}
-
-/** Takes number and wallet identity from a locked user for good. */
-async function markClosed(tx: Tx, lifeUserId: string): Promise<void> {
-  await sql`
-    update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
-      order_version = order_version + 1
-    where life_user_id = ${lifeUserId}`.execute(tx);
-}
-
-/** Records the closing of an account. Its job is due at `next`. */
-async function addClosing(tx: Tx, lifeUserId: string, closedAt: Date, next: Date): Promise<void> {
-  await tx
-    .insertInto('account_closings')
-    .values({ life_user_id: lifeUserId, closed_at: closedAt, done_at: null, next_action_at: next })
-    .execute();
-}
-
-/** An unfinished closing; undefined when there is none. */
-function readClosing(db: Db, lifeUserId: string) {
-  return db
-    .selectFrom('account_closings')
-    .select(['asked', 'next_action_at as nextActionAt'])
-    .where('life_user_id', '=', lifeUserId)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Schedules the next try of a closing that has to wait. */
-async function postponeClosing(tx: Tx, lifeUserId: string, asked: number, next: Date): Promise<void> {
-  await tx
-    .updateTable('account_closings')
-    .set({ asked, next_action_at: next })
-    .where('life_user_id', '=', lifeUserId)
-    .where('done_at', 'is', null)
-    .execute();
-}
-
-/** Finishes a closing, once everything of the user is erased. */
-async function finishClosing(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ points_tip_hidden_at: null })
-    .where('life_user_id', '=', lifeUserId)
-    .where('state', '=', 'CLOSED')
-    .execute();
-  await tx
-    .updateTable('account_closings')
-    .set({ done_at: now, next_action_at: null })
-    .where('life_user_id', '=', lifeUserId)
-    .execute();
-}
-
-/** Whether a user has a mandate that has not ended at the wallet. */
-async function hasMandates(db: Db, lifeUserId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED' limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 /** Age from which an unfinished closing is late: by then mandates and orders have ended. */

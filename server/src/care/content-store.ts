@@ -1,19 +1,11 @@
-import { type Language, type TextByTag, textIn } from '@life-payment/contract/rules';
+import { type Language, textIn } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/open.ts';
 
 /** Most questions of a channel. */
 const MOST_QUESTIONS = 500;
 
-type Row = {
-  readonly sectionId: string;
-  readonly name: TextByTag;
-  readonly faqId: string;
-  readonly question: TextByTag;
-  readonly answer: TextByTag;
-};
-
-export type FaqSection = {
+type FaqSection = {
   readonly sectionId: string;
   readonly name: string;
   readonly questions: { readonly faqId: string; readonly question: string; readonly answer: string }[];
@@ -26,12 +18,12 @@ export async function readFaqs(db: Db, outputEndpoint: string, language: Languag
     .innerJoin('faq_sections', 'faq_sections.section_id', 'faqs.section_id')
     .select([
       'faqs.section_id as sectionId',
-      'faq_sections.name as name',
+      'faq_sections.name',
       'faqs.faq_id as faqId',
-      'faqs.question as question',
-      'faqs.answer as answer',
+      'faqs.question',
+      'faqs.answer',
     ])
-    .where((eb) => eb.or([eb('output_endpoint', 'is', null), eb('output_endpoint', '=', outputEndpoint)]))
+    .where(isFor(outputEndpoint))
     .orderBy('faq_sections.position')
     .orderBy('faqs.section_id')
     .orderBy('faqs.hits', 'desc')
@@ -39,7 +31,13 @@ export async function readFaqs(db: Db, outputEndpoint: string, language: Languag
     .orderBy('faqs.faq_id')
     .limit(MOST_QUESTIONS)
     .execute();
-  return inSections(rows, language);
+  const sections = new Map<string, FaqSection>();
+  for (const { sectionId, name, faqId, question, answer } of rows) {
+    const section = sections.get(sectionId) ?? { sectionId, name: textIn(name, language), questions: [] };
+    section.questions.push({ faqId, question: textIn(question, language), answer: textIn(answer, language) });
+    sections.set(sectionId, section);
+  }
+  return [...sections.values()];
 }
 
 /**
@@ -58,18 +56,8 @@ export async function countHit(db: Db, faqId: string, tokenHash: Buffer): Promis
   return rows[0]?.hits ?? null;
 }
 
-function inSections(rows: readonly Row[], language: Language): FaqSection[] {
-  const sections = new Map<string, FaqSection>();
-  for (const { sectionId, name, faqId, question, answer } of rows) {
-    const section = sections.get(sectionId) ?? { sectionId, name: textIn(name, language), questions: [] };
-    section.questions.push({ faqId, question: textIn(question, language), answer: textIn(answer, language) });
-    sections.set(sectionId, section);
-  }
-  return [...sections.values()];
-}
-
 /** A customer service. Times are `HH:MM` in Shanghai. */
-export type CustomerService = {
+type CustomerService = {
   readonly phone: string | null;
   readonly opens: string | null;
   readonly closes: string | null;
@@ -82,29 +70,26 @@ export async function readService(db: Db, outputEndpoint: string): Promise<Custo
   const row = await db
     .selectFrom('customer_services')
     .select(['phone', 'opens', 'closes', 'help_page as helpPage'])
-    .where((eb) => eb.or([eb('output_endpoint', 'is', null), eb('output_endpoint', '=', outputEndpoint)]))
+    .where(isFor(outputEndpoint))
     .orderBy('output_endpoint', (by) => by.asc().nullsLast())
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }
 
-type Banner = {
-  readonly bannerId: string;
-  readonly title: TextByTag;
-  readonly text: TextByTag;
-  /** Route name of the app the banner leads to. */
-  readonly route: string | null;
-};
-
 /** The banners of a channel and those of all, in their order. */
-export function readBanners(db: Db, outputEndpoint: string): Promise<Banner[]> {
+export function readBanners(db: Db, outputEndpoint: string) {
   return db
     .selectFrom('banners')
     .select(['banner_id as bannerId', 'title', 'text', 'route'])
-    .where((eb) => eb.or([eb('output_endpoint', 'is', null), eb('output_endpoint', '=', outputEndpoint)]))
+    .where(isFor(outputEndpoint))
     .orderBy('position')
     .orderBy('banner_id')
     .limit(20)
     .execute();
+}
+
+/** SQL condition: a row is for this channel or for all channels. */
+function isFor(outputEndpoint: string) {
+  return sql<boolean>`(output_endpoint is null or output_endpoint = ${outputEndpoint})`;
 }

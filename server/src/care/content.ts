@@ -27,6 +27,10 @@ const Worth = {
   validDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
 };
 
+function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
 const ContentFile = strict({
   sections: Type.Optional(
     Type.Array(
@@ -77,11 +81,40 @@ const ContentFile = strict({
  */
 export type Content = Static<typeof ContentFile>;
 
+/** Loads a content file. Returns a sentence for staff. Throws `ConfigError` when the file is wrong. */
+export async function loadContentFile(
+  { db, channels }: Pick<Context, 'db' | 'channels'>,
+  file: string,
+): Promise<string> {
+  const content = readContent(file);
+  for (const outputEndpoint of new Set(channelsIn(content)))
+    if (!(await channels.channel(outputEndpoint)))
+      throw new ConfigError(`There is no channel "${outputEndpoint}".`);
+  await loadContent(db, content);
+  const count = (content.sections ?? []).reduce((sum, { questions }) => sum + questions.length, 0);
+  return [
+    content.sections && `${count} questions`,
+    content.services && `${content.services.length} customer services`,
+    content.banners && `${content.banners.length} banners`,
+    content.campaigns && `${content.campaigns.length} campaigns`,
+    content.offers && `${content.offers.length} points offers`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat(' loaded.');
+}
+
 const compiled = Compile(ContentFile);
 
 /** Reads a content file. Throws `ConfigError` with the place of the error. */
 export function readContent(file: string): Content {
-  const value: unknown = parse(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${file} can't be read as JSON: ${reason}`);
+  }
   if (compiled.Check(value)) {
     const wrong = contradiction(value) ?? missingText(value);
     if (wrong !== null) throw new ConfigError(`${file}: ${wrong}`);
@@ -89,20 +122,6 @@ export function readContent(file: string): Content {
   }
   const [first] = [...compiled.Errors(value)];
   throw new ConfigError(`${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`);
-}
-
-function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
-}
-
-function parse(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ConfigError(
-      `${file} can't be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
 }
 
 /** Errors that the schema can't express; null when there are none. */
@@ -146,8 +165,6 @@ function textsIn({ sections = [], banners = [], campaigns = [], offers = [] }: C
   ];
 }
 
-type Sections = NonNullable<Content['sections']>;
-
 /** Replaces the content by that of a file, in one transaction. */
 export function loadContent(
   db: Db,
@@ -163,50 +180,40 @@ export function loadContent(
 }
 
 /** Questions that stay keep their hits. The others are deleted with theirs. */
-async function loadSections(tx: Tx, sections: Sections): Promise<void> {
-  const questions = questionRows(sections);
-  const named = questions.map(({ faq_id }) => faq_id);
+async function loadSections(tx: Tx, sections: NonNullable<Content['sections']>): Promise<void> {
+  const named = sections.flatMap(({ questions }) => questions.map(({ faqId }) => faqId));
   await tx
     .deleteFrom('faqs')
     .$if(named.length > 0, (query) => query.where('faq_id', 'not in', named))
     .execute();
-  for (const row of sectionRows(sections))
+  for (const [position, { sectionId, name }] of sections.entries()) {
+    const row = { section_id: sectionId, name: JSON.stringify(ownTags(name)), position };
     await tx
       .insertInto('faq_sections')
       .values(row)
       .onConflict((conflict) => conflict.column('section_id').doUpdateSet(row))
       .execute();
-  for (const row of questions)
-    await tx
-      .insertInto('faqs')
-      .values(row)
-      .onConflict((conflict) => conflict.column('faq_id').doUpdateSet(row))
-      .execute();
+  }
+  for (const { sectionId, questions } of sections)
+    for (const [position, { faqId, outputEndpoint, question, answer }] of questions.entries()) {
+      const row = {
+        faq_id: faqId,
+        output_endpoint: outputEndpoint ?? null,
+        section_id: sectionId,
+        question: JSON.stringify(ownTags(question)),
+        answer: JSON.stringify(ownTags(answer)),
+        position,
+      };
+      await tx
+        .insertInto('faqs')
+        .values(row)
+        .onConflict((conflict) => conflict.column('faq_id').doUpdateSet(row))
+        .execute();
+    }
   await tx
     .deleteFrom('faq_sections')
     .where('section_id', 'not in', (eb) => eb.selectFrom('faqs').select('section_id'))
     .execute();
-}
-
-function questionRows(sections: Sections) {
-  return sections.flatMap(({ sectionId, questions }) =>
-    questions.map(({ faqId, outputEndpoint, question, answer }, position) => ({
-      faq_id: faqId,
-      output_endpoint: outputEndpoint ?? null,
-      section_id: sectionId,
-      question: JSON.stringify(ownTags(question)),
-      answer: JSON.stringify(ownTags(answer)),
-      position,
-    })),
-  );
-}
-
-function sectionRows(sections: Sections) {
-  return sections.map(({ sectionId, name }, position) => ({
-    section_id: sectionId,
-    name: JSON.stringify(ownTags(name)),
-    position,
-  }));
 }
 
 async function loadServices(tx: Tx, services: NonNullable<Content['services']>): Promise<void> {
@@ -238,32 +245,6 @@ async function loadBanners(tx: Tx, banners: NonNullable<Content['banners']>): Pr
         position,
       })
       .execute();
-}
-
-type Needs = Pick<Context, 'db' | 'channels'>;
-
-/** Loads a content file. Returns a sentence for staff. Throws `ConfigError` when the file is wrong. */
-export async function loadContentFile(needs: Needs, file: string): Promise<string> {
-  const content = readContent(file);
-  await checkChannels(needs, content);
-  await loadContent(needs.db, content);
-  const count = (content.sections ?? []).reduce((sum, { questions }) => sum + questions.length, 0);
-  return [
-    content.sections && `${count} questions`,
-    content.services && `${content.services.length} customer services`,
-    content.banners && `${content.banners.length} banners`,
-    content.campaigns && `${content.campaigns.length} campaigns`,
-    content.offers && `${content.offers.length} points offers`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-    .concat(' loaded.');
-}
-
-async function checkChannels({ channels }: Needs, content: Content): Promise<void> {
-  for (const outputEndpoint of new Set(channelsIn(content)))
-    if (!(await channels.channel(outputEndpoint)))
-      throw new ConfigError(`There is no channel "${outputEndpoint}".`);
 }
 
 function channelsIn({ sections = [], services = [], banners = [], campaigns = [] }: Content): string[] {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { COPIES_USED_UP } from '@life-payment/contract';
 import {
   formatYuan,
@@ -11,13 +11,13 @@ import {
 } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
-import type { Db, Tx } from '../kit/database/open.ts';
+import type { Db } from '../kit/database/open.ts';
 import { randomId } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
-import { after, DAY, instant } from '../kit/time.ts';
+import { after, DAY, instant, SECOND } from '../kit/time.ts';
 import { type Limit, newestMessages, readTaken, takeOne } from '../people/index.ts';
 import { type Texts, textsOf } from '../texts/index.ts';
 import { CARE_TABLES } from './tables.ts';
@@ -27,51 +27,148 @@ const COPIES_A_DAY: Limit = { name: 'data-copies', most: 3, windowMs: DAY };
 
 const COPY_ID_LENGTH = 20;
 
+const KEPT_MS = keptMs(CARE_TABLES.data_copies);
+
+const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** Why a user gets no further copy today; null when the user does. Checked before the code is used. */
+/** A user and the session that requests the copy. */
+export type Asker = { readonly lifeUserId: string; readonly sessionHash: Buffer };
+
+/** A copy that is being made or can be fetched. */
+export type KeptCopy = {
+  readonly copyId: string;
+  readonly askedAt: Date;
+  readonly made: boolean;
+  readonly expiresAt: Date;
+};
+
+/** Refuses a user who has had all copies of today; null for others. Checked before the code is used. */
 export async function refusedToday({ db, now }: Context, lifeUserId: string): Promise<Refusal | null> {
-  return (await readTaken(db, COPIES_A_DAY, Buffer.from(lifeUserId), now())) < COPIES_A_DAY.most
-    ? null
-    : usedUp();
+  const taken = await readTaken(db, COPIES_A_DAY, Buffer.from(lifeUserId), now());
+  return taken < COPIES_A_DAY.most ? null : usedUp();
 }
 
-/** Adds a job that makes a copy of a user's data. Replaces a waiting copy. */
-export function askForCopy(
+/** Adds a job that makes a copy of a user's data. Replaces the user's copy of before. */
+export function requestCopy(
   { db, now }: Context,
-  asker: Asker,
+  { lifeUserId, sessionHash }: Asker,
   language: Language,
 ): Promise<KeptCopy | Refusal> {
   return db.transaction().execute(async (tx) => {
     const askedAt = now();
-    if (!(await takeOne(tx, COPIES_A_DAY, Buffer.from(asker.lifeUserId), askedAt))) return usedUp();
-    const copy = {
-      copyId: randomId(COPY_ID_LENGTH),
-      askedAt,
-      expiresAt: after(askedAt, keptMs(CARE_TABLES.data_copies)),
-    };
-    await addCopy(tx, { ...copy, ...asker, language });
-    await enqueue(tx, 'copy', copy.copyId, askedAt);
-    return { ...copy, made: false };
+    if (!(await takeOne(tx, COPIES_A_DAY, Buffer.from(lifeUserId), askedAt))) return usedUp();
+    const copyId = randomId(COPY_ID_LENGTH);
+    const expiresAt = after(askedAt, KEPT_MS);
+    await tx.deleteFrom('data_copies').where('life_user_id', '=', lifeUserId).execute();
+    await tx
+      .insertInto('data_copies')
+      .values({
+        copy_id: copyId,
+        life_user_id: lifeUserId,
+        session_hash: sessionHash,
+        language,
+        asked_at: askedAt,
+        content_cipher: null,
+        expires_at: expiresAt,
+        next_action_at: askedAt,
+      })
+      .execute();
+    await enqueue(tx, 'copy', copyId, askedAt);
+    return { copyId, askedAt, expiresAt, made: false };
   });
 }
 
-/** Gives a copy out, once and to the session that asked for it, as a JSON document and as a page. Null when there is none of this id. */
+/** Makes a copy if its row says that it is due. The copy is stored gzipped and encrypted. */
+export async function advanceCopy(context: Context, copyId: string): Promise<void> {
+  const { db, crypto, now } = context;
+  const copy = await db
+    .selectFrom('data_copies')
+    .select(['life_user_id as lifeUserId', 'language', 'next_action_at as nextActionAt'])
+    .where('copy_id', '=', copyId)
+    .where('content_cipher', 'is', null)
+    .executeTakeFirst();
+  if (!copy?.nextActionAt || copy.nextActionAt > after(now(), SECOND)) return;
+  const language = copy.language as Language;
+  const data = await collectData(context, copy.lifeUserId, language);
+  const { titles, labels, values } = textsOf(language).ownData;
+  const document: DataCopy = { madeAt: instant(now()), language, titles, labels, values, data };
+  const packed = await pack(JSON.stringify(document));
+  // Nothing is written if another copy was requested or the account was closed meanwhile.
+  await db
+    .updateTable('data_copies')
+    .set({
+      content_cipher: crypto.encrypt(packed.toString('base64')),
+      expires_at: after(now(), KEPT_MS),
+      next_action_at: null,
+    })
+    .where('copy_id', '=', copyId)
+    .where('content_cipher', 'is', null)
+    .execute();
+}
+
+/** A user's copy that this session requested; undefined when there is none or it has expired. */
+export async function readCopy(
+  db: Db,
+  { lifeUserId, sessionHash }: Asker,
+  now: Date,
+): Promise<KeptCopy | undefined> {
+  const { rows } = await sql<KeptCopy>`
+    select copy_id as "copyId", asked_at as "askedAt", content_cipher is not null as made, expires_at as "expiresAt"
+    from data_copies where life_user_id = ${lifeUserId} and session_hash = ${sessionHash} and expires_at > ${now}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/**
+ * Gives a copy out as a JSON document and as a page, and deletes it: it is given out once, to the session that requested it.
+ * Null when there is none of this id and session, or it has expired.
+ */
 export async function fetchCopy(
   { db, crypto, now }: Context,
-  asker: Asker,
+  { lifeUserId, sessionHash }: Asker,
   copyId: string,
 ): Promise<{ readonly copy: string; readonly page: string } | null> {
-  const content = await takeCopy(db, asker, copyId, now());
-  if (!content) return null;
-  const packed = Buffer.from(crypto.decrypt(content), 'base64');
+  const row = await db
+    .deleteFrom('data_copies')
+    .where('copy_id', '=', copyId)
+    .where('life_user_id', '=', lifeUserId)
+    .where('session_hash', '=', sessionHash)
+    .where('content_cipher', 'is not', null)
+    .where('expires_at', '>', now())
+    .returning('content_cipher')
+    .executeTakeFirst();
+  if (!row?.content_cipher) return null;
+  const packed = Buffer.from(crypto.decrypt(row.content_cipher), 'base64');
   const copy = (await unpack(packed)).toString();
   return { copy, page: pageOf(JSON.parse(copy)) };
 }
 
+/** Copies that nobody fetched in time. */
+export const copiesPurge = purgeRows({ table: 'data_copies', since: sql`expires_at`, keptMs: 0 });
+
 function usedUp(): Refusal {
   return refuse(COPIES_USED_UP, undefined, { max: COPIES_A_DAY.most });
 }
+
+/** A section of a copy, and a field in it, as the texts of each language name them. */
+type SectionName = keyof Texts['ownData']['titles'];
+type Label = keyof Texts['ownData']['labels'];
+type Value = string | number | boolean | null;
+type Row = { readonly [K in Label]?: Value };
+type Data = { readonly [S in SectionName]: readonly Row[] };
+
+/** A copy of a payer's data, with titles, labels and texts. */
+type DataCopy = {
+  /** ISO 8601 with offset. */
+  readonly madeAt: string;
+  readonly language: Language;
+  readonly titles: Readonly<Record<SectionName, string>>;
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly data: Data;
+};
 
 /** Most rows of a section, the newest. */
 const MOST_ROWS = 5_000;
@@ -157,7 +254,10 @@ export async function collectData(context: Context, lifeUserId: string, language
   const sections: { [S in SectionName]?: Row[] } = {};
   for (const [name, select] of Object.entries(SECTIONS))
     sections[name as SectionName] = await read(tools, select(lifeUserId));
-  return { ...sections, messages: await messagesOf(tools, lifeUserId) } as Data;
+  const messages = (await newestMessages(context, lifeUserId, language, MOST_ROWS)).map(
+    ({ title, text, at }) => ({ name: title, text, at: instant(at) }),
+  );
+  return { ...sections, messages } as Data;
 }
 
 async function read(tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> {
@@ -188,132 +288,6 @@ function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly
 async function channelName({ context, language }: Tools, outputEndpoint: string): Promise<string> {
   const channel = await context.channels.channel(outputEndpoint);
   return channel ? textIn(channel.name, language) : outputEndpoint;
-}
-
-async function messagesOf({ context, language }: Tools, lifeUserId: string): Promise<Row[]> {
-  return (await newestMessages(context, lifeUserId, language, MOST_ROWS)).map(({ title, text, at }) => ({
-    name: title,
-    text,
-    at: instant(at),
-  }));
-}
-
-/** A copy that is being made or can be fetched. */
-export type KeptCopy = {
-  readonly copyId: string;
-  readonly askedAt: Date;
-  readonly made: boolean;
-  readonly expiresAt: Date;
-};
-
-/** Replaces the user's copy by a new one, due at once. */
-async function addCopy(
-  tx: Tx,
-  copy: {
-    readonly copyId: string;
-    readonly lifeUserId: string;
-    readonly sessionHash: Buffer;
-    readonly language: Language;
-    readonly askedAt: Date;
-    readonly expiresAt: Date;
-  },
-): Promise<void> {
-  await tx.deleteFrom('data_copies').where('life_user_id', '=', copy.lifeUserId).execute();
-  await tx
-    .insertInto('data_copies')
-    .values({
-      copy_id: copy.copyId,
-      life_user_id: copy.lifeUserId,
-      session_hash: copy.sessionHash,
-      language: copy.language,
-      asked_at: copy.askedAt,
-      content_cipher: null,
-      expires_at: copy.expiresAt,
-      next_action_at: copy.askedAt,
-    })
-    .execute();
-}
-
-/** A user and the session that asks for the copy. */
-export type Asker = { readonly lifeUserId: string; readonly sessionHash: Buffer };
-
-/** A user's copy that this session asked for; undefined when there is none or it has expired. */
-export async function readCopy(
-  db: Db,
-  { lifeUserId, sessionHash }: Asker,
-  now: Date,
-): Promise<KeptCopy | undefined> {
-  const { rows } = await sql<KeptCopy>`
-    select copy_id as "copyId", asked_at as "askedAt", content_cipher is not null as made, expires_at as "expiresAt"
-    from data_copies where life_user_id = ${lifeUserId} and session_hash = ${sessionHash} and expires_at > ${now}`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-/** A copy to make; undefined when it is made or deleted. */
-export function readToMake(db: Db, copyId: string) {
-  return db
-    .selectFrom('data_copies')
-    .select(['life_user_id as lifeUserId', 'language', 'next_action_at as nextActionAt'])
-    .where('copy_id', '=', copyId)
-    .where('content_cipher', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Stores a copy's content, unless another copy was requested or the account was closed meanwhile. */
-export async function keepContent(db: Db, copyId: string, content: Buffer, expiresAt: Date): Promise<void> {
-  await db
-    .updateTable('data_copies')
-    .set({ content_cipher: content, expires_at: expiresAt, next_action_at: null })
-    .where('copy_id', '=', copyId)
-    .where('content_cipher', 'is', null)
-    .execute();
-}
-
-/**
- * Takes a copy and deletes it, so that it is given out once. Null when there is none of this id and session, or it has
- * expired.
- */
-async function takeCopy(
-  db: Db,
-  { lifeUserId, sessionHash }: Asker,
-  copyId: string,
-  now: Date,
-): Promise<Buffer | null> {
-  const row = await db
-    .deleteFrom('data_copies')
-    .where('copy_id', '=', copyId)
-    .where('life_user_id', '=', lifeUserId)
-    .where('session_hash', '=', sessionHash)
-    .where('content_cipher', 'is not', null)
-    .where('expires_at', '>', now)
-    .returning('content_cipher')
-    .executeTakeFirst();
-  return row?.content_cipher ?? null;
-}
-
-/** Copies that nobody fetched in time. */
-export const copiesPurge = purgeRows({ table: 'data_copies', since: sql`expires_at`, keptMs: 0 });
-
-type Value = string | number | boolean | null;
-type Row = { readonly [K in Label]?: Value };
-export type Data = { readonly [S in SectionName]: readonly Row[] };
-
-/** A copy of a payer's data, with titles, labels and texts. */
-export type DataCopy = {
-  /** ISO 8601 with offset. */
-  readonly madeAt: string;
-  readonly language: Language;
-  readonly titles: Readonly<Record<SectionName, string>>;
-  readonly labels: Readonly<Record<Label, string>>;
-  readonly values: Readonly<Record<string, string>>;
-  readonly data: Data;
-};
-
-export function copyOf(data: Data, language: Language, madeAt: string): DataCopy {
-  const { titles, labels, values } = textsOf(language).ownData;
-  return { madeAt, language, titles, labels, values, data };
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -356,7 +330,3 @@ function shown(label: string, value: Value, { values, language }: DataCopy): str
   const text = String(value);
   return OURS.has(label) ? (values[text] ?? text) : text.replace(MOMENT, '$1 $2');
 }
-
-/** A section of a copy, and a field in it, as the texts of each language name them. */
-type SectionName = keyof Texts['ownData']['titles'];
-type Label = keyof Texts['ownData']['labels'];

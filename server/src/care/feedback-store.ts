@@ -9,6 +9,16 @@ import { keptMs } from '../kit/retention.ts';
 import { readDetailsOf } from '../paying/index.ts';
 import { CARE_TABLES } from './tables.ts';
 
+/** The order or the bill that a payer asks about, as the question keeps it. `billNo` is null for an account without a bill. */
+export type Subject = {
+  readonly orderId: string | null;
+  readonly unitId: string;
+  readonly numberMasked: string;
+  readonly remark: string;
+  readonly billNo: string | null;
+};
+
+/** Facts with which a repeated request is answered. */
 export type EarlierFeedback = {
   readonly feedbackId: string;
   readonly requestHash: Buffer;
@@ -16,6 +26,7 @@ export type EarlierFeedback = {
   readonly answerBy: Date | null;
 };
 
+/** Feedback that is not written yet. */
 export type NewFeedback = {
   readonly lifeUserId: string;
   readonly requestId: string;
@@ -47,29 +58,18 @@ export function readRequest(
 
 /** Writes feedback. False when the same request came first. */
 export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<boolean> {
-  const {
-    lifeUserId,
-    requestId,
-    requestHash,
-    feedbackId,
-    kind,
-    text,
-    outputEndpoint,
-    at,
-    question,
-    pictures,
-  } = feedback;
+  const { feedbackId, question, pictures } = feedback;
   const inserted = await tx
     .insertInto('feedback')
     .values({
-      life_user_id: lifeUserId,
-      request_id: requestId,
-      request_hash: requestHash,
+      life_user_id: feedback.lifeUserId,
+      request_id: feedback.requestId,
+      request_hash: feedback.requestHash,
       feedback_id: feedbackId,
-      kind,
-      text,
-      output_endpoint: outputEndpoint,
-      at,
+      kind: feedback.kind,
+      text: feedback.text,
+      output_endpoint: feedback.outputEndpoint,
+      at: feedback.at,
       reason: question?.reason ?? null,
       order_id: question?.orderId ?? null,
       unit_id: question?.unitId ?? null,
@@ -85,30 +85,12 @@ export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<boo
   if (pictures.length > 0)
     await tx
       .insertInto('feedback_pictures')
-      .values(
-        pictures.map((picture, index) => ({
-          picture,
-          feedback_id: feedbackId,
-          number: index + 1,
-        })),
-      )
+      .values(pictures.map((picture, index) => ({ picture, feedback_id: feedbackId, number: index + 1 })))
       .execute();
   return true;
 }
 
-/** Deletes the feedback that this transaction wrote. */
-export async function deleteFeedback(tx: Tx, feedbackId: string): Promise<void> {
-  await tx.deleteFrom('feedback').where('feedback_id', '=', feedbackId).execute();
-}
-
-/** Which of these pictures belong to no feedback. */
-export async function unreferenced(db: Db, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from unnest(${[...names]}::text[]) as name
-    where not exists (select 1 from feedback_pictures where picture = name)`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
+/** Feedback as staff read it. */
 export type FeedbackRow = {
   readonly feedbackId: string;
   readonly at: Date;
@@ -141,13 +123,13 @@ export function readOpen(db: Db, limit: number): Promise<FeedbackRow[]> {
   return readRows(db, sql`where ${OPEN} order by answer_by limit ${limit}`);
 }
 
-async function readRows(db: Db, which: RawBuilder<unknown>): Promise<FeedbackRow[]> {
+async function readRows(db: Db, condition: RawBuilder<unknown>): Promise<FeedbackRow[]> {
   const { rows } = await sql<FeedbackRow>`
     select feedback_id as "feedbackId", at, kind, text, output_endpoint as "outputEndpoint",
       life_user_id as "lifeUserId", reason, order_id as "orderId", unit_id as "unitId", number_masked as "numberMasked",
       bill_no as "billNo", answer_by as "answerBy", answer,
       array(select picture from feedback_pictures p where p.feedback_id = f.feedback_id order by number) as pictures
-    from feedback f ${which}`.execute(db);
+    from feedback f ${condition}`.execute(db);
   return rows;
 }
 
@@ -173,29 +155,11 @@ export async function writeAnswer(tx: Tx, feedbackId: string, answer: string, at
     .execute();
 }
 
-/** Old feedback. The sweep deletes the pictures. */
-export const feedbackPurge = purgeRows({
-  table: 'feedback',
-  since: sql`at`,
-  keptMs: keptMs(CARE_TABLES.feedback),
-});
-
-type About = NonNullable<RequestOf<typeof addFeedback>['about']>;
-
-/** The order or the bill that a payer asks about, as the question keeps it. `billNo` is null for an account without a bill. */
-export type Subject = {
-  readonly orderId: string | null;
-  readonly unitId: string;
-  readonly numberMasked: string;
-  readonly remark: string;
-  readonly billNo: string | null;
-};
-
-/** What a payer asks about; null when it is not there or another payer's. */
+/** The order or bill that a payer asks about; null when there is none of this payer. */
 export async function findSubject(
   { db, reads }: Context,
   lifeUserId: string,
-  { orderId, queryId, billNo }: About,
+  { orderId, queryId, billNo }: NonNullable<RequestOf<typeof addFeedback>['about']>,
 ): Promise<Subject | null> {
   if (orderId !== undefined) {
     const [order] = await readDetailsOf(reads, lifeUserId, [orderId]);
@@ -208,3 +172,10 @@ export async function findSubject(
   const { unitId, numberMasked } = query;
   return { orderId: null, unitId, numberMasked, remark: '', billNo: billNo ?? null };
 }
+
+/** Old feedback. The sweep deletes the pictures. */
+export const feedbackPurge = purgeRows({
+  table: 'feedback',
+  since: sql`at`,
+  keptMs: keptMs(CARE_TABLES.feedback),
+});

@@ -16,9 +16,7 @@ import type { Session } from '../kit/ports/channels.ts';
 import { isSound } from '../kit/texts.ts';
 import { after, DAY, dayBounds, dayOf, instant } from '../kit/time.ts';
 import { addMessages, type Limit, readTaken, takeOne } from '../people/index.ts';
-
 import {
-  deleteFeedback,
   type EarlierFeedback,
   type FeedbackRow,
   findSubject,
@@ -28,12 +26,11 @@ import {
   readOpen,
   readRecent,
   readRequest,
-  type Subject,
   writeAnswer,
 } from './feedback-store.ts';
-import { type Drawn, examineAll, type Picture, pictureName, redrawAll } from './pictures.ts';
+import { examinePictures, type Picture, redrawPictures, storePictures } from './pictures.ts';
 
-type Wish = RequestOf<typeof addFeedback>;
+type FeedbackRequest = RequestOf<typeof addFeedback>;
 type Answer = ResponseOf<typeof addFeedback> | Refusal;
 
 /** Most feedback of a user on one day. */
@@ -46,43 +43,49 @@ const DRAWN_A_DAY: Limit = { name: 'feedback-drawn', most: 30, windowMs: DAY };
  * Takes feedback. Stores pictures before the row that refers to them: a process that is killed in between leaves files
  * without a row, never a row without files.
  */
-export async function takeFeedback(context: Context, session: Session, wish: Wish): Promise<Answer> {
-  const { lifeUserId, outputEndpoint } = session;
-  const wrong = checkFeedbackText(wish.text, wish.reason);
+export async function takeFeedback(
+  context: Context,
+  { lifeUserId, outputEndpoint }: Session,
+  request: FeedbackRequest,
+): Promise<Answer> {
+  const { db, now } = context;
+  const { requestId, kind, text } = request;
+  const wrong = checkFeedbackText(text, request.reason);
   if (wrong) return wrong;
-  const pictures = examineAll(wish.pictures ?? []);
+  const pictures = examinePictures(request.pictures ?? []);
   if (isRefusal(pictures)) return pictures;
-  const requestHash = hashOf(wish, pictures);
-  const earlier = await readRequest(context.db, lifeUserId, wish.requestId);
+  const requestHash = hashOf(request, pictures);
+  const earlier = await readRequest(db, lifeUserId, requestId);
   if (earlier) return answerEarlier(earlier, requestHash);
-  const question = await questionOf(context, lifeUserId, wish);
+  const question = await questionOf(context, lifeUserId, request);
   if (isRefusal(question)) return question;
-  const at = context.now();
+  const at = now();
   // Check before anything is stored, so that nobody fills the store; the limit itself is counted with the row.
-  if ((await readTaken(context.db, A_DAY, Buffer.from(lifeUserId), at)) >= A_DAY.most) return tooMuch();
-  const drawn = await draw(context, lifeUserId, pictures);
+  if ((await readTaken(db, A_DAY, Buffer.from(lifeUserId), at)) >= A_DAY.most) return tooMuch();
+  const drawn = pictures.length === 0 ? [] : await drawOf(context, lifeUserId, pictures);
   if (isRefusal(drawn)) return drawn;
   const feedbackId = `LF${dayOf(at).slice(2).replaceAll('-', '')}${randomId(16)}`;
-  const outcome = await write(context, {
+  const stored = await storePictures(context, feedbackId, drawn);
+  const outcome = await writeFeedback(context, {
     lifeUserId,
-    requestId: wish.requestId,
+    requestId,
     requestHash,
     feedbackId,
-    kind: wish.kind,
-    text: wish.text,
+    kind,
+    text,
     outputEndpoint,
     at,
     question,
-    pictures: await keep(context, feedbackId, drawn),
+    pictures: stored,
   });
   if (outcome === 'TOO_MUCH') return tooMuch();
   if (outcome === 'WRITTEN') return answerOf(feedbackId, at, question?.answerBy ?? null);
-  const first = await readRequest(context.db, lifeUserId, wish.requestId);
+  const first = await readRequest(db, lifeUserId, requestId);
   if (!first) throw new Error('feedback was there and is gone');
   return answerEarlier(first, requestHash);
 }
 
-function hashOf({ kind, text, about, reason }: Wish, pictures: readonly Picture[]): Buffer {
+function hashOf({ kind, text, about, reason }: FeedbackRequest, pictures: readonly Picture[]): Buffer {
   const { orderId, queryId, billNo } = about ?? {};
   const content = [kind, text, pictures.map(({ hash }) => hash), reason, orderId, queryId, billNo];
   return sha256(JSON.stringify(content));
@@ -100,11 +103,11 @@ function answerOf(feedbackId: string, at: Date, answerBy: Date | null): Answer {
 async function questionOf(
   context: Context,
   lifeUserId: string,
-  { about, reason }: Wish,
+  { about, reason }: FeedbackRequest,
 ): Promise<NewFeedback['question'] | Refusal> {
   if (!about && !reason) return null;
   if (!about || !reason) return notUnderstood('about and reason go together', about ? 'reason' : 'about');
-  const subject: Subject | null = await findSubject(context, lifeUserId, about);
+  const subject = await findSubject(context, lifeUserId, about);
   return subject
     ? { ...subject, reason, answerBy: answerTime(context.now()) }
     : refuse(NO_SUCH_THING, 'about');
@@ -115,36 +118,23 @@ function tooMuch(): Refusal {
 }
 
 /** Redraws a user's pictures, within the limit of the day. */
-async function draw(context: Context, lifeUserId: string, pictures: readonly Picture[]) {
-  if (pictures.length === 0) return [];
-  const { db, redraw, now } = context;
+async function drawOf({ db, redraw, now }: Context, lifeUserId: string, pictures: readonly Picture[]) {
   const may = await db
     .transaction()
     .execute((tx) => takeOne(tx, DRAWN_A_DAY, Buffer.from(lifeUserId), now()));
-  return may ? redrawAll(redraw, pictures, lifeUserId) : refuse(TOO_MANY_REQUESTS);
+  return may ? redrawPictures(redraw, pictures, lifeUserId) : refuse(TOO_MANY_REQUESTS);
 }
 
-function write({ db, now }: Context, feedback: NewFeedback): Promise<'WRITTEN' | 'THERE' | 'TOO_MUCH'> {
+function writeFeedback(
+  { db, now }: Context,
+  feedback: NewFeedback,
+): Promise<'WRITTEN' | 'THERE' | 'TOO_MUCH'> {
   return db.transaction().execute(async (tx) => {
     if (!(await insertFeedback(tx, feedback))) return 'THERE';
     if (await takeOne(tx, A_DAY, Buffer.from(feedback.lifeUserId), now())) return 'WRITTEN';
-    await deleteFeedback(tx, feedback.feedbackId);
+    await tx.deleteFrom('feedback').where('feedback_id', '=', feedback.feedbackId).execute();
     return 'TOO_MUCH';
   });
-}
-
-/**
- * Names contain the number of the attempt, so that two attempts never share a file. An old file without feedback can then
- * be removed safely.
- */
-async function keep({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Drawn[]) {
-  const names: string[] = [];
-  for (const [index, { bytes, type }] of pictures.entries()) {
-    const name = pictureName(dayOf(now()), feedbackId, index + 1, bytes, type);
-    await store.put(name, bytes);
-    names.push(name);
-  }
-  return names;
 }
 
 const LONGEST_ANSWER = 500;
@@ -174,7 +164,7 @@ export function answerQuestion(
 const WORKING_DAYS = 2;
 
 /**
- * When a question that is asked now is answered at the latest: the end of the second working day after today, in Shanghai.
+ * Latest time of the answer to a question that is asked now: the end of the second working day after today, in Shanghai.
  * Saturday and Sunday are no working days; holidays are not known here.
  */
 export function answerTime(now: Date): Date {
@@ -183,12 +173,12 @@ export function answerTime(now: Date): Date {
   return until;
 }
 
-/** The day by whose end a question is answered. */
+/** The last day for the answer to a question. */
 export function answerDay(answerBy: Date): string {
   return dayOf(after(answerBy, -1));
 }
 
-/** Whether the day that begins at a midnight of Shanghai is a working day. */
+/** True if the day that begins at a midnight of Shanghai is a working day. */
 function isWorkingDay(midnight: Date): boolean {
   const day = new Date(`${dayOf(midnight)}T00:00:00Z`).getUTCDay();
   return day !== 0 && day !== 6;

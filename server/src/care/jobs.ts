@@ -1,7 +1,7 @@
 import type { RoomJobs } from '../kit/jobs/room-jobs.ts';
 import { eventsPurge } from './analytics.ts';
-import { advanceClosing, advanceCopy, closedAccountsPurge } from './close-account.ts';
-import { copiesPurge } from './data-copy.ts';
+import { advanceClosing, closedAccountsPurge } from './close-account.ts';
+import { advanceCopy, copiesPurge } from './data-copy.ts';
 import { feedbackPurge } from './feedback-store.ts';
 import { sweepPictures } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { JPEG, PNG, WEBP } from '../../test/support/tiny-pictures.ts';
 import { MOST_PIXELS, openRedraw, readImage } from './pictures.ts';
 
@@ -132,61 +132,59 @@ function lossless(width: number, height: number): Buffer {
   return data;
 }
 
-describe('the content of a picture', () => {
-  it.each(WHOLE)('shows its type %s and its size', (type, base64) => {
-    expect(readImage(bytes(base64))).toEqual({ type, width: 3, height: 2 });
-  });
+it.each(WHOLE)('the content of a picture shows its type %s and its size', (type, base64) => {
+  expect(readImage(bytes(base64))).toEqual({ type, width: 3, height: 2 });
+});
 
-  it('shows the size of lossless and extended WebP', () => {
-    expect(readImage(webpOf(['VP8L', lossless(70, 50)]))).toEqual({ type: 'webp', width: 70, height: 50 });
-    const canvas = Buffer.from('000000000100000200' + '00', 'hex');
-    expect(readImage(webpOf(['VP8X', canvas], ['VP8L', lossless(2, 3)]))).toEqual({
-      type: 'webp',
-      width: 2,
-      height: 3,
-    });
-    expect(readImage(webpOf(['VP8X', canvas])), 'without pixels').toBeNull();
+it('the content of a picture shows the size of lossless and extended WebP', () => {
+  expect(readImage(webpOf(['VP8L', lossless(70, 50)]))).toEqual({ type: 'webp', width: 70, height: 50 });
+  const canvas = Buffer.from('000000000100000200' + '00', 'hex');
+  expect(readImage(webpOf(['VP8X', canvas], ['VP8L', lossless(2, 3)]))).toEqual({
+    type: 'webp',
+    width: 2,
+    height: 3,
   });
+  expect(readImage(webpOf(['VP8X', canvas])), 'without pixels').toBeNull();
+});
 
-  it.each(WHOLE)('is refused as %s when it is cut off anywhere', (_type, base64) => {
+it.each(WHOLE)('the content of a picture is refused as %s when it is cut off anywhere', (_type, base64) => {
+  const whole = bytes(base64);
+  for (let length = 0; length < whole.length; length += 1)
+    expect(readImage(whole.subarray(0, length)), String(length)).toBeNull();
+});
+
+it.each(WHOLE)('the content of a picture is refused as %s with something behind its end', (_type, base64) => {
+  expect(readImage(Buffer.concat([bytes(base64), Buffer.from('<script>alert(1)</script>')]))).toBeNull();
+});
+
+it.each(['<script>alert(1)</script>', '#!/bin/sh\nrm -rf /', 'GIF89a', '%PDF-1.7', 'MZ'])(
+  'the content of a picture is refused: %s',
+  (text) => {
+    expect(readImage(Buffer.from(text))).toBeNull();
+  },
+);
+
+it('the content of a picture is refused as PNG when its bytes were changed', () => {
+  const whole = bytes(PNG);
+  for (let at = 8; at < whole.length; at += 1) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(readImage(changed), String(at)).toBeNull();
+  }
+});
+
+it('the content of a picture is refused when nobody could open it in memory', () => {
+  expect(readImage(webpOf(['VP8L', lossless(16_384, 2)]))).toBeNull();
+});
+
+it('the content of a picture never makes the check throw, whatever the bytes', () => {
+  for (const [, base64] of WHOLE) {
     const whole = bytes(base64);
-    for (let length = 0; length < whole.length; length += 1)
-      expect(readImage(whole.subarray(0, length)), String(length)).toBeNull();
-  });
-
-  it.each(WHOLE)('is refused as %s with something behind its end', (_type, base64) => {
-    expect(readImage(Buffer.concat([bytes(base64), Buffer.from('<script>alert(1)</script>')]))).toBeNull();
-  });
-
-  it.each(['<script>alert(1)</script>', '#!/bin/sh\nrm -rf /', 'GIF89a', '%PDF-1.7', 'MZ'])(
-    'is refused: %s',
-    (text) => {
-      expect(readImage(Buffer.from(text))).toBeNull();
-    },
-  );
-
-  it('is refused as PNG when its bytes were changed', () => {
-    const whole = bytes(PNG);
-    for (let at = 8; at < whole.length; at += 1) {
-      const changed = Buffer.from(whole);
-      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-      expect(readImage(changed), String(at)).toBeNull();
-    }
-  });
-
-  it('is refused when nobody could open it in memory', () => {
-    expect(readImage(webpOf(['VP8L', lossless(16_384, 2)]))).toBeNull();
-  });
-
-  it('never makes the check throw, whatever the bytes', () => {
-    for (const [, base64] of WHOLE) {
-      const whole = bytes(base64);
-      for (let at = 0; at < whole.length; at += 1)
-        for (const value of [0, 1, 0x7f, 0xff]) {
-          const changed = Buffer.from(whole);
-          changed.writeUInt8(value, at);
-          expect(() => readImage(changed)).not.toThrow();
-        }
-    }
-  });
+    for (let at = 0; at < whole.length; at += 1)
+      for (const value of [0, 1, 0x7f, 0xff]) {
+        const changed = Buffer.from(whole);
+        changed.writeUInt8(value, at);
+        expect(() => readImage(changed)).not.toThrow();
+      }
+  }
 });

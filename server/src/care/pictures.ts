@@ -8,18 +8,13 @@ import {
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { PICTURE_MAX_BYTES, type Refusal, refuse } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
+import type { Db } from '../kit/database/open.ts';
 import { loadedOnce } from '../kit/memory.ts';
 import type { PictureType, Redraw } from '../kit/ports/services.ts';
 import { oneAfterAnother } from '../kit/promises.ts';
 import { after, DAY, dayOf } from '../kit/time.ts';
-import { unreferenced } from './feedback-store.ts';
-
-export type ImageFacts = {
-  readonly type: PictureType;
-  readonly width: number;
-  readonly height: number;
-};
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -40,10 +35,13 @@ const READERS = [
  * Recognises a file by its content: a complete PNG, JPEG or WebP of a sensible size, with nothing after its end. Null for
  * everything else. Does not decode pixels.
  */
-export function readImage(bytes: Buffer): ImageFacts | null {
+export function readImage(bytes: Buffer): (Size & { readonly type: PictureType }) | null {
   for (const [type, read] of READERS) {
     const size = read(bytes);
-    if (size) return usable(size) ? { type, ...size } : null;
+    if (!size) continue;
+    const { width, height } = size;
+    const usable = width > 0 && height > 0 && width <= MOST_SIDE_GIVEN && height <= MOST_SIDE_GIVEN;
+    return usable ? { type, width, height } : null;
   }
   return null;
 }
@@ -130,33 +128,14 @@ function webpChunkSize(type: string, data: Buffer): Size | null {
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
 }
 
-function usable({ width, height }: Size): boolean {
-  return width > 0 && height > 0 && width <= MOST_SIDE_GIVEN && height <= MOST_SIDE_GIVEN;
-}
+/** A redrawn picture. */
+type Drawing = Omit<Picture, 'hash'>;
 
 /** An accepted picture: bytes, type, and SHA-256 in hex. */
-export type Picture = { readonly bytes: Buffer; readonly type: ImageFacts['type']; readonly hash: string };
+export type Picture = { readonly bytes: Buffer; readonly type: PictureType; readonly hash: string };
 
-/** A redrawn picture. */
-export type Drawn = Pick<Picture, 'bytes' | 'type'>;
-
-function hasTooManyPixels({ width, height }: ImageFacts): boolean {
-  return width * height > MOST_PIXELS;
-}
-
-/** Name of a feedback's picture in the store; `number` counts from 1. */
-export function pictureName(
-  day: string,
-  feedbackId: string,
-  number: number,
-  bytes: Buffer,
-  type: ImageFacts['type'],
-): string {
-  return `${day}/${feedbackId}-${number}-${hashOf(bytes)}.${type}`;
-}
-
-/** The pictures of a feedback, or why one is refused; `number` counts from 1. Does not decode pixels. */
-export function examineAll(pictures: readonly string[]): Picture[] | Refusal {
+/** The pictures of a feedback, or the refusal of one; `number` counts from 1. Does not decode pixels. */
+export function examinePictures(pictures: readonly string[]): Picture[] | Refusal {
   const passed: Picture[] = [];
   for (const [index, base64] of pictures.entries()) {
     const picture = examine(base64, index + 1);
@@ -166,13 +145,24 @@ export function examineAll(pictures: readonly string[]): Picture[] | Refusal {
   return passed;
 }
 
-/** A payer's pictures, redrawn, or why one can't be. */
-export async function redrawAll(
+function examine(base64: string, number: number): Picture | Refusal {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > PICTURE_MAX_BYTES)
+    return refuse(PICTURE_TOO_LARGE, 'pictures', { number, kilobytes: PICTURE_MAX_BYTES / 1024 });
+  const image = readImage(bytes);
+  if (!image) return refuse(PICTURE_REFUSED, 'pictures', { number });
+  if (image.width * image.height > MOST_PIXELS)
+    return refuse(PICTURE_TOO_MANY_PIXELS, 'pictures', { number, millions: MOST_PIXELS / 1_000_000 });
+  return { bytes, type: image.type, hash: hashOf(bytes) };
+}
+
+/** A payer's pictures, redrawn, or the refusal of one. */
+export async function redrawPictures(
   redraw: Redraw,
   pictures: readonly Picture[],
   lifeUserId: string,
-): Promise<Drawn[] | Refusal> {
-  const drawn: Drawn[] = [];
+): Promise<Drawing[] | Refusal> {
+  const drawn: Drawing[] = [];
   for (const [index, { bytes, type }] of pictures.entries()) {
     const anew = await redraw(bytes, type, lifeUserId);
     if (anew === 'BUSY') return refuse(TOO_MANY_REQUESTS, undefined, { reason: 'PICTURES' });
@@ -182,19 +172,26 @@ export async function redrawAll(
   return drawn;
 }
 
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/**
+ * Stores the pictures of a feedback and returns their names. A name has the feedback's id, which is new with each attempt, so
+ * that two attempts never share a file. An old file without feedback can then be removed safely.
+ */
+export async function storePictures(
+  { pictures: store, now }: Context,
+  feedbackId: string,
+  pictures: readonly Drawing[],
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const [index, { bytes, type }] of pictures.entries()) {
+    const name = `${dayOf(now())}/${feedbackId}-${index + 1}-${hashOf(bytes)}.${type}`;
+    await store.put(name, bytes);
+    names.push(name);
+  }
+  return names;
 }
 
-function examine(base64: string, number: number): Picture | Refusal {
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > PICTURE_MAX_BYTES)
-    return refuse(PICTURE_TOO_LARGE, 'pictures', { number, kilobytes: PICTURE_MAX_BYTES / 1024 });
-  const image = readImage(bytes);
-  if (!image) return refuse(PICTURE_REFUSED, 'pictures', { number });
-  if (hasTooManyPixels(image))
-    return refuse(PICTURE_TOO_MANY_PIXELS, 'pictures', { number, millions: MOST_PIXELS / 1_000_000 });
-  return { bytes, type: image.type, hash: hashOf(bytes) };
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Most pixels of a picture, which decide the time and memory that drawing needs. The app sends 2.6 million at most. */
@@ -214,7 +211,7 @@ type Draw = (bytes: Buffer, type: PictureType) => Promise<Buffer | 'DAMAGED'>;
 
 /**
  * Draws one picture after another, so that other work of the process's threads (signing, files) is not kept waiting.
- * Whose pictures are many waits for their own: those of others have their turn in between.
+ * A payer with many pictures waits for their own: those of others are drawn in between.
  */
 export function openRedraw(draw: Draw = openDraw()): Redraw {
   /** The payer of each waiting picture. */
@@ -241,7 +238,7 @@ export function openRedraw(draw: Draw = openDraw()): Redraw {
 
 /** Draws by the image library, which is loaded with the first picture. */
 function openDraw(): Draw {
-  const library = loadedOnce(load);
+  const library = loadedOnce(loadSharp);
   return async (bytes, type) => {
     const sharp = await library();
     try {
@@ -257,7 +254,7 @@ function openDraw(): Draw {
 }
 
 /** Decodes only the three accepted types, on threads of the library. */
-async function load() {
+async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -280,9 +277,16 @@ export async function sweepPictures({ db, now, pictures }: Context): Promise<num
   // A request from just before midnight may still write its row; it takes a minute at most, so a day is safe.
   for await (const names of pictures.before(dayOf(after(now(), -DAY))))
     for (let from = 0; from < names.length; from += BATCH)
-      for (const name of await unreferenced(db, names.slice(from, from + BATCH))) {
+      for (const name of await withoutFeedback(db, names.slice(from, from + BATCH))) {
         await pictures.remove(name);
         removed += 1;
       }
   return removed;
+}
+
+async function withoutFeedback(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[...names]}::text[]) as name
+    where not exists (select 1 from feedback_pictures where picture = name)`.execute(db);
+  return rows.map(({ name }) => name);
 }

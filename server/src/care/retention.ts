@@ -24,7 +24,7 @@ export const TABLES_OF_ROOMS = {
 } as const satisfies Record<string, Record<string, Retention>>;
 
 /**
- * How long every table is kept. The purges take their days from here, closing an account follows it, and tests compare
+ * The time for which every table is kept. The purges take their days from here, closing an account follows it, and tests compare
  * the terms with it. Rows are deleted and emptied in this order: rows that refer to others come first.
  */
 export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@life-payment/contract/rules';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Context } from '../kit/context.ts';
 import type { ChannelSettings } from '../kit/database/tables.ts';
@@ -16,8 +16,15 @@ type Tools = Pick<Context, 'db' | 'log' | 'crypto' | 'now'> & {
   readonly config: Pick<Context['config'], 'mode'>;
 };
 
+/** Opens the cache of channels and their scripts. */
 export function openChannels(tools: Tools): Channels {
-  const cache = versioned(tools.db, tools.log, 'channels', () => readAll(tools));
+  const cache = versioned(tools.db, tools.log, 'channels', async () => {
+    const channels = (await readChannels(tools)).map((channel) => usable(channel, tools));
+    return {
+      channels: new Map(channels.map((channel) => [channel.outputEndpoint, channel])),
+      scripts: await readApprovedScripts(tools.db),
+    };
+  });
   const channel: Channels['channel'] = async (outputEndpoint) => {
     const { channels } = await cache.current();
     const held = channels.get(outputEndpoint);
@@ -40,14 +47,6 @@ export function openChannels(tools: Tools): Channels {
   };
 }
 
-async function readAll(tools: Tools) {
-  const channels = (await readChannels(tools)).map((channel) => usable(channel, tools));
-  return {
-    channels: new Map(channels.map((channel) => [channel.outputEndpoint, channel])),
-    scripts: await readApprovedScripts(tools.db),
-  };
-}
-
 /** Logs, at each read, the http settings that production ignores. The rest of the channel is used. */
 function usable(channel: Channel, { config, log }: Tools): Channel {
   if (config.mode === 'sandbox') return channel;
@@ -63,14 +62,15 @@ function usable(channel: Channel, { config, log }: Tools): Channel {
 
 const LISTS = ['scriptHosts', 'frameHosts', 'jumpHosts'] as const;
 
-/** Settings without http addresses, and the names of the removed settings. */
-type HttpsOnly = { readonly settings: ChannelSettings; readonly plain: readonly string[] };
-
 /**
  * Settings as production uses them: without plain http. Lists lose only such addresses; a sign-on with such an address is
  * removed as a whole, so that nobody can sign on through that channel.
  */
-export function httpsOnly(settings: ChannelSettings): HttpsOnly {
+export function httpsOnly(settings: ChannelSettings): {
+  readonly settings: ChannelSettings;
+  /** Names of the removed settings. */
+  readonly plain: readonly string[];
+} {
   const used: ChannelSettings = { ...settings };
   const plain: string[] = [];
   for (const name of LISTS) {
@@ -78,18 +78,14 @@ export function httpsOnly(settings: ChannelSettings): HttpsOnly {
     plain.push(name);
     used[name] = used[name].filter((address) => !isPlain(address));
   }
-  if (Object.values(used.signOn ?? {}).some(isPlain)) {
-    plain.push('signOn');
-    delete used.signOn;
-  }
-  if (isPlain(used.backOffAction?.target)) {
-    plain.push('backOffAction');
-    delete used.backOffAction;
-  }
-  if (isPlain(used.successPage)) {
-    plain.push('successPage');
-    delete used.successPage;
-  }
+  const remove = (name: 'signOn' | 'backOffAction' | 'successPage', isWrong: boolean): void => {
+    if (!isWrong) return;
+    plain.push(name);
+    delete used[name];
+  };
+  remove('signOn', Object.values(used.signOn ?? {}).some(isPlain));
+  remove('backOffAction', isPlain(used.backOffAction?.target));
+  remove('successPage', isPlain(used.successPage));
   return { settings: used, plain };
 }
 
@@ -104,6 +100,10 @@ const Words = Type.String({ minLength: 1, maxLength: 200 });
 const Address = Type.String({ pattern: '^https?://', maxLength: 2_000 });
 const Hosts = Type.Optional(Type.Array(Address, { maxItems: 50 }));
 const Switch = Type.Optional(Type.Boolean());
+
+function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
 
 const SignOn = Type.Union([
   strict({ kind: Type.Literal('WALLET') }),
@@ -147,17 +147,10 @@ export function readDescription(text: string): ChannelDescription | string {
   } catch (error) {
     return `That is no JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
-  if (compiled.Check(value)) return checked(value);
+  if (compiled.Check(value)) {
+    const name = ownTags(value.name);
+    return DEFAULT_LANGUAGE in name ? { ...value, name } : `/name has no text in ${DEFAULT_LANGUAGE}`;
+  }
   const [first] = [...compiled.Errors(value)];
   return `${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`;
-}
-
-/** A description of the right form; a sentence when its name has no text in the default language. */
-function checked(description: Static<typeof Description>): ChannelDescription | string {
-  const name = ownTags(description.name);
-  return DEFAULT_LANGUAGE in name ? { ...description, name } : `/name has no text in ${DEFAULT_LANGUAGE}`;
-}
-
-function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
 }

@@ -5,9 +5,10 @@ import type { ScriptKind } from '../kit/database/states.ts';
 import type { ApprovedScript } from '../kit/ports/channels.ts';
 import { DAY } from '../kit/time.ts';
 
+/** The kinds of scripts, as staff name them. */
 export const SCRIPT_KINDS: readonly ScriptKind[] = ['CLOSE_TITLE', 'EXTERNAL', 'LOGIN_FAILED'];
 
-/** How long pages that were open when a script was replaced still find it. */
+/** Time for which open pages still find a script that was replaced. */
 const SERVED_AFTER_MS = 7 * DAY;
 
 /** SHA-256 in hex, the script's name in its address. */
@@ -42,18 +43,10 @@ export function servedScript(scripts: readonly ApprovedScript[], hash: string, n
 /** Versions of one script in memory: the one in force, and some for open pages. */
 const KEPT_VERSIONS = 5;
 
-type Row = {
-  output_endpoint: string;
-  kind: ScriptKind;
-  hash: string;
-  content: string;
-  replaced_at: Date | null;
-};
-
 /** Approved scripts by channel, the newest of each kind and a few before it. */
 export async function readApprovedScripts(db: Db): Promise<ReadonlyMap<string, readonly ApprovedScript[]>> {
-  const { rows } = await sql<Row>`
-    select output_endpoint, kind, hash, content, replaced_at
+  const { rows } = await sql<ApprovedScript & { outputEndpoint: string }>`
+    select output_endpoint as "outputEndpoint", kind, hash, content, replaced_at as "replacedAt"
     from (
       select output_endpoint, kind, hash, content,
         lead(approved_at) over (partition by output_endpoint, kind order by approved_at, script_id) as replaced_at,
@@ -61,16 +54,7 @@ export async function readApprovedScripts(db: Db): Promise<ReadonlyMap<string, r
       from channel_scripts
     ) as approved
     where age <= ${KEPT_VERSIONS}::bigint`.execute(db);
-  const scripts = rows.map(
-    ({ output_endpoint, replaced_at, ...row }) =>
-      [output_endpoint, { ...row, replacedAt: replaced_at }] as const,
-  );
-  return new Map(
-    [...Map.groupBy(scripts, ([endpoint]) => endpoint)].map(([endpoint, own]) => [
-      endpoint,
-      own.map(([, script]) => script),
-    ]),
-  );
+  return Map.groupBy(rows, ({ outputEndpoint }) => outputEndpoint);
 }
 
 /** A script of a channel; an empty one takes the script of its kind away. */

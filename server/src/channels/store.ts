@@ -4,7 +4,7 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { newToken } from '../kit/ids.ts';
 import type { Channel } from '../kit/ports/channels.ts';
 
-/** What reading and writing channels needs. */
+/** The database, and the keys of the secrets. */
 type Sealed = { readonly db: Db | Tx; readonly crypto: DataCrypto };
 
 /** Every channel. There are tens of them. */

@@ -15,15 +15,14 @@ import type {
   Redraw,
   SmsGateway,
 } from './ports/services.ts';
-
 import type { Wallet } from './ports/wallet.ts';
 import type { ReceiptSealer } from './receipt-seal.ts';
 
-/** What handlers and jobs work with: time, partners, data and caches, made once in `app/open.ts`. */
+/** The tools of handlers and jobs: time, partners, data and caches, made once in `app/open.ts`. */
 export type Context = {
   readonly config: Config;
   readonly db: Db;
-  /** For reads that stand alone and that calls make most; what they are asked of is shared by many at once. */
+  /** For the most frequent single reads: connections that many calls share at once. */
   readonly reads: Reads;
   readonly crypto: DataCrypto;
   readonly receiptSeal: ReceiptSealer;

@@ -1,7 +1,4 @@
-/**
- * Calls `act` for each item, for at most `most` at the same time. One that fails stops no other; the first error is thrown when
- * all are done.
- */
+/** Calls `act` for each item, at most `most` at the same time. A failure stops no other call; the first one is thrown at the end. */
 export async function atOnce<Item>(
   items: readonly Item[],
   most: number,
@@ -17,7 +14,7 @@ export async function atOnce<Item>(
   if (errors.length > 0) throw errors[0];
 }
 
-/** Runs acts one after another: each waits for the one before, however that ends. Who asked for an act gets its error. */
+/** A queue of one: each act waits until the one before has ended or failed. The error of an act goes to its own caller. */
 export function oneAfterAnother(): <T>(act: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {

@@ -5,17 +5,17 @@ import { after, dayOf, SECOND } from './time.ts';
 /** Rows in one transaction: few, so that their locks are short. */
 export const BATCH = 1_000;
 
-/** What one batch came to. */
+/** Result of one batch. */
 type Batch = {
   /** Rows deleted. */
   readonly deleted: number;
-  /** Where the next batch goes on, in the exact text of the database; null: nothing more is due. */
+  /** Start of the next batch, in the exact text of the database; null: nothing more is due. */
   readonly next: string | null;
-  /** Why a part of the batch was not deleted. Later batches go on after it. */
+  /** Error of a part of the batch that was not deleted. Later batches go on after it. */
   readonly error?: unknown;
 };
 
-/** Rows whose time is over, and how they are deleted. */
+/** Selects and deletes the rows whose time is over. */
 export type Purge = {
   /**
    * SQL that selects the rows that are due at `now`, oldest first, as `due_at`: the moment since which each is due. It has
@@ -40,13 +40,18 @@ type Rows = {
 /** Deletes rows of a table `keptMs` after the time in one of its columns. */
 export function purgeRows({ table, since, unit = 'MOMENT', keptMs, only = sql`true` }: Rows): Purge {
   const name = sql.table(table);
-  const isDue = (now: Date) => sql`${only} and ${since} < ${bound(now, keptMs, unit)}`;
+  const isDay = unit === 'DAY';
+  const end = isDay ? sql`(${since} + 1)::timestamp at time zone 'Asia/Shanghai'` : since;
+  const isDue = (now: Date) => {
+    const before = after(now, -keptMs);
+    return sql`${only} and ${since} < ${isDay ? sql`${dayOf(before)}::date` : sql`${before}::timestamptz`}`;
+  };
   return {
     due: (now) => sql`
-      select ${endOf(since, unit)} + ${keptMs} * interval '1 millisecond' as due_at from ${name}
+      select ${end} + ${keptMs} * interval '1 millisecond' as due_at from ${name}
       where ${isDue(now)} order by ${since}`,
     batch: async (db, now, from) => {
-      // What somebody else has locked waits for the next run.
+      // Rows that another transaction has locked wait for the next run.
       const { rows } = await sql<{ deleted: number; upTo: string | null }>`
         with gone as (
           delete from ${name} where ctid = any(array(
@@ -60,31 +65,18 @@ export function purgeRows({ table, since, unit = 'MOMENT', keptMs, only = sql`tr
   };
 }
 
-function bound(now: Date, keptMs: number, unit: 'MOMENT' | 'DAY'): RawBuilder<unknown> {
-  const before = after(now, -keptMs);
-  return unit === 'DAY' ? sql`${dayOf(before)}::date` : sql`${before}::timestamptz`;
-}
-
-function endOf(since: RawBuilder<unknown>, unit: 'MOMENT' | 'DAY'): RawBuilder<unknown> {
-  return unit === 'DAY' ? sql`(${since} + 1)::timestamp at time zone 'Asia/Shanghai'` : since;
-}
-
-/** How long one run deletes. What is left then waits for the next. */
+/** Longest time of one run. The rest waits for the next run. */
 const RUN_MS = 45 * SECOND;
 
-type Run = {
-  readonly db: Db;
-  readonly now: Date;
-  /** Ends the run after its present batch. */
-  readonly signal?: AbortSignal | undefined;
-};
-
 /**
- * Deletes batch by batch until nothing is due, the time of the run is over, or it is called off. Returns how many rows it
- * deleted. Each batch is committed by itself, so a kill loses nothing that was done. Throws at the end when rows could not
+ * Deletes batch by batch until nothing is due, the time of the run is over, or it is aborted. Returns the number of deleted
+ * rows. Each batch is committed by itself, so a kill loses nothing that was done. Throws at the end when rows could not
  * be deleted.
  */
-export async function runPurge({ batch }: Purge, { db, now, signal }: Run): Promise<number> {
+export async function runPurge(
+  { batch }: Purge,
+  { db, now, signal }: { db: Db; now: Date; signal?: AbortSignal | undefined },
+): Promise<number> {
   const until = performance.now() + RUN_MS;
   const errors: unknown[] = [];
   let deleted = 0;
@@ -102,10 +94,10 @@ export async function runPurge({ batch }: Purge, { db, now, signal }: Run): Prom
 /** Rows are counted up to this, which is enough for a gauge. */
 const MOST = 1_000;
 
-/** What is due: the number of rows, up to a thousand, and for how many seconds the oldest is. */
+/** Due rows: their number, up to a thousand, and the seconds since which the oldest one is due. */
 export type Left = { readonly rows: number; readonly oldestSeconds: number };
 
-/** What a purge has left at `now`. */
+/** The due rows that a purge has not deleted at `now`. */
 export async function leftOf(db: Db, { due }: Purge, now: Date): Promise<Left> {
   const { rows } = await sql<{ rows: number; oldest: Date | null }>`
     select count(*)::int as rows, min(due_at) as oldest from (${due(now)} limit ${MOST}) as due`.execute(db);

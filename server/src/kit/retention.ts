@@ -1,7 +1,7 @@
 import { DAY } from './time.ts';
 
 /**
- * How long a row is kept. SERVICE: as long as the service runs. ACCOUNT: until its payer deletes it or closes the
+ * Time for which a row is kept. SERVICE: as long as the service runs. ACCOUNT: until its payer deletes it or closes the
  * account. LEGAL: as long as the account lives and `LEGAL_YEARS` after that, under a number that leads to nobody. DAYS:
  * a number of days after an event.
  */
@@ -10,12 +10,12 @@ type Term =
   | { readonly kind: 'DAYS'; readonly days: number; readonly since: string };
 
 /**
- * What closing an account does to the payer's rows. NONE: the table has none. KEEP: a row names nobody once the user's
+ * Effect of closing an account on the payer's rows. NONE: the table has none. KEEP: a row names nobody once the user's
  * row names nobody. `empty`: columns that are emptied.
  */
 type OnClosing = 'NONE' | 'KEEP' | 'DELETE' | { readonly empty: readonly string[] };
 
-/** How long rows of a table are kept, and what closing an account does to them. */
+/** The term of a table's rows, and the effect of closing an account on them. */
 export type Retention = { readonly term: Term; readonly onClosing: OnClosing };
 
 /**
@@ -54,18 +54,18 @@ export function paidWithout(...empty: readonly string[]): Retention {
 }
 
 /** A payer's own rows that are deleted after a number of days. */
-export function own(count: number, since: string): Retention {
-  return { term: days(count, since), onClosing: 'DELETE' };
+export function own(days: number, since: string): Retention {
+  return { term: term(days, since), onClosing: 'DELETE' };
 }
 
 /** Rows without an owner that are deleted after a number of days. */
-export function passing(count: number, since: string): Retention {
-  return { term: days(count, since), onClosing: 'NONE' };
+export function passing(days: number, since: string): Retention {
+  return { term: term(days, since), onClosing: 'NONE' };
 }
 
 /** Rows found by the hash of an account number that are deleted after a number of days. */
-export function found(count: number, since: string): Retention {
-  return { term: days(count, since), onClosing: 'KEEP' };
+export function found(days: number, since: string): Retention {
+  return { term: term(days, since), onClosing: 'KEEP' };
 }
 
 /** Milliseconds for which rows with a term in days are kept. */
@@ -74,6 +74,6 @@ export function keptMs({ term }: Retention): number {
   return term.days * DAY;
 }
 
-function days(count: number, since: string): Term {
-  return { kind: 'DAYS', days: count, since };
+function term(days: number, since: string): Term {
+  return { kind: 'DAYS', days, since };
 }

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, languageOfTag, type TextByTag } from '@life-payment/contract/rules';
 import { Type } from 'typebox';
 
-/** Whether a text can be kept and handed on: PostgreSQL takes no NUL, and half a surrogate pair is no character. */
+/** True if a text can be stored and sent: PostgreSQL takes no NUL, and half a surrogate pair is no character. */
 export function isSound(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
@@ -11,7 +11,7 @@ type Part = { readonly field: string; readonly value: unknown };
 
 /**
  * The first field of a JSON value with a text or a key inside that is not sound; null when there is none, empty when it
- * is the field's own name or the value has no fields. No value is too deep for it: it keeps its own list of what is left.
+ * is the field's own name or the value has no fields. It does not recurse, so a deep value does not overflow the stack.
  */
 export function unsoundField(json: unknown): string | null {
   const left: Part[] = [{ field: '', value: json }];

@@ -2,7 +2,7 @@ import { API_BASE, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { applyWalletReport } from '../autopay/index.ts';
 import type { Context } from '../kit/context.ts';
-import { strangersLimit, TooManyRequests } from '../kit/http/limits.ts';
+import { TooManyRequests, unsignedLimit } from '../kit/http/limits.ts';
 import { requestOfJob } from '../kit/jobs/queue.ts';
 import { traced } from '../kit/log.ts';
 import type {
@@ -34,9 +34,9 @@ const RECEIVED: Readonly<Record<TradeTaken, boolean>> = {
  */
 export function addWalletNotify(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
-    const strangers = strangersLimit(app);
+    const strangers = unsignedLimit(app);
     // Of its own, so that a flood of what we don't use leaves room for notices of payments.
-    const unused = strangersLimit(app);
+    const unused = unsignedLimit(app);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     const { notices } = context.wallet;

@@ -40,9 +40,8 @@ import { notUnderstood } from '../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../kit/http/serve.ts';
 import { newToken } from '../kit/ids.ts';
 import type { Channel, NamedPerson, PersonWithoutNumber } from '../kit/ports/channels.ts';
-
 import { instant } from '../kit/time.ts';
-import { ownCodeCalls, sendCode, useCode } from './codes.ts';
+import { ownCode, sendCode, useCode } from './codes.ts';
 import { enter, enterByWallet, type LoginData, loginFacts, register } from './login.ts';
 import { exchangeTicket, issueTicket } from './one-use-tokens.ts';
 import {
@@ -54,7 +53,7 @@ import {
 } from './registration.ts';
 import { endSessionOf, endSessionsOf, readLiveSessions, readProvisional, sessionOf } from './sessions.ts';
 import {
-  askPartner,
+  callPartner,
   channelOfKind,
   isPreSignature,
   provesNumber,
@@ -68,20 +67,35 @@ const NOBODY: LoginData = { status: 0 };
 /** appType of a browser, when the client names none. */
 export const BROWSER_APP_TYPE = 3;
 
-const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
+const logined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
   const session = await sessionOf(context, token, context.now());
   if (isRefusal(session)) return token === '' ? NOBODY : provisionalData(context, token);
   const mobile = await readMobile(context.db, context.crypto, session.lifeUserId);
-  const facts = mobile && (await factsOf(context, mobile, session.outputEndpoint));
-  if (!facts) return NOBODY;
-  return { status: 1, sessionId: token, lifeUserId: session.lifeUserId, ...facts };
+  const channel = mobile && (await context.channels.channel(session.outputEndpoint));
+  if (!channel) return NOBODY;
+  return { status: 1, sessionId: token, lifeUserId: session.lifeUserId, ...loginFacts(mobile, channel) };
 });
+
+async function provisionalData(context: Context, token: string): Promise<LoginData> {
+  const waiting = await readProvisional(context.db, sha256(token), context.now());
+  if (!waiting) return NOBODY;
+  const mobile = waiting.mobileCipher && context.crypto.decrypt(waiting.mobileCipher);
+  const channel = await context.channels.channel(waiting.outputEndpoint);
+  if (!channel) return NOBODY;
+  const codeNeeded = await isCodeNeeded(context.db, waiting, context.now());
+  return {
+    status: waiting.status,
+    sessionId: token,
+    ...(codeNeeded && { codeNeeded }),
+    ...loginFacts(mobile, channel),
+  };
+}
 
 const singleSignOn = serve(sso, async (context, { body, requestId, language }) => {
   const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const { requestToken, channelTag, appType = BROWSER_APP_TYPE } = body;
-  const person = await askPartner(context, requestId, () =>
+  const person = await callPartner(context, requestId, () =>
     channelTag === '4G'
       ? proveByCarrier(context, requestToken)
       : proveByChannel(context, channel, requestToken),
@@ -97,35 +111,6 @@ const singleSignOn = serve(sso, async (context, { body, requestId, language }) =
     ? enterByWallet({ ...entering, person: { walletIds, mobile } })
     : enter({ ...entering, person: { walletIds, mobile } });
 });
-
-const signatureFor4g = serve(get4gSignatureData, async ({ config, carrier, now }, { body }) => {
-  if (!config.carrier || !carrier) return refuse(CHANNEL_NOT_ANSWERING);
-  if (!isPreSignature(body.preSignatureData, config.carrier, now()))
-    return notUnderstood('preSignatureData is not of a one-click login', 'preSignatureData');
-  return { signatureData: carrier.sign(body.preSignatureData) };
-});
-
-const logOut = serve(logout, async ({ db, now }, { session }) => {
-  await endSessionOf(db, session.tokenHash, now());
-  return {};
-});
-
-const sessionCalls: readonly ServedCall[] = [whoIsLogined, singleSignOn, signatureFor4g, logOut];
-
-async function provisionalData(context: Context, token: string): Promise<LoginData> {
-  const waiting = await readProvisional(context.db, sha256(token), context.now());
-  if (!waiting) return NOBODY;
-  const mobile = waiting.mobileCipher && context.crypto.decrypt(waiting.mobileCipher);
-  const facts = await factsOf(context, mobile, waiting.outputEndpoint);
-  if (!facts) return NOBODY;
-  const codeNeeded = await isCodeNeeded(context.db, waiting, context.now());
-  return { status: waiting.status, sessionId: token, ...(codeNeeded && { codeNeeded }), ...facts };
-}
-
-async function factsOf(context: Context, mobile: string | null, outputEndpoint: string) {
-  const channel = await context.channels.channel(outputEndpoint);
-  return channel ? loginFacts(mobile, channel) : null;
-}
 
 /** The carrier proves a number in any channel. A number that the page sends is ignored. */
 async function proveByCarrier({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> {
@@ -148,6 +133,18 @@ async function proveByChannel(
   return refuse(WALLET_CLOSED);
 }
 
+const signatureFor4g = serve(get4gSignatureData, async ({ config, carrier, now }, { body }) => {
+  if (!config.carrier || !carrier) return refuse(CHANNEL_NOT_ANSWERING);
+  if (!isPreSignature(body.preSignatureData, config.carrier, now()))
+    return notUnderstood('preSignatureData is not of a one-click login', 'preSignatureData');
+  return { signatureData: carrier.sign(body.preSignatureData) };
+});
+
+const logOut = serve(logout, async ({ db, now }, { session }) => {
+  await endSessionOf(db, session.tokenHash, now());
+  return {};
+});
+
 const registration = serve(registerByToken, async (context, { body, token, language }) => {
   const old = refuseOldConsent(body.agreementVersion, REGISTER_TERMS);
   return old ?? finishRegistration(context, { sessionToken: token, stepToken: body.registerToken, language });
@@ -159,6 +156,11 @@ const empowerment = serve(userBindEmpower, async (context, { body, token, langua
   return old ?? finishEmpowerment(context, { sessionToken: token, stepToken, language }, { code, codeToken });
 });
 
+/** Consent counts only for the texts in force. A payer who saw older ones reads again and keeps the code and the token. */
+function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal | null {
+  return version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
+}
+
 /** No text is sent, because each costs money, for an entry that lets nobody in. */
 const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {
   const { outputEndpoint = DEFAULT_ENDPOINT } = body;
@@ -167,6 +169,17 @@ const verifyCode = serve(getVerifyCode, async (context, { body, token, language,
   if (isRefusal(mobile)) return mobile;
   return sendCode(context, { purpose: 'LOGIN', mobile, language, address: address() });
 });
+
+/** The number for a code: as typed, or that of a provisional session, which the app only knows masked. */
+async function mobileFor(
+  context: Context,
+  { mobile, bindEmpowerToken: stepToken }: RequestOf<typeof getVerifyCode>,
+  who: { readonly sessionToken: string; readonly language: Language },
+): Promise<string | Refusal> {
+  if (mobile !== undefined && stepToken === undefined) return mobile;
+  if (stepToken !== undefined && mobile === undefined) return mobileToProve(context, { ...who, stepToken });
+  return notUnderstood('one of mobile and bindEmpowerToken is needed', 'mobile');
+}
 
 const codeCheck = serve(codeCheckAndRegister, async (context, { body, token, language }) => {
   const channel = await context.channels.entry(body.outputEndpoint);
@@ -184,24 +197,6 @@ const codeCheck = serve(codeCheckAndRegister, async (context, { body, token, lan
   return context.db.transaction().execute((tx) => register(tx, entering));
 });
 
-const registrationCalls: readonly ServedCall[] = [registration, verifyCode, codeCheck, empowerment];
-
-/** Consent counts only for the texts in force. A payer who saw older ones reads again and keeps the code and the token. */
-function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal | null {
-  return version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
-}
-
-/** The number for a code: as typed, or that of a provisional session, which the app only knows masked. */
-async function mobileFor(
-  context: Context,
-  { mobile, bindEmpowerToken: stepToken }: RequestOf<typeof getVerifyCode>,
-  who: { readonly sessionToken: string; readonly language: Language },
-): Promise<string | Refusal> {
-  if (mobile !== undefined && stepToken === undefined) return mobile;
-  if (stepToken !== undefined && mobile === undefined) return mobileToProve(context, { ...who, stepToken });
-  return notUnderstood('one of mobile and bindEmpowerToken is needed', 'mobile');
-}
-
 const redirectAddress = serve(getMycsCode, async (context, { body }) => {
   const channel = await channelOfKind(context, body.outputEndpoint, 'REDIRECT');
   if (isRefusal(channel)) return channel;
@@ -217,14 +212,14 @@ const redirectAddress = serve(getMycsCode, async (context, { body }) => {
 const initCode = serve(getInXsInitCode, async (context, { body, requestId }) => {
   const channel = await channelOfKind(context, body.outputEndpoint, 'INIT_CODE');
   if (isRefusal(channel)) return channel;
-  const given = await askPartner(context, requestId, () => context.signOn.initCode(channel));
+  const given = await callPartner(context, requestId, () => context.signOn.initCode(channel));
   return isRefusal(given) ? given : { initCode: given };
 });
 
 const miniProgram = serve(getMini, async (context, { body, requestId }) => {
   const channel = await channelOfKind(context, body.outputEndpoint, 'MINI');
   if (isRefusal(channel)) return channel;
-  const answer = await askPartner(context, requestId, () => context.signOn.mini(channel, body.code));
+  const answer = await callPartner(context, requestId, () => context.signOn.mini(channel, body.code));
   if (isRefusal(answer)) return answer;
   if (!answer) return refuse(LOGIN_FAILED, 'code');
   const { json, openId } = answer;
@@ -239,17 +234,11 @@ const miniToken = serve(getMiniToken, async (context, { body }) => {
   return token === null ? refuse(LOGIN_FAILED, 'ticket') : { token };
 });
 
-const channelSignOnCalls: readonly ServedCall[] = [redirectAddress, initCode, miniProgram, miniToken];
-
-const list = serve(getSessionList, async (context, { session, language }) => {
-  const { db, channels, now } = context;
+const listSessions = serve(getSessionList, async (context, { session, language }) => {
+  const live = await readLiveSessions(context.db, session.lifeUserId, context.now());
   const sessions = [];
-  for (const { tokenHash, outputEndpoint, since, lastUsed } of await readLiveSessions(
-    db,
-    session.lifeUserId,
-    now(),
-  )) {
-    const channel = await channels.channel(outputEndpoint);
+  for (const { tokenHash, outputEndpoint, since, lastUsed } of live) {
+    const channel = await context.channels.channel(outputEndpoint);
     sessions.push({
       id: idOf(context.crypto, tokenHash),
       channelName: channel ? textIn(channel.name, language) : outputEndpoint,
@@ -261,10 +250,9 @@ const list = serve(getSessionList, async (context, { session, language }) => {
   return { sessions };
 });
 
-const endOne = serve(endSession, async (context, { session, body }) => {
-  const { db, now } = context;
+const endOne = serve(endSession, async ({ db, crypto, now }, { session, body }) => {
   const own = await readLiveSessions(db, session.lifeUserId, now());
-  const named = own.find(({ tokenHash }) => idOf(context.crypto, tokenHash) === body.id);
+  const named = own.find(({ tokenHash }) => idOf(crypto, tokenHash) === body.id);
   if (!named) return refuse(NO_SUCH_THING, 'id');
   await endSessionOf(db, named.tokenHash, now());
   return {};
@@ -276,18 +264,26 @@ const endOthers = serve(endOtherSessions, async ({ db, now }, { session }) => ({
     .execute((tx) => endSessionsOf(tx, session.lifeUserId, now(), session.tokenHash)),
 }));
 
-/** A payer's own sessions: listing them and ending one. */
-const ownSessionCalls: readonly ServedCall[] = [list, endOne, endOthers];
-
 /** The id of a session for its payer. Neither the token nor its hash can be derived from it. */
 function idOf(crypto: DataCrypto, tokenHash: Buffer): string {
   return crypto.lookUpHash('session', tokenHash.toString('hex')).toString('base64url');
 }
 
 export const identityCalls: readonly ServedCall[] = [
-  ...sessionCalls,
-  ...ownSessionCalls,
-  ...ownCodeCalls,
-  ...registrationCalls,
-  ...channelSignOnCalls,
+  logined,
+  singleSignOn,
+  signatureFor4g,
+  logOut,
+  listSessions,
+  endOne,
+  endOthers,
+  ownCode,
+  registration,
+  verifyCode,
+  codeCheck,
+  empowerment,
+  redirectAddress,
+  initCode,
+  miniProgram,
+  miniToken,
 ];

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import {
   CHANNEL_NOT_ANSWERING,
@@ -13,19 +13,20 @@ import {
   USER_UNKNOWN,
 } from '@life-payment/contract';
 import { isRefusal, type Language, maskMobile, type Refusal, refuse } from '@life-payment/contract/rules';
+import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { type DataCrypto, sha256 } from '../kit/crypto.ts';
-import type { Db, Tx } from '../kit/database/open.ts';
-import { type ServedCall, serve } from '../kit/http/serve.ts';
+import type { Tx } from '../kit/database/open.ts';
+import { serve } from '../kit/http/serve.ts';
 import { newToken } from '../kit/ids.ts';
-import { enqueue } from '../kit/jobs/queue.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
 import { fill, textsOf } from '../texts/index.ts';
 import { type Limit, readTaken, takeOne } from './limits.ts';
-import { addMessage, isCeilingReached } from './sms.ts';
+import { addSms, isDayUsedUp } from './sms.ts';
 import { lockPerson, readMobile } from './user-store.ts';
 
+/** Least time between two codes of a number. */
 const PAUSE_MS = MINUTE;
 const LIFE_MS = 5 * MINUTE;
 const MOST_TRIES = 5;
@@ -37,166 +38,73 @@ const OF_PAYER: Limit = { name: 'sms-payer', most: 10, windowMs: DAY };
 /** The purpose of a code. A code that somebody tricks a payer into telling is useless for other purposes. */
 type CodePurpose = 'LOGIN' | (typeof OWN_CODE_PURPOSES)[number];
 
-type Wish = {
-  readonly purpose: CodePurpose;
-  readonly mobile: string;
-  readonly language: Language;
-  readonly address: string;
-};
-
 /** Makes a code for a number and sends it by a job. The answer does not show whether the number is registered. */
-export async function sendCode(context: Context, { purpose, mobile, language, address }: Wish) {
-  const { crypto } = context;
+export async function sendCode(
+  context: Context,
+  {
+    purpose,
+    mobile,
+    language,
+    address,
+  }: { purpose: CodePurpose; mobile: string; language: Language; address: string },
+) {
+  const { db, crypto, log, now } = context;
   if (context.sms === null) return refuse(CHANNEL_NOT_ANSWERING);
-  if (await isCeilingReached(context)) {
-    context.log.warn('no more texts today');
+  if (await isDayUsedUp(context)) {
+    log.warn('no more texts today');
     return refuse(CODES_OF_TODAY_SENT);
   }
   const mobileHash = crypto.lookUpHash('mobile', mobile);
-  return context.db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockPerson(tx, mobileHash, []);
     const own = purpose !== 'LOGIN';
-    const refused = await refusalOf(tx, context, { mobileHash, own, address });
+    const refused = await countCode(tx, context, { mobileHash, own, address });
     if (refused) return refused;
-    const sentAt = context.now();
+    const sentAt = now();
     const expiresAt = after(sentAt, LIFE_MS);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const [codeToken, codeHash] = [newToken(), hashOf(crypto, purpose, mobile, code)];
-    await addCode(tx, { tokenHash: sha256(codeToken), mobileHash, own, codeHash, sentAt, expiresAt });
-    const messageId = randomUUID();
-    const [mobileCipher, textCipher] = [
-      crypto.encrypt(mobile),
-      crypto.encrypt(codeText(purpose, language, code)),
-    ];
-    await addMessage(tx, { messageId, mobileCipher, textCipher, expiresAt }, sentAt);
-    await enqueue(tx, 'sms', messageId, sentAt);
+    const codeToken = newToken();
+    // Earlier codes of the number stay valid with their own tokens.
+    await tx
+      .insertInto('verify_codes')
+      .values({
+        token_hash: sha256(codeToken),
+        mobile_hash: mobileHash,
+        own,
+        code_hash: hashOf(crypto, purpose, mobile, code),
+        sent_at: sentAt,
+        expires_at: expiresAt,
+        used_at: null,
+      })
+      .execute();
+    const { sms } = textsOf(language);
+    const text = fill(sms.code, { purpose: sms.purposes[purpose], code });
+    await addSms(tx, crypto, { mobile, text, now: sentAt, expiresAt });
     return { codeToken, retryInSeconds: PAUSE_MS / SECOND, expiresInSeconds: LIFE_MS / SECOND };
   });
 }
 
-/** A code as typed, its purpose, and the token with which it was requested. */
-export type TypedCode = {
-  readonly purpose: CodePurpose;
-  readonly code: string;
-  readonly codeToken: string;
-};
-
-/** Uses a code of a number; null when it is right. Every wrong try counts against the code of this token. */
+/**
+ * Uses a code of a number; null when it is right. Every wrong try counts against the code of this token. One SQL statement
+ * counts and decides, so that two tries never see the same count.
+ */
 export async function useCode(
   { db, crypto, now }: Context,
   mobile: string,
-  { purpose, code, codeToken }: TypedCode,
+  { purpose, code, codeToken }: { purpose: CodePurpose; code: string; codeToken: string },
 ): Promise<Refusal | null> {
-  const tokenHash = sha256(codeToken);
-  const mobileHash = crypto.lookUpHash('mobile', mobile);
-  const codeHash = hashOf(crypto, purpose, mobile, code);
-  const tried = await tryCode(db, { tokenHash, mobileHash, codeHash }, MOST_TRIES, now());
+  const at = now();
+  const { rows } = await sql<{ right: boolean; tries: number }>`
+    update verify_codes
+    set tries = tries + 1,
+      used_at = case when code_hash = ${hashOf(crypto, purpose, mobile, code)} then ${at}::timestamptz end
+    where token_hash = ${sha256(codeToken)} and mobile_hash = ${crypto.lookUpHash('mobile', mobile)}
+      and used_at is null and expires_at > ${at} and tries < ${MOST_TRIES}
+    returning used_at is not null as "right", tries`.execute(db);
+  const [tried] = rows;
   if (tried?.right) return null;
   const left = MOST_TRIES - (tried?.tries ?? MOST_TRIES);
   return left > 0 ? refuse(CODE_WRONG, 'code', { left }) : refuse(CODE_USED_UP, 'code');
-}
-
-/** Why no code may be sent now; null when one may, which is then counted. The caller has locked the number. */
-async function refusalOf(
-  tx: Tx,
-  context: Context,
-  {
-    mobileHash,
-    own,
-    address,
-  }: { readonly mobileHash: Buffer; readonly own: boolean; readonly address: string },
-): Promise<Refusal | null> {
-  const now = context.now();
-  const last = await readLastSent(tx, mobileHash, own);
-  const waitMs = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
-  if (waitMs > 0) return refuse(CODE_TOO_SOON, 'mobile', { seconds: Math.ceil(waitMs / SECOND) });
-  const ofNumber = own ? OF_PAYER : OF_NUMBER;
-  if ((await readTaken(tx, ofNumber, mobileHash, now)) >= ofNumber.most)
-    return refuse(CODE_TOO_MANY, 'mobile');
-  if (!own && !(await takeOfAddress(tx, context, address))) return refuse(TOO_MANY_REQUESTS);
-  await takeOne(tx, ofNumber, mobileHash, now);
-  return null;
-}
-
-/** Counts a code of an address; false when it has had all of this hour. */
-function takeOfAddress(tx: Tx, { config, crypto, now }: Context, address: string): Promise<boolean> {
-  const network = networkOf(address);
-  const most = isIPv4(network) ? config.codesAnHour.ofIpv4 : config.codesAnHour.ofIpv6;
-  const limit: Limit = { name: 'sms-address', most, windowMs: HOUR };
-  return takeOne(tx, limit, crypto.lookUpHash('address', network), now());
-}
-
-/** Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. */
-function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
-  return crypto.lookUpHash('code', `${purpose}:${mobile}:${code}`);
-}
-
-function codeText(purpose: CodePurpose, language: Language, code: string): string {
-  const { sms } = textsOf(language);
-  return fill(sms.code, { purpose: sms.purposes[purpose], code });
-}
-
-/** When the newest code of a number was made that its payer (`own`), or anybody, has asked for; null when there is none. */
-async function readLastSent(tx: Tx, mobileHash: Buffer, own: boolean): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('verify_codes')
-    .select('sent_at')
-    .where('mobile_hash', '=', mobileHash)
-    .where('own', '=', own)
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.sent_at ?? null;
-}
-
-type NewCode = {
-  readonly tokenHash: Buffer;
-  readonly mobileHash: Buffer;
-  readonly own: boolean;
-  readonly codeHash: Buffer;
-  readonly sentAt: Date;
-  readonly expiresAt: Date;
-};
-
-/** Adds a code of a number. Earlier codes stay valid with their own tokens. */
-async function addCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx
-    .insertInto('verify_codes')
-    .values({
-      token_hash: code.tokenHash,
-      mobile_hash: code.mobileHash,
-      own: code.own,
-      code_hash: code.codeHash,
-      sent_at: code.sentAt,
-      expires_at: code.expiresAt,
-      used_at: null,
-    })
-    .execute();
-}
-
-type Tried = {
-  readonly tokenHash: Buffer;
-  readonly mobileHash: Buffer;
-  readonly codeHash: Buffer;
-};
-
-/**
- * Tries the code of a token and uses it if it is right. One SQL statement counts and decides, so that two tries never see
- * the same count. Null when the token has no code of this number with tries left.
- */
-async function tryCode(
-  db: Db,
-  { tokenHash, mobileHash, codeHash }: Tried,
-  mostTries: number,
-  now: Date,
-): Promise<{ readonly right: boolean; readonly tries: number } | null> {
-  const { rows } = await sql<{ right: boolean; tries: number }>`
-    update verify_codes
-    set tries = tries + 1, used_at = case when code_hash = ${codeHash} then ${now}::timestamptz end
-    where token_hash = ${tokenHash} and mobile_hash = ${mobileHash}
-      and used_at is null and expires_at > ${now} and tries < ${mostTries}
-    returning used_at is not null as "right", tries`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** The number of a user; refused when the account was just closed. */
@@ -219,19 +127,49 @@ export async function useOwnCode(
   return isRefusal(mobile) ? mobile : useCode(context, mobile, { purpose, ...typed });
 }
 
-const ownCode = serve(getOwnCode, async (context, { body, session, language, address }) => {
+/** Sends a code to the number of the logged-in user. */
+export const ownCode = serve(getOwnCode, async (context, { body, session, language, address }) => {
   const mobile = await ownMobile(context, session.lifeUserId);
   if (isRefusal(mobile)) return mobile;
   const sent = await sendCode(context, { purpose: body.purpose, mobile, language, address: address() });
   return isRefusal(sent) ? sent : { mobile: maskMobile(mobile), ...sent };
 });
 
-/** Sends codes to the number of the logged-in user. */
-export const ownCodeCalls: readonly ServedCall[] = [ownCode];
+/** Counts a code if one may be sent now; otherwise the refusal. The caller has locked the number. */
+async function countCode(
+  tx: Tx,
+  { config, crypto, now: clock }: Context,
+  { mobileHash, own, address }: { mobileHash: Buffer; own: boolean; address: string },
+): Promise<Refusal | null> {
+  const now = clock();
+  const last = await tx
+    .selectFrom('verify_codes')
+    .select('sent_at')
+    .where('mobile_hash', '=', mobileHash)
+    .where('own', '=', own)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const waitMs = last ? last.sent_at.getTime() + PAUSE_MS - now.getTime() : 0;
+  if (waitMs > 0) return refuse(CODE_TOO_SOON, 'mobile', { seconds: Math.ceil(waitMs / SECOND) });
+  const ofNumber = own ? OF_PAYER : OF_NUMBER;
+  if ((await readTaken(tx, ofNumber, mobileHash, now)) >= ofNumber.most)
+    return refuse(CODE_TOO_MANY, 'mobile');
+  if (!own) {
+    const network = networkOf(address);
+    const most = isIPv4(network) ? config.codesAnHour.ofIpv4 : config.codesAnHour.ofIpv6;
+    const ofAddress = { name: 'sms-address', most, windowMs: HOUR };
+    if (!(await takeOne(tx, ofAddress, crypto.lookUpHash('address', network), now)))
+      return refuse(TOO_MANY_REQUESTS);
+  }
+  await takeOne(tx, ofNumber, mobileHash, now);
+  return null;
+}
 
-const GROUPS = 8;
-
-const MAPPED = '0:0:0:0:0:ffff';
+/** Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. */
+function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
+  return crypto.lookUpHash('code', `${purpose}:${mobile}:${code}`);
+}
 
 /**
  * The network for which a caller's address counts in limits: an IPv4 address itself, or the /64 of an IPv6 address,
@@ -239,25 +177,9 @@ const MAPPED = '0:0:0:0:0:ffff';
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const groups = expand(address);
-  // An IPv4 address in IPv6 form counts as IPv4.
-  if (groups.slice(0, 6).join(':') === MAPPED) return groups.slice(6).flatMap(bytesOf).join('.');
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. The address's zone does not count. */
-function expand(address: string): string[] {
-  const short = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
-  const [head = '', tail = ''] = short.split('::');
-  const [before, after] = [groupsOf(head), groupsOf(tail)];
-  return [...before, ...Array<string>(GROUPS - before.length - after.length).fill('0'), ...after];
-}
-
-function groupsOf(part: string): string[] {
-  return part === '' ? [] : part.split(':');
-}
-
-function bytesOf(group: string): number[] {
-  const value = Number.parseInt(group, 16);
-  return [value >> 8, value & 0xff];
+  // `process` reads an IPv4 address in IPv6 form as IPv4.
+  const parsed = ipaddr.process(address);
+  if (!('parts' in parsed)) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { after } from '../kit/time.ts';
 import { RECYCLED_AFTER_MS } from './user-rules.ts';
 
+/** A user, a channel and a time. */
 type Given = { readonly lifeUserId: string; readonly outputEndpoint: string; readonly at: Date };
 
 /** Records consent to the versions in force. Earlier consents keep their time. */
@@ -47,7 +48,7 @@ export async function isEmpowered(tx: Tx, lifeUserId: string, outputEndpoint: st
 }
 
 /**
- * Whether a channel may log a user in by naming the number without proof: the number was proved in this channel once, or
+ * True if a channel may log a user in by naming the number without proof: the number was proved in this channel once, or
  * it was never proved and this channel registered the user. Never when the number may be somebody else's now.
  */
 export async function channelOpensUser(
@@ -65,10 +66,10 @@ export async function channelOpensUser(
   return rows.length === 1;
 }
 
-/** Lets a channel log this user in from now on. A proved binding stays proved. Returns whether it is new or newly proved. */
+/** Lets a channel log this user in from now on. A proved binding stays proved. True if it is new or newly proved. */
 export async function bindChannel(
   tx: Tx,
-  { lifeUserId, outputEndpoint, at }: { lifeUserId: string; outputEndpoint: string; at: Date },
+  { lifeUserId, outputEndpoint, at }: Given,
   proved: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`

@@ -37,8 +37,6 @@ const read = serve(readMessage, async ({ db, now }, { session, body }) => {
   return { unread: await countUnread(db, lifeUserId) };
 });
 
-export const inboxCalls: readonly ServedCall[] = [list, read];
-
 function view(row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown {
   const target = targetOf(row);
   return {
@@ -80,3 +78,5 @@ function targetOf(message: Message): Shown['target'] {
       return undefined;
   }
 }
+
+export const inboxCalls: readonly ServedCall[] = [list, read];

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { purgeRows } from '../kit/purge.ts';
-import { keptMs } from '../kit/retention.ts';
 import { after, HOUR } from '../kit/time.ts';
-import { PEOPLE_TABLES } from './tables.ts';
 
 /** A limit: `most` of something for one subject in one window of time. */
 export type Limit = {
@@ -28,7 +25,7 @@ export async function takeOne(db: Db | Tx, limit: Limit, subject: Buffer, now: D
   return rows.length === 1;
 }
 
-/** How many a subject has taken in the present window. */
+/** Number that a subject has taken in the present window. */
 export async function readTaken(db: Db, limit: Limit, subject: Buffer, now: Date): Promise<number> {
   const row = await db
     .selectFrom('limits_taken')
@@ -39,13 +36,6 @@ export async function readTaken(db: Db, limit: Limit, subject: Buffer, now: Date
     .executeTakeFirst();
   return row?.taken ?? 0;
 }
-
-/** Windows that are over. */
-export const limitsPurge = purgeRows({
-  table: 'limits_taken',
-  since: sql`window_end`,
-  keptMs: keptMs(PEOPLE_TABLES.limits_taken),
-});
 
 /** Milliseconds until the present window of a limit is over. */
 export function leftMs(limit: Limit, now: Date): number {

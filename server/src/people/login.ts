@@ -12,7 +12,6 @@ import { sha256 } from '../kit/crypto.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { newToken, newUserId } from '../kit/ids.ts';
 import type { Channel, NamedPerson, PersonWithoutNumber } from '../kit/ports/channels.ts';
-
 import { after, DAY } from '../kit/time.ts';
 import { fill, textsOf } from '../texts/index.ts';
 import { addConsents, bindChannel, channelOpensUser, isEmpowered, markNumberProved } from './consents.ts';
@@ -32,26 +31,30 @@ import {
 } from './user-store.ts';
 import { addWalletIds, resumeMandates } from './wallet-ids.ts';
 
-/**
- * Writes the sign-on of a proved, known person and returns the user; null for a new person, without a write. Once the session
- * has begun, the caller tells the user of new ways in.
- */
-export async function settleKnownUser(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
-  const holders = await holdersOf(tx, entering);
-  const who = identifyProved(holders, entering.now);
-  if (isRefusal(who)) return who;
-  return who.kind === 'NEW' ? null : settle(tx, entering, holders, who);
-}
+export type LoginData = ResponseOf<typeof isLogined>;
+
+/** A person who signs on in a channel. */
+export type Entering<P extends NamedPerson | PersonWithoutNumber = NamedPerson> = {
+  readonly context: Context;
+  readonly channel: Channel;
+  readonly person: P;
+  /** True when the wallet, the carrier or a code has proved the number; false when only the channel names it. */
+  readonly proved: boolean;
+  readonly appType: number;
+  /** Language of texts to this person. */
+  readonly language: Language;
+  readonly now: Date;
+};
 
 /** Begins a session of a person: a full one, or a provisional one when a step comes first. */
 export function enter(entering: Entering): Promise<LoginData | Refusal> {
   return entering.context.db.transaction().execute(async (tx) => {
-    if (!entering.proved) return (await enterNamed(tx, entering)) ?? askToRegister(tx, entering);
+    if (!entering.proved) return (await enterNamed(tx, entering)) ?? waitForRegistration(tx, entering);
     const holders = await holdersOf(tx, entering);
     for (const { id } of entering.person.walletIds) await reopenWalletAccount(tx, id, entering.now);
-    const known = await settleKnownUser(tx, entering);
+    const known = await writeKnownSignOn(tx, entering);
     if (isRefusal(known)) return known;
-    if (known === null) return askToRegister(tx, entering);
+    if (known === null) return waitForRegistration(tx, entering);
     const data = await beginSession(tx, entering, known);
     await addNewWayMessages(tx, entering, known, holders);
     return data;
@@ -74,7 +77,7 @@ export function enterByWallet(entering: Entering<PersonWithoutNumber>): Promise<
     const who = replaced ? null : identifyProved(holders, now);
     if (isRefusal(who)) return who;
     const mobile = who?.kind === 'KNOWN' ? await readMobile(tx, context.crypto, who.lifeUserId) : null;
-    if (who?.kind !== 'KNOWN' || mobile === null) return askToRegister(tx, entering);
+    if (who?.kind !== 'KNOWN' || mobile === null) return waitForRegistration(tx, entering);
     await touchUser(tx, who.lifeUserId, now);
     return beginSession(tx, { ...entering, person: { walletIds, mobile } }, who.lifeUserId);
   });
@@ -86,11 +89,22 @@ export async function register(tx: Tx, entering: Entering): Promise<LoginData | 
   const holders = await holdersOf(tx, entering);
   const who = identifyProved(holders, entering.now);
   if (isRefusal(who)) return who;
-  const lifeUserId = await settle(tx, entering, holders, who);
+  const lifeUserId = await writeSignOn(tx, entering, holders, who);
   const data = await beginSession(tx, entering, lifeUserId);
-  await consentTo(tx, entering, lifeUserId);
+  await addConsent(tx, entering, lifeUserId);
   if (who.kind !== 'NEW') await addNewWayMessages(tx, entering, lifeUserId, holders);
   return data;
+}
+
+/**
+ * Writes the sign-on of a proved, known person and returns the user; null for a new person, without a write. Once the session
+ * has begun, the caller tells the user of new ways in.
+ */
+export async function writeKnownSignOn(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
+  const holders = await holdersOf(tx, entering);
+  const who = identifyProved(holders, entering.now);
+  if (isRefusal(who)) return who;
+  return who.kind === 'NEW' ? null : writeSignOn(tx, entering, holders, who);
 }
 
 /** The present users of the number and the identity. Locks both, so that sign-ons run one after the other. */
@@ -102,15 +116,19 @@ export function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holder
  * Writes the sign-on of a proved person and returns the user. If only a channel had named the number so far, all sessions
  * end: whoever came that way has to prove the number too.
  */
-async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identified): Promise<string> {
+async function writeSignOn(tx: Tx, entering: Entering, holders: Holders, who: Identified): Promise<string> {
   const { context, person, now } = entering;
   const { byWallet } = holders;
+  const { sms } = textsOf(entering.language);
   const stopped = await replaceUsers(tx, who.replaced, now);
   if (who.kind === 'NEW') {
     const lifeUserId = newUserId();
     await addUser(tx, context.crypto, lifeUserId, person, { proved: true, now });
     // The same person by the wallet identity: the number just proved is theirs.
-    if (byWallet && stopped.includes(byWallet.lifeUserId)) await tellStopped(tx, entering, lifeUserId);
+    if (byWallet && stopped.includes(byWallet.lifeUserId)) {
+      const days = context.config.suspendedMandateDays;
+      await sendSms(tx, entering, lifeUserId, fill(sms.autopayStopped, { days }));
+    }
     return lifeUserId;
   }
   const { lifeUserId } = who;
@@ -118,7 +136,7 @@ async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identif
   const goesOn = takenBack && (await takeBack(tx, lifeUserId, now));
   await renewUser(tx, context.crypto, lifeUserId, person, now);
   if (await markNumberProved(tx, lifeUserId)) await endSessionsOf(tx, lifeUserId, now);
-  if (goesOn) await tellGoesOn(tx, entering, lifeUserId);
+  if (goesOn) await sendSms(tx, entering, lifeUserId, sms.autopayGoesOn);
   return lifeUserId;
 }
 
@@ -133,7 +151,7 @@ async function enterNamed(tx: Tx, entering: Entering): Promise<LoginData | Refus
   const open = byNumber !== null && (await channelOpensUser(tx, byNumber.lifeUserId, outputEndpoint, now));
   const who = identifyNamed(byNumber, open);
   if (isRefusal(who) || who === null) return who;
-  if (who.kind === 'TO_PROVE') return askToAuthorise(tx, entering, who.lifeUserId, true);
+  if (who.kind === 'TO_PROVE') return waitForEmpowerment(tx, entering, who.lifeUserId, true);
   await touchUser(tx, who.lifeUserId, now);
   return beginSession(tx, entering, who.lifeUserId);
 }
@@ -150,48 +168,35 @@ async function registerNamed(tx: Tx, entering: Entering): Promise<LoginData | Re
   await addUser(tx, context.crypto, lifeUserId, person, { proved: false, now });
   const data = await beginSession(tx, entering, lifeUserId);
   await bindChannel(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, false);
-  await consentTo(tx, entering, lifeUserId);
+  await addConsent(tx, entering, lifeUserId);
   return data;
 }
 
-function consentTo(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {
+function addConsent(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {
   return addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_TERMS);
 }
-
-/** A person who signs on in a channel. */
-export type Entering<P extends NamedPerson | PersonWithoutNumber = NamedPerson> = {
-  readonly context: Context;
-  readonly channel: Channel;
-  readonly person: P;
-  /** True when the wallet, the carrier or a code has proved the number; false when only the channel names it. */
-  readonly proved: boolean;
-  readonly appType: number;
-  /** Language of what this person is told by text. */
-  readonly language: Language;
-  readonly now: Date;
-};
 
 /**
  * Begins a provisional session of a new person. No user changes before the registration. `codeNeeded`: the wallet has not
  * told the number, so the person has to type it and prove it by a code.
  */
-export async function askToRegister(
+export async function waitForRegistration(
   tx: Tx,
   entering: Entering | Entering<PersonWithoutNumber>,
 ): Promise<LoginData> {
-  const { stepToken, data } = await wait(tx, entering, 2, null);
+  const { stepToken, data } = await beginProvisionalSession(tx, entering, 2, null);
   const codeNeeded = entering.person.mobile === null;
   return { ...data, ...(codeNeeded && { codeNeeded }), registerToken: stepToken };
 }
 
 /** Begins a provisional session of a user who has to authorise the channel. `codeNeeded`: a code must prove the number first. */
-async function askToAuthorise(
+async function waitForEmpowerment(
   tx: Tx,
   entering: Entering,
   lifeUserId: string,
   codeNeeded: boolean,
 ): Promise<LoginData> {
-  const { stepToken, data } = await wait(tx, entering, 3, lifeUserId);
+  const { stepToken, data } = await beginProvisionalSession(tx, entering, 3, lifeUserId);
   return { ...data, ...(codeNeeded && { codeNeeded }), bindEmpowerToken: stepToken };
 }
 
@@ -213,10 +218,12 @@ async function beginSession(tx: Tx, entering: Entering, lifeUserId: string): Pro
   const { channel } = entering;
   const open =
     !channel.settings.needsEmpowerment || (await isEmpowered(tx, lifeUserId, channel.outputEndpoint));
-  return open ? beginFullSession(tx, entering, lifeUserId) : askToAuthorise(tx, entering, lifeUserId, false);
+  return open
+    ? beginFullSession(tx, entering, lifeUserId)
+    : waitForEmpowerment(tx, entering, lifeUserId, false);
 }
 
-async function wait(
+async function beginProvisionalSession(
   tx: Tx,
   entering: Entering | Entering<PersonWithoutNumber>,
   status: 2 | 3,
@@ -242,14 +249,8 @@ async function wait(
 }
 
 function entryOf({ channel, appType }: Pick<Entering, 'channel' | 'appType'>) {
-  return {
-    outputEndpoint: channel.outputEndpoint,
-    outputChannel: channel.group,
-    appType,
-  };
+  return { outputEndpoint: channel.outputEndpoint, outputChannel: channel.group, appType };
 }
-
-export type LoginData = ResponseOf<typeof isLogined>;
 
 /** The facts of number and entry in the answer of every status. `mobile`: null while the number is not known. */
 export function loginFacts(mobile: string | null, channel: Channel) {
@@ -267,9 +268,6 @@ function mobileMd5(mobile: string, channelSecret: string): string {
     .digest('hex');
 }
 
-// The number of a replaced user is somebody else's, who must hear nothing of the user's bills: texts go only to a number that
-// the same wallet identity has just proved.
-
 /**
  * Lets a replaced user, whose wallet identity was just proved, go on with automatic payment. Earlier sessions end: whoever had
  * the number may have begun them. True when something goes on.
@@ -280,28 +278,16 @@ async function takeBack(tx: Tx, lifeUserId: string, now: Date): Promise<boolean>
   return goesOn;
 }
 
-/** Tells a new user that automatic payment of the user they were before is stopped. */
-function tellStopped(tx: Tx, entering: Entering, lifeUserId: string): Promise<void> {
-  const { autopayStopped } = textsOf(entering.language).sms;
-  const days = entering.context.config.suspendedMandateDays;
-  return tell(tx, entering, lifeUserId, fill(autopayStopped, { days }));
-}
-
-/** Tells a user who is back that automatic payment was stopped, and goes on. */
-function tellGoesOn(tx: Tx, entering: Entering, lifeUserId: string): Promise<void> {
-  return tell(tx, entering, lifeUserId, textsOf(entering.language).sms.autopayGoesOn);
-}
-
-function tell(tx: Tx, { context, now }: Entering, lifeUserId: string, text: string): Promise<void> {
+/**
+ * Sends a text about automatic payment. The number of a replaced user is somebody else's, who must hear nothing of the user's
+ * bills: texts go only to a number that the same wallet identity has just proved.
+ */
+function sendSms(tx: Tx, { context, now }: Entering, lifeUserId: string, text: string): Promise<void> {
   return addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }
 
 /** Tells a user that a channel can log them in from now on. */
-export function addChannelBoundMessage(
-  tx: Tx,
-  { channel, now }: Entering,
-  lifeUserId: string,
-): Promise<void> {
+export function addChannelBoundMessage(tx: Tx, { channel, now }: Entering, lifeUserId: string) {
   return addWayMessage(tx, lifeUserId, { way: 'CHANNEL', name: channel.name }, now);
 }
 
@@ -319,9 +305,6 @@ export async function addNewWayMessages(
 }
 
 function addWayMessage(tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> {
-  return addMessages(
-    tx,
-    [{ kind: 'NEW_WAY_IN', subject: `${facts.way}@${now.toISOString()}`, facts, lifeUserId }],
-    now,
-  );
+  const subject = `${facts.way}@${now.toISOString()}`;
+  return addMessages(tx, [{ kind: 'NEW_WAY_IN', subject, facts, lifeUserId }], now);
 }

@@ -1,6 +1,6 @@
-import type { autopayText } from './message-texts.ts';
+import type { Message } from './message-texts.ts';
 
-export type Told = Parameters<typeof autopayText>[0];
+export type Told = Extract<Message, { kind: `AUTOPAY_${string}` }>;
 type FactsOf<K extends Told['kind']> = Extract<Told, { kind: K }>['facts'];
 
 /** A message's subject, and its title and text in Chinese and in English. */

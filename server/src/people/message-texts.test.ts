@@ -2,7 +2,7 @@ import type { Language } from '@life-payment/contract/rules';
 import { expect, test } from 'vitest';
 import { textsOf } from '../texts/index.ts';
 import { TEXTS, type Told } from './message-texts.fixture.ts';
-import { autopayText } from './message-texts.ts';
+import { bodyText } from './message-texts.ts';
 
 const rows = Object.entries(TEXTS).flatMap(([kind, all]) =>
   all.map(([facts, zh, en], nth) => ({
@@ -21,5 +21,5 @@ test.each(rows)('the message $name has its text in both languages', ({ told, zh,
 });
 
 function wordsOf(told: Told, language: Language) {
-  return { title: textsOf(language).inbox.titles[told.kind], text: autopayText(told, language) };
+  return { title: textsOf(language).inbox.titles[told.kind], text: bodyText(told, language) };
 }

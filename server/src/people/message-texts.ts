@@ -92,14 +92,9 @@ type Facts = {
  * A message, written once for each kind and subject. The subject is the id of a notification, order, mandate, plan, question or
  * way in, with a time or a turn if the message can be repeated.
  */
-type MessageOf<K extends MessageKind> = {
-  readonly kind: K;
-  readonly subject: string;
-  readonly facts: Facts[K];
-};
-
-/** A message of any kind. */
-export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind];
+export type Message = {
+  [K in MessageKind]: { readonly kind: K; readonly subject: string; readonly facts: Facts[K] };
+}[MessageKind];
 
 /** A message about an account at a unit. */
 type AccountMessage = Exclude<
@@ -112,29 +107,58 @@ export function unitIdOf(message: Message): string {
   return isAboutAccount(message) ? message.facts.unitId : '';
 }
 
-/** Whether a message is about an account. */
 function isAboutAccount(message: Message): message is AccountMessage {
   return message.kind !== 'NEW_WAY_IN' && message.kind !== 'SIGNED_FOR_ANOTHER';
 }
 
+export type MessageText = { readonly title: string; readonly text: string };
+
 /** Title and text of a message. `unit`: the unit's name in the same language. */
 export function textOf(message: Message, unit: string, language: Language): MessageText {
   const { titles, account } = textsOf(language).inbox;
+  const text = bodyText(message, language);
   return {
     title: titles[message.kind],
-    text: isAboutAccount(message)
-      ? fill(account, { account: accountText(unit, message.facts), text: aboutAccount(message, language) })
-      : aboutPayer(message, language),
+    text: isAboutAccount(message) ? fill(account, { account: accountText(unit, message.facts), text }) : text,
   };
 }
 
-function aboutPayer(message: Exclude<Message, AccountMessage>, language: Language): string {
-  const { newWay, signedForAnother } = textsOf(language).inbox;
+/** The text below the title, without the account. */
+export function bodyText(message: Message, language: Language): string {
+  const texts = textsOf(language).inbox;
   switch (message.kind) {
     case 'NEW_WAY_IN':
-      return fill(newWay, { way: wayText(message.facts, language) });
+      return fill(texts.newWay, { way: wayText(message.facts, language) });
     case 'SIGNED_FOR_ANOTHER':
-      return signedForAnother;
+      return texts.signedForAnother;
+    case 'NEW_BILL':
+      return billText(message.facts, language);
+    case 'ORDER_SUCCEEDED':
+      return fill(texts.credited, { paid: money(message.facts.amount) });
+    case 'ORDER_REFUNDED':
+      return refundText(message.facts, language);
+    case 'QUESTION_ANSWERED':
+      return message.facts.answer;
+    case 'AUTOPAY_OPENED':
+      return texts.opened;
+    case 'AUTOPAY_ENDED':
+      return texts.ended;
+    case 'AUTOPAY_LOCKED':
+      return texts.locked;
+    case 'AUTOPAY_RULES_CHANGED':
+      return texts.rulesChanged;
+    case 'AUTOPAY_NOTICE':
+      return noticeText(message.facts, language);
+    case 'AUTOPAY_ASKED':
+      return askedText(message.facts, language);
+    case 'AUTOPAY_PAID':
+      return fill(texts.paid, { what: planText(message.facts, language) });
+    case 'AUTOPAY_FAILED':
+      return failedText(message.facts, language);
+    case 'AUTOPAY_LEFT':
+      return leftText(message.facts, language);
+    case 'AUTOPAY_OTHER_SIGNER':
+      return texts.otherSigner[message.facts.what];
   }
 }
 
@@ -150,36 +174,12 @@ function wayText(facts: NewWayFacts, language: Language): string {
   }
 }
 
-function aboutAccount(message: AccountMessage, language: Language): string {
-  switch (message.kind) {
-    case 'NEW_BILL':
-      return billText(message.facts, language);
-    case 'ORDER_SUCCEEDED':
-      return fill(textsOf(language).inbox.credited, { paid: money(message.facts.amount) });
-    case 'ORDER_REFUNDED':
-      return refundText(message.facts, language);
-    case 'QUESTION_ANSWERED':
-      return message.facts.answer;
-    case 'AUTOPAY_OPENED':
-    case 'AUTOPAY_ENDED':
-    case 'AUTOPAY_LOCKED':
-    case 'AUTOPAY_RULES_CHANGED':
-    case 'AUTOPAY_NOTICE':
-    case 'AUTOPAY_ASKED':
-    case 'AUTOPAY_PAID':
-    case 'AUTOPAY_FAILED':
-    case 'AUTOPAY_LEFT':
-    case 'AUTOPAY_OTHER_SIGNER':
-      return autopayText(message, language);
-  }
-}
-
 function billText({ due, month, dueDate }: BillFacts, language: Language): string {
   const { bill, ofMonth, until } = textsOf(language).inbox;
   return fill(bill, {
     amount: money(due),
     ofMonth: month ? fill(ofMonth, { month: monthText(language, month) }) : '',
-    until: dueDate ? fill(until, { day: dayText(language, dueDate) }) : '',
+    until: withDay(until, dueDate, language),
   });
 }
 
@@ -198,49 +198,20 @@ function accountText(unit: string, { remark, numberMasked }: AccountMessage['fac
   return `${unit} ${remark || numberMasked}`;
 }
 
-type AutopayMessage = Extract<Message, { kind: `AUTOPAY_${string}` }>;
-
-/** What automatic payment tells its payer, below the title. */
-export function autopayText(message: AutopayMessage, language: Language): string {
-  const texts = textsOf(language).inbox;
-  switch (message.kind) {
-    case 'AUTOPAY_OPENED':
-      return texts.opened;
-    case 'AUTOPAY_ENDED':
-      return texts.ended;
-    case 'AUTOPAY_LOCKED':
-      return texts.locked;
-    case 'AUTOPAY_RULES_CHANGED':
-      return texts.rulesChanged;
-    case 'AUTOPAY_NOTICE':
-      return noticeText(message.facts, language);
-    case 'AUTOPAY_ASKED':
-      return askedText(message.facts, language);
-    case 'AUTOPAY_PAID':
-      return fill(texts.paid, { what: what(message.facts, language) });
-    case 'AUTOPAY_FAILED':
-      return failedText(message.facts, language);
-    case 'AUTOPAY_LEFT':
-      return leftText(message.facts, language);
-    case 'AUTOPAY_OTHER_SIGNER':
-      return texts.otherSigner[message.facts.what];
-  }
-}
-
-/** Why a bill was left to its payer, in a few words. */
+/** The reason for which a bill was left to its payer, in a few words. */
 export function leftReasonText(reason: PlanLeftFacts['reason'], language: Language): string {
   return textsOf(language).inbox.leftReasons[reason];
 }
 
-/** Why a bill could not be taken, in a few words. */
+/** The reason for which a deduction failed, in a few words. */
 export function failureText(failure: PlanFailedFacts['failure'], language: Language): string {
   return textsOf(language).inbox.failures[failure];
 }
 
 function noticeText(facts: PlanNoticeFacts, language: Language): string {
   return fill(textsOf(language).inbox.notice, {
-    what: what(facts, language),
-    day: dayOfInstant(facts.deductFrom, language),
+    what: planText(facts, language),
+    day: dayText(language, facts.deductFrom.slice(0, 10)),
   });
 }
 
@@ -248,7 +219,7 @@ function askedText(facts: PlanAskedFacts, language: Language): string {
   const { asked, askReasons, due } = textsOf(language).inbox;
   const usual = facts.usual === undefined ? '' : money(facts.usual);
   return fill(asked, {
-    what: what(facts, language),
+    what: planText(facts, language),
     why: fill(askReasons[facts.reason], { usual }),
     due: withDay(due, facts.dueDate, language),
   });
@@ -258,10 +229,10 @@ function failedText(facts: PlanFailedFacts, language: Language): string {
   const { failed, again, payYourself, payYourselfBy } = textsOf(language).inbox;
   const { retryFrom, dueDate } = facts;
   return fill(failed, {
-    what: what(facts, language),
+    what: planText(facts, language),
     reason: failureText(facts.failure, language),
     next: retryFrom
-      ? fill(again, { day: dayOfInstant(retryFrom, language) })
+      ? fill(again, { day: dayText(language, retryFrom.slice(0, 10)) })
       : fill(payYourself, { by: withDay(payYourselfBy, dueDate, language) }),
   });
 }
@@ -269,14 +240,14 @@ function failedText(facts: PlanFailedFacts, language: Language): string {
 function leftText(facts: PlanLeftFacts, language: Language): string {
   const { left, leftBy } = textsOf(language).inbox;
   return fill(left, {
-    what: what(facts, language),
+    what: planText(facts, language),
     reason: leftReasonText(facts.reason, language),
     by: withDay(leftBy, facts.dueDate, language),
   });
 }
 
-/** The bill or bills that a message is about. */
-function what({ amount, month, bills }: PlanFacts, language: Language): string {
+/** The bill or bills of a plan. */
+function planText({ amount, month, bills }: PlanFacts, language: Language): string {
   const texts = textsOf(language).inbox;
   if (bills !== undefined) return fill(texts.whatTogether, { amount: money(amount), bills });
   const ofMonth = month ? fill(texts.ofMonth, { month: monthText(language, month) }) : '';
@@ -287,12 +258,6 @@ function what({ amount, month, bills }: PlanFacts, language: Language): string {
 function withDay(text: string, day: string | undefined, language: Language): string {
   return day ? fill(text, { day: dayText(language, day) }) : '';
 }
-
-function dayOfInstant(instant: string, language: Language): string {
-  return dayText(language, instant.slice(0, 10));
-}
-
-export type MessageText = { readonly title: string; readonly text: string };
 
 const monthFormat = formatter({ year: 'numeric', month: 'short' });
 const dayFormat = formatter({ month: 'short', day: 'numeric' });

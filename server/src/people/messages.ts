@@ -6,10 +6,7 @@ import { timestamp } from '../kit/database/pool.ts';
 import type { Cursor } from '../kit/database/sql.ts';
 import { randomId } from '../kit/ids.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
-import { purgeRows } from '../kit/purge.ts';
-import { keptMs } from '../kit/retention.ts';
 import { type Message, type MessageKind, type MessageText, textOf, unitIdOf } from './message-texts.ts';
-import { PEOPLE_TABLES } from './tables.ts';
 
 const MESSAGE_ID_LENGTH = 16;
 
@@ -51,6 +48,7 @@ export function selectUnread(lifeUserId: string) {
     select from messages where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u)`;
 }
 
+/** Number of unread messages, up to `MOST_UNREAD`. */
 export async function countUnread(db: Db, lifeUserId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${selectUnread(lifeUserId)} as unread`.execute(db);
   return rows[0]?.unread ?? 0;
@@ -117,13 +115,6 @@ export async function markReadAbout(
     .execute();
 }
 
-/** Messages that are too old. */
-export const messagesPurge = purgeRows({
-  table: 'messages',
-  since: sql`at`,
-  keptMs: keptMs(PEOPLE_TABLES.messages),
-});
-
 /** The texts of a user's newest messages, newest first. */
 export async function newestMessages(
   { reads, catalogue }: Pick<Context, 'reads' | 'catalogue'>,
@@ -154,24 +145,11 @@ export async function addOrderEndMessage(
 ): Promise<void> {
   const end = await lockOrderEnd(tx, lifeUserId, orderId);
   if (!end || end.open > 0) return;
-  await addMessages(tx, [{ ...messageOf(orderId, end), lifeUserId }], now);
-}
-
-function messageOf(orderId: string, end: OrderEnd): Message {
   const { unitId, numberMasked, remark, amount, refunded, writtenOff, rejected, byBank } = end;
-  return {
-    kind: refunded === 0 && rejected === 0 ? 'ORDER_SUCCEEDED' : 'ORDER_REFUNDED',
-    subject: orderId,
-    facts: {
-      unitId,
-      numberMasked,
-      remark,
-      amount,
-      refunded,
-      creditedPart: writtenOff > 0,
-      ...(byBank ? { byBank: true as const } : {}),
-    },
-  };
+  const kind = refunded === 0 && rejected === 0 ? 'ORDER_SUCCEEDED' : 'ORDER_REFUNDED';
+  const account = { unitId, numberMasked, remark };
+  const facts = { ...account, amount, refunded, creditedPart: writtenOff > 0, ...(byBank && { byBank }) };
+  await addMessages(tx, [{ lifeUserId, kind, subject: orderId, facts }], now);
 }
 
 /** The state of an order's bills and refunds. Amounts in fen. */
@@ -186,7 +164,7 @@ type OrderEnd = {
   readonly rejected: number;
   /** Bills without a final state, and refunds that are not done. */
   readonly open: number;
-  /** Whether a refund was paid by bank transfer. */
+  /** A refund was paid by bank transfer. */
   readonly byBank: boolean;
 };
 

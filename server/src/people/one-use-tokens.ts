@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
 import { type DataCrypto, sha256 } from '../kit/crypto.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { newToken } from '../kit/ids.ts';
 import type { TokenMemory } from '../kit/ports/channels.ts';
-import { purgeRows } from '../kit/purge.ts';
 import { after, MINUTE } from '../kit/time.ts';
 
 type Tools = { readonly db: Db; readonly crypto: DataCrypto; readonly now: () => Date };
 
 const LIFE_MS = 5 * MINUTE;
-
-/** The issuer of units' nonces. */
-const NO_CHANNEL = '';
 
 /** Makes a ticket for the person that a mini-program named. */
 export function issueTicket(tools: Tools, outputEndpoint: string, openId: string): Promise<string> {
@@ -30,7 +25,8 @@ export async function exchangeTicket(
 
 /** Uses the nonce of a unit's request; false when it was used before. */
 export function useNonce(tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> {
-  return useOnce(tx, NO_CHANNEL, nonce, expiresAt);
+  // Units share one issuer, which no channel has.
+  return useOnce(tx, '', nonce, expiresAt);
 }
 
 /** The used tokens of sign-on. They are in the database, so that all processes share them. */
@@ -41,15 +37,13 @@ export function tokenMemory(tools: Tools): TokenMemory {
   };
 }
 
-/** Expired tokens and codes, by their tables. */
-export const tokenPurges = {
-  used_tokens: expired('used_tokens'),
-  one_use_tokens: expired('one_use_tokens'),
-  verify_codes: expired('verify_codes'),
-};
-
-function expired(table: 'used_tokens' | 'one_use_tokens' | 'verify_codes') {
-  return purgeRows({ table, since: sql`expires_at`, keptMs: 0 });
+async function useOnce(db: Db | Tx, issuer: string, token: string, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_tokens')
+    .values({ issuer, token_hash: sha256(token), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Makes a token for an open id of a channel. It is valid once, for minutes, and the open id stays on the server. */
@@ -89,13 +83,4 @@ async function take(
     .returning('open_id_cipher')
     .executeTakeFirst();
   return row ? crypto.decrypt(row.open_id_cipher) : null;
-}
-
-async function useOnce(db: Db | Tx, issuer: string, token: string, expiresAt: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('used_tokens')
-    .values({ issuer, token_hash: sha256(token), expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
 }

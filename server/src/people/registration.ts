@@ -15,13 +15,13 @@ import { addConsents, addEmpowerment, bindChannel, channelOpensUser } from './co
 import {
   addChannelBoundMessage,
   addNewWayMessages,
-  askToRegister,
   beginFullSession,
   type Entering,
   holdersOf,
   type LoginData,
   register,
-  settleKnownUser,
+  waitForRegistration,
+  writeKnownSignOn,
 } from './login.ts';
 import { finishStep, readProvisional, refusalOfState, type Waiting } from './sessions.ts';
 import type { Holders } from './user-rules.ts';
@@ -31,38 +31,36 @@ import { readState } from './user-store.ts';
 type Step = {
   readonly sessionToken: string;
   readonly stepToken: string;
-  /** Of what the person is told by text. */
+  /** Language of texts to the person. */
   readonly language: Language;
 };
 
-type Found = { readonly entering: Entering; readonly waiting: Waiting };
-
 /** Registers the person of a provisional session of status 2. */
 export async function finishRegistration(context: Context, step: Step): Promise<LoginData | Refusal> {
-  const found = await find(context, step, 2, REGISTER_TOKEN_REFUSED);
+  const found = await findStep(context, step, 2, REGISTER_TOKEN_REFUSED);
   if (isRefusal(found)) return found;
-  return take(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
+  return runStep(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
 }
-
-/** What proves a number: the code that was sent to it, and the token of that text. */
-type Proof = { readonly mobile: string; readonly code: string; readonly codeToken: string };
 
 /**
  * Binds a number to the wallet user of a provisional session of status 2, whose number the wallet has not told: a code
  * proves it once. From then on the wallet user signs on without it.
  */
-export async function bindNumber(context: Context, step: Step, proof: Proof): Promise<LoginData | Refusal> {
-  const { mobile, code, codeToken } = proof;
-  const found = await find(context, step, 2, REGISTER_TOKEN_REFUSED, mobile);
+export async function bindNumber(
+  context: Context,
+  step: Step,
+  { mobile, code, codeToken }: { mobile: string; code: string; codeToken: string },
+): Promise<LoginData | Refusal> {
+  const found = await findStep(context, step, 2, REGISTER_TOKEN_REFUSED, mobile);
   if (isRefusal(found)) return found;
   const refused = await useCode(context, mobile, { purpose: 'LOGIN', code, codeToken });
   if (refused) return refused;
   const entering = { ...found.entering, proved: true };
-  return take(step, entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, entering));
+  return runStep(step, entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, entering));
 }
 
 /**
- * Whether the user of a provisional session must prove the number before authorising the channel, because only the
+ * True if the user of a provisional session must prove the number before authorising the channel, because only the
  * channel has named it.
  */
 export async function isCodeNeeded(
@@ -75,7 +73,7 @@ export async function isCodeNeeded(
 
 /** The number to prove in a provisional session of status 3. */
 export async function mobileToProve(context: Context, step: Step): Promise<string | Refusal> {
-  const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
+  const found = await findStep(context, step, 3, EMPOWER_TOKEN_REFUSED);
   return isRefusal(found) ? found : found.entering.person.mobile;
 }
 
@@ -88,27 +86,30 @@ export async function finishEmpowerment(
   step: Step,
   { code = '', codeToken = '' }: { readonly [K in 'code' | 'codeToken']: string | undefined },
 ): Promise<LoginData | Refusal> {
-  const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
+  const found = await findStep(context, step, 3, EMPOWER_TOKEN_REFUSED);
   if (isRefusal(found)) return found;
   const { entering, waiting } = found;
   const needed = await isCodeNeeded(context.db, waiting, entering.now);
-  const typed = { purpose: 'LOGIN', code, codeToken } as const;
-  const refused = needed ? await useCode(context, entering.person.mobile, typed) : null;
+  const refused = needed
+    ? await useCode(context, entering.person.mobile, { purpose: 'LOGIN', code, codeToken })
+    : null;
   if (refused) return refused;
   const proved = entering.proved || needed;
-  return take(step, entering, EMPOWER_TOKEN_REFUSED, (tx, holders) =>
-    authorise(tx, { waiting, entering: { ...entering, proved } }, holders),
+  return runStep(step, entering, EMPOWER_TOKEN_REFUSED, (tx, holders) =>
+    authoriseChannel(tx, { waiting, entering: { ...entering, proved } }, holders),
   );
 }
 
+type FoundStep = { readonly entering: Entering; readonly waiting: Waiting };
+
 /** The provisional session of a step and its person. `typed`: the number that a code proves, in place of the session's. */
-async function find(
+async function findStep(
   context: Context,
   { sessionToken, stepToken, language }: Step,
   status: 2 | 3,
   refused: Code,
   typed?: string,
-): Promise<Found | Refusal> {
+): Promise<FoundStep | Refusal> {
   const now = context.now();
   const waiting = await readProvisional(context.db, sha256(sessionToken), now);
   if (waiting?.status !== status || !waiting.stepTokenHash?.equals(sha256(stepToken))) return refuse(refused);
@@ -126,7 +127,7 @@ async function find(
  * Ends the provisional session and runs its step in one transaction. The number and its users are locked first, so that
  * sign-ons of it run one after the other: a proof of the number ends earlier sessions and must see them.
  */
-function take(
+function runStep(
   { sessionToken, stepToken }: Step,
   entering: Entering,
   refused: Code,
@@ -139,12 +140,12 @@ function take(
   });
 }
 
-async function authorise(tx: Tx, found: Found, holders: Holders): Promise<LoginData | Refusal> {
+async function authoriseChannel(tx: Tx, found: FoundStep, holders: Holders): Promise<LoginData | Refusal> {
   const { entering } = found;
-  const lifeUserId = await authorising(tx, found);
+  const lifeUserId = await authorisingUser(tx, found);
   if (isRefusal(lifeUserId)) return lifeUserId;
   // The number was unused for so long that it counts as somebody else's.
-  if (lifeUserId === null) return askToRegister(tx, entering);
+  if (lifeUserId === null) return waitForRegistration(tx, entering);
   const given = { lifeUserId, outputEndpoint: entering.channel.outputEndpoint, at: entering.now };
   const data = await beginFullSession(tx, entering, lifeUserId);
   await addEmpowerment(tx, given);
@@ -156,11 +157,11 @@ async function authorise(tx: Tx, found: Found, holders: Holders): Promise<LoginD
 }
 
 /** The user who authorises the channel. For a proved number its present user; null for a new person. */
-async function authorising(tx: Tx, { entering, waiting }: Found): Promise<string | Refusal | null> {
+async function authorisingUser(tx: Tx, { entering, waiting }: FoundStep): Promise<string | Refusal | null> {
   const { lifeUserId } = waiting;
   if (lifeUserId === null) return refuse(EMPOWER_TOKEN_REFUSED);
   const refused = refusalOfState(await readState(tx, lifeUserId));
   if (refused) return refused;
-  if (entering.proved) return settleKnownUser(tx, entering);
+  if (entering.proved) return writeKnownSignOn(tx, entering);
   return (await isCodeNeeded(tx, waiting, entering.now)) ? refuse(EMPOWER_TOKEN_REFUSED) : lifeUserId;
 }

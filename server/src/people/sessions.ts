@@ -13,12 +13,10 @@ import type { UserState } from '../kit/database/states.ts';
 import type { WalletId } from '../kit/ids.ts';
 import type { LoginSession } from '../kit/ports/channels.ts';
 import { purgeRows } from '../kit/purge.ts';
-import { keptMs } from '../kit/retention.ts';
 import { after, DAY, HOUR, MINUTE } from '../kit/time.ts';
-import { PEOPLE_TABLES } from './tables.ts';
 
-/** Where a session began. */
-export type Entry = {
+/** The entry by which a session began. */
+type Entry = {
   readonly outputEndpoint: string;
   readonly outputChannel: string;
   readonly appType: number;
@@ -47,7 +45,7 @@ type SessionRow = {
   user_state: UserState | null;
 };
 
-const refusedState: Record<UserState, Code | null> = {
+const REFUSED_STATES: Record<UserState, Code | null> = {
   ACTIVE: null,
   FROZEN: USER_FROZEN,
   WALLET_CLOSED: WALLET_CLOSED,
@@ -55,9 +53,9 @@ const refusedState: Record<UserState, Code | null> = {
   CLOSED: USER_UNKNOWN,
 };
 
-/** Why a user in this state is refused; null when not. */
+/** Refusal of a user in this state; null when the user may call. */
 export function refusalOfState(state: UserState | null): Refusal | null {
-  const code = state === null ? USER_UNKNOWN : refusedState[state];
+  const code = state === null ? USER_UNKNOWN : REFUSED_STATES[state];
   return code && refuse(code);
 }
 
@@ -69,7 +67,13 @@ export async function sessionOf(
 ): Promise<LoginSession | Refusal> {
   if (token === '') return refuse(SESSION_NEEDED);
   const tokenHash = sha256(token);
-  const [row] = (await selectSession(tokenHash).execute(reads)).rows;
+  const { rows } = await sql<SessionRow>`
+    select s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
+      s.last_used_at, s.proved_wallet_ids is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
+    from sessions s
+    left join users u using (life_user_id)
+    where s.token_hash = ${tokenHash}`.execute(reads);
+  const [row] = rows;
   if (!row) return refuse(SESSION_NEEDED);
   // A closed wallet account has ended the sessions; its refusal says why.
   if (row.user_state === 'WALLET_CLOSED') return refuse(WALLET_CLOSED);
@@ -92,15 +96,6 @@ export async function sessionOf(
   };
 }
 
-function selectSession(tokenHash: Buffer) {
-  return sql<SessionRow>`
-  select s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
-    s.last_used_at, s.proved_wallet_ids is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
-  from sessions s
-  left join users u using (life_user_id)
-  where s.token_hash = ${tokenHash}`;
-}
-
 /** Renews the user with the session: a number counts as given to somebody else only when both were unused for long. */
 async function renew(db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> {
   await sql`
@@ -119,7 +114,7 @@ export type Waiting = Entry & {
   /** Null while only the wallet's ids are known. */
   readonly mobileCipher: Buffer | null;
   readonly walletIds: readonly WalletId[];
-  /** Whether the number was proved when the session began. */
+  /** True if the number was proved when the session began. */
   readonly proved: boolean;
 };
 
@@ -148,10 +143,12 @@ export async function addProvisionalSession(
     .execute();
 }
 
-type Provisional = Waiting & { readonly stepTokenHash: Buffer | null };
-
 /** The provisional session of a token; null when there is none, or it has ended or expired. */
-export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Promise<Provisional | null> {
+export async function readProvisional(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<(Waiting & { readonly stepTokenHash: Buffer | null }) | null> {
   const row = await db
     .selectFrom('sessions')
     .select([
@@ -248,20 +245,12 @@ export async function addSession(
       offset ${MOST_SESSIONS}::bigint)`.execute(tx);
 }
 
-/** A live session as its user sees it. */
-type LiveSession = {
-  readonly tokenHash: Buffer;
-  readonly outputEndpoint: string;
-  readonly since: Date;
-  readonly lastUsed: Date;
-};
-
 /** More than a user has: five in each channel. */
 const MOST_LISTED = 100;
 
 /** Live sessions of a user, the one used last first. */
-export async function readLiveSessions(db: Db, lifeUserId: string, now: Date): Promise<LiveSession[]> {
-  const { rows } = await sql<LiveSession>`
+export async function readLiveSessions(db: Db, lifeUserId: string, now: Date) {
+  const { rows } = await sql<{ tokenHash: Buffer; outputEndpoint: string; since: Date; lastUsed: Date }>`
     select token_hash as "tokenHash", output_endpoint as "outputEndpoint", created_at as since,
            last_used_at as "lastUsed"
     from sessions where life_user_id = ${lifeUserId} and ${isLive(now)}
@@ -290,13 +279,6 @@ export async function endSessionsOf(tx: Tx, lifeUserId: string, now: Date, excep
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
-
-/** Sessions that nobody can use any more. */
-export const sessionsPurge = purgeRows({
-  table: 'sessions',
-  since: sql`last_used_at`,
-  keptMs: keptMs(PEOPLE_TABLES.sessions),
-});
 
 /** Provisional sessions hold a mobile number, so they go as soon as their step has expired. */
 export const provisionalSessionsPurge = purgeRows({

@@ -11,11 +11,16 @@ import { networkOf } from './codes.ts';
 import { leftMs, takeOne } from './limits.ts';
 
 /** The facts of a channel for its sign-on; null when it has no sign-on. */
-export function signingChannel({ settings, ...channel }: Channel): SigningChannel | null {
-  return settings.signOn ? { ...secretsOf(channel), signOn: settings.signOn } : null;
+export function signingChannel({
+  settings: { signOn },
+  outputEndpoint,
+  secret,
+  nextSecret,
+}: Channel): SigningChannel | null {
+  return signOn ? { outputEndpoint, secret, ...(nextSecret && { nextSecret }), signOn } : null;
 }
 
-/** Whether the channel's sign-on proves the number it names. */
+/** True if the channel's sign-on proves the number it names. */
 export function provesNumber({ settings }: Channel): boolean {
   return settings.signOn !== undefined && PROVES_NUMBER[settings.signOn.kind];
 }
@@ -27,25 +32,15 @@ export async function channelOfKind<K extends SignOn['kind']>(
   kind: K,
 ): Promise<SigningChannel<SignOnOf<K>> | Refusal> {
   const channel = await channels.entry(id);
-  const signOn = channel?.settings.signOn;
-  if (!channel || !signOn || !isKind(signOn, kind)) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-  return { ...secretsOf(channel), signOn };
+  const signing = channel && signingChannel(channel);
+  return signing && isOfKind(signing, kind) ? signing : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
 }
 
-function secretsOf({
-  outputEndpoint,
-  secret,
-  nextSecret,
-}: Pick<Channel, 'outputEndpoint' | 'secret' | 'nextSecret'>) {
-  return {
-    outputEndpoint,
-    secret,
-    ...(nextSecret && { nextSecret }),
-  };
-}
-
-function isKind<K extends SignOn['kind']>(signOn: SignOn, kind: K): signOn is SignOnOf<K> {
-  return signOn.kind === kind;
+function isOfKind<K extends SignOn['kind']>(
+  channel: SigningChannel,
+  kind: K,
+): channel is SigningChannel<SignOnOf<K>> {
+  return channel.signOn.kind === kind;
 }
 
 /** Largest error of a phone's clock. */
@@ -55,10 +50,12 @@ const TIMESTAMP = /^\d{13}$/;
 /** Long enough not to repeat by chance: numbers are stored under them. */
 const ID = /^[A-Za-z0-9-]{16,64}$/;
 
-type Carrier = Pick<NonNullable<Config['carrier']>, 'appId' | 'version'>;
-
-/** Whether `preSignatureData` is a present request of one-click login. Nothing else is signed with the carrier's key. */
-export function isPreSignature(text: string, { appId, version }: Carrier, now: Date): boolean {
+/** True if `preSignatureData` is a present request of one-click login. Nothing else is signed with the carrier's key. */
+export function isPreSignature(
+  text: string,
+  { appId, version }: Pick<NonNullable<Config['carrier']>, 'appId' | 'version'>,
+  now: Date,
+): boolean {
   const [itsVersion, itsAppId, timestamp = '', msgId = '', uuid = '', ...more] = text.split('&');
   return (
     itsVersion === version &&
@@ -72,8 +69,8 @@ export function isPreSignature(text: string, { appId, version }: Carrier, now: D
 }
 
 /**
- * Counts a call of sign-on for the network of an address, in all processes together. Answers after how many seconds the address may ask
- * again; null when it is not over the limit.
+ * Counts a call of sign-on for the network of an address, in all processes together. Returns the seconds
+ * after which the address may ask again; null when it is not over the limit.
  */
 export async function takeSignOn(
   { db, crypto, config, now }: Pick<Context, 'db' | 'crypto' | 'config' | 'now'>,
@@ -85,14 +82,14 @@ export async function takeSignOn(
   return (await takeOne(db, limit, subject, at)) ? null : Math.ceil(leftMs(limit, at) / SECOND);
 }
 
-/** Asks a partner. A missing answer is not a refusal: the payer can try again. */
-export async function askPartner<T>(
+/** Calls a partner. A missing answer is not a refusal: the payer can try again. */
+export async function callPartner<T>(
   { log }: Context,
   requestId: string,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
 ): Promise<T | Refusal> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (!(error instanceof NotAnswering)) throw error;
     log.warn('partner not answering', { requestId, error });
@@ -100,7 +97,7 @@ export async function askPartner<T>(
   }
 }
 
-/** Where the app stands. */
+/** Path of the app, with the last slash. */
 const BASE = `${APP_PATH}/`;
 
 /** Characters that browsers change or drop. */

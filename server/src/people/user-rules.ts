@@ -12,7 +12,7 @@ export type KnownUser = {
   readonly lastUsedAt: Date;
 };
 
-/** Who holds the proved number and the proved wallet identity: the same user, two, one or none. */
+/** The users who hold the proved number and the proved wallet identity: one user, two or none. */
 export type Holders = {
   readonly byNumber: KnownUser | null;
   readonly byWallet: KnownUser | null;
@@ -24,7 +24,7 @@ export type Holders = {
 export const RECYCLED_AFTER_MS = 90 * DAY;
 
 /**
- * Who a proved person is. `KNOWN`: this user, with the number and wallet identity just proved. `NEW`: has to register.
+ * Decision about a proved person. `KNOWN`: this user, with the number and wallet identity just proved. `NEW`: has to register.
  * The users in `replaced` lose number and wallet identity: at once when the person is known, at registration when new.
  */
 export type Identified =
@@ -32,7 +32,7 @@ export type Identified =
   | { readonly kind: 'NEW'; readonly replaced: readonly string[] };
 
 /**
- * Who a person is whose number a channel names without proof; null for nobody. `open`: the channel may log this user in,
+ * Decides about a person whose number a channel names without proof; null for nobody. `open`: the channel may log this user in,
  * which makes the user `KNOWN`. `TO_PROVE` has to prove the number first; `identifyProved` decides after that.
  */
 export function identifyNamed(
@@ -44,6 +44,7 @@ export function identifyNamed(
   );
 }
 
+/** Decides about a person whose number or wallet identity is proved. */
 export function identifyProved(found: Holders, now: Date): Identified | Refusal {
   const holders = withoutOldReplaced(found, now);
   const owner = ownerOf(holders);

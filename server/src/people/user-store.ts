@@ -9,16 +9,9 @@ import { newUserId, type WalletId } from '../kit/ids.ts';
 import type { NamedPerson } from '../kit/ports/channels.ts';
 import { BATCH, type Purge } from '../kit/purge.ts';
 import { after, DAY } from '../kit/time.ts';
-
 import { endSessionsOf } from './sessions.ts';
 import type { Holders, KnownUser } from './user-rules.ts';
-import {
-  addWalletIds,
-  reclaimWalletIds,
-  releaseWalletIds,
-  resumeMandates,
-  suspendMandates,
-} from './wallet-ids.ts';
+import { addWalletIds, resumeMandates, suspendMandates } from './wallet-ids.ts';
 
 /** Lets one sign-on of a number or wallet user run at a time, until the transaction ends. `mobileHash`: null when not known. */
 export async function lockPerson(
@@ -98,7 +91,12 @@ export async function replaceUsers(
     .where('life_user_id', 'in', lifeUserIds)
     .where('state', '!=', 'REPLACED')
     .execute();
-  await releaseWalletIds(tx, lifeUserIds);
+  // The wallet's ids name these users no longer.
+  await tx
+    .updateTable('user_wallets')
+    .set({ live: false })
+    .where('life_user_id', 'in', lifeUserIds)
+    .execute();
   return stopped;
 }
 
@@ -150,7 +148,12 @@ export async function renewUser(
     .where('life_user_id', '=', lifeUserId)
     .execute();
   await addWalletIds(tx, lifeUserId, person.walletIds);
-  await reclaimWalletIds(tx, lifeUserId);
+  // The ids of before name the user again, except those that name another user meanwhile.
+  await sql`
+    update user_wallets w set live = true
+    where w.life_user_id = ${lifeUserId} and not w.live and not exists (
+      select from user_wallets other
+      where other.id = w.id and other.live)`.execute(tx);
 }
 
 /** The user of an id or of a present number; null when there is none. */
@@ -169,6 +172,12 @@ export async function findUser(
   return row?.life_user_id ?? null;
 }
 
+/** Freezes a user. Sessions stay, and calls answer LIV02101. False when there is no such active user. */
+export const freezeUser = (tx: Tx, lifeUserId: string) => changeState(tx, lifeUserId, 'ACTIVE', 'FROZEN');
+
+/** Unfreezes a user. False when there is no such frozen user. */
+export const unfreezeUser = (tx: Tx, lifeUserId: string) => changeState(tx, lifeUserId, 'FROZEN', 'ACTIVE');
+
 /** Moves a user from one state to another. False when there is no such user in the first state. */
 async function changeState(
   tx: Tx,
@@ -183,16 +192,6 @@ async function changeState(
     .where('state', '=', from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Freezes a user. Sessions stay, and calls answer LIV02101. False when there is no such active user. */
-export function freezeUser(tx: Tx, lifeUserId: string): Promise<boolean> {
-  return changeState(tx, lifeUserId, 'ACTIVE', 'FROZEN');
-}
-
-/** Unfreezes a user. False when there is no such frozen user. */
-export function unfreezeUser(tx: Tx, lifeUserId: string): Promise<boolean> {
-  return changeState(tx, lifeUserId, 'FROZEN', 'ACTIVE');
 }
 
 /** State of a user; null when there is no such user. */
@@ -220,14 +219,9 @@ export async function readMobile(
 }
 
 function userOf(row: UserRow | undefined): KnownUser | null {
-  return row
-    ? {
-        lifeUserId: row.life_user_id,
-        state: row.state,
-        walletIds: row.wallet_ids,
-        lastUsedAt: row.last_used_at,
-      }
-    : null;
+  if (!row) return null;
+  const { life_user_id: lifeUserId, state, wallet_ids: walletIds, last_used_at: lastUsedAt } = row;
+  return { lifeUserId, state, walletIds, lastUsedAt };
 }
 
 function numberOf(crypto: DataCrypto, { mobile }: NamedPerson) {
@@ -239,8 +233,8 @@ function numberOf(crypto: DataCrypto, { mobile }: NamedPerson) {
 }
 
 /**
- * Makes a proved person a user, unless the number or the wallet identity belongs to one. Returns the user and whether it
- * is new.
+ * Makes a proved person a user, unless the number or the wallet identity belongs to one. `added`: true if the user is
+ * new.
  */
 export function ensureUser(
   context: Pick<Context, 'db' | 'crypto' | 'now'>,

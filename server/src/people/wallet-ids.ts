@@ -10,31 +10,13 @@ export async function readWalletIds(db: Db | Tx, lifeUserId: string): Promise<re
   return rows[0]?.ids ?? [];
 }
 
-/** The wallet's ids no longer name these users, whose number went to somebody else. */
-export async function releaseWalletIds(tx: Tx, lifeUserIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('user_wallets')
-    .set({ live: false })
-    .where('life_user_id', 'in', lifeUserIds)
-    .execute();
-}
-
-/** The wallet's ids name a user again, except those that name another user meanwhile. */
-export async function reclaimWalletIds(tx: Tx, lifeUserId: string): Promise<void> {
-  await sql`
-    update user_wallets w set live = true
-    where w.life_user_id = ${lifeUserId} and not w.live and not exists (
-      select from user_wallets other
-      where other.id = w.id and other.live)`.execute(tx);
-}
-
 /** Deletes the ids of a user who closes the account. */
 export async function deleteWalletIds(tx: Tx, lifeUserId: string): Promise<void> {
   await tx.deleteFrom('user_wallets').where('life_user_id', '=', lifeUserId).execute();
 }
 
 /**
- * Stores the ids that the wallet told of a user; ids of other kinds stay. An id that names another live user is left there. The
+ * Stores the ids by which the wallet named a user; ids of other kinds stay. An id that names another live user is left there. The
  * caller has locked the ids (`lockPerson`).
  */
 export async function addWalletIds(tx: Tx, lifeUserId: string, ids: readonly WalletId[]): Promise<void> {

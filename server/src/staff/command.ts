@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Context } from '../kit/context.ts';
 
 /** An option, which begins with `--`. */
-export type Option = {
+type Option = {
   /** Name of its value in the usage; null for a switch without a value. */
   readonly value: string | null;
   readonly about: string;
@@ -17,11 +17,11 @@ export type CommandInput = {
   readonly option: (name: string) => string | undefined;
   /** The reason, of a command that needs one; else empty. */
   readonly reason: string;
-  /** Whether a switch was given. */
+  /** True if a switch was given. */
   readonly has: (name: string) => boolean;
 };
 
-/** What a command gets to run. */
+/** The context, the person and the output of a command. */
 export type Use = {
   readonly context: Context;
   /** The staff member. */
@@ -41,12 +41,12 @@ export type Command = {
   /** Names of the arguments. One with `?` behind its name may be left out; the others are required. */
   readonly args?: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
-  /** Whether it requires `--reason`. */
+  /** It requires `--reason`. */
   readonly needsReason?: true;
   readonly run: (use: Use, given: CommandInput) => Promise<void>;
 };
 
-/** Why nothing was done, in a sentence for staff. */
+/** Nothing was done. The message tells staff the reason in a sentence. */
 export class Refused extends Error {}
 
 /** The command can't be read: missing, unknown or misspelt. Nothing was done or logged. */
@@ -57,7 +57,7 @@ const AS = '--as <you>';
 const REASON: Option = { value: 'why', about: 'Why, in words; it is kept in the log.', required: true };
 
 /** The options of a command, including `--reason`. */
-export function optionsOf({ options = {}, needsReason }: Command): Readonly<Record<string, Option>> {
+function optionsOf({ options = {}, needsReason }: Command): Readonly<Record<string, Option>> {
   return needsReason ? { ...options, reason: REASON } : options;
 }
 
@@ -197,4 +197,27 @@ function escaped(character: string): string {
     { length: character.length },
     (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
   ).join('');
+}
+
+const HEAD = `npm run staff -- <command> … --as <you>
+
+Every use is written into the log before it begins and when it ends. Commands:
+`;
+
+/** The text of `help`: all commands, or one in detail. */
+export function helpText(commands: readonly Command[], command: Command | null): string {
+  return command
+    ? helpOf(command)
+    : [HEAD, ...commands.map((each) => `  ${usageOf(each)}\n      ${each.summary}`)].join('\n');
+}
+
+/** One command in detail. */
+function helpOf(command: Command): string {
+  return [usageOf(command), '', command.summary, ...Object.entries(optionsOf(command)).map(optionLine)].join(
+    '\n',
+  );
+}
+
+function optionLine([name, { value, about }]: readonly [string, { value: string | null; about: string }]) {
+  return `  --${name}${value === null ? '' : ` <${value}>`}  ${about}`;
 }

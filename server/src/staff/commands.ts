@@ -21,7 +21,6 @@ import {
   staffRemove,
 } from './commands/staff.ts';
 import { feedbackAnswer, feedbackList, reencrypt, user } from './commands/users.ts';
-
 import { waiting } from './commands/waiting.ts';
 
 /** Every command, in the order `help` and the docs list them. */

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { type Command, Refused } from './command.ts';
-import { countStaff, hasLogins, isStaff, readLogins, staffAt } from './people.ts';
+import { countStaff, hasLogins, isStaff, readLogins, staffAt } from './staff-store.ts';
 
 /** The facts of the operating system about this process. */
 type Machine = {
@@ -14,7 +14,7 @@ type Machine = {
 const ROOT = 0;
 
 /**
- * Number of the login that runs this process: its real user, or who called sudo. `SUDO_UID` is believed of root alone:
+ * Number of the login that runs this process: its real user, or the caller of sudo. `SUDO_UID` is believed of root alone:
  * anybody else could have set it. Null where the system does not say.
  */
 export function machineLogin({ getuid, env }: Machine = process): number | null {
@@ -54,7 +54,7 @@ export async function checkPerson(
 }
 
 /**
- * Whether logins are checked. A database that ever had a login is treated as production, whatever the environment says,
+ * True if logins are checked. A database that ever had a login is treated as production, whatever the environment says,
  * because the person who types commands could change the environment.
  */
 async function loginsCount({ config, db }: Context): Promise<boolean> {
@@ -74,7 +74,7 @@ export type Person = { readonly by: string; readonly login: number | null };
 
 /** Refuses to propose from a login that several share: nobody could approve it. */
 export async function checkProposer(db: Db | Tx, { login }: Person): Promise<void> {
-  const shared = login === null ? null : await whyShared(db, login);
+  const shared = login === null ? null : await sharedReason(db, login);
   if (shared !== null)
     throw new Refused(`What needs two persons is proposed from one's own login: ${shared}`);
 }
@@ -92,13 +92,13 @@ export async function checkApprover(
       'It was proposed from this very login: another person approves it, from a login of theirs.',
     );
   for (const uid of [login, proposedUid]) {
-    const shared = await whyShared(db, uid);
+    const shared = await sharedReason(db, uid);
     if (shared !== null) throw new Refused(`What needs two persons needs two logins: ${shared}`);
   }
 }
 
-/** Why a login does not stand for one person; null when it does. */
-async function whyShared(db: Db | Tx, uid: number): Promise<string | null> {
+/** The reason for which a login does not stand for one person; null when it does. */
+async function sharedReason(db: Db | Tx, uid: number): Promise<string | null> {
   if (uid === ROOT)
     return 'root stands for everybody who can become root, as in a container. Use a login of your own, with sudo if it needs root.';
   const [one, ...others] = await staffAt(db, uid);

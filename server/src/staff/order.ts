@@ -8,11 +8,13 @@ import { masked } from './command.ts';
 /** A row for staff: amounts in fen in columns named so, times as dates, personal data only masked. */
 type Row = Readonly<Record<string, string | number | boolean | Date | null>>;
 
+/** Rows of one kind, under a title. */
 export type Section = { readonly title: string; readonly rows: readonly Row[] };
 
 /** Limit of rows of one kind; no order has so many. */
 const MOST_ROWS = 1_000;
 
+/** The numbers of the parts of an order. */
 export type Numbers = {
   readonly paymentId: string;
   readonly writeOffs: readonly string[];
@@ -50,7 +52,7 @@ export function readHistory(db: Db, orderId: string): Promise<readonly Section[]
     });
 }
 
-/** The sections of an order's history. Reads tables of many modules and writes none. */
+/** The sections of an order's history. Reads tables of many rooms and writes none. */
 function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.life_user_id`)} = ${ownerOf(orderId) ?? ''} and ${sql.ref(`${alias}.order_id`)} = ${orderId}`;
@@ -123,7 +125,7 @@ export function historyLines(sections: readonly Section[]): string[] {
   return sections.flatMap(({ title, rows }) => [`${title}:`, ...rows.map((row) => `  ${rowText(row)}`)]);
 }
 
-/** The same as JSON for programs: amounts in fen, with every field. */
+/** A history as JSON for programs: amounts in fen, with every field. */
 export function historyJson(sections: readonly Section[]): string {
   return JSON.stringify(
     Object.fromEntries(

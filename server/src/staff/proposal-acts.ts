@@ -12,7 +12,7 @@ import { beginGoodwill, endPaidByBank, type Goodwill, type PaidByBank } from '..
 import { type AskedReversal, beginReversal } from '../paying/reversal.ts';
 import { endSessionsOf } from '../people/sessions.ts';
 import { freezeUser, unfreezeUser } from '../people/user-store.ts';
-import { addStaff, bindLogin, isStaff } from './people.ts';
+import { addStaff, bindLogin, isStaff } from './staff-store.ts';
 
 /** Changes of a user that need two persons, in words. */
 const USER_CHANGES = {
@@ -21,7 +21,7 @@ const USER_CHANGES = {
   END_SESSIONS: 'end every session of user',
 } as const;
 
-/** What each kind of proposal does when it is approved. It never changes after it was proposed. */
+/** The act of each kind of proposal. It never changes after it was proposed. */
 export type Acts = {
   readonly REFUND: Goodwill;
   readonly END_BILL: BillByPerson;
@@ -46,7 +46,7 @@ export type ActKind = keyof Acts;
 export type Approval = {
   readonly context: Context;
   readonly id: number;
-  /** Who proposed it, and why. */
+  /** The proposer and the reason. */
   readonly by: string;
   readonly reason: string;
   readonly now: Date;
@@ -191,7 +191,7 @@ function yuan(fen: number): string {
   return `¥${formatYuan(fen)}`;
 }
 
-/** Why production refuses a channel, in a sentence; null when it does not. */
+/** The refusal of a channel by production, in a sentence; null when it takes it. */
 export function plainHttpIn(
   { config }: Pick<Context, 'config'>,
   { settings }: ChannelDescription,

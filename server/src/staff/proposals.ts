@@ -35,26 +35,76 @@ const COLUMNS = [
   'decided_uid',
 ] as const;
 
-/** What a proposal is about: two live ones of a kind and subject never share a part. */
-export type About = {
-  readonly kind: ActKind;
-  readonly subject: string;
-  readonly parts: readonly string[];
-};
+/** Time that a proposal waits for a second person. */
+const WAITS_MS = 7 * DAY;
+
+/** A proposal as stored. */
+export type Proposal = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+/** Expires proposals that were not decided in time. Runs before every use of proposals. */
+export async function endOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await db
+    .updateTable('proposals')
+    .set({ state: mustStep(proposalMachine, 'PROPOSED', 'TIME_OVER'), decided_at: at })
+    .where('state', '=', 'PROPOSED')
+    .where('expires_at', '<=', at)
+    .execute();
+}
+
+/**
+ * Writes a proposal for another person to decide, and prints it. `make` returns what is proposed, or a sentence when it is not
+ * possible, inside the transaction.
+ */
+export async function propose<K extends ActKind>(
+  { context, by, login, print }: Use,
+  reason: string,
+  kind: K,
+  make: (tx: Tx) => Promise<Acts[K] | string>,
+): Promise<void> {
+  await endOld(context);
+  const { id, act } = await context.db.transaction().execute(async (tx) => {
+    await checkProposer(tx, { by, login });
+    const act = await make(tx);
+    if (typeof act === 'string') throw new Refused(act);
+    const [subject, ...parts] = aboutOf(kind, act);
+    await refuseRival(tx, kind, subject, parts);
+    const now = context.now();
+    const { proposal_id: id } = await tx
+      .insertInto('proposals')
+      .values({
+        kind,
+        subject,
+        parts,
+        content: JSON.stringify(act),
+        reason,
+        state: 'PROPOSED',
+        proposed_by: by,
+        proposed_at: now,
+        expires_at: after(now, WAITS_MS),
+        decided_by: null,
+        decided_at: null,
+        proposed_uid: login,
+        decided_uid: null,
+      })
+      .returning('proposal_id')
+      .executeTakeFirstOrThrow();
+    return { id, act };
+  });
+  await print(`Proposal ${id}: ${describeAct(kind, act)}. Another staff member approves it: approve ${id}.`);
+}
 
 /** Locks a subject against other proposals until the transaction ends. */
-export async function lockSubject(tx: Tx, { kind, subject }: About): Promise<void> {
+export async function lockSubject(tx: Tx, kind: ActKind, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('proposal'), hashtext(${`${kind}:${subject}`}))`.execute(
     tx,
   );
 }
 
-/** A live proposal that shares a part; null when there is none. */
-async function readRival(
-  tx: Tx,
-  { kind, subject, parts }: About,
-): Promise<{ proposal_id: number; proposed_by: string } | null> {
-  const row = await tx
+/** Refuses a proposal that shares a part with a live one of the same kind and subject. */
+async function refuseRival(tx: Tx, kind: ActKind, subject: string, parts: readonly string[]): Promise<void> {
+  await lockSubject(tx, kind, subject);
+  const rival = await tx
     .selectFrom('proposals')
     .select(['proposal_id', 'proposed_by'])
     .where('kind', '=', kind)
@@ -62,42 +112,59 @@ async function readRival(
     .where('state', '=', 'PROPOSED')
     .where(sql<boolean>`parts && ${[...parts]}`)
     .executeTakeFirst();
-  return row ?? null;
+  if (rival)
+    throw new Refused(
+      `Proposal ${rival.proposal_id} of ${rival.proposed_by} about the same waits for a decision.`,
+    );
 }
 
-async function insertProposal(
+/** Approves a proposal and carries it out, in one transaction. Approving it again does nothing. Returns what to print. */
+export async function approve(context: Context, person: Person, id: number): Promise<string> {
+  await endOld(context);
+  return context.db.transaction().execute(async (tx) => {
+    const proposal = await lockProposal(tx, id);
+    if (proposal.state === 'APPROVED') return `${endText(proposal)} Nothing was done again.`;
+    if (proposal.state !== 'PROPOSED') throw new Refused(endText(proposal));
+    if (proposal.proposed_by === person.by)
+      throw new Refused(`${id} is your own proposal: another staff member reads and approves it.`);
+    await checkApprover(tx, person, proposal.proposed_uid);
+    const now = context.now();
+    const { proposed_by: by, reason, kind, content } = proposal;
+    const obstacle = await carryOut(tx, kind, content, { context, id, by, reason, now });
+    if (obstacle !== null) throw new Refused(obstacle);
+    await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'APPROVE'), person, now);
+    return `Proposal ${id} is approved.`;
+  });
+}
+
+/** Declines a proposal, also one's own. */
+export async function decline(context: Context, person: Person, id: number): Promise<void> {
+  await endOld(context);
+  await context.db.transaction().execute(async (tx) => {
+    const proposal = await lockProposal(tx, id);
+    if (proposal.state !== 'PROPOSED') throw new Refused(endText(proposal));
+    await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'DECLINE'), person, context.now());
+  });
+}
+
+async function lockProposal(tx: Tx, id: number): Promise<Proposal> {
+  const proposal = await select(tx).where('proposal_id', '=', id).forUpdate().executeTakeFirst();
+  if (!proposal) throw new Refused(`There is no proposal ${id}.`);
+  return proposal;
+}
+
+async function decide(
   tx: Tx,
-  { kind, subject, parts }: About,
-  content: Acts[ActKind],
-  { reason, by, login, now, expiresAt }: Person & { reason: string; now: Date; expiresAt: Date },
-): Promise<number> {
-  const { proposal_id } = await tx
-    .insertInto('proposals')
-    .values({
-      kind,
-      subject,
-      parts: [...parts],
-      content: JSON.stringify(content),
-      reason,
-      state: 'PROPOSED',
-      proposed_by: by,
-      proposed_at: now,
-      expires_at: expiresAt,
-      decided_by: null,
-      decided_at: null,
-      proposed_uid: login,
-      decided_uid: null,
-    })
-    .returning('proposal_id')
-    .executeTakeFirstOrThrow();
-  return proposal_id;
-}
-
-export type Proposal = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
-
-async function lockProposal(tx: Tx, id: number): Promise<Proposal | null> {
-  const row = await select(tx).where('proposal_id', '=', id).forUpdate().executeTakeFirst();
-  return row ?? null;
+  { proposal_id }: Proposal,
+  state: ProposalState,
+  { by, login }: Person,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('proposals')
+    .set({ state, decided_by: by, decided_at: now, decided_uid: login })
+    .where('proposal_id', '=', proposal_id)
+    .execute();
 }
 
 /** The newest proposals; with `waiting` only undecided ones. */
@@ -120,112 +187,9 @@ export async function readProposedScript(db: Db, id: number): Promise<string | n
   return row?.content ?? null;
 }
 
-async function decide(
-  tx: Tx,
-  { proposal_id }: Proposal,
-  state: ProposalState,
-  { by, login }: Person,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('proposals')
-    .set({ state, decided_by: by, decided_at: now, decided_uid: login })
-    .where('proposal_id', '=', proposal_id)
-    .execute();
-}
-
-/** Expires proposals that were not decided in time. */
-async function expireProposals(db: Db, state: ProposalState, now: Date): Promise<void> {
-  await db
-    .updateTable('proposals')
-    .set({ state, decided_at: now })
-    .where('state', '=', 'PROPOSED')
-    .where('expires_at', '<=', now)
-    .execute();
-}
-
 function select(db: Db | Tx) {
-  // A content is written by `insertProposal` alone.
+  // `propose` alone writes a content.
   return db.selectFrom('proposals').select(COLUMNS).$narrowType<{ content: Acts[ActKind] }>();
-}
-
-/** How long a proposal waits for a second person. */
-const WAITS_MS = 7 * DAY;
-
-/** Expires proposals that were not decided in time. Runs before every use of proposals. */
-export function endOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  return expireProposals(db, mustStep(proposalMachine, 'PROPOSED', 'TIME_OVER'), now());
-}
-
-/**
- * Writes a proposal for another person to decide, and prints it. `make` returns what is proposed, or a sentence when it is not
- * possible, inside the transaction.
- */
-export async function propose<K extends ActKind>(
-  { context, by, login, print }: Use,
-  reason: string,
-  kind: K,
-  make: (tx: Tx) => Promise<Acts[K] | string>,
-): Promise<void> {
-  await endOld(context);
-  const person: Person = { by, login };
-  const { id, act } = await context.db.transaction().execute(async (tx) => {
-    await checkProposer(tx, person);
-    const act = await make(tx);
-    if (typeof act === 'string') throw new Refused(act);
-    const [subject, ...parts] = aboutOf(kind, act);
-    const about = { kind, subject, parts };
-    await lockSubject(tx, about);
-    const rival = await readRival(tx, about);
-    if (rival)
-      throw new Refused(
-        `Proposal ${rival.proposal_id} of ${rival.proposed_by} about the same waits for a decision.`,
-      );
-    const now = context.now();
-    const id = await insertProposal(tx, about, act, {
-      reason,
-      ...person,
-      now,
-      expiresAt: after(now, WAITS_MS),
-    });
-    return { id, act };
-  });
-  await print(`Proposal ${id}: ${describeAct(kind, act)}. Another staff member approves it: approve ${id}.`);
-}
-
-/** Approves a proposal and carries it out, in one transaction. Approving it again does nothing. Returns what to print. */
-export async function approve(context: Context, person: Person, id: number): Promise<string> {
-  await endOld(context);
-  return context.db.transaction().execute(async (tx) => {
-    const proposal = await locked(tx, id);
-    if (proposal.state === 'APPROVED') return `${ended(proposal)} Nothing was done again.`;
-    if (proposal.state !== 'PROPOSED') throw new Refused(ended(proposal));
-    if (proposal.proposed_by === person.by)
-      throw new Refused(`${id} is your own proposal: another staff member reads and approves it.`);
-    await checkApprover(tx, person, proposal.proposed_uid);
-    const now = context.now();
-    const { proposed_by: by, reason, kind, content } = proposal;
-    const obstacle = await carryOut(tx, kind, content, { context, id, by, reason, now });
-    if (obstacle !== null) throw new Refused(obstacle);
-    await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'APPROVE'), person, now);
-    return `Proposal ${id} is approved.`;
-  });
-}
-
-/** Declines a proposal, also one's own. */
-export async function decline(context: Context, person: Person, id: number): Promise<void> {
-  await endOld(context);
-  await context.db.transaction().execute(async (tx) => {
-    const proposal = await locked(tx, id);
-    if (proposal.state !== 'PROPOSED') throw new Refused(ended(proposal));
-    await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'DECLINE'), person, context.now());
-  });
-}
-
-async function locked(tx: Tx, id: number): Promise<Proposal> {
-  const proposal = await lockProposal(tx, id);
-  if (!proposal) throw new Refused(`There is no proposal ${id}.`);
-  return proposal;
 }
 
 /** A proposal as one line. */
@@ -248,6 +212,6 @@ function atLogin(uid: number | null): string {
   return uid === null ? '' : ` (uid ${uid})`;
 }
 
-function ended({ proposal_id, state, decided_by }: Proposal): string {
+function endText({ proposal_id, state, decided_by }: Proposal): string {
   return `Proposal ${proposal_id} is ${state} already${decided_by === null ? '' : `, by ${decided_by}`}.`;
 }

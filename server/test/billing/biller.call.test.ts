@@ -150,7 +150,7 @@ test.each<[string, Answer]>([
     for (let times = 0; times < 6; times += 1)
       await expect(unit.queryBills('unit', '1')).rejects.toThrow(UnitNotAnswering);
     expect(await unit.queryBills('unit', '2')).toMatchObject(FOUND);
-    expect([...unit.unitsLeftAlone()]).toEqual([]);
+    expect([...unit.breakers()]).toEqual([]);
   },
 );
 

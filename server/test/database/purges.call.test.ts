@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { purgeAll } from '../../src/app/jobs/purge.ts';
-import { PURGES } from '../../src/app/jobs/tasks.ts';
+import { PURGES, purgeAll } from '../../src/app/jobs/tasks.ts';
+
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';

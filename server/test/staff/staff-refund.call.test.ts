@@ -117,7 +117,7 @@ describe('a refund that staff decide', () => {
     const both = await service.context.db
       .transaction()
       .execute(async (tx) => {
-        await lockSubject(tx, { kind: 'REFUND', subject: orderId, parts: [] });
+        await lockSubject(tx, 'REFUND', orderId);
         const typed = ['li.lei', 'han.meimei'].map((by) =>
           type('refund', orderId, '--line', '1', '--reason', 'paid twice', '--as', by),
         );

@@ -5,7 +5,7 @@ import { autopayCalls } from '../../autopay/calls.ts';
 import { benefitCalls } from '../../benefits/calls.ts';
 import { billingCalls } from '../../billing/calls.ts';
 import { addBillerPush } from '../../billing/push.ts';
-import { analyticsCalls, contentCalls, feedbackCalls, ownDataCalls } from '../../care/calls.ts';
+import { careCalls } from '../../care/calls.ts';
 import { channelCalls } from '../../channels/calls.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
@@ -29,20 +29,17 @@ import { securityHeaders } from './security.ts';
 /** Default of the largest body of a call, in bytes. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Every call the service answers, by module. */
+/** Every call the service answers, by room. */
 const CALLS_SERVED = [
   ...identityCalls,
   ...channelCalls,
   ...billingCalls,
-  ...contentCalls,
-  ...feedbackCalls,
+  ...careCalls,
   ...orderCalls,
   ...orderSessionCalls,
   ...inboxCalls,
-  ...analyticsCalls,
   ...benefitCalls,
   ...autopayCalls,
-  ...ownDataCalls,
 ];
 
 /**
@@ -87,7 +84,7 @@ export async function buildApp(
   return app;
 }
 
-/** Path and query of a request's target. The form for proxies names a host, which nobody may choose for us. */
+/** Path and query of a request's target. The form for proxies also names a host, which is ignored. */
 function pathOf(target: string): string {
   const url = target.startsWith('/') ? null : URL.parse(target);
   return url ? url.pathname + url.search : target;
@@ -121,14 +118,14 @@ const USER_LETTERS = 12;
 /** Cached names of users in the log. */
 const MOST_USERS = 10_000;
 
-const byCode: Readonly<Record<string, CallOutcome>> = {
+const OUTCOME_BY_CODE: Readonly<Record<string, CallOutcome>> = {
   [SUCCESS.code]: 'answered',
   [TOO_MANY_REQUESTS.code]: 'limited',
   [SYSTEM_ERROR.code]: 'failed',
   [TRY_AGAIN.code]: 'failed',
 };
 
-const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
+const LEVELS = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
 
 /** Sets the headers of every answer. */
 export type BeginReply = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -158,10 +155,10 @@ export function addWatch(app: FastifyInstance, { crypto, log, metrics }: Context
     const call = callOf(request);
     const outcome = outcomeOf(call, reply);
     metrics.called(call, outcome, reply.elapsedTime / SECOND);
-    if (isTold(call, request, outcome)) {
+    if (isLogged(call, request, outcome)) {
       const { code, lifeUserId, login } = reply.ended;
-      // An outage is told once, not by each call.
-      const level = reply.ended.code === TRY_AGAIN.code ? 'info' : levelOf[outcome];
+      // An outage is logged once, not by each call.
+      const level = reply.ended.code === TRY_AGAIN.code ? 'info' : LEVELS[outcome];
       log[level]('call', {
         requestId: request.id,
         call,
@@ -185,7 +182,7 @@ function callOf(request: FastifyRequest): string {
 /** A 503 of `/readyz` is its normal answer and no failure. */
 function outcomeOf(call: string, { ended: { code }, statusCode }: FastifyReply): CallOutcome {
   if (call === '/readyz') return 'answered';
-  return code === '' ? byStatus(statusCode) : (byCode[code] ?? 'refused');
+  return code === '' ? byStatus(statusCode) : (OUTCOME_BY_CODE[code] ?? 'refused');
 }
 
 function byStatus(status: number): CallOutcome {
@@ -194,11 +191,11 @@ function byStatus(status: number): CallOutcome {
 }
 
 /** Files, documents and health checks are only counted. Failures are always logged. */
-function isTold(call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean {
+function isLogged(call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean {
   return outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
 }
 
-/** How long a stopping process waits for running requests: the time of the slowest call. */
+/** Time that a stopping process waits for running requests: the time of the slowest call. */
 const FINISH_MS = 30 * SECOND;
 
 export type Listening = { readonly stop: () => Promise<void> };

@@ -139,7 +139,7 @@ function sendRefusal(reply: FastifyReply, envelope: Envelope<unknown>, status = 
   return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send(envelope);
 }
 
-/** Why a request is refused before anything is read; null when it is not. */
+/** The refusal of a request before its body is read: maintenance, or an app that is too old. */
 function closedTo(config: Config, appVersion: string): Refusal | null {
   if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
   const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
@@ -284,7 +284,7 @@ export const serializersWhenNeeded: typeof build = (schemas, options) => {
   };
 };
 
-/** Whether a version of whole numbers with dots is below another: `1.0.99` is below `1.0.127`. */
+/** Compares versions of whole numbers with dots: `1.0.99` is older than `1.0.127`. */
 function olderThan(version: string, minimum: string): boolean {
   const left = version.split('.').map(Number);
   const right = minimum.split('.').map(Number);

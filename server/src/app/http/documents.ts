@@ -20,7 +20,7 @@ import {
 } from './security.ts';
 import { negotiate, readWebBuild, type StaticFile } from './static-files.ts';
 
-/** Where the app stands. */
+/** Path of the app, with the last slash. */
 const BASE = `${APP_PATH}/`;
 
 /** Paths of home below it. */
@@ -83,7 +83,7 @@ export function addDocuments(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * What every entry may do: in the sandbox the launcher may show the app in a frame, from its own origin or through the
+ * Origins that every entry may use: in the sandbox the launcher may show the app in a frame, from its own origin or through the
  * app's; one-click login connects to the carrier; every page may open the map.
  */
 function everywhere({ config: { sandboxUrl, publicUrl, carrier, map } }: Context): Everywhere {
@@ -148,7 +148,7 @@ function sendFile(
   return reply.type(file.type).send(body);
 }
 
-/** How long a changed number takes to appear in documents. */
+/** Longest time until a changed number appears in documents. */
 const KEPT_MS = 60_000;
 
 type Kept = { readonly phone: Promise<string | null>; readonly at: number };
@@ -241,7 +241,7 @@ export function addChannelScripts(app: FastifyInstance, context: Context): void 
   app.get<{ Params: { endpoint: string; file: string } }>(
     '/jiaofei/channel/:endpoint/:file',
     async ({ params }, reply) => {
-      const script = await find(context, params.endpoint, params.file);
+      const script = await findScript(context, params.endpoint, params.file);
       if (script === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
@@ -251,7 +251,7 @@ export function addChannelScripts(app: FastifyInstance, context: Context): void 
   );
 }
 
-async function find(context: Context, endpoint: string, file: string): Promise<string | null> {
+async function findScript(context: Context, endpoint: string, file: string): Promise<string | null> {
   const hash = FILE.exec(file)?.[1];
   if (hash === undefined || !(await context.channels.channel(endpoint))) return null;
   const held = servedScript(await context.channels.scripts(endpoint), hash, context.now());

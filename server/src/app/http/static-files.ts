@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from '../../config.ts';
 
-// Ours and not @fastify/static: documents are made per request from these same files (language, look, telephone number), and a build
+// Not @fastify/static: documents are made per request from these same files (language, look, telephone number), and a build
 // is a few megabytes that never change while a process runs.
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -14,7 +14,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** A file in memory, with the compressed forms from the build. */
 export type StaticFile = {
   readonly type: string;
-  /** Whether its name changes with its content, so that it can be cached for ever. */
+  /** Its name changes with its content, so that it can be cached for ever. */
   readonly immutable: boolean;
   /** Hash of the content, for its ETag. */
   readonly hash: string;
@@ -96,7 +96,7 @@ export type WebBuild = {
   /** The document for browsers that are too old. */
   readonly tooOld: InEach<StaticFile>;
   readonly facts: DocumentFacts;
-  /** What is requested by its name. */
+  /** Files that are requested by their names. */
   readonly files: ReadonlyMap<string, StaticFile>;
 };
 

@@ -25,7 +25,7 @@ function watched(breakers: Breakers) {
   return { events, forbidden, start: say('job:start'), end: say('job:complete') };
 }
 
-/** Whether a job of these flags may be taken. */
+/** True if a job of these flags may be taken. */
 function isOpen(forbidden: readonly string[], job: Flagged): boolean {
   return listOf(job).every((flag) => !forbidden.includes(flag));
 }

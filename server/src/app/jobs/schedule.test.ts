@@ -11,7 +11,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** How many times a day, and when first; in UTC. */
+/** Number of runs a day, and the first one, in UTC. */
 function timesOf(match: CronMatcher): string {
   const times = MINUTES.filter((minute) =>
     match({ min: minute % 60, hour: Math.floor(minute / 60), date: 1, month: 1, dow: 0 }),

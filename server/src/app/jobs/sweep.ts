@@ -58,13 +58,13 @@ export async function overdue(db: Db, name: SweptJob, before: Date, limit: numbe
   return rows.map((row) => row.number);
 }
 
-/** Number of overdue rows of a task, and how many seconds the oldest is overdue. */
+/** Number of overdue rows of a task, and the seconds since which the oldest is overdue. */
 export type Backlog = { readonly rows: number; readonly oldestSeconds: number };
 
 /** The backlog of a task at `now`, counted up to a thousand rows. */
 export async function backlogOf(db: Db, name: SweptJob, now: Date): Promise<Backlog> {
   const { table, due: column = 'next_action_at' } = ROW_JOBS[name];
-  const before = new Date(now.getTime() - OVERDUE_MS);
+  const before = after(now, -OVERDUE_MS);
   const rows = await countSome(
     db,
     sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} < ${before} order by ${sql.ref(column)}`,

@@ -9,10 +9,9 @@ import { channelJobs } from '../../channels/jobs.ts';
 import type { Context } from '../../kit/context.ts';
 import type { SweptJob } from '../../kit/jobs/queue.ts';
 import type { RowJob, ScheduledJob } from '../../kit/jobs/room-jobs.ts';
-import type { Purge } from '../../kit/purge.ts';
+import { type Purge, runPurge } from '../../kit/purge.ts';
 import { payingJobs } from '../../paying/jobs.ts';
 import { peopleJobs } from '../../people/jobs.ts';
-import { purgeAll } from './purge.ts';
 
 /** The rows with a due time, in the order in which the sweep goes through them. */
 export const ROW_JOBS: Readonly<Record<SweptJob, RowJob>> = {
@@ -75,4 +74,24 @@ function numberOf(payload: unknown): string {
   const number: unknown = Reflect.get(Object(payload), 'number');
   if (typeof number !== 'string') throw new Error('a job without a number');
   return number;
+}
+
+/**
+ * Runs every purge in turn, each for its own time at most. A failure is logged and stops no other purge; the rows that are left
+ * show in its gauge and wait for the next run.
+ */
+export async function purgeAll(
+  { db, now, log }: Context,
+  purges: Readonly<Record<string, Purge>>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const [name, purge] of Object.entries(purges)) {
+    if (signal?.aborted) return;
+    try {
+      const rows = await runPurge(purge, { db, now: now(), signal });
+      if (rows > 0) log.info('purged', { name, rows });
+    } catch (error) {
+      log.error('purge failed', { name, error });
+    }
+  }
 }

@@ -28,7 +28,7 @@ import { CRONTAB, taskList } from './tasks.ts';
 /** Enough for every group, and for each scheduled task, which has none. */
 const CONCURRENCY = Object.values(GROUPS).reduce((sum, jobs) => sum + jobs, 0) + parseCrontab(CRONTAB).length;
 
-/** How often jobs of overdue rows are added again: a killed worker may delay a code by 20 s. */
+/** Time between two sweeps of overdue rows: a killed worker may delay a code by 20 s. */
 export const SWEEP_EVERY_MS = 5 * SECOND;
 
 export type Worker = { readonly stop: () => Promise<void> };
@@ -93,7 +93,7 @@ async function runJobs(context: Context, pool: pg.Pool): Promise<Pick<Runner, 's
     forbiddenFlags: openFlags(events, {
       wallet: wallet.breaker,
       sms: () => sms?.breaker() ?? 'CLOSED',
-      units: biller.unitsLeftAlone,
+      units: biller.breakers,
     }),
   });
   return {
@@ -161,13 +161,11 @@ function requestIdOf(payload: unknown): string {
   return isRequestId(requestId) ? requestId : randomUUID();
 }
 
-// What a worker does while the database is gone.
-
 type Taken = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void;
 
 /**
- * The pool for the queue's runner. A connection is waited for instead of refused: the runner would end because of a finished job that
- * it can't delete, while the process lives. After `closing` is aborted nobody waits or gets an answer.
+ * The pool for the queue's runner. It waits for a connection instead of failing: otherwise the runner would end because of a
+ * finished job that it can't delete, while the process lives. After `closing` is aborted it neither waits nor resolves.
  */
 export function waitingPool(pool: pg.Pool, closing: AbortSignal): pg.Pool {
   const connect = (taken?: Taken): Promise<pg.PoolClient> | undefined => {

@@ -84,7 +84,7 @@ const BOOK_GAUGES: readonly StateGauge[] = [
   },
 ];
 
-/** What the purges have left. */
+/** Due rows that the purges have not deleted. */
 const PURGE_GAUGES: readonly StateGauge[] = [
   {
     name: 'life_purge_rows_due',
@@ -242,7 +242,7 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_units_left_alone',
     help: 'Units this process leaves alone after failures in a row',
     read: one(
-      async ({ biller }) => [...biller.unitsLeftAlone().values()].filter((state) => state === 'OPEN').length,
+      async ({ biller }) => [...biller.breakers().values()].filter((state) => state === 'OPEN').length,
     ),
   },
   {

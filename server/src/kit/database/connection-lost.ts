@@ -2,19 +2,19 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { SECOND } from '../time.ts';
 
-/** Codes of PostgreSQL, and of poolers, by which it can't be used now: it stops, starts, is full, or may not be written to. */
+/** Codes of PostgreSQL and poolers: it stops, starts, is full, or is read-only. */
 const CODES = /^(?:08|57P0[123]|25006$|53300$)/;
 
-/** Codes of the system for a connection that breaks or does not come about. */
+/** Codes of the system for a connection that breaks or can't be opened. */
 const BROKEN = /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)/;
 
 /** The client's own errors, which have no code. */
-const SAID =
+const CLIENT_MESSAGES =
   /^(?:Connection terminated|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 /**
- * The database can't be used now, which nothing but time changes. What was asked may have been done: a transaction whose
- * commit fails with this is unknown, never failed.
+ * The database can't be used now; only waiting helps. The statement may have run: a transaction whose commit fails with this
+ * is unknown, never failed.
  */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone';
@@ -26,7 +26,7 @@ export class DatabaseGone extends Error {
   }
 }
 
-/** No connection of the process was free in time. The database itself may well answer. */
+/** No connection of the process was free in time. The database itself may be fine. */
 export class PoolBusy extends Error {
   override readonly name = 'PoolBusy';
 
@@ -35,21 +35,21 @@ export class PoolBusy extends Error {
   }
 }
 
-/** Whether the database was not asked, or gave no answer: the same may be tried again in a moment. */
+/** True if the database was not reached or did not answer, so that a retry may succeed. */
 export function wasNotReached(error: unknown): error is DatabaseGone | PoolBusy {
   return error instanceof DatabaseGone || error instanceof PoolBusy;
 }
 
-/** Whether an error of a query means that the database is gone. Only for errors of the database: a partner's look alike. */
+/** True if an error of a query means that the database is gone. Only for errors of the database: those of partners look alike. */
 export function meansGone(error: unknown): boolean {
   if (error instanceof DatabaseGone) return true;
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
-  if (typeof code !== 'string') return SAID.test(error.message);
+  if (typeof code !== 'string') return CLIENT_MESSAGES.test(error.message);
   return (error instanceof pg.DatabaseError ? CODES : BROKEN).test(code);
 }
 
-/** The same for an error of opening a connection: anything but the word of a database that answers. */
+/** True if an error of opening a connection means that the database is gone: all but an answer of the database. */
 export function meansUnreachable(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? meansGone(error) : true;
 }
@@ -60,16 +60,16 @@ function reasonOf(cause: unknown): string {
   return cause.message || String(Reflect.get(cause, 'code'));
 }
 
-/** An outage is over with the first answer after so long without a failure: a failing leader answers reads a little longer. */
+/** Time without a failure after which an answer ends the outage: a failing leader still answers reads for a moment. */
 const QUIET_MS = SECOND;
 
-/** Tells an outage of the database in two lines: one at its start, and one at its end with counts. */
+/** Logs an outage of the database in two lines: one at its start, and one at its end with counts. */
 export type Outage = {
-  /** Something failed because the database is gone. */
+  /** Reports a failure because the database is gone. */
   readonly failed: (error: DatabaseGone) => void;
-  /** The database answered. */
+  /** Reports an answer of the database. */
   readonly answered: () => void;
-  /** Whether it is gone, as far as is known. */
+  /** True while the database is gone, as far as this process knows. */
   readonly isUnderWay: () => boolean;
   /** The log for everybody else. A line about a failure of this outage is counted instead of written. */
   readonly log: Log;
@@ -107,7 +107,7 @@ export function openOutage(log: Log, now: () => number = () => performance.now()
     });
   };
 
-  const unlessGone = (write: Log['error']) => (event: string, facts?: Record<string, unknown>) => {
+  const unlessOutage = (write: Log['error']) => (event: string, facts?: Record<string, unknown>) => {
     if (!(facts?.['error'] instanceof DatabaseGone)) return write(event, facts);
     outage?.unsaid.set(event, (outage.unsaid.get(event) ?? 0) + 1);
   };
@@ -116,6 +116,6 @@ export function openOutage(log: Log, now: () => number = () => performance.now()
     failed,
     answered,
     isUnderWay: () => outage !== null,
-    log: { info: log.info, warn: unlessGone(log.warn), error: unlessGone(log.error) },
+    log: { info: log.info, warn: unlessOutage(log.warn), error: unlessOutage(log.error) },
   };
 }

@@ -67,7 +67,7 @@ export function migrationFiles(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Whether the database has all migrations of this program. */
+/** True if the database has all migrations of this program. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const ran = await ranMigrations(db);
   return [...migrationFiles().keys()].every((name) => ran.has(name));

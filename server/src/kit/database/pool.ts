@@ -5,26 +5,26 @@ import { DatabaseGone, meansGone, meansUnreachable, type Outage, PoolBusy } from
 /** The client's words when no connection was free in time. */
 const NONE_FREE = 'timeout exceeded when trying to connect';
 
-/** What is worth a line in the log. */
-export type Hears = {
+/** Listeners for events that are worth a line in the log. */
+export type Listeners = {
   /** A connection has broken while idle. */
   readonly onError: (error: Error) => void;
   /** The database is gone, or answers again. */
   readonly outage?: Pick<Outage, 'failed' | 'answered' | 'isUnderWay'>;
 };
 
-const UNTOLD: NonNullable<Hears['outage']> = {
+const NO_LISTENER: NonNullable<Listeners['outage']> = {
   failed: () => undefined,
   answered: () => undefined,
   isUnderWay: () => false,
 };
 
 /**
- * Opens a pool. Where the database is gone, who asks for a connection or runs SQL gets `DatabaseGone`, and `PoolBusy` where no
- * connection was free in time. A connection on which the database was gone is closed, so that the next one is opened to whoever
- * leads then. Those who pass callbacks get the client's own errors.
+ * Opens a pool. Connecting and SQL throw `DatabaseGone` while the database is gone, and `PoolBusy` when no connection was free in
+ * time. A connection that was lost is closed, so that the next one is opened to the present leader. Callers with callbacks get
+ * the client's own errors.
  */
-export function openPool(config: pg.PoolConfig, { onError, outage = UNTOLD }: Hears): pg.Pool {
+export function openPool(config: pg.PoolConfig, { onError, outage = NO_LISTENER }: Listeners): pg.Pool {
   const pool = new pg.Pool(config);
   const gone = (cause: unknown): DatabaseGone => {
     const error = cause instanceof DatabaseGone ? cause : new DatabaseGone(cause);
@@ -60,7 +60,7 @@ export function openPool(config: pg.PoolConfig, { onError, outage = UNTOLD }: He
   return pool;
 }
 
-/** Replaces a function of a class, whose promises are heard. What it answers to callbacks is not. */
+/** Wraps a method so that `heard` sees its promises. Answers to callbacks bypass it. */
 function replace(on: object, name: string, heard: (result: Promise<unknown>) => Promise<unknown>): void {
   const replaced = (...given: unknown[]): unknown => {
     const act = Reflect.get(Object.getPrototypeOf(on), name);

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction, TransactionBuilder } from 'kysely';
 import pg from 'pg';
 
-/** Errors with which PostgreSQL has undone everything, and that do not come again: a deadlock, a serialization failure. */
+/** Errors after which PostgreSQL has rolled everything back and a retry may succeed: deadlock, serialization failure. */
 const UNDONE: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 /** Time before the second try. In it the other transaction takes the locks that it has waited for. */
 const PAUSE_MS = 50;
 
-/** Hears of something that is tried again, with the code of PostgreSQL's error. */
-export type OnAgain = (code: string) => void;
+/** Called before a retry, with the code of PostgreSQL's error. */
+export type OnRetry = (code: string) => void;
 
-/** Runs SQL, and a second time, never a third, when PostgreSQL undid it and it `may` be repeated. */
-export async function twice<Result>(
+/** Runs SQL, and once more, never a third time, when PostgreSQL undid it and it `may` be repeated. */
+export async function retryOnce<Result>(
   run: () => Promise<Result>,
-  onAgain: OnAgain,
+  onRetry: OnRetry,
   may = () => true,
 ): Promise<Result> {
   try {
@@ -22,22 +22,22 @@ export async function twice<Result>(
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
     if (!UNDONE.has(code) || !may()) throw error;
-    onAgain(code);
+    onRetry(code);
     await wait(PAUSE_MS);
     return run();
   }
 }
 
 /**
- * The builder, whose transaction runs twice where PostgreSQL undid it. The callback therefore has no effect but in the database. An
+ * The builder, whose transaction runs once more when PostgreSQL undid it. The callback must have effects in the database only. An
  * error after the callback has returned is not tried again, because the transaction may have been committed.
  */
-export function withSecondTry<Schema>(
+export function retryingTransaction<Schema>(
   builder: TransactionBuilder<Schema>,
-  onAgain: OnAgain,
+  onRetry: OnRetry,
 ): TransactionBuilder<Schema> {
   const { execute, setAccessMode, setIsolationLevel } = builder;
-  const executeTwice = <Result>(work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
+  const executeWithRetry = <Result>(work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
     let returned = false;
     const run = () =>
       execute.call(builder, async (tx) => {
@@ -45,14 +45,14 @@ export function withSecondTry<Schema>(
         returned = true;
         return result;
       });
-    return twice(run, onAgain, () => !returned) as Promise<Result>;
+    return retryOnce(run, onRetry, () => !returned) as Promise<Result>;
   };
   return Object.assign(builder, {
-    execute: executeTwice,
+    execute: executeWithRetry,
     setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) =>
-      withSecondTry(setAccessMode.call(builder, mode), onAgain),
+      retryingTransaction(setAccessMode.call(builder, mode), onRetry),
     setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
-      withSecondTry(setIsolationLevel.call(builder, level), onAgain),
+      retryingTransaction(setIsolationLevel.call(builder, level), onRetry),
   });
 }
 

@@ -85,19 +85,12 @@ export async function setTimeOuts(db: Db): Promise<void> {
   });
 }
 
-/** Tells which time-outs the connections of this process lack. A database that is gone has nothing to tell. */
-export async function tellMissingTimeOuts({
-  db,
-  log,
-}: {
-  readonly db: Db;
-  readonly log: Log;
-}): Promise<void> {
+/** Logs the time-outs that the connections of this process lack. Does nothing while the database is gone. */
+export async function tellMissingTimeOuts({ db, log }: { db: Db; log: Log }): Promise<void> {
   const names = Object.keys(TIME_OUTS);
-  const asked = sql<{ name: string }>`
-    select name from pg_settings where name in (${sql.join(names)}) and setting = '0'`;
   try {
-    const { rows } = await asked.execute(db);
+    const { rows } = await sql<{ name: string }>`
+      select name from pg_settings where name in (${sql.join(names)}) and setting = '0'`.execute(db);
     if (rows.length > 0)
       log.error('connections without time-outs', { missing: rows.map(({ name }) => name) });
   } catch (error) {

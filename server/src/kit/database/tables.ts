@@ -11,7 +11,7 @@ type Json<Value, Null = never> = ColumnType<Value | Null, string | Null, string 
 /** Texts by BCP 47 tag. */
 type Text = Json<TextByTag>;
 
-/** What columns hold beyond what PostgreSQL says of them: states, kinds, and the contents of JSON. */
+/** Types of columns that PostgreSQL does not know: states, kinds, and the contents of JSON. */
 type Narrowed = {
   autopay_events: { machine: 'AGREEMENT' | 'PLAN' };
   autopay_plans: {
@@ -57,7 +57,7 @@ type Narrowed = {
   points_offers: { title: Text };
   proposals: {
     kind: States.ProposalKind;
-    /** As `staff/proposals/act.ts` writes it. */
+    /** As `staff/proposal-acts.ts` writes it. */
     content: Json<unknown>;
     state: States.ProposalState;
   };
@@ -92,7 +92,7 @@ type Narrow<Row, Columns> = {
   [Column in keyof Row]: Column extends keyof Columns ? Holding<Row[Column], Columns[Column]> : Row[Column];
 };
 
-/** Views that any module may read, because the owners of their tables keep them. PostgreSQL calls every column of a view nullable. */
+/** Views that any room may read, because the owners of their tables keep them. PostgreSQL calls every column of a view nullable. */
 export type Views = {
   order_payments: Omit<Tables['wallet_payments'], 'request_id' | 'request_hash'> & {
     order_id: string;
@@ -108,8 +108,6 @@ export type Tables = {
     : DB[Table];
 };
 
-// What columns of JSON hold.
-
 /** The kind of a channel's sign-on and its settings; the host protocol describes each kind. `keys`: SPKI PEM texts by key id. */
 export type SignOn =
   | { kind: 'WALLET' }
@@ -119,7 +117,7 @@ export type SignOn =
   | { kind: 'REDIRECT'; authorizeUrl: string; exchangeUrl: string }
   | { kind: 'MINI'; miniUrl: string; personUrl: string };
 
-/** What a channel's `settings` column holds. */
+/** The `settings` column of a channel. */
 export type ChannelSettings = {
   /** The channel is closed for new entries. */
   closed?: boolean;
@@ -143,13 +141,13 @@ export type ChannelSettings = {
 
 type TextByLanguage = Readonly<Record<string, string>>;
 
-/** What a bill is made of, as its unit said when it was asked; amounts in fen. */
+/** The parts of a bill, as its unit answered; amounts in fen. */
 export type BillParts = {
   readonly lateFee: number;
   readonly items: readonly {
     readonly name: TextByLanguage;
     readonly amount: number;
-    /** The step of the tariff that it is for, and what was used within it. */
+    /** The step of the tariff, and the consumption within it. */
     readonly step?: { readonly number: number; readonly used: string };
   }[];
   readonly readings: readonly {

@@ -19,7 +19,7 @@ const CHECK_MS = 1_000;
 /** Largest age of the cache after a quiet time. */
 const STALE_MS = 5_000;
 
-/** Largest age of the cache while the database is gone: nobody changes the table then, but this process may be cut off alone. */
+/** Largest age of the cache while the database is gone: only this process may be cut off, and others may change the table. */
 const GONE_MS = 10 * MINUTE;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };

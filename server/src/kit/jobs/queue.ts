@@ -45,10 +45,10 @@ const JOBS: Readonly<Record<JobName, { readonly priority: -1 | 0 | 1 | 2; readon
   'mandate-check': { priority: 2, group: 'wallet-checks' },
 };
 
-/** What a job is flagged with: the partner that it asks, where its group has several, and its group where that is not the usual one. */
+/** Flags of a job: its partner, if the group has several, and its group, if it is not the usual one. */
 export type Flags = { readonly partner?: string; readonly group?: JobGroup };
 
-/** The flags of a payment's job: a deduction is an act, and a payment by its payer is only asked about and closed. */
+/** The flags of a payment's job: a deduction is an act at the wallet, a payer's own payment is only queried and closed. */
 export function paymentFlags({ walletAgreementNo }: { readonly walletAgreementNo: string | null }): Flags {
   return walletAgreementNo === null ? {} : { group: 'wallet-acts' };
 }
@@ -161,10 +161,10 @@ export const GROUPS = {
 
 export type JobGroup = keyof typeof GROUPS;
 
-/** Of these, the most that ask the same partner, in groups that have several. */
+/** Most of these jobs for the same partner, in groups that have several. */
 export const OF_A_PARTNER: Readonly<Partial<Record<JobGroup, number>>> = { units: 8, statements: 1 };
 
-/** Numbers that a statement's job asks its partner about at the same time: a part of it, because payers' jobs ask too. */
+/** Numbers that a statement's job queries at its partner at the same time: few, because payers' jobs need the partner too. */
 export const STATEMENT_QUESTIONS = 4;
 
 /** The flags that the queue stores with a job: its group, its partner in the group, and the partner with the job's name. */
@@ -179,22 +179,23 @@ export function partnerFlag(groupOrName: string, partner: string): string {
 /** Jobs that gave up after all of their tries. */
 const exhausted = sql`from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`;
 
-/** How many there are, up to a thousand. */
+/** Number of exhausted jobs, up to a thousand. */
 export function countExhausted(db: Db): Promise<number> {
   return countSome(db, sql`select 1 ${exhausted}`);
 }
 
+/** A job that gave up. */
 export type ExhaustedJob = {
   readonly task: string;
-  /** The row's it is about; null: about none. */
+  /** Number of its row; null for a job without a row. */
   readonly number: string | null;
-  /** Its last try ended. */
+  /** End of the last try. */
   readonly since: Date;
   /** As it was thrown: it may hold numbers of people. */
   readonly error: string | null;
 };
 
-/** They themselves, the oldest first. */
+/** The exhausted jobs, oldest first. */
 export async function exhaustedJobs(db: Db, limit: number): Promise<readonly ExhaustedJob[]> {
   const { rows } = await sql<ExhaustedJob>`
     select t.identifier as task, j.payload ->> 'number' as number, j.updated_at as since, j.last_error as error

@@ -7,7 +7,7 @@ import type { ClosedAccount } from './wallet.ts';
 /** A secret that takes the place of the present one at a moment. Until then the channel's side may know either. */
 type NextSecret = { readonly secret: string; readonly from: Date };
 
-/** An entry of the app: who shows it, how it looks there, and where it may lead. */
+/** An entry of the app: the group that shows it, its theme, and its settings. */
 export type Channel = {
   readonly outputEndpoint: string;
   readonly group: 'standard' | 'groupTelecom' | 'operatorApp' | 'miniProgram' | 'partner';
@@ -32,11 +32,11 @@ export type ApprovedScript = {
 export type Channels = {
   /** Null when there is no such channel. */
   readonly channel: (outputEndpoint: string) => Promise<Channel | null>;
-  /** The same of those by which payers come in: not one that is closed. */
+  /** A channel that is open for new entries; null when it is closed or unknown. */
   readonly entry: (outputEndpoint: string) => Promise<Channel | null>;
   /** Approved scripts of a channel: those in force, and some they replaced. */
   readonly scripts: (outputEndpoint: string) => Promise<readonly ApprovedScript[]>;
-  /** Sees changes now and not within seconds. */
+  /** Reads changes now instead of within seconds. */
   readonly refresh: () => Promise<void>;
 };
 
@@ -120,7 +120,7 @@ export type TokenMemory = {
   readonly takeMiniToken: (outputEndpoint: string, token: string) => Promise<string | null>;
 };
 
-/** Whose session it is, and the channel they came by. */
+/** The owner of a session, and the channel of entry. */
 type Holder = {
   readonly lifeUserId: string;
   /** Id of the channel the user came by, and its group. */
@@ -140,5 +140,5 @@ export type LoginSession = Holder & {
 /** A live session of a guest who opened a partner's link: for that link's one order, and never a login. */
 export type OrderSession = Holder & { readonly scope: 'ORDER'; readonly expiresAt: Date };
 
-/** Who makes a call about an order. */
+/** The session of a call about an order. */
 export type Session = LoginSession | OrderSession;

@@ -55,6 +55,6 @@ export type Paying = {
    * the payment on that statement that are not ours.
    */
   readonly queryAgain: (partner: string, unheard: Unheard, stated: readonly StatedRefund[]) => Promise<void>;
-  /** Notes that a unit tells of a reversal of its own, which is then asked about. False when it has no such write-off. */
+  /** Records that a unit reports a reversal of its own, which is then queried. False when it has no such write-off. */
   readonly noteToldReversal: (tx: Tx, unitId: string, writeOffNo: string, now: Date) => Promise<boolean>;
 };

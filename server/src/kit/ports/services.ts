@@ -1,8 +1,9 @@
 /** A text. The gateway sends each id once: a repeated id is the same text. */
 type ShortMessage = { readonly id: string; readonly mobile: string; readonly text: string };
 
+/** The SMS gateway. */
 export type SmsGateway = {
-  /** Whether this process leaves the gateway alone. */
+  /** State of this process's circuit breaker for the gateway. */
   readonly breaker: () => BreakerState;
   /** Throws `NotAnswering` unless the gateway has taken the message. */
   readonly send: (message: ShortMessage) => Promise<void>;
@@ -45,12 +46,12 @@ export type PictureType = 'png' | 'jpg' | 'webp';
 /**
  * Draws a picture anew from its pixels: upright, and without anything else the file held (place, device, thumbnail,
  * hidden data). `DAMAGED`: its pixels can't be read, there are too many, or it takes too long. `BUSY`: too many wait,
- * or too many of whom the picture is from.
+ * or too many of this payer.
  */
 export type Redraw = (bytes: Buffer, type: PictureType, from: string) => Promise<Buffer | 'DAMAGED' | 'BUSY'>;
 
 /**
- * CLOSED: requests go through. OPEN: the partner did not answer several times in a row and is left alone for a while.
- * TRIAL: that while is over, and one request decides.
+ * State of a circuit breaker. CLOSED: requests go through. OPEN: the partner did not answer several times in a row, and no
+ * request is sent for a while. TRIAL: that while is over, and one request decides.
  */
 export type BreakerState = 'CLOSED' | 'OPEN' | 'TRIAL';

@@ -1,7 +1,7 @@
 import type { WalletId } from '../ids.ts';
 import type { BreakerState } from './services.ts';
 
-/** The wallet gave no valid answer, or is left alone because it gave none several times in a row. What it did is unknown. */
+/** The wallet gave no valid answer, or its circuit breaker is open. The outcome is unknown. */
 export class WalletNotAnswering extends Error {}
 
 /** A payment notice with a valid signature that is addressed to us. */
@@ -20,21 +20,21 @@ export type BelievedNotice =
   /** Signed for us, of a kind that says nothing we use; `name`: the wallet's of it. */
   | { readonly kind: 'UNUSED'; readonly name: string };
 
-/** What a wallet sends by itself. */
+/** Notices that the wallet sends. */
 export type WalletNotices = {
-  /** What a notice says; null when anything about it can't be believed. Throws `NotANotice` for what is none. */
+  /** Reads a notice; null when any part of it is not valid. Throws `NotANotice` when the form is wrong. */
   readonly read: (arrived: ArrivedNotice) => Promise<BelievedNotice | null>;
-  /** What the wallet wants to hear when a notice was received, and when it was not, so that it sends it again. */
+  /** The answer that acknowledges a notice, or that makes the wallet send it again. */
   readonly answer: (received: boolean) => NoticeAnswer;
 };
 
 /** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
 export type Wallet = {
-  /** Whether this process leaves the wallet alone. */
+  /** State of this process's circuit breaker for the wallet. */
   readonly breaker: () => BreakerState;
   /** Signed address of the wallet's page for a phone's browser. No call is made. */
   readonly paymentPage: (payment: PaymentToStart) => Promise<string>;
-  /** The same for a desktop browser, where the payer scans a QR code with the phone. No call is made. */
+  /** Signed address of the wallet's page for a desktop browser, where the payer scans a QR code. No call is made. */
   readonly desktopPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientPayment: (payment: PaymentToStart) => Promise<string>;
@@ -110,7 +110,7 @@ export type DeductionOutcome =
         | 'UNKNOWN';
     };
 
-/** Why a pay-password token is refused. TOO_MANY: the person has used too many within an hour. */
+/** Refusal of a pay-password token. TOO_MANY: the person has used too many within an hour. */
 export type PasswordRefusal = { readonly kind: 'REFUSED' | 'TOO_MANY' };
 
 /** The result of a pay-password token: the person who gave the password, or the refusal. */
@@ -162,7 +162,7 @@ export type ArrivedNotice = {
   readonly body: string;
 };
 
-/** What arrived has not the form of this wallet's notices. */
+/** The request does not have the form of this wallet's notices. */
 export class NotANotice extends Error {
   readonly statusCode = 400;
 }
@@ -176,9 +176,9 @@ export type PaymentToStart = {
   readonly amount: number;
   readonly subject: string;
   readonly expiresAt: Date;
-  /** Where the payer goes after paying. */
+  /** Page after payment. */
   readonly returnUrl: string;
-  /** Where the payer goes who gives up. */
+  /** Page for a payer who gives up. */
   readonly quitUrl: string;
 };
 
@@ -195,7 +195,7 @@ export type Trade = {
   /** fen; null when the wallet does not say */
   readonly amount: number | null;
   readonly paidAt: Date | null;
-  /** fen that have gone back to the buyer, by whoever's refund; 0 when the wallet tells of none. It may tell less than the truth. */
+  /** fen refunded to the buyer, also by others' refunds; 0 when the wallet names none. The wallet may name less than was refunded. */
   readonly refunded: number;
   /** The number of the latest refund; null when the wallet does not name one. */
   readonly refundNumber: string | null;
@@ -217,7 +217,7 @@ export type RefundToSend = {
  */
 export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
 
-/** Where the money of a refund is that goes to a card: until when the bank should have it, and when it answered. */
+/** State of a refund to a card. `by`: time by which the bank should have the money; `at`: time of the bank's answer. */
 export type CardReturn = {
   readonly state: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED';
   readonly by: Date | null;

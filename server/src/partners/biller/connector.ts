@@ -74,7 +74,7 @@ export function billerConnector(
   const reverseWriteOff = caller(exchange, watch, 'reverseWriteOff');
   const statement = caller(exchange, watch, 'statement');
   return {
-    unitsLeftAlone: limits.leftAlone,
+    breakers: limits.leftAlone,
     listUnits: () => allListed(lists),
     queryBills: (unitId, accountNumber) =>
       limits.run(unitId, () => queryBills({ unitId, accountNumber }), busy),

@@ -123,7 +123,7 @@ function amount(fen: number | null): string {
 /** Looked at before the moment that is named: clocks differ, and what was on its way then began before. */
 const MARGIN_MS = HOUR;
 
-/** As far back as reconciliation makes up for days. */
+/** Reconciliation repeats days as far back as this. */
 const MOST_MS = 14 * DAY;
 
 export const check: Command = {

@@ -72,7 +72,7 @@ export const cardSettled: Command = {
   },
 };
 
-/** Who bears a refund: we when it is not said. */
+/** The bearer of a refund; `us` by default. */
 function bearerIn(given: CommandInput): 'unit' | 'us' {
   const bearer = given.option('bearer') ?? 'us';
   if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
@@ -95,7 +95,7 @@ export const retry: Command = {
     if (!retryOf(number)) throw new NotUnderstood('That is no number of an order, a write-off or a refund.');
     const tried = await context.db.transaction().execute(async (tx) => {
       const due: string[] = [];
-      for (const one of await meant(tx, number))
+      for (const one of await numbersToRetry(tx, number))
         if (await retryOf(one)?.(tx, one, context.now())) due.push(one);
       return due;
     });
@@ -113,7 +113,7 @@ function retryOf(number: string) {
 }
 
 /** The numbers to retry. The number of an order or a payment stands for the payment, refunds and write-offs, which are locked in this order. */
-async function meant(tx: Tx, number: string): Promise<readonly string[]> {
+async function numbersToRetry(tx: Tx, number: string): Promise<readonly string[]> {
   const orderId = ownerOf(number) === null ? null : await orderMeant(tx, number);
   if (orderId === null) return [number];
   const { paymentId, writeOffs, refunds } = await numbersOf(tx, orderId);

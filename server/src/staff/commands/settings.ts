@@ -3,8 +3,8 @@ import { declareMaintenance, endMaintenance, readDeclared } from '../../billing/
 import { loadContentFile } from '../../care/content.ts';
 import { readDescription } from '../../channels/channels.ts';
 import { listScripts, SCRIPT_KINDS } from '../../channels/scripts.ts';
+import { readOpenBreakers } from '../../kit/breaker-notes.ts';
 import type { Context } from '../../kit/context.ts';
-import { readLeftAlone } from '../../kit/left-alone.ts';
 import { after, DAY, instant } from '../../kit/time.ts';
 import { type Command, NotUnderstood, Refused, type Use } from '../command.ts';
 import { plainHttpIn } from '../proposal-acts.ts';
@@ -126,7 +126,7 @@ export const contentLoad: Command = {
 /** Default length of maintenance, so that none is forgotten. */
 const USUAL_MS = DAY;
 const LONGEST_MS = 30 * DAY;
-const MOST_LEFT_ALONE = 500;
+const MOST_BREAKERS = 500;
 
 export const maintenance: Command = {
   name: 'maintenance',
@@ -160,7 +160,7 @@ async function list({ db, now: at }: Context, print: Use['print']): Promise<void
   const now = at();
   for (const { unitId, from, until, reason, by } of await readDeclared(db))
     if (until > now) await print(`${unitId}  ${instant(from)} to ${instant(until)}  by ${by}: ${reason}`);
-  for (const { partner, since } of await readLeftAlone(db, now, MOST_LEFT_ALONE))
+  for (const { partner, since } of await readOpenBreakers(db, now, MOST_BREAKERS))
     await print(`${partner}  does not answer since ${instant(since)}`);
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
 import { type Command, type CommandInput, NotUnderstood, personOf, Refused, type Use } from '../command.ts';
 import type { Person } from '../login.ts';
+import { approve, decline, endOld, proposalLine, propose, readProposals } from '../proposals.ts';
 import {
   addStaff,
   bindLogin,
@@ -15,9 +16,7 @@ import {
   readUses,
   removeStaff,
   type UseRow,
-} from '../people.ts';
-import { approve, decline, endOld, proposalLine, propose, readProposals } from '../proposals.ts';
-
+} from '../staff-store.ts';
 import { numberIn, uidIn, wholeNumber } from './values.ts';
 
 /**

@@ -4,10 +4,10 @@ import { receivables } from '../../books/book-findings.ts';
 import { openDifferences } from '../../books/differences.ts';
 import { lateStatements } from '../../books/statement-store.ts';
 import { readOpen as questionsOpen } from '../../care/feedback-store.ts';
+import { readOpenBreakers } from '../../kit/breaker-notes.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/database/open.ts';
 import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/queue.ts';
-import { readLeftAlone } from '../../kit/left-alone.ts';
 import { instant } from '../../kit/time.ts';
 import { billsRejectedLate, billsUnsettled } from '../../paying/bill-store.ts';
 import { overduePromises } from '../../paying/crediting.ts';
@@ -16,15 +16,13 @@ import { unitsOf } from '../../paying/records.ts';
 import { cardsTroubled } from '../../paying/refund-card.ts';
 import { refundsNeedingPerson, refundsOld } from '../../paying/refund-store.ts';
 import { reversalsOpen } from '../../paying/reversal-store.ts';
-
 import { type Command, masked } from '../command.ts';
-
 import { differenceLine, receiptLines } from './books.ts';
 
 const LISTED = 100;
 const LONGEST_ERROR = 200;
 
-/** A waiting part of an order: since when, its number if it has one, and its state. */
+/** A waiting part of an order. */
 type Waiting = {
   readonly orderId: string;
   readonly number?: string;
@@ -57,8 +55,8 @@ const KINDS: Readonly<Record<string, Lines>> = {
     (await openDifferences(db, { limit })).differences.map(differenceLine),
   ReceiptsUnknown: ({ db }, limit) => receiptLines(db, limit),
   StatementLate: async ({ db, now }, limit) => (await lateStatements(db, now(), limit)).map(statementLine),
-  PartnerLeftAlone: leftAlone((partner) => !partner.startsWith('unit ')),
-  UnitsLeftAlone: leftAlone((partner) => partner.startsWith('unit ')),
+  PartnerLeftAlone: openBreakers((partner) => !partner.startsWith('unit ')),
+  UnitsLeftAlone: openBreakers((partner) => partner.startsWith('unit ')),
   UnitRefused: async (context, limit) => (await unitTroubles(context)).slice(0, limit).map(unitLine),
   JobsExhausted: async ({ db }, limit) => (await exhaustedJobs(db, limit)).map(jobLine),
 };
@@ -78,9 +76,9 @@ export const waiting: Command = {
   },
 };
 
-function leftAlone(isMeant: (partner: string) => boolean): Lines {
+function openBreakers(isMeant: (partner: string) => boolean): Lines {
   return async ({ db, now }, limit) =>
-    (await readLeftAlone(db, now(), limit))
+    (await readOpenBreakers(db, now(), limit))
       .filter(({ partner }) => isMeant(partner))
       .map(({ partner, since }) => [partner, ...sinceText(since)].join('  '));
 }

@@ -2,24 +2,22 @@ import type { Db } from './database/open.ts';
 import type { Log } from './log.ts';
 import { after, MINUTE } from './time.ts';
 
-/** A process that leaves a partner alone says so after each trial. What was said longer ago is of a process that ended. */
+/** A process renews its row after each failed trial. An older row is of a process that has ended. */
 const FRESH_MS = 2 * MINUTE;
 
-/** A partner that does not answer: `wallet`, `sms` or `unit <id>`, and since when a process leaves it alone. */
-export type LeftAlone = { readonly partner: string; readonly since: Date };
+/** A partner whose circuit breaker is open in a process: `wallet`, `sms` or `unit <id>`. */
+type OpenBreaker = { readonly partner: string; readonly since: Date };
 
-/** Notes for staff that this process leaves a partner alone, or does so no longer. Nobody waits for it. */
-export type NoteLeftAlone = (partner: string, leftAlone: boolean) => void;
-
-export function leftAloneNoter(db: Db, log: Log, now: () => Date): NoteLeftAlone {
-  return (partner, leftAlone) => {
-    const noted = leftAlone ? add(db, partner, now()) : remove(db, partner);
+/** Writes down for staff that a breaker of this process opened or closed. Nobody waits for it. */
+export function breakerNotes(db: Db, log: Log, now: () => Date) {
+  return (partner: string, isOpen: boolean): void => {
+    const noted = isOpen ? noteOpen(db, partner, now()) : noteClosed(db, partner);
     noted.catch((error: unknown) => log.warn('partner left alone not noted', { partner, error }));
   };
 }
 
-/** The partners that any process leaves alone, at most `limit`. */
-export function readLeftAlone(db: Db, now: Date, limit: number): Promise<LeftAlone[]> {
+/** Partners whose breaker is open in any process, at most `limit`. */
+export function readOpenBreakers(db: Db, now: Date, limit: number): Promise<OpenBreaker[]> {
   return db
     .selectFrom('partners_left_alone')
     .select(['partner', 'since'])
@@ -29,7 +27,7 @@ export function readLeftAlone(db: Db, now: Date, limit: number): Promise<LeftAlo
     .execute();
 }
 
-async function add(db: Db, partner: string, now: Date): Promise<void> {
+async function noteOpen(db: Db, partner: string, now: Date): Promise<void> {
   await db
     .insertInto('partners_left_alone')
     .values({ partner, since: now, told_at: now })
@@ -47,6 +45,6 @@ async function add(db: Db, partner: string, now: Date): Promise<void> {
     .execute();
 }
 
-async function remove(db: Db, partner: string): Promise<void> {
+async function noteClosed(db: Db, partner: string): Promise<void> {
   await db.deleteFrom('partners_left_alone').where('partner', '=', partner).execute();
 }

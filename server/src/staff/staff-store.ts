@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import type { Tables } from '../kit/database/tables.ts';
 
-/** Whether a person is staff. */
+/** True if a person is staff. */
 export async function isStaff(db: Db | Tx, person: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -96,7 +96,7 @@ export async function staffAt(db: Db | Tx, uid: number): Promise<string[]> {
   return rows.map(({ staff }) => staff);
 }
 
-/** Whether any login was ever bound. If so, this is not the database of a sandbox. */
+/** True if any login was ever bound, so that this is not the database of a sandbox. */
 export async function hasLogins(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff_logins').select('uid').limit(1).executeTakeFirst()) !== undefined;
 }
