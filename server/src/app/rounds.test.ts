@@ -6,9 +6,9 @@ import { BILL_STATES, PAYMENT_STATES, REFUND_STATES, REVERSAL_STATES } from '../
 import { growingWait } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
 import { billMachine, nextActionTime as billTime, nextAction } from '../paying/bill-machine.ts';
-import { nextQuestion as askPayment } from '../paying/payment-steps.ts';
 import { refundMachine, nextActionTime as refundTime } from '../paying/refund-machine.ts';
 import { reversalMachine, nextActionTime as reversalTime } from '../paying/reversal.ts';
+import { nextQueryTime as askPayment } from '../paying/transition-payment.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 const asked = fc.nat({ max: 10_000 });
@@ -29,7 +29,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
   it('of a payment', () => {
     fc.assert(
       fc.property(asked, moment, fc.constantFrom(...PAYMENT_STATES), (times, expiresAt, state) => {
-        expect(later(askPayment({ asked: times, expiresAt }, state, NOW))).toBe(true);
+        expect(later(askPayment({ attempts: times, expiresAt }, state, NOW))).toBe(true);
       }),
     );
   });
@@ -60,7 +60,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
         fc.option(moment),
         fc.constantFrom(...BILL_STATES),
         (times, promisedBy, takenFrom, state) => {
-          const bill = { state, asked: times, promisedBy, cancelAt: after(promisedBy, -HOUR), takenFrom };
+          const bill = { state, attempts: times, promisedBy, cancelAt: after(promisedBy, -HOUR), takenFrom };
           const atOnce: readonly string[] = AT_ONCE.bill;
           const cancels = state === 'UNKNOWN' && nextAction(bill, NOW) === 'CANCEL';
           expect(later(billTime(bill, NOW))).toBe(!atOnce.includes(state) && !cancels);

@@ -30,10 +30,6 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
     tables: 'accounts bill_claims bill_queries coupon_events coupons unpaid_claims users',
     why: 'the facts of a new order are read in one round trip, and it is written with its claims, coupon and job in another',
   },
-  'paying/place-deduction.ts': {
-    tables: 'users',
-    why: 'a deduction is refused under the lock of a user who may not pay',
-  },
   'paying/order-detail.ts': {
     tables: 'accounts coupons points_entries',
     why: 'an order is shown with its account, coupon and points in one round trip',

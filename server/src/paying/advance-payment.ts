@@ -1,52 +1,42 @@
 import type { Context } from '../kit/context.ts';
-import type { Tx } from '../kit/database/open.ts';
 import type { DeductionFailure } from '../kit/database/states.ts';
-import { enqueue, paymentFlags } from '../kit/jobs/queue.ts';
-import type { StatedRefund, Unheard } from '../kit/ports/paying.ts';
-import type { DeductionOutcome } from '../kit/ports/wallet.ts';
-import { after, DAY, MINUTE, SECOND } from '../kit/time.ts';
+import type { DeductionOutcome, Trade } from '../kit/ports/wallet.ts';
+import { after, DAY } from '../kit/time.ts';
 import { closeWalletAccount } from '../people/index.ts';
-import { hastenBill } from './advance-bill.ts';
-import { advanceRefund, hastenRefund } from './advance-refund.ts';
-import { askRefundElsewhere } from './payment-elsewhere.ts';
+import { ask, isDue } from './advance.ts';
 import type { CancelReply } from './payment-machine.ts';
 import {
-  askWallet,
-  closeAndQuery,
-  nextQuestion,
-  postponeQuery,
-  queryAnswered,
-  queryPayment,
-  startClose,
-  takeAnswer,
-  takePaymentStep,
-  takeTrade,
-} from './payment-steps.ts';
-import { lockPayment, type PaymentRow, readPayment, updatePayment } from './payment-store.ts';
-import { readRefund } from './refund-store.ts';
-import { noteToldReversal } from './reversal.ts';
+  lockPayment,
+  type PaymentRow,
+  readPayment,
+  schedulePayment,
+  updatePayment,
+} from './payment-store.ts';
+import { applyTrade, nextQueryTime, startClose, transitionPayment } from './transition-payment.ts';
 
 /**
  * Takes the next step of a payment if its row says that it is due. A job that runs early, late or twice changes nothing. While
- * the wallet is left alone the step is only postponed: no answer is expected, so that none is missing.
+ * the wallet's breaker is open the step is only postponed: no answer is expected, so that none is missing.
  */
 export async function advancePayment(context: Context, paymentId: string): Promise<void> {
   const payment = await readPayment(context.db, paymentId);
-  if (!payment?.nextActionAt || payment.nextActionAt > after(context.now(), SECOND)) return;
-  if (context.wallet.breaker() === 'OPEN') return postponeQuery(context, paymentId);
-  return isDeduction(payment) ? advanceDeduction(context, payment) : advancePayerPayment(context, payment);
+  if (!payment || !isDue(payment.nextActionAt, context.now())) return;
+  if (context.wallet.breaker() === 'OPEN') return scheduleNextQuery(context, paymentId, 'NOT_ASKED');
+  return isDeduction(payment) ? advanceDeduction(context, payment) : advanceByPayer(context, payment);
 }
 
-/** Takes the next step of a payment that its payer makes at the wallet. */
-async function advancePayerPayment(context: Context, payment: PaymentRow): Promise<void> {
-  const { paymentId, state, expiresAt } = payment;
+/** A payment that its payer makes at the wallet: queries it until it expires, then closes it. */
+async function advanceByPayer(context: Context, { paymentId, state, expiresAt }: PaymentRow): Promise<void> {
   switch (state) {
     case 'WAITING':
-      if (context.now() < expiresAt) return queryPayment(context, paymentId);
+      if (context.now() < expiresAt) {
+        await queryTrade(context, paymentId);
+        return;
+      }
       await startClose(context, paymentId);
-      return closeAndQuery(context, payment);
+      return closeAndQuery(context, paymentId);
     case 'CLOSING':
-      return closeAndQuery(context, payment);
+      return closeAndQuery(context, paymentId);
     case 'PAID':
     case 'CLOSED':
     case 'PAID_LATE':
@@ -54,11 +44,86 @@ async function advancePayerPayment(context: Context, payment: PaymentRow): Promi
   }
 }
 
+/** Closes a trade at the wallet, then queries it: only the query says how the trade ended. */
+async function closeAndQuery(context: Context, paymentId: string): Promise<void> {
+  const close = () => context.wallet.close(paymentId);
+  await ask(context, 'wallet close without an answer', { paymentId }, close, null);
+  await queryTrade(context, paymentId);
+}
+
+/**
+ * Queries a trade at the wallet and applies the answer, also before the next query is due. A closed deduction has been
+ * cancelled before, so the answer about it is final. Returns false if the wallet did not answer.
+ */
+export async function queryTrade(context: Context, paymentId: string): Promise<boolean> {
+  const payment = await readPayment(context.db, paymentId);
+  if (!payment) return true;
+  const trade = await askWallet(context, paymentId);
+  await applyAnswer(context, paymentId, trade, payment.state === 'CLOSED' ? 'TAKEN' : 'NONE');
+  return trade !== null;
+}
+
+function askWallet(context: Context, paymentId: string): Promise<Trade | null> {
+  const query = () => context.wallet.query(paymentId);
+  return ask(context, 'wallet query without an answer', { paymentId }, query, null);
+}
+
+/** Applies the wallet's answer about a trade. Schedules the next query when there is no answer, or it changes nothing. */
+async function applyAnswer(
+  context: Context,
+  paymentId: string,
+  trade: Trade | null,
+  cancelReply: CancelReply = 'NONE',
+): Promise<void> {
+  const outcome = trade ? await applyTrade(context, paymentId, trade, cancelReply) : 'KNOWN_ALREADY';
+  if (outcome === 'APPLIED') return;
+  const contradicts = outcome === 'WRONG_AMOUNT' || outcome === 'CONTRADICTION';
+  if (contradicts) context.log.error('the wallet contradicts our books', { paymentId, taken: outcome });
+  await scheduleNextQuery(context, paymentId, contradicts ? 'CONTRADICTED' : 'ASKED');
+}
+
+/** After a contradiction the next query waits a day, because a person has to look at it first. The waits grow only by what was asked. */
+function scheduleNextQuery(
+  { db, now }: Context,
+  paymentId: string,
+  why: 'ASKED' | 'NOT_ASKED' | 'CONTRADICTED',
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment?.nextActionAt) return;
+    const attempts = payment.attempts + (why === 'NOT_ASKED' ? 0 : 1);
+    const next =
+      why === 'CONTRADICTED'
+        ? after(now(), DAY)
+        : nextQueryTime({ ...payment, attempts }, payment.state, now());
+    await schedulePayment(tx, payment, next, { asked: attempts });
+  });
+}
+
 /** A payment that the service requests from the wallet under a mandate. */
 type Deduction = PaymentRow & { readonly walletAgreementNo: string };
 
 function isDeduction(payment: PaymentRow): payment is Deduction {
   return payment.walletAgreementNo !== null;
+}
+
+/** Sends a deduction, queries it until it expires, then cancels it. */
+async function advanceDeduction(context: Context, payment: Deduction): Promise<void> {
+  const { paymentId, state, sentAt, expiresAt } = payment;
+  switch (state) {
+    case 'WAITING':
+      if (context.now() < expiresAt)
+        return sentAt === null ? send(context, payment) : queryOrSendAgain(context, payment);
+      // Query once more before the cancel, because a cancel also returns money that was paid.
+      await applyAnswer(context, paymentId, await askWallet(context, paymentId));
+      return giveUp(context, payment, 'NOT_CONFIRMED');
+    case 'CLOSING':
+      return cancelAndQuery(context, payment);
+    case 'PAID':
+    case 'CLOSED':
+    case 'PAID_LATE':
+      return;
+  }
 }
 
 /** The wallet's refusals as payers read them. We send only within the wallet's hours: `OUT_OF_HOURS` means that clocks differ. */
@@ -72,36 +137,17 @@ const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKN
   REFUSED: 'REFUSED',
 };
 
-/** Takes the next step of a deduction: sends it, queries it until it expires, then cancels it. */
-async function advanceDeduction(context: Context, payment: Deduction): Promise<void> {
-  const { paymentId, state, sentAt, expiresAt } = payment;
-  switch (state) {
-    case 'WAITING':
-      if (context.now() < expiresAt)
-        return sentAt === null ? send(context, payment) : queryOrSendAgain(context, payment);
-      // Query once more before the cancel, because a cancel also returns money that was paid.
-      await takeAnswer(context, paymentId, await askWallet(context, payment));
-      if ((await giveUpDeduction(context, paymentId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
-        await cancelAndQuery(context, payment);
-      return;
-    case 'CLOSING':
-      return cancelAndQuery(context, payment);
-    case 'PAID':
-    case 'CLOSED':
-    case 'PAID_LATE':
-      return;
-  }
-}
-
 async function send(context: Context, payment: Deduction): Promise<void> {
-  const { paymentId } = payment;
+  const { paymentId, walletAgreementNo, cash: amount, subject } = payment;
   if (!(await markSent(context, paymentId))) return;
-  const outcome = await outcomeOf(context, payment);
+  const deduct = () => context.wallet.mandates.deduct({ paymentId, walletAgreementNo, amount, subject });
+  const silence = { kind: 'UNKNOWN' } as const;
+  const outcome = await ask(context, 'deduction without an answer', { paymentId }, deduct, silence);
   switch (outcome.kind) {
     case 'UNKNOWN':
       return;
     case 'PAID': {
-      const taken = await takeTrade(context, paymentId, outcome.trade);
+      const taken = await applyTrade(context, paymentId, outcome.trade);
       if (taken !== 'APPLIED' && taken !== 'KNOWN_ALREADY')
         context.log.error('the wallet contradicts our books', { paymentId, taken });
       return;
@@ -109,8 +155,7 @@ async function send(context: Context, payment: Deduction): Promise<void> {
     default: {
       context.log.info('deduction refused', { paymentId, outcome: outcome.kind });
       const closedBuyer = outcome.kind === 'ACCOUNT_CLOSED' ? outcome.closedBuyer : null;
-      const given = await giveUpDeduction(context, paymentId, FAILURES[outcome.kind], closedBuyer);
-      if (given?.state === 'CLOSING') await cancelAndQuery(context, payment);
+      return giveUp(context, payment, FAILURES[outcome.kind], closedBuyer);
     }
   }
 }
@@ -121,155 +166,44 @@ function markSent(context: Context, paymentId: string): Promise<boolean> {
     const payment = await lockPayment(tx, paymentId);
     if (payment?.state !== 'WAITING') return false;
     const now = context.now();
-    const asked = payment.asked + 1;
-    const next = nextQuestion({ ...payment, asked }, 'WAITING', now);
-    const { state, sentAt } = payment;
-    await updatePayment(tx, payment, { state, asked, next_action_at: next, sent_at: sentAt ?? now });
-    if (next) await enqueue(tx, 'payment', paymentId, next, paymentFlags(payment));
+    const attempts = payment.attempts + 1;
+    const next = nextQueryTime({ ...payment, attempts }, 'WAITING', now);
+    await schedulePayment(tx, payment, next, { asked: attempts, sent_at: payment.sentAt ?? now });
     return true;
   });
 }
 
-async function outcomeOf(context: Context, payment: Deduction): Promise<DeductionOutcome> {
-  const { paymentId, walletAgreementNo, cash: amount, subject } = payment;
-  try {
-    return await context.wallet.mandates.deduct({ paymentId, walletAgreementNo, amount, subject });
-  } catch (error) {
-    context.log.warn('deduction without an answer', { paymentId, error });
-    return { kind: 'UNKNOWN' };
-  }
+/** Queries a sent deduction. If the wallet does not know it, the request was lost: it is sent again under the same number. */
+async function queryOrSendAgain(context: Context, payment: Deduction): Promise<void> {
+  const trade = await askWallet(context, payment.paymentId);
+  if (trade?.status === 'UNKNOWN') return send(context, payment);
+  return applyAnswer(context, payment.paymentId, trade);
 }
 
 /**
- * Begins to cancel a deduction that still waits. `failure` is the reason that its payer reads; `closedBuyer` is the wallet
- * identity whose account is closed, if that is the reason.
+ * Cancels a deduction that still waits. `failure` is the reason that its payer reads; `closedBuyer` is the wallet identity whose
+ * account is closed, if that is the reason.
  */
-function giveUpDeduction(
+async function giveUp(
   context: Context,
-  paymentId: string,
+  deduction: Deduction,
   failure: DeductionFailure,
   closedBuyer: string | null = null,
-): Promise<PaymentRow | null> {
-  return context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
+): Promise<void> {
+  const given = await context.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, deduction.paymentId);
     if (closedBuyer !== null) await closeWalletAccount(tx, closedBuyer, context.now());
     if (payment?.state !== 'WAITING') return payment;
-    const { state, asked, nextActionAt } = payment;
-    await updatePayment(tx, payment, { state, asked, next_action_at: nextActionAt, failure });
-    return takePaymentStep(tx, { ...payment, failure }, 'CLOSE_ASKED', context.now(), null);
+    await updatePayment(tx, payment, { failure });
+    return transitionPayment(tx, { ...payment, failure }, 'CLOSE_ASKED', context.now());
   });
+  if (given?.state === 'CLOSING') await cancelAndQuery(context, deduction);
 }
 
 /** Cancels a deduction at the wallet, then queries it. The query is final only if the wallet answered the cancel. */
-async function cancelAndQuery(context: Context, payment: Deduction): Promise<void> {
-  const cancelReply = await cancel(context, payment);
-  await takeAnswer(context, payment.paymentId, await askWallet(context, payment), cancelReply);
-}
-
-async function cancel(context: Context, { paymentId }: Deduction): Promise<CancelReply> {
-  try {
-    return await context.wallet.mandates.cancel(paymentId);
-  } catch (error) {
-    context.log.warn('cancel of a deduction without an answer', { paymentId, error });
-    return 'NONE';
-  }
-}
-
-/** Queries a sent deduction. If the wallet does not know it, the request was lost: it is sent again under the same number. */
-async function queryOrSendAgain(context: Context, payment: Deduction): Promise<void> {
-  const trade = await askWallet(context, payment);
-  if (trade?.status === 'UNKNOWN') return send(context, payment);
-  return takeAnswer(context, payment.paymentId, trade);
-}
-
-/** States of a payment for which a query can change something. Differences in a final state need a person. */
-const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'CLOSED'];
-
-/**
- * A statement only shows what to query: the partner's signed answer goes through the same machine as any other. So a paid
- * order continues after a lost notice, an order paid after its close is refunded, and write-offs and refunds get their
- * lost answers. A wrong file moves no money.
- */
-export async function queryAgain(
-  context: Context,
-  partner: string,
-  { kind, number, orderId, ourState }: Unheard,
-  stated: readonly StatedRefund[],
-): Promise<void> {
-  switch (kind) {
-    case 'TRADE':
-      return PAYMENT_MAY_CHANGE.includes(ourState) ? queryPayment(context, number) : undefined;
-    case 'REFUND':
-      return ourState === null
-        ? askRefundElsewhere(context, orderId, number, stated)
-        : hastenRefund(context, number);
-    case 'WRITE_OFF':
-      return hastenBill(context, number);
-    case 'REVERSAL':
-      return noteReversal(context, partner, number);
-  }
-}
-
-/** The unit is asked by a job; the next comparison of the day sees its answer. */
-async function noteReversal(context: Context, unitId: string, writeOffNo: string): Promise<void> {
-  await context.db.transaction().execute((tx) => noteToldReversal(tx, unitId, writeOffNo, context.now()));
-}
-
-/** Since its payment's time was over, before staff can close it. */
-const SILENT_MS = DAY;
-
-/** A payment of which the wallet never says how it ended, closed by two staff members; `cash` in fen. */
-export type PaymentByPerson = { readonly paymentId: string; readonly cash: number };
-
-/** Asks the wallet about a payment that is to be closed, because what it says counts. */
-export async function askBeforeEnd(context: Context, paymentId: string): Promise<void> {
-  if ((await readPayment(context.db, paymentId))?.state === 'CLOSING') await queryPayment(context, paymentId);
-}
-
-/** The act that closes a payment; a sentence when staff can't close it. Locks the payment. */
-export async function paymentToEnd(tx: Tx, paymentId: string, now: Date): Promise<PaymentByPerson | string> {
-  const payment = await locked(tx, paymentId, now);
-  return typeof payment === 'string' ? payment : { paymentId, cash: payment.cash };
-}
-
-/** Closes it, as if the wallet had said so. Returns a sentence when it is not possible any more. */
-export async function endPayment(tx: Tx, { paymentId }: PaymentByPerson, now: Date): Promise<string | null> {
-  const payment = await locked(tx, paymentId, now);
-  if (typeof payment === 'string') return payment;
-  await takePaymentStep(tx, payment, 'PERSON_CLOSED', now, null);
-  return null;
-}
-
-async function locked(tx: Tx, paymentId: string, now: Date): Promise<PaymentRow | string> {
-  const payment = await lockPayment(tx, paymentId);
-  if (!payment) return 'There is no such payment.';
-  if (payment.state !== 'CLOSING') return `${paymentId} is ${payment.state}: nobody has to end it.`;
-  return now < after(payment.expiresAt, SILENT_MS)
-    ? `The wallet may still say how ${paymentId} ended.`
-    : payment;
-}
-
-/** Makes the next query of a payment due now, for staff. False when its state is final or there is no such payment. */
-export async function retryPayment(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
-  const payment = await lockPayment(tx, paymentId);
-  if (!payment?.nextActionAt) return false;
-  await updatePayment(tx, payment, { state: payment.state, asked: payment.asked, next_action_at: now });
-  await enqueue(tx, 'payment', paymentId, now, paymentFlags(payment));
-  return true;
-}
-
-/** How long to wait before a wallet that did not answer is asked again. */
-const AGAIN_MS = MINUTE;
-
-/**
- * Takes the next step of a refund. If the wallet refuses it for good, it is asked about the whole payment until it answers: somebody
- * else may have refunded that money, which then covers the refund. A kill in between leaves the job in the queue, and the job looks
- * at the refund's state, not at what it did itself.
- */
-export async function advanceRefundOfPayment(context: Context, refundNo: string): Promise<void> {
-  const refund = (await advanceRefund(context, refundNo)) ?? (await readRefund(context.db, refundNo));
-  if (refund?.state !== 'NEEDS_PERSON') return;
-  if (await queryAnswered(context, refund.paymentId)) return;
-  const at = after(context.now(), AGAIN_MS);
-  await context.db.transaction().execute((tx) => enqueue(tx, 'refund', refundNo, at));
+async function cancelAndQuery(context: Context, { paymentId }: Deduction): Promise<void> {
+  const cancel = () => context.wallet.mandates.cancel(paymentId);
+  const event = 'cancel of a deduction without an answer';
+  const reply = await ask<CancelReply, CancelReply>(context, event, { paymentId }, cancel, 'NONE');
+  await applyAnswer(context, paymentId, await askWallet(context, paymentId), reply);
 }

@@ -1,49 +1,56 @@
 import type { Context } from '../kit/context.ts';
-import type { RefundState } from '../kit/database/states.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
-import type { RefundAtWallet, RefundOutcome } from '../kit/ports/wallet.ts';
-import { after, SECOND } from '../kit/time.ts';
-import { nextActionTime, type RefundEvent, takeRefundStep } from './refund-machine.ts';
+import type { RefundOutcome } from '../kit/ports/wallet.ts';
+import { after, MINUTE } from '../kit/time.ts';
+import { ask, isDue } from './advance.ts';
+import { queryTrade } from './advance-payment.ts';
+import { nextActionTime, type RefundEvent } from './refund-machine.ts';
 import {
   lastSentOfTrade,
   lockRefund,
   lockTrade,
   type RefundRow,
   readRefund,
-  updateRefund,
+  scheduleRefund,
 } from './refund-store.ts';
+import { transitionRefund } from './transition-refund.ts';
+
+/** Wait before the wallet is asked again about the payment of a refused refund. */
+const AGAIN_MS = MINUTE;
 
 /**
- * Takes the next step of a refund if its row says that it is due. A job that runs early, late or twice changes nothing. Returns
- * the refund after it; null when nothing was due.
+ * Takes the next step of a refund if its row says that it is due. A job that runs early, late or twice changes nothing. If the wallet
+ * refuses the refund for good, it is asked about the whole payment until it answers: somebody else may have refunded that money, which
+ * then covers the refund. A kill in between leaves the job in the queue, and the job looks at the refund's state, not at what it did.
  */
-export async function advanceRefund(context: Context, refundNo: string): Promise<RefundRow | null> {
-  const refund = await readRefund(context.db, refundNo);
-  if (!refund?.nextActionAt || !isDue(refund.nextActionAt, context.now())) return null;
-  await advanceNow(context, refund);
-  return readRefund(context.db, refundNo);
+export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
+  const { db, now } = context;
+  const refund = await readRefund(db, refundNo);
+  if (refund && isDue(refund.nextActionAt, now())) await act(context, refund);
+  const advanced = await readRefund(db, refundNo);
+  if (advanced?.state !== 'NEEDS_PERSON' || (await queryTrade(context, advanced.paymentId))) return;
+  await db.transaction().execute((tx) => enqueue(tx, 'refund', refundNo, after(now(), AGAIN_MS)));
 }
 
 /**
  * Takes the next step of a refund before it is due, because the wallet is known to have an answer. A final state does not
  * change.
  */
-export async function hastenRefund(context: Context, refundNo: string): Promise<void> {
+export async function advanceRefundNow(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
-  if (refund?.nextActionAt) await advanceNow(context, refund);
+  if (refund?.nextActionAt) await act(context, refund);
 }
 
-async function advanceNow(context: Context, refund: RefundRow): Promise<void> {
-  const { refundNo } = refund;
+async function act(context: Context, refund: RefundRow): Promise<void> {
   switch (refund.state) {
     case 'DUE':
       return send(context, refund);
     case 'SENT': {
-      const unknown = await takeFrom(context, refundNo, 'SENT', ['NO_ANSWER']);
-      return unknown ? findOut(context, unknown) : undefined;
+      const unknown = await applyEvents(context, refund, ['NO_ANSWER']);
+      return unknown ? query(context, unknown) : undefined;
     }
     case 'UNKNOWN':
-      return findOut(context, refund);
+      return query(context, refund);
     case 'DONE':
     case 'NEEDS_PERSON':
       return;
@@ -51,53 +58,57 @@ async function advanceNow(context: Context, refund: RefundRow): Promise<void> {
 }
 
 async function send(context: Context, refund: RefundRow): Promise<void> {
-  const sent = await takeSend(context, refund);
+  const sent = await markSent(context, refund);
   if (!sent) return;
-  const outcome = await outcomeOf(context, sent);
+  const { refundNo } = sent;
+  const outcome = await askForRefund(context, sent);
   if (outcome === 'SHORT_OF_MONEY')
-    context.log.error('balance at the wallet too small for a refund', { refundNo: sent.refundNo });
-  if (outcome === 'REFUSED')
-    context.log.error('refund refused for good, needs a person', { refundNo: sent.refundNo });
-  await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
+    context.log.error('balance at the wallet too small for a refund', { refundNo });
+  if (outcome === 'REFUSED') context.log.error('refund refused for good, needs a person', { refundNo });
+  await applyEvents(context, sent, EVENTS[outcome]);
 }
 
+const EVENTS: Readonly<Record<RefundOutcome, readonly RefundEvent[]>> = {
+  DONE: ['WALLET_REFUNDED'],
+  UNKNOWN: ['NO_ANSWER'],
+  SHORT_OF_MONEY: ['NO_ANSWER'],
+  REFUSED: ['NO_ANSWER', 'WALLET_REFUSED'],
+};
+
 /** Takes the step SEND; null when the state has changed, or when the wallet wants a pause after another refund of the trade. */
-function takeSend(context: Context, refund: RefundRow): Promise<RefundRow | null> {
-  const gapMs = context.wallet.refundGapMs;
+function markSent(context: Context, refund: RefundRow): Promise<RefundRow | null> {
   return context.db.transaction().execute(async (tx) => {
     await lockTrade(tx, refund);
     const locked = await lockRefund(tx, refund.refundNo);
     if (locked?.state !== refund.state) return null;
     const now = context.now();
     const last = await lastSentOfTrade(tx, locked);
-    const free = last && after(last, gapMs);
-    if (!free || isDue(free, now)) return takeRefundStep(tx, locked, 'SEND', now);
-    await updateRefund(tx, locked, { state: locked.state, asked: locked.asked, next_action_at: free });
-    await enqueue(tx, 'refund', locked.refundNo, free);
+    const free = last && after(last, context.wallet.refundGapMs);
+    if (!free || isDue(free, now)) return transitionRefund(tx, locked, 'SEND', now);
+    await scheduleRefund(tx, locked, free);
     return null;
   });
 }
 
-/** Whether a time has come. A second early counts, since clocks differ and a job is not to run twice for that. */
-function isDue(at: Date, now: Date): boolean {
-  return at <= after(now, SECOND);
-}
-
 /** Locks the row and takes a step for each event, unless the refund's state has changed since they were decided. */
-function takeFrom(context: Context, refundNo: string, from: RefundState, events: readonly RefundEvent[]) {
+function applyEvents(context: Context, { refundNo, state }: RefundRow, events: readonly RefundEvent[]) {
   return context.db.transaction().execute(async (tx): Promise<RefundRow | null> => {
     let refund = await lockRefund(tx, refundNo);
-    if (refund?.state !== from) return null;
-    for (const event of events) refund = await takeRefundStep(tx, refund, event, context.now());
+    if (refund?.state !== state) return null;
+    for (const event of events) refund = await transitionRefund(tx, refund, event, context.now());
     return refund;
   });
 }
 
 /** A refusal for good counts when the wallet also says that it has not made the refund: an earlier answer may be lost. */
-async function outcomeOf(context: Context, refund: RefundRow): Promise<RefundOutcome> {
-  const outcome = await askWallet(context, refund);
+async function askForRefund(context: Context, refund: RefundRow): Promise<RefundOutcome> {
+  const { paymentId, refundNo, proposalId } = refund;
+  const amount = refund.whole ?? refund.amount;
+  const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
+  const request = () => context.wallet.refund({ paymentId, refundNo, amount, reason });
+  const outcome = await ask(context, 'refund without an answer', { refundNo }, request, 'UNKNOWN' as const);
   if (outcome !== 'REFUSED') return outcome;
-  switch (await seen(context, refund)) {
+  switch (await queryRefund(context, refund)) {
     case 'NO_ANSWER':
       return 'UNKNOWN';
     case 'MADE':
@@ -107,62 +118,29 @@ async function outcomeOf(context: Context, refund: RefundRow): Promise<RefundOut
   }
 }
 
-async function askWallet(context: Context, refund: RefundRow): Promise<RefundOutcome> {
-  const { paymentId, refundNo, proposalId } = refund;
-  const amount = refund.whole ?? refund.amount;
-  const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
-  try {
-    return await context.wallet.refund({ paymentId, refundNo, amount, reason });
-  } catch (error) {
-    context.log.warn('refund without an answer', { refundNo, error });
-    return 'UNKNOWN';
-  }
-}
-
-function eventsOf(outcome: RefundOutcome): RefundEvent[] {
-  switch (outcome) {
-    case 'DONE':
-      return ['WALLET_REFUNDED'];
-    case 'UNKNOWN':
-    case 'SHORT_OF_MONEY':
-      return ['NO_ANSWER'];
-    case 'REFUSED':
-      return ['NO_ANSWER', 'WALLET_REFUSED'];
-  }
-}
-
-async function findOut(context: Context, refund: RefundRow): Promise<void> {
-  switch (await seen(context, refund)) {
+async function query(context: Context, refund: RefundRow): Promise<void> {
+  switch (await queryRefund(context, refund)) {
     case 'NO_ANSWER':
-      return postpone(context, refund);
+      return scheduleNextAttempt(context, refund);
     case 'MADE':
-      await takeFrom(context, refund.refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
+      await applyEvents(context, refund, ['WALLET_REFUNDED']);
       return;
     case 'NONE':
       return send(context, refund);
   }
 }
 
-async function seen(
-  context: Context,
-  { paymentId, refundNo }: RefundRow,
-): Promise<RefundAtWallet['kind'] | 'NO_ANSWER'> {
-  try {
-    return (await context.wallet.queryRefund(paymentId, refundNo)).kind;
-  } catch (error) {
-    context.log.warn('refund query without an answer', { refundNo, error });
-    return 'NO_ANSWER';
-  }
+function queryRefund({ wallet, log }: Context, { paymentId, refundNo }: RefundRow) {
+  const request = async () => (await wallet.queryRefund(paymentId, refundNo)).kind;
+  return ask({ log }, 'refund query without an answer', { refundNo }, request, 'NO_ANSWER' as const);
 }
 
-/** The query told no end: only the time of the next request changes. */
-function postpone(context: Context, refund: RefundRow): Promise<void> {
-  return context.db.transaction().execute(async (tx) => {
+/** The query told no end: only the time of the next attempt changes. */
+function scheduleNextAttempt({ db, now }: Context, refund: RefundRow): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     const locked = await lockRefund(tx, refund.refundNo);
     if (locked?.state !== refund.state) return;
-    const asked = locked.asked + 1;
-    const next = nextActionTime(locked.state, asked, context.now());
-    await updateRefund(tx, locked, { state: locked.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'refund', locked.refundNo, next);
+    const attempts = locked.attempts + 1;
+    await scheduleRefund(tx, locked, nextActionTime(locked.state, attempts, now()), { asked: attempts });
   });
 }

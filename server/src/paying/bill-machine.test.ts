@@ -32,8 +32,8 @@ describe('the next step of a bill', () => {
     expect(acts(after(cancelAt, -1))).toEqual(
       expect.arrayContaining([
         ['PENDING', 'SEND'],
-        ['SENT', 'ASK'],
-        ['UNKNOWN', 'ASK'],
+        ['SENT', 'QUERY'],
+        ['UNKNOWN', 'QUERY'],
         ['CANCELLING', 'CANCEL'],
         ...final,
       ]),
@@ -55,9 +55,9 @@ describe('the next step of a bill', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.integer({ min: 0, max: 23 * 3_600 }),
         fc.option(fc.date({ noInvalidDate: true })),
-        (asked, s, takenFrom) => {
+        (attempts, s, takenFrom) => {
           const next = nextActionTime(
-            { state: 'UNKNOWN', asked, takenFrom, ...deadlines },
+            { state: 'UNKNOWN', attempts, takenFrom, ...deadlines },
             after(paid, s * SECOND),
           );
           expect(next?.getTime()).toBeLessThanOrEqual(cancelAt.getTime());
@@ -68,14 +68,14 @@ describe('the next step of a bill', () => {
 
   it('waits for the hour from which the unit takes it again', () => {
     const at = (takenFrom: Date) =>
-      nextActionTime({ state: 'UNKNOWN', asked: 1, takenFrom, ...deadlines }, paid);
+      nextActionTime({ state: 'UNKNOWN', attempts: 1, takenFrom, ...deadlines }, paid);
     expect(at(after(paid, 3 * HOUR))).toEqual(after(paid, 3 * HOUR));
     expect(at(after(paid, -HOUR))).toEqual(after(paid, 2 * SECOND));
   });
 
   it('comes within minutes while the promise can be kept, and each hour after it', () => {
-    const wait = (now: Date, asked: number) =>
-      Number(nextActionTime({ state: 'CANCELLING', asked, takenFrom: null, ...deadlines }, now)) -
+    const wait = (now: Date, attempts: number) =>
+      Number(nextActionTime({ state: 'CANCELLING', attempts, takenFrom: null, ...deadlines }, now)) -
       Number(now);
     expect(wait(cancelAt, 0)).toBe(20 * SECOND);
     expect(wait(cancelAt, 1)).toBe(2 * SECOND);

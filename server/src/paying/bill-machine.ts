@@ -1,3 +1,10 @@
+import {
+  type CancelAnswer,
+  momentOf,
+  type Rejection as UnitRejection,
+  type WriteOffAnswer,
+  type WriteOffQueryAnswer,
+} from '@life-payment/biller-api';
 import type { BillState } from '../kit/database/states.ts';
 import { growingWait } from '../kit/jobs/queue.ts';
 import type { Machine } from '../kit/machine.ts';
@@ -53,7 +60,7 @@ export const billMachine: Machine<BillState, BillEvent> = {
   REJECTED: {},
 };
 
-/** Whether a bill waits for nothing more. Its unit may still reverse what it has written off. */
+/** True for a bill that waits for nothing. Its unit may still reverse what it has written off. */
 export function isFinalState(state: BillState): boolean {
   return state === 'WRITTEN_OFF' || state === 'REJECTED';
 }
@@ -62,7 +69,7 @@ export function isFinalState(state: BillState): boolean {
 const ANSWER_MS = 20 * SECOND;
 const FIRST_WAIT_MS = 2 * SECOND;
 
-/** How long before the promise the cancel begins: time to reach the unit and to refund the money. */
+/** The cancel begins this long before the promise: time to reach the unit and to refund the money. */
 const CANCEL_BEFORE_MS = HOUR;
 
 /** The times that decide the next action on a bill. */
@@ -83,7 +90,7 @@ export function deadlinesOf(now: Date, hours: number): Deadlines {
 }
 
 /**
- * Whether its number is made void because the money went back elsewhere, and not because of the promise, which was for `promiseHours`.
+ * True if its number is made void because the money went back elsewhere, and not because of the promise, which was for `promiseHours`.
  */
 export function isVoidedEarly({
   promisedBy,
@@ -99,14 +106,14 @@ function cancelTime(promisedBy: Date, hours: number): Date {
 
 type Bill = Deadlines & {
   readonly state: BillState;
-  /** How often the unit has not answered in this state. */
-  readonly asked: number;
+  /** Unanswered attempts in this state. */
+  readonly attempts: number;
   /** From when on the unit takes it, where it takes nothing before. */
   readonly takenFrom: Date | null;
 };
 
 /** The next action on a bill. */
-export type BillAction = 'SEND' | 'ASK' | 'CANCEL' | 'NOTHING';
+export type BillAction = 'SEND' | 'QUERY' | 'CANCEL' | 'NOTHING';
 
 export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): BillAction {
   const late = now >= cancelAt;
@@ -115,7 +122,7 @@ export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>
       return late ? 'CANCEL' : 'SEND';
     case 'SENT':
     case 'UNKNOWN':
-      return late ? 'CANCEL' : 'ASK';
+      return late ? 'CANCEL' : 'QUERY';
     case 'CANCELLING':
       return 'CANCEL';
     case 'WRITTEN_OFF':
@@ -126,7 +133,7 @@ export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>
 
 /** When the next action on a bill is due; null when its state is final. */
 export function nextActionTime(
-  { state, asked, promisedBy, cancelAt, takenFrom }: Bill,
+  { state, attempts, promisedBy, cancelAt, takenFrom }: Bill,
   now: Date,
 ): Date | null {
   switch (state) {
@@ -135,12 +142,12 @@ export function nextActionTime(
     case 'SENT':
       return after(now, ANSWER_MS);
     case 'UNKNOWN':
-      return earlier(later(after(now, growingWait(asked - 1, FIRST_WAIT_MS, HOUR)), takenFrom), cancelAt);
+      return earlier(later(after(now, growingWait(attempts - 1, FIRST_WAIT_MS, HOUR)), takenFrom), cancelAt);
     case 'CANCELLING': {
-      if (asked === 0) return after(now, ANSWER_MS);
+      if (attempts === 0) return after(now, ANSWER_MS);
       // While the promise can still be kept, a unit that recovers is asked within minutes.
       const most = now < promisedBy ? 5 * MINUTE : HOUR;
-      return after(now, growingWait(asked - 1, FIRST_WAIT_MS, most));
+      return after(now, growingWait(attempts - 1, FIRST_WAIT_MS, most));
     }
     case 'WRITTEN_OFF':
     case 'REJECTED':
@@ -154,4 +161,70 @@ function later(a: Date, b: Date | null): Date {
 
 function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;
+}
+
+/**
+ * Why a bill was rejected: the unit's reason, or that somebody else has refunded it before it was sent, or before its unit had
+ * booked it, or that its unit never will answer, or that the unit has taken back what it had booked.
+ */
+type Rejection = UnitRejection | 'REFUNDED_ELSEWHERE' | 'VOID_ELSEWHERE' | 'UNIT_GONE' | 'REVERSED';
+
+/** The event that a unit's answer means, and the facts to store with it. */
+export type BillOutcome = {
+  readonly event: Extract<BillEvent, 'NO_ANSWER' | `UNIT_${string}`>;
+  readonly reference?: string;
+  readonly rejection?: Rejection;
+  /** From when on the unit takes it, where it takes nothing before. */
+  readonly takenFrom?: Date;
+};
+
+/** The final state that an answer of the unit means; null where it means none. */
+export function finalStateOf(event: BillEvent): 'WRITTEN_OFF' | 'REJECTED' | null {
+  switch (event) {
+    case 'UNIT_WROTE_OFF':
+      return 'WRITTEN_OFF';
+    case 'UNIT_REJECTED':
+    case 'UNIT_CANCELLED':
+    case 'UNIT_REVERSED':
+      return 'REJECTED';
+    case 'SEND':
+    case 'CANCEL_ASKED':
+    case 'NO_ANSWER':
+    case 'REFUNDED_ELSEWHERE':
+    case 'PERSON_WROTE_OFF':
+    case 'PERSON_REJECTED':
+      return null;
+  }
+}
+
+/** No clear yes or no of the unit. */
+export const NOT_KNOWN_YET: BillOutcome = { event: 'NO_ANSWER' };
+
+/** The outcome of an answer to a write-off. Anything but a clear yes or no of the unit is unknown. */
+export function outcomeOf(answer: WriteOffAnswer): BillOutcome {
+  switch (answer.result) {
+    case 'WRITTEN_OFF':
+      return { event: 'UNIT_WROTE_OFF', reference: answer.reference };
+    case 'REJECTED':
+      return { event: 'UNIT_REJECTED', rejection: answer.reason };
+    case 'REVERSED':
+      return { event: 'UNIT_REVERSED', rejection: 'REVERSED' };
+    case 'NOT_NOW':
+      return { ...NOT_KNOWN_YET, takenFrom: momentOf(answer.answersFrom) };
+    case 'PROCESSING':
+    case 'CONTENT_DIFFERS':
+      return NOT_KNOWN_YET;
+  }
+}
+
+/** The outcome of a query, or `SEND_AGAIN` when the unit does not know the write-off. */
+export function outcomeOfQuery(answer: WriteOffQueryAnswer): BillOutcome | 'SEND_AGAIN' {
+  return answer.result === 'NOT_KNOWN' ? 'SEND_AGAIN' : outcomeOf(answer);
+}
+
+/** The outcome of an answer to a cancel: cancelled, or how the write-off had ended before. */
+export function outcomeOfCancel(answer: CancelAnswer): BillOutcome {
+  return answer.result === 'CANCELLED'
+    ? { event: 'UNIT_CANCELLED', rejection: 'CANCELLED' }
+    : outcomeOf(answer);
 }

@@ -4,8 +4,16 @@ import { expect, it } from 'vitest';
 import type { BillState } from '../kit/database/states.ts';
 import { mustStep } from '../kit/machine.ts';
 import { after, HOUR, MINUTE } from '../kit/time.ts';
-import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './advance-bill.ts';
-import { type BillEvent, billMachine, deadlinesOf, nextAction } from './bill-machine.ts';
+import {
+  type BillEvent,
+  type BillOutcome,
+  billMachine,
+  deadlinesOf,
+  nextAction,
+  outcomeOf,
+  outcomeOfCancel,
+  outcomeOfQuery,
+} from './bill-machine.ts';
 
 type WriteOffResult = Exclude<WriteOffQueryAnswer, { result: 'NOT_KNOWN' }>;
 
@@ -94,7 +102,7 @@ function openBill(refuses: boolean) {
   const work = (now: Date, way: Way) => {
     const act = nextAction({ state, cancelAt }, now);
     if (act === 'SEND') send(way);
-    if (act === 'ASK') ask(way);
+    if (act === 'QUERY') ask(way);
     if (act === 'CANCEL') cancel(way);
   };
   return {

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { anyOf, countSome } from '../kit/database/sql.ts';
 import type { BillState } from '../kit/database/states.ts';
 import { orderOf, ownerOf } from '../kit/ids.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
 import type { Deadlines } from './bill-machine.ts';
 import type { OrdersOfPayment } from './refund-elsewhere.ts';
@@ -20,7 +21,7 @@ export type BillRow = Deadlines & {
   readonly cash: number;
   readonly coupon: number;
   readonly state: BillState;
-  readonly asked: number;
+  readonly attempts: number;
   /** From when on the unit takes it, by its last answer; null where it said nothing of that. */
   readonly takenFrom: Date | null;
   readonly nextActionAt: Date | null;
@@ -35,7 +36,7 @@ export type BillRow = Deadlines & {
   readonly refundedElsewhere: number | null;
   /** The proposal that ended it for a unit that never will answer; null where the unit ended it */
   readonly endedBy: number | null;
-  /** What the unit has said after that */
+  /** The unit's answer after that */
   readonly lateAnswer: 'WRITTEN_OFF' | 'REJECTED' | null;
   /** When its unit took back what it had booked */
   readonly reversedAt: Date | null;
@@ -64,7 +65,7 @@ export async function readBooked(db: Db | Tx, writeOffNo: string) {
   return rows[0] ?? null;
 }
 
-export type BillChange = {
+type BillChange = {
   readonly state: BillState;
   readonly asked: number;
   readonly next_action_at: Date | null;
@@ -87,6 +88,17 @@ export async function updateBill(tx: Tx, bill: BillRow, change: Partial<BillChan
     .where('order_id', '=', bill.orderId)
     .where('line', '=', bill.line)
     .execute();
+}
+
+/** Makes the next action on a bill due at a time; none if null. */
+export async function scheduleBill(
+  tx: Tx,
+  bill: BillRow,
+  at: Date | null,
+  change: Partial<BillChange> = {},
+): Promise<void> {
+  await updateBill(tx, bill, { ...change, next_action_at: at });
+  if (at) await enqueue(tx, 'bill', bill.writeOffNo, at, { partner: bill.unitId });
 }
 
 /** Begins the machine of every bill of an order. Returns their write-off numbers. */
@@ -135,7 +147,7 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
   const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`
     select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey", b.bill_month as "billMonth",
       b.due_date as "dueDate",
-      b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
+      b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked as attempts,
       b.taken_from as "takenFrom", b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
       o.number_hash as "numberHash",
       p.paid_at as "paidAt", o.promise_hours as "promiseHours", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",
@@ -150,7 +162,7 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
   return row && row.state !== null ? { ...row, state: row.state } : null;
 }
 
-/** How many there are, up to a thousand. */
+/** Number of unsettled bills, capped at 1,000. */
 export function countBillsUnsettled(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${unsettled(now)}`);
 }
@@ -178,9 +190,9 @@ export type BillOfOrder = {
   readonly writeOffNo: string;
   readonly state: BillState;
   readonly cash: number;
-  /** What neither we nor somebody else has given back of its cash. */
+  /** Part of its cash that neither we nor somebody else has given back. */
   readonly kept: number;
-  /** What a coupon paid of its order. */
+  /** Part of its order that a coupon paid. */
   readonly couponOfOrder: number;
 };
 

@@ -4,7 +4,7 @@ import {
   createDebLifeOrder,
   createLifeOrder,
   createLifeOrder5G,
-  createPayment,
+  createPayment as createPaymentCall,
   decryptAndGetToken,
   getOrderDetail,
   getOrderList,
@@ -15,29 +15,27 @@ import {
   ORDER_ALREADY_PAID,
   ORDER_CLOSED,
   payAgain,
-  SESSION_NEEDED,
   verifyPaymentReceipt,
   verifyReceipt,
 } from '@life-payment/contract';
-import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { PaymentState } from '../kit/database/states.ts';
 import { type ServedCall, serve } from '../kit/http/serve.ts';
-import { after } from '../kit/time.ts';
-import { createGuestOrder, createOrder, makePayment } from './create-payment.ts';
-import { wayToPay } from './decide-payment.ts';
+import { createOrder, createPayment } from './create-payment.ts';
+import { payOf, successPageOf } from './how-to-pay.ts';
 import { freeAgain, isBeingDeducted, readDetail } from './order-detail.ts';
-import { LIVES_MS, openLink, prolong } from './order-session.ts';
-import { startClose } from './payment-steps.ts';
-import { paymentOf, shownOrder, successPageOf } from './payment-view.ts';
+import { createGuestOrder, openLink } from './order-session.ts';
+import { paymentOf, shownOrder } from './order-view.ts';
 import { verifyCode, verifyPaymentCode } from './receipt.ts';
-import { listRecords, queryAgain, sumRecords } from './records.ts';
+import { listRecords, queryPaidAccount, sumRecords } from './records.ts';
+import { startClose } from './transition-payment.ts';
 
 const createOne = serve(createLifeOrder, (context, { session, language, body }) =>
   createOrder(context, session, language, body, 'APP'),
 );
 
-const createSeveral = serve(createPayment, (context, { session, language, body }) =>
-  makePayment(context, session, language, body),
+const createSeveral = serve(createPaymentCall, (context, { session, language, body }) =>
+  createPayment(context, session, language, { ...body, source: 'APP' }),
 );
 
 const create5G = serve(createLifeOrder5G, (context, { session, language, body }) =>
@@ -74,7 +72,7 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
   const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const shown = await shownOrder(context, order, language);
-  return body.payHost ? { ...shown, ...(await wayToPay(context, order, body.payHost)) } : shown;
+  return body.payHost ? { ...shown, ...(await payOf(context, order, body.payHost)) } : shown;
 });
 
 const payment = serve(getPayment, (context, { session, language, body }) =>
@@ -89,7 +87,7 @@ const successPage = serve(getSuccessPageUrl, async (context, { session, body }) 
 });
 
 const again = serve(payAgain, (context, { session, language, body }) =>
-  queryAgain(context, session.lifeUserId, body.orderId, language),
+  queryPaidAccount(context, session.lifeUserId, body.orderId, language),
 );
 
 const verify = serve(verifyReceipt, (context, { language, body }) =>
@@ -119,12 +117,8 @@ const open = serve(decryptAndGetToken, (context, { body, token, language }) =>
   openLink(context, body.data, token, language),
 );
 
-const createAsGuest = serve(createDebLifeOrder, async (context, { body, session, language }) => {
-  // Logged-in users order with createLifeOrder.
-  if (session.scope !== 'ORDER') return refuse(SESSION_NEEDED);
-  const order = await createGuestOrder(context, session, language, body);
-  if (!isRefusal(order)) await prolong(context.db, session.lifeUserId, after(context.now(), LIVES_MS));
-  return order;
-});
+const createAsGuest = serve(createDebLifeOrder, (context, { session, language, body }) =>
+  createGuestOrder(context, session, language, body),
+);
 
 export const orderSessionCalls: readonly ServedCall[] = [open, createAsGuest];

@@ -1,366 +1,377 @@
+import type { UnitDescription } from '@life-payment/biller-api';
 import {
-  COUPON_TWICE,
-  type createDebLifeOrder,
   type createLifeOrder,
-  type createPayment,
-  LINK_HAS_ORDER,
+  type createPayment as createPaymentCall,
   NO_SUCH_THING,
   OWN_ORDER_OPEN,
+  OWN_PAYMENT_OPEN,
   PAYMENT_NOT_WHOLE,
+  REQUEST_ID_REUSED,
   type RequestOf,
   type ResponseOf,
   TOO_MANY_REQUESTS,
+  TOP_UP,
 } from '@life-payment/contract';
-import { CHECK_BILLS, isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { CouponFact } from '../benefits/index.ts';
+import { canPayNow, creditHours } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
-import type { Db } from '../kit/database/open.ts';
-import type { OrderSource } from '../kit/database/states.ts';
-import type { OrderSession, Session } from '../kit/ports/channels.ts';
-import { instant } from '../kit/time.ts';
+import type { Tx } from '../kit/database/open.ts';
+import { unlessRaced } from '../kit/database/retry-transaction.ts';
+import type { OrderSource, Yields } from '../kit/database/states.ts';
+import { newOrderId, newPaymentNumbers, paymentIdOf } from '../kit/ids.ts';
+import type { Session } from '../kit/ports/channels.ts';
+import type { Deduction } from '../kit/ports/paying.ts';
+import { after, instant, MINUTE } from '../kit/time.ts';
+import { refusalOfState } from '../people/index.ts';
+import { howToPay, payOf } from './how-to-pay.ts';
+import { freeAgain, freeAt, type OrderDetail, readDetailsOfPayment, statusOf } from './order-detail.ts';
 import {
-  type Decided,
-  decide,
-  MAX_TRIES,
-  ownOpen,
-  type PaymentDecision,
-  place,
-  wayToPay,
-} from './decide-payment.ts';
+  checkPayment,
+  checkRepeated,
+  type Decision,
+  decideOrder,
+  hashOf,
+  isEqual,
+  linesOf,
+  type OrderLine,
+  type OrderRequest,
+  type PaymentRequest,
+  payableMs,
+} from './order-rules.ts';
 import {
-  freeAgain,
-  freeAt,
-  type OrderDetail,
-  readDetail,
-  readDetailsOfPayment,
-  statusOf,
-} from './order-detail.ts';
-import { checkPayment } from './order-rules.ts';
-import { startClose } from './payment-steps.ts';
+  type AccountOfOrder,
+  insertPayment,
+  lockOrderVersion,
+  type NewPayment,
+  type OrderRead,
+  readFacts,
+  sumOf,
+} from './order-store.ts';
+import { subjectOf, subjectOfSeveral } from './payment-store.ts';
+import { startClose } from './transition-payment.ts';
 
-type PaymentRequest = RequestOf<typeof createPayment>;
-type PaymentAnswer = ResponseOf<typeof createPayment>;
-type Decision = PaymentDecision['orders'][number];
+/** Decisions of a request that loses races, each with fresh facts, before the user is told to try again. */
+const MAX_TRIES = 4;
 
-/**
- * Makes one payment for orders of several accounts: all of them or none. Without a race it takes three round trips to the database,
- * however many orders there are.
- */
-export async function makePayment(
-  context: Context,
-  session: Session,
-  language: Language,
-  wish: PaymentRequest,
-): Promise<PaymentAnswer | Refusal> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const decided = await decide(context, session.lifeUserId, language, wish);
-    const { earlier, payment, firsts, orderVersion } = decided;
-    if (isRefusal(earlier)) return earlier;
-    if (earlier) return answerPayment(context, session, wish, earlier);
-    const own = await ownOpenPayment(context, session, wish, decided.orders);
-    if (own) return own;
-    const orders = await eachOrRefusal(context, session, wish, decided.orders);
-    if (isRefusal(orders)) return orders;
-    const amounts = wish.orders.map(({ amount }) => amount);
-    const wrong = checkPayment(payment, amounts, firsts);
-    if (wrong) return wrong;
-    const placed = await place(context, session, { wish, source: 'APP', orderVersion, orders });
-    if (placed === 'RACED') continue;
-    const { expiresAt, ...made } = placed;
-    const amount = made.orders.reduce((sum, order) => sum + order.amount, 0);
-    return {
-      ...made,
-      orders: made.orders.map((order) => ({ ...order, coupon: order.amount - order.cash })),
-      status: 'AWAITING_PAYMENT',
-      amount,
-      coupon: amount - made.cash,
-      expiresAt: instant(expiresAt),
-    };
-  }
-  return refuse(TOO_MANY_REQUESTS);
-}
+/** A deduction without the wallet's answer is cancelled after this time. */
+const DEDUCTION_ANSWER_MS = 10 * MINUTE;
 
-/** All orders, where each can be made; else which can't, and why. Of one order it is its own refusal. */
-async function eachOrRefusal(
-  context: Context,
-  session: Session,
-  wish: PaymentRequest,
-  decisions: readonly Decision[],
-): Promise<readonly [Decided, ...Decided[]] | Refusal> {
-  const refused: { at: number; refusal: Refusal }[] = [];
-  const made: Decided[] = [];
-  for (const [at, decision] of decisions.entries()) {
-    const refusal = (await refusalOf(context, session, decision)) ?? repeated(wish, made, decision, at);
-    if (refusal) refused.push({ at, refusal });
-    else if (decision.do === 'CREATE') made.push(decision);
-  }
-  const [first, ...others] = made;
-  if (refused.length === 0 && first) return [first, ...others];
-  const [only] = refused;
-  return wish.orders.length === 1 && only ? only.refusal : { ...refuse(PAYMENT_NOT_WHOLE), orders: refused };
-}
+type PaymentAnswer = ResponseOf<typeof createPaymentCall>;
 
-async function refusalOf(context: Context, session: Session, decision: Decision): Promise<Refusal | null> {
-  switch (decision.do) {
-    case 'REFUSE':
-      return decision.refusal;
-    case 'SETTLE_OWN': {
-      const own = await readDetail(context.reads, session.lifeUserId, decision.orderId);
-      return own ? ownOpen(context, own) : refuse(TOO_MANY_REQUESTS);
-    }
-    case 'CLOSE_OTHERS':
-      await closeOthers(context, decision);
-      return decision.refusal;
-    case 'CREATE':
-      return null;
-  }
-}
+/** An order that can be made, with what it is made from. */
+type DecidedOrder = {
+  readonly query: AccountOfOrder;
+  readonly unit: UnitDescription;
+  readonly lines: readonly OrderLine[];
+  readonly yields: Yields | null;
+  readonly coupon: CouponFact | null;
+};
 
-/** Why an order can't be in one request with those before it: they have the same bill or coupon. */
-function repeated(
-  wish: PaymentRequest,
-  before: readonly Decided[],
-  decision: Decision,
-  at: number,
-): Refusal | null {
-  const order = wish.orders[at];
-  if (decision.do !== 'CREATE' || !order) return null;
-  const { query } = decision;
-  const sameAccount = before.filter(
-    (other) => other.query.unitId === query.unitId && other.query.numberHash.equals(query.numberHash),
-  );
-  const keys = new Set(sameAccount.flatMap(({ lines }) => lines.map(({ billKey }) => billKey)));
-  if (decision.lines.some(({ billKey }) => keys.has(billKey))) return refuse(CHECK_BILLS, 'billNos');
-  const earlierCoupons = wish.orders.slice(0, at).map(({ couponId }) => couponId);
-  return order.couponId !== undefined && earlierCoupons.includes(order.couponId)
-    ? refuse(COUPON_TWICE, 'couponId')
-    : null;
-}
+type OrderDecision =
+  | Exclude<Decision, { do: 'CREATE' }>
+  | { readonly do: 'CREATE'; readonly order: DecidedOrder };
 
-/** The payer's own open payment of exactly these orders, which is answered; null where there is none. */
-async function ownOpenPayment(
-  context: Context,
-  session: Session,
-  wish: PaymentRequest,
-  decisions: readonly Decision[],
-): Promise<PaymentAnswer | Refusal | null> {
-  const held = decisions.flatMap((decision) => (decision.do === 'SETTLE_OWN' ? [decision] : []));
-  const [first] = held;
-  if (!first || held.length < decisions.length) return null;
-  const orders = await readDetailsOfPayment(context.reads, session.lifeUserId, first.paymentId);
-  const found = held.map(({ orderId }) => orders.find((order) => order.orderId === orderId));
-  const same =
-    orders.length === held.length &&
-    new Set(found).size === orders.length &&
-    wish.orders.every((order, at) => isSame(order, found[at]));
-  const payment = orders[0]?.states.payment;
-  return same && payment === 'WAITING' ? answerOf(context, wish, orders) : null;
-}
-
-function isSame(wish: PaymentRequest['orders'][number], order: OrderDetail | undefined): boolean {
-  if (!order) return false;
-  const billNos = [...new Set(order.bills.map(({ billKey }) => billKey))].sort();
-  return (
-    order.amount === wish.amount &&
-    order.couponId === (wish.couponId ?? null) &&
-    JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort())
-  );
-}
-
-/** Answers what an earlier request has made. */
-async function answerPayment(
-  context: Context,
-  session: Session,
-  wish: PaymentRequest,
-  { orderId, paymentId }: { readonly orderId: string | null; readonly paymentId: string | null },
-): Promise<PaymentAnswer | Refusal> {
-  const { lifeUserId } = session;
-  if (paymentId !== null)
-    return answerOf(context, wish, await readDetailsOfPayment(context.reads, lifeUserId, paymentId));
-  const order = await readDetail(context.reads, lifeUserId, orderId ?? '');
-  return answerOf(context, wish, order ? [order] : []);
-}
-
-async function answerOf(
-  context: Context,
-  wish: PaymentRequest,
-  orders: readonly OrderDetail[],
-): Promise<PaymentAnswer | Refusal> {
-  const [first] = orders;
-  if (!first) return refuse(TOO_MANY_REQUESTS);
-  const sum = (of: 'amount' | 'coupon') => orders.reduce((total, order) => total + order[of], 0);
-  return {
-    paymentId: first.paymentId,
-    status: statusOf(first.states),
-    amount: sum('amount'),
-    coupon: sum('coupon'),
-    cash: first.paymentCash,
-    expiresAt: instant(first.expiresAt),
-    orders: orders.map(({ orderId, amount, coupon, cash }) => ({ orderId, amount, coupon, cash })),
-    ...(await wayToPay(context, first, wish.payHost)),
-  };
-}
-
-type OrderRequest = RequestOf<typeof createLifeOrder>;
-type OrderAnswer = ResponseOf<typeof createLifeOrder> | Refusal;
-
-/**
- * Makes an order from a query result. Without a race it takes three round trips to the database: the session (before
- * this), the facts, and one SQL statement that writes everything.
- */
+/** Creates a payment of one order. */
 export async function createOrder(
   context: Context,
   session: Session,
   language: Language,
-  wish: OrderRequest,
+  { requestId, payHost, ...order }: RequestOf<typeof createLifeOrder>,
   source: OrderSource,
-): Promise<OrderAnswer> {
-  const { requestId, payHost, ...order } = wish;
-  const payment = { requestId, payHost, orders: [order] };
+): Promise<ResponseOf<typeof createLifeOrder> | Refusal> {
+  const request = { requestId, payHost, source, replacesOwn: true, orders: [order] } as const;
+  const payment = await createPayment(context, session, language, request);
+  if (isRefusal(payment)) return payment;
+  const { paymentId: _, orders, ...answer } = payment;
+  return { orderId: orders[0]?.orderId ?? '', ...answer };
+}
+
+/**
+ * Creates one payment for all orders of a request, or none. Without a race it takes three round trips to the database, however many
+ * orders there are: the session (before this), the facts, and one SQL statement that writes everything.
+ */
+export async function createPayment(
+  context: Context,
+  session: Session,
+  language: Language,
+  request: PaymentRequest,
+): Promise<PaymentAnswer | Refusal> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const { earlier, orders, orderVersion, ...facts } = await decide(
-      context,
-      session.lifeUserId,
-      language,
-      payment,
-    );
-    if (isRefusal(earlier)) return earlier;
-    if (earlier) return answerExisting(context, session, wish, earlier.orderId ?? '');
-    const [decision] = orders;
-    if (!decision) throw new Error('an order was not decided');
-    switch (decision.do) {
-      case 'REFUSE':
-        return decision.refusal;
-      case 'SETTLE_OWN': {
-        const answer = await settleOwn(context, session, wish, decision.orderId);
-        if (answer !== 'CLOSED') return answer;
-        break;
-      }
-      case 'CLOSE_OTHERS':
-      case 'CREATE': {
-        const tooMany = checkPayment(facts.payment, [wish.amount], facts.firsts);
-        if (tooMany) return tooMany;
-        if (decision.do === 'CLOSE_OTHERS') {
-          if (await closeOthers(context, decision)) return decision.refusal;
-          break;
-        }
-        const placed = await place(context, session, {
-          wish: payment,
-          source,
-          orderVersion,
-          orders: [decision],
-        });
-        if (placed === 'RACED') break;
-        const { orders: made, paymentId: _, expiresAt, ...pay } = placed;
-        const [{ orderId, amount, cash } = { orderId: '', amount: 0, cash: 0 }] = made;
-        return {
-          orderId,
-          status: 'AWAITING_PAYMENT',
-          amount,
-          coupon: amount - cash,
-          expiresAt: instant(expiresAt),
-          ...pay,
-        };
-      }
-    }
+    const answer = await tryToCreate(context, session, language, request);
+    if (answer !== 'CONFLICT') return answer;
   }
   return refuse(TOO_MANY_REQUESTS);
 }
 
-/** Answers an existing order, with how to pay it while it can be paid. */
-async function answerExisting(
+/** CONFLICT: nothing was written, and the request has to be decided again. */
+async function tryToCreate(
   context: Context,
   session: Session,
-  wish: OrderRequest,
-  orderId: string,
-): Promise<OrderAnswer> {
-  const order = await readDetail(context.reads, session.lifeUserId, orderId);
-  if (!order) return refuse(NO_SUCH_THING);
-  return {
-    orderId,
-    status: statusOf(order.states),
-    amount: order.amount,
-    coupon: order.coupon,
-    cash: order.cash,
-    expiresAt: instant(order.expiresAt),
-    ...(await wayToPay(context, order, wish.payHost)),
-  };
-}
-
-/**
- * Another unpaid order of the user holds a bill: it is answered if it is the same, else its payment is closed first. CLOSED: it is
- * over, and this one can be decided again.
- */
-async function settleOwn(
-  context: Context,
-  session: Session,
-  wish: OrderRequest,
-  orderId: string,
-): Promise<OrderAnswer | 'CLOSED'> {
-  const own = await readDetail(context.reads, session.lifeUserId, orderId);
-  if (!own) return refuse(NO_SUCH_THING);
-  const billNos = [...new Set(own.bills.map((bill) => bill.billKey))].sort();
-  const same =
-    own.ordersOfPayment === 1 &&
-    own.amount === wish.amount &&
-    own.couponId === (wish.couponId ?? null) &&
-    JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
-  const { payment } = own.states;
-  if (same && payment === 'WAITING') return answerExisting(context, session, wish, orderId);
-  // A payment that covers other orders too is not closed for one of them.
-  if (own.ordersOfPayment > 1) return ownOpen(context, own);
-  const closed = await startClose(context, own.paymentId);
-  if (closed?.state === 'CLOSED') return 'CLOSED';
-  return refuse(OWN_ORDER_OPEN, 'billNos', {
-    orderId,
-    ...(freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' }),
-  });
-}
-
-/** The database's error for a second order of a guest. */
-const HAS_ORDER = 'LP002';
-
-/** A guest's order that is unpaid or paid; null when every order was closed unpaid or there is none. */
-export async function liveGuestOrder(db: Db, lifeUserId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('orders as o')
-    .innerJoin('order_payments as p', (join) =>
-      join.onRef('p.life_user_id', '=', 'o.life_user_id').onRef('p.order_id', '=', 'o.order_id'),
-    )
-    .select('o.order_id as orderId')
-    .where('o.life_user_id', '=', lifeUserId)
-    .where('p.state', '<>', 'CLOSED')
-    .executeTakeFirst();
-  return row?.orderId ?? null;
-}
-
-/**
- * Makes the one order of an order session. Its guest can only have a query of the account that the session is bound to.
- * An index of the database allows only one order, even when requests race.
- */
-export async function createGuestOrder(
-  context: Context,
-  session: OrderSession,
   language: Language,
-  wish: RequestOf<typeof createDebLifeOrder>,
-) {
-  try {
-    return await createOrder(context, session, language, wish, 'DEB');
-  } catch (error) {
-    if (Reflect.get(Object(error), 'code') !== HAS_ORDER) throw error;
-    const orderId = await liveGuestOrder(context.db, session.lifeUserId);
-    return refuse(LINK_HAS_ORDER, undefined, orderId === null ? {} : { orderId });
+  request: PaymentRequest,
+): Promise<PaymentAnswer | Refusal | 'CONFLICT'> {
+  const { lifeUserId } = session;
+  const now = context.now();
+  const facts = await readFacts(context.reads, lifeUserId, request, now);
+  const inactive = refusalOfState(facts.userState);
+  if (inactive) return inactive;
+  const { earlier } = facts;
+  if (earlier && !earlier.requestHash.equals(hashOf(request))) return refuse(REQUEST_ID_REUSED, 'requestId');
+  if (earlier)
+    return answerExisting(
+      context,
+      request,
+      await readDetailsOfPayment(context.reads, lifeUserId, earlier.paymentId),
+    );
+  const decisions = await Promise.all(
+    request.orders.map((order, at) => decide(context, lifeUserId, language, order, facts.orders[at], now)),
+  );
+  const own = await equalOwnPayment(context, lifeUserId, request, decisions);
+  if (own) return answerExisting(context, request, own);
+  const overLimit = checkPayment(
+    facts.limits,
+    request.orders.map(({ amount }) => amount),
+    facts.orders.filter((order) => !order.facts.paidBefore).length,
+  );
+  const orders = await ordersOrRefusal(context, lifeUserId, request, decisions, overLimit);
+  if (orders === 'CONFLICT' || isRefusal(orders)) return orders;
+  if (overLimit) return overLimit;
+  const payment = newPayment(session, request, orders, facts.orderVersion, now);
+  if ((await unlessRaced(() => insertPayment(context.db, payment))) === 'RACED') return 'CONFLICT';
+  const created = payment.orders.map(({ orderId, amount, lines }) => ({
+    orderId,
+    amount,
+    coupon: amount - sumOf(lines),
+    cash: sumOf(lines),
+  }));
+  const answer = answerOf(payment, 'AWAITING_PAYMENT', created);
+  const payable = {
+    ...payment,
+    orderId: created[0]?.orderId ?? '',
+    ordersOfPayment: created.length,
+    paymentCash: answer.cash,
+  };
+  return { ...answer, pay: await howToPay(context, payable, request.payHost) };
+}
+
+/** Decides one order by itself. */
+async function decide(
+  { catalogue }: Context,
+  lifeUserId: string,
+  language: Language,
+  order: OrderRequest,
+  read: OrderRead | undefined,
+  now: Date,
+): Promise<OrderDecision> {
+  if (!read) throw new Error('an order was read without its facts');
+  const { query, facts } = read;
+  const unit = query && (await catalogue.unit(query.unitId));
+  const closed = unit && canPayNow(catalogue, unit, language, now);
+  const decision = decideOrder(facts, { ...order, lifeUserId }, unit, closed, now);
+  if (decision.do !== 'CREATE') return decision;
+  if (!query || !unit) throw new Error('an order was decided without its query result');
+  const { lines, yields } = decision;
+  return { do: 'CREATE', order: { query, unit, lines, yields, coupon: facts.coupon } };
+}
+
+/** All orders, if each can be made; else the refusal of each that can't. A single order has its own refusal. */
+async function ordersOrRefusal(
+  context: Context,
+  lifeUserId: string,
+  request: PaymentRequest,
+  decisions: readonly OrderDecision[],
+  overLimit: Refusal | null,
+): Promise<readonly DecidedOrder[] | Refusal | 'CONFLICT'> {
+  const refused: { at: number; refusal: Refusal }[] = [];
+  const orders: DecidedOrder[] = [];
+  for (const [at, decision] of decisions.entries()) {
+    const refusal =
+      decision.do === 'CREATE'
+        ? checkRepeated(request, orders, decision.order, at)
+        : await refusalOf(context, lifeUserId, request, decision, overLimit);
+    if (refusal === 'CONFLICT') return refusal;
+    if (refusal) refused.push({ at, refusal });
+    else if (decision.do === 'CREATE') orders.push(decision.order);
+  }
+  const [only] = refused;
+  if (!only) return orders;
+  return request.orders.length === 1 ? only.refusal : { ...refuse(PAYMENT_NOT_WHOLE), orders: refused };
+}
+
+/** Why an order is not made, after the close of a payment that gives way to it has begun. CONFLICT: it has ended since. */
+async function refusalOf(
+  context: Context,
+  lifeUserId: string,
+  { replacesOwn }: PaymentRequest,
+  decision: Exclude<OrderDecision, { do: 'CREATE' }>,
+  overLimit: Refusal | null,
+): Promise<Refusal | 'CONFLICT'> {
+  switch (decision.do) {
+    case 'REFUSE':
+      return decision.refusal;
+    case 'PAYER_HAS_OPEN_ORDER': {
+      const orders = await readDetailsOfPayment(context.reads, lifeUserId, decision.paymentId);
+      const own = orders.find(({ orderId }) => orderId === decision.orderId);
+      if (!own) return 'CONFLICT';
+      // A payment that covers other orders too is not closed for one of them.
+      if (!replacesOwn || orders.length > 1) return refuseOwn(context, own, own.states.payment === 'WAITING');
+      const closed = await startClose(context, own.paymentId);
+      return closed?.state === 'CLOSED' ? 'CONFLICT' : refuseOwn(context, own, false);
+    }
+    case 'CLOSE_OTHERS': {
+      if (overLimit) return overLimit;
+      const states = new Set<string | undefined>();
+      for (const paymentId of decision.paymentIds) states.add((await startClose(context, paymentId))?.state);
+      return states.size === 1 && states.has('CLOSING') ? decision.refusal : 'CONFLICT';
+    }
   }
 }
 
-/**
- * Begins to close payments that give way to a payer who wants their bills. Returns whether all of them are being closed: else one has
- * ended since, paid or not, and what was decided is decided again.
- */
-async function closeOthers(
+/** The payer's own payment holds a bill: it can be paid as it is, or is being closed. */
+function refuseOwn({ now }: Context, own: OrderDetail, payable: boolean): Refusal {
+  const { orderId, paymentId, paymentCash: cash } = own;
+  const until = freeAgain(own);
+  if (payable) {
+    const expiresAt = instant(own.expiresAt);
+    return refuse(OWN_PAYMENT_OPEN, 'billNos', { orderId, paymentId, cash, expiresAt, until });
+  }
+  const reason = freeAt(own) > now() ? { reason: 'UNTIL', until } : { reason: 'WALLET' };
+  return refuse(OWN_ORDER_OPEN, 'billNos', { orderId, ...reason });
+}
+
+/** The orders of the payer's own unpaid payment, if it is of exactly the requested orders; else null. */
+async function equalOwnPayment(
+  { reads }: Context,
+  lifeUserId: string,
+  request: PaymentRequest,
+  decisions: readonly OrderDecision[],
+): Promise<readonly OrderDetail[] | null> {
+  const held = decisions.flatMap((decision) => (decision.do === 'PAYER_HAS_OPEN_ORDER' ? [decision] : []));
+  const [first] = held;
+  if (!first || held.length < decisions.length) return null;
+  const orders = await readDetailsOfPayment(reads, lifeUserId, first.paymentId);
+  const found = held.map(({ orderId }) => orders.find((order) => order.orderId === orderId));
+  const equal =
+    orders.length === held.length &&
+    new Set(found).size === orders.length &&
+    request.orders.every((order, at) => isEqual(order, found[at]));
+  return equal && orders[0]?.states.payment === 'WAITING' ? orders : null;
+}
+
+/** Answers a payment that exists, with how to pay it while it can be paid. */
+async function answerExisting(
   context: Context,
-  { paymentIds }: { readonly paymentIds: readonly string[] },
-): Promise<boolean> {
-  const states = new Set<string | undefined>();
-  for (const paymentId of paymentIds) states.add((await startClose(context, paymentId))?.state);
-  return states.size === 1 && states.has('CLOSING');
+  { payHost }: PaymentRequest,
+  orders: readonly OrderDetail[],
+): Promise<PaymentAnswer | Refusal> {
+  const [first] = orders;
+  if (!first) return refuse(NO_SUCH_THING);
+  return {
+    ...answerOf(first, statusOf(first.states), orders),
+    ...(await payOf(context, first, payHost)),
+  };
+}
+
+function answerOf(
+  { paymentId, expiresAt }: Pick<OrderDetail, 'paymentId' | 'expiresAt'>,
+  status: PaymentAnswer['status'],
+  orders: readonly PaymentAnswer['orders'][number][],
+): PaymentAnswer {
+  const sum = (of: 'amount' | 'coupon' | 'cash') => orders.reduce((total, order) => total + order[of], 0);
+  return {
+    paymentId,
+    status,
+    amount: sum('amount'),
+    coupon: sum('coupon'),
+    cash: sum('cash'),
+    expiresAt: instant(expiresAt),
+    orders: orders.map(({ orderId, amount, coupon, cash }) => ({ orderId, amount, coupon, cash })),
+  };
+}
+
+/** A payment as it is written, with the numbers of its orders. */
+function newPayment(
+  { lifeUserId, outputEndpoint, appType }: Pick<Session, 'lifeUserId' | 'outputEndpoint' | 'appType'>,
+  request: PaymentRequest,
+  orders: readonly DecidedOrder[],
+  orderVersion: number,
+  now: Date,
+): NewPayment {
+  const { requestId, payHost, source, walletAgreementNo = null } = request;
+  const several = orders.length > 1;
+  const { paymentId, orderIds } = numbersOf(lifeUserId, orders.length, now);
+  const [first] = orders;
+  const subject =
+    first && !several
+      ? subjectOf(first.unit, first.query.numberMasked)
+      : subjectOfSeveral(orders.reduce((sum, { lines }) => sum + lines.length, 0));
+  return {
+    lifeUserId,
+    paymentId,
+    request: several ? { id: requestId, hash: hashOf(request) } : null,
+    orderVersion,
+    outputEndpoint,
+    appType,
+    payHost,
+    source,
+    walletAgreementNo,
+    expiresAt: after(now, walletAgreementNo === null ? payableMs(orders) : DEDUCTION_ANSWER_MS),
+    subject,
+    orders: orders.map(({ unit, query, lines, yields, coupon }, index) => ({
+      orderId: orderIds[index] ?? '',
+      requestId: several ? `${requestId}/${index + 1}` : requestId,
+      requestHash: hashOf({ payHost, orders: request.orders.slice(index, index + 1) }),
+      query,
+      kind: unit.billing === 'PREPAID' ? 'TOP_UP' : 'BILLS',
+      projectType: unit.projectType,
+      amount: request.orders[index]?.amount ?? 0,
+      lines,
+      coupon,
+      yields,
+      promiseHours: creditHours(unit),
+    })),
+    now,
+  };
+}
+
+/** A payment of one order has the number that its order gives it. */
+function numbersOf(lifeUserId: string, orders: number, now: Date) {
+  if (orders > 1) return newPaymentNumbers(lifeUserId, orders, now);
+  const orderId = newOrderId(lifeUserId, now);
+  return { paymentId: paymentIdOf(orderId), orderIds: [orderId] };
+}
+
+/** Implements `placeDeduction` of the port `Paying`. */
+export async function placeDeduction(
+  tx: Tx,
+  { mandate, plan, unit, bills, amount, askedAt, now }: Deduction,
+): Promise<string | null> {
+  const { billing, projectType, walletAgreementNo } = mandate;
+  const orderVersion = await lockOrderVersion(tx, mandate.lifeUserId);
+  if (orderVersion === null) return null;
+  const paid = billing === 'PREPAID' ? [{ billNo: TOP_UP, due: amount }] : bills;
+  const payment = newPayment(
+    mandate,
+    {
+      requestId: `${plan.planId}-${plan.tries + 1}`,
+      payHost: 'WALLET_CLIENT',
+      source: 'AUTOPAY',
+      walletAgreementNo,
+      orders: [{ queryId: plan.planId, billNos: paid.map(({ billNo }) => billNo), amount }],
+    },
+    [
+      {
+        query: { ...mandate, askedAt },
+        unit: { ...unit, billing, projectType: projectType as UnitDescription['projectType'] },
+        lines: linesOf(paid, amount, 0),
+        yields: null,
+        coupon: null,
+      },
+    ],
+    orderVersion,
+    now,
+  );
+  await insertPayment(tx, payment);
+  return payment.orders[0]?.orderId ?? null;
 }

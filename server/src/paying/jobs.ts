@@ -1,6 +1,7 @@
 import type { RoomJobs } from '../kit/jobs/room-jobs.ts';
 import { advanceBill } from './advance-bill.ts';
-import { advancePayment, advanceRefundOfPayment } from './advance-payment.ts';
+import { advancePayment } from './advance-payment.ts';
+import { advanceRefund } from './advance-refund.ts';
 import { measureCrediting, reportOverdue } from './crediting.ts';
 import { orderSessionsPurge } from './order-session.ts';
 import { askCard } from './refund-card.ts';
@@ -10,7 +11,7 @@ export const payingJobs = {
   rows: {
     payment: { table: 'wallet_payments', number: 'payment_id', advance: advancePayment },
     bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
-    refund: { table: 'refunds', number: 'refund_no', advance: advanceRefundOfPayment },
+    refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
     'refund-card': { table: 'refunds', number: 'refund_no', due: 'card_next_at', advance: askCard },
     reversal: { table: 'reversals', number: 'reversal_no', advance: advanceReversal },
   },

@@ -12,7 +12,7 @@ import { viewOf } from './order-view.ts';
 
 const at = new Date('2026-11-21T18:00:00+08:00');
 
-/** What a bill's state tells its payer. A new state does not compile until that is decided. */
+/** The text that a bill's state shows to its payer. A new state does not compile until that is decided. */
 const WORD: Readonly<Record<BillState, 'NOT_KNOWN' | 'BOOKED' | 'REFUSED'>> = {
   PENDING: 'NOT_KNOWN',
   SENT: 'NOT_KNOWN',

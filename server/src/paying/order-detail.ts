@@ -11,7 +11,7 @@ export type DetailBill = {
   readonly billKey: string;
   readonly month: string | null;
   readonly due: number;
-  /** What a coupon pays of `due`. */
+  /** Part of `due` that a coupon pays. */
   readonly coupon: number;
   readonly advance: number;
   readonly state: BillState | null;
@@ -70,7 +70,7 @@ export type OrderDetail = {
   readonly points: number;
   /** fen the wallet takes for it */
   readonly cash: number;
-  /** How many orders its payment covers, and what the wallet takes for all of them. */
+  /** Number of orders that its payment covers, and the fen that the wallet takes for all of them. */
   readonly ordersOfPayment: number;
   readonly paymentCash: number;
   readonly outputEndpoint: string;
@@ -79,7 +79,7 @@ export type OrderDetail = {
   readonly paidAt: Date | null;
   readonly closedAt: Date | null;
   readonly walletTradeNo: string | null;
-  /** What the wallet shows of its payment; null for orders made before it was stored. */
+  /** The wallet's title of its payment. */
   readonly subject: string;
   readonly states: OrderStates;
   readonly bills: readonly DetailBill[];
@@ -193,19 +193,15 @@ function storedRefund(refund: Json<StoredRefund>): StoredRefund {
   };
 }
 
-/** Refunds as the payer reads them: what somebody else refunded at the wallet stands at the bills that it is of. */
+/** Refunds as the payer reads them: those that somebody else made at the wallet stand at the bills that they are of. */
 function shownRefunds(stored: readonly StoredRefund[], bills: readonly DetailBill[]): DetailRefund[] {
-  const refunds = stored.map(({ origin, ...refund }) => ({ origin, refund }));
-  const ours = refunds.flatMap(({ origin, refund }) => (origin === 'OURS' ? [refund] : []));
-  const elsewhere = refunds.flatMap(({ origin, refund }) => (origin === 'WALLET' ? [refund] : []));
-  const last = elsewhere[elsewhere.length - 1];
+  const ours = stored.filter(({ origin }) => origin === 'OURS');
+  const elsewhere = stored.filter(({ origin }) => origin === 'WALLET');
+  const last = elsewhere.at(-1);
   if (!last) return ours;
-  const charged = bills.filter(({ refundedElsewhere }) => refundedElsewhere > 0);
-  const ofBills = charged.map(({ line, refundedElsewhere }) => ({
-    ...last,
-    line,
-    amount: refundedElsewhere,
-  }));
+  const ofBills = bills
+    .filter(({ refundedElsewhere }) => refundedElsewhere > 0)
+    .map(({ line, refundedElsewhere }) => ({ ...last, line, amount: refundedElsewhere }));
   const rest = sum(elsewhere) - sum(ofBills);
   return [...ours, ...ofBills, ...(rest > 0 ? [{ ...last, amount: rest }] : [])];
 }
@@ -223,7 +219,6 @@ export type StandingOfBill = BillState | 'GIVEN_BACK' | null;
 
 /** The states that decide an order's status. `bills` is null until the payment has arrived. */
 export type OrderStates = {
-  /** Whether it is a deduction. */
   readonly deduction: boolean;
   readonly payment: PaymentState;
   readonly bills: readonly StandingOfBill[];
@@ -263,6 +258,11 @@ export function statusOf(states: OrderStates): OrderStatus {
   }
 }
 
+/** fen that came back to the payer */
+export function refundedOf(refunds: readonly { state: RefundState; amount: number }[]): number {
+  return refunds.filter(({ state }) => state === 'DONE').reduce((total, { amount }) => total + amount, 0);
+}
+
 /** The status of a payment, from those of its orders, of which there is at least one. */
 export function statusOfPayment(statuses: readonly OrderStatus[]): OrderStatus {
   const [first = 'PROCESSING', ...others] = statuses;
@@ -284,7 +284,7 @@ const FINAL: Readonly<Record<OrderStatus, boolean>> = {
   REFUNDED: true,
 };
 
-/** Whether nothing more will change by itself. */
+/** True for a status that does not change by itself. */
 export function isFinal(status: OrderStatus): boolean {
   return FINAL[status];
 }
@@ -306,7 +306,7 @@ export function freeAt({ expiresAt }: OrderDetail): Date {
   return after(expiresAt, CLAIM_SLACK_MS);
 }
 
-/** The same as clock time. */
+/** `freeAt` as clock time. */
 export function freeAgain(order: OrderDetail): string {
   return clockOf(freeAt(order));
 }

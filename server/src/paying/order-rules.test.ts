@@ -26,7 +26,7 @@ const unit: UnitRules = {
   selection: 'OLDEST_FIRST',
   amount: { kind: 'AT_LEAST_ARREARS' },
 };
-const wish = { lifeUserId: 'ME', billNos: ['oct'], amount: 12_860 };
+const request = { lifeUserId: 'ME', billNos: ['oct'], amount: 12_860 };
 
 function facts(change: Partial<OrderFacts> = {}): OrderFacts {
   return {
@@ -60,8 +60,8 @@ function claim(change: Partial<ClaimFact>): ClaimFact {
   };
 }
 
-function decide(change: Partial<OrderFacts> = {}, asks: Partial<typeof wish> = {}, at = now): Decision {
-  return decideOrder(facts(change), { ...wish, ...asks }, unit, null, at);
+function decide(change: Partial<OrderFacts> = {}, asks: Partial<typeof request> = {}, at = now): Decision {
+  return decideOrder(facts(change), { ...request, ...asks }, unit, null, at);
 }
 
 function refusedWith(decision: Decision) {
@@ -106,7 +106,7 @@ describe('the decision about an order', () => {
             accountId: null,
           },
         }),
-        { ...wish, billNos, amount },
+        { ...request, billNos, amount },
         prepaid,
         null,
         now,
@@ -141,12 +141,12 @@ describe('a refused order', () => {
     [
       "one's own unpaid order",
       { claims: [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'WAITING' })] },
-      'SETTLE_OWN',
+      'PAYER_HAS_OPEN_ORDER',
     ],
     [
       "one's own order being closed",
       { claims: [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'CLOSING' })] },
-      'SETTLE_OWN',
+      'PAYER_HAS_OPEN_ORDER',
     ],
     ['a bill settled after the query', { claims: [claim({ settledAt: now })] }, codes.BILL_EXPIRED.code],
     [
@@ -292,7 +292,7 @@ describe('an order with a coupon', () => {
     appointedUntil: null,
   };
   const withCoupon = (change: Partial<OrderFacts>, asks = {}) =>
-    decideOrder(facts(change), { ...wish, couponId: 'C', ...asks }, unit, null, now);
+    decideOrder(facts(change), { ...request, couponId: 'C', ...asks }, unit, null, now);
 
   it('shares the coupon among its lines', () => {
     expect(withCoupon({ coupon }, { billNos: ['oct', 'nov'], amount: 23_450 })).toMatchObject({
@@ -318,7 +318,7 @@ describe('an order with a coupon', () => {
     const own = [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'WAITING' })];
     const held = { ...coupon, state: 'HELD' as const, orderId: 'O' };
     expect(withCoupon({ coupon: held, claims: own })).toEqual({
-      do: 'SETTLE_OWN',
+      do: 'PAYER_HAS_OPEN_ORDER',
       orderId: 'O',
       paymentId: 'O',
     });

@@ -2,6 +2,7 @@ import {
   BILL_BEING_DEDUCTED,
   BILL_BEING_PAID,
   BILL_EXPIRED,
+  COUPON_TWICE,
   LAST_PAYMENT_UNFINISHED,
   MOST_FIRST_ORDERS,
   NO_SUCH_THING,
@@ -23,7 +24,8 @@ import {
 } from '@life-payment/contract/rules';
 import { type CouponFact, checkUse } from '../benefits/index.ts';
 import { givesWay } from '../billing/index.ts';
-import type { PaymentState, Yields } from '../kit/database/states.ts';
+import { sha256 } from '../kit/crypto.ts';
+import type { OrderSource, PayHost, PaymentState, Yields } from '../kit/database/states.ts';
 import type { BillParts, StoredBill } from '../kit/database/tables.ts';
 import { clockOf, MINUTE } from '../kit/time.ts';
 
@@ -49,19 +51,13 @@ export type ClaimFact = {
   readonly settledAt: Date | null;
   /** The payment state of the order that holds it. */
   readonly paymentState: PaymentState | null;
-  /** Whether a deduction holds it. */
+  /** A deduction holds it. */
   readonly deducting: boolean;
   readonly yields: Yields | null;
 };
 
-/** The facts that decide a payment, whatever it covers. */
-export type PaymentFacts = {
-  /** What an earlier request of the same id has made: an order, or a payment of several. */
-  readonly earlier: {
-    readonly orderId: string | null;
-    readonly paymentId: string | null;
-    readonly sameRequest: boolean;
-  } | null;
+/** Payments and orders that a user has begun. */
+export type LimitFacts = {
   /** Without payments that the payer cancelled, which only wait for the wallet's answer. */
   readonly unpaidPayments: number;
   /** Orders of accounts that the user never paid, with those that are being closed; without deductions. */
@@ -84,16 +80,31 @@ export type OrderFacts = {
   /** The coupon asked for; null when there is none of the user's own. */
   readonly coupon: CouponFact | null;
   readonly unpaidClaimsToday: number;
-  /** Whether the user has paid the account before, in any state. */
+  /** The user has paid the account before. */
   readonly paidBefore: boolean;
 };
 
-export type OrderWish = {
-  readonly lifeUserId: string;
+/** An order as it is requested. Amounts in fen. */
+export type OrderRequest = {
+  readonly queryId: string;
   readonly billNos: readonly string[];
   readonly amount: number;
   readonly couponId?: string | undefined;
 };
+
+/** One payment for one or several orders: of a payer, a guest or a mandate. */
+export type PaymentRequest = {
+  readonly requestId: string;
+  readonly payHost: PayHost;
+  readonly source: OrderSource;
+  readonly orders: readonly OrderRequest[];
+  /** true: the payer's own unpaid payment of a bill is closed for this one, if it is another one. */
+  readonly replacesOwn?: true;
+  /** The wallet's mandate, of a deduction only. */
+  readonly walletAgreementNo?: string;
+};
+
+type RequestOfUser = Omit<OrderRequest, 'queryId'> & { readonly lifeUserId: string };
 
 export type UnitRules = {
   readonly projectType: string;
@@ -112,19 +123,19 @@ export type OrderLine = {
   readonly advance: number;
   readonly cash: number;
   readonly coupon: number;
-  /** What the bill is made of; null where its unit does not say. */
+  /** Null where its unit does not say. */
   readonly parts: BillParts | null;
 };
 
 export type Decision =
   | { readonly do: 'REFUSE'; readonly refusal: Refusal }
   /** Another unpaid payment of the user holds a bill: it is answered if it is the same, else it comes first. */
-  | { readonly do: 'SETTLE_OWN'; readonly orderId: string; readonly paymentId: string }
+  | { readonly do: 'PAYER_HAS_OPEN_ORDER'; readonly orderId: string; readonly paymentId: string }
   /** Other payments hold bills, and are closed for this one. `refusal` says so. */
   | { readonly do: 'CLOSE_OTHERS'; readonly paymentIds: readonly string[]; readonly refusal: Refusal }
   | { readonly do: 'CREATE'; readonly lines: readonly OrderLine[]; readonly yields: Yields | null };
 
-/** How long a payment of these orders can be paid, in milliseconds. */
+/** Milliseconds in which a payment of these orders can be paid. */
 export function payableMs(orders: readonly { readonly yields: Yields | null }[]): number {
   return orders.some(({ yields }) => yields === 'TO_ANYBODY') ? SHORT_PAYABLE_MS : PAYABLE_MS;
 }
@@ -154,28 +165,29 @@ export function linesOf(bills: readonly StoredBill[], amount: number, coupon: nu
   });
 }
 
-/** Decides an order from its facts. `notNow` is why the unit takes no payment now. Pure; called again after a lost race. */
+/** Decides an order from its facts. `closed` is why the unit takes no payment now. Called again after a lost race. */
 export function decideOrder(
   facts: OrderFacts,
-  wish: OrderWish,
-  unit: UnitRules,
-  notNow: Refusal | null,
+  request: RequestOfUser,
+  unit: UnitRules | null,
+  closed: Refusal | null,
   now: Date,
 ): Decision {
   const { query } = facts;
   if (!query) return REFUSE(refuse(NO_SUCH_THING, 'queryId'));
   if (now >= query.expiresAt) return REFUSE(refuse(BILL_EXPIRED));
-  if (notNow) return REFUSE(notNow);
-  const wrong = checkReadable(unit.selection, query.unreadable) ?? checkWish(unit, query.bills, wish);
+  if (!unit) return REFUSE(refuse(NO_SUCH_THING));
+  if (closed) return REFUSE(closed);
+  const wrong = checkReadable(unit.selection, query.unreadable) ?? checkRequest(unit, query.bills, request);
   if (wrong) return REFUSE(wrong);
-  const claimed = checkClaims(facts, wish, query.askedAt, now);
+  const claimed = checkClaims(facts, request, query.askedAt, now);
   if (claimed && claimed.do !== 'CLOSE_OTHERS') return claimed;
-  const unusable = checkOwnCoupon(facts, wish, unit.projectType, now);
+  const unusable = checkOwnCoupon(facts, request, unit.projectType, now);
   if (unusable) return REFUSE(unusable);
   if (claimed) return claimed;
   const bills =
-    unit.billing === 'PREPAID' ? [{ billNo: TOP_UP, due: wish.amount }] : selected(query.bills, wish);
-  const lines = linesOf(bills, wish.amount, facts.coupon?.amount ?? 0);
+    unit.billing === 'PREPAID' ? [{ billNo: TOP_UP, due: request.amount }] : selected(query.bills, request);
+  const lines = linesOf(bills, request.amount, facts.coupon?.amount ?? 0);
   return { do: 'CREATE', lines, yields: yieldsOf(facts) };
 }
 
@@ -189,7 +201,7 @@ function yieldsOf({ unpaidClaimsToday, paidBefore }: OrderFacts): Yields | null 
  * payer can do something about them. `firsts`: how many are of accounts that the user never paid.
  */
 export function checkPayment(
-  { unpaidPayments, unpaidFirstOrders, paymentsThisHour, ordersThisHour }: Omit<PaymentFacts, 'earlier'>,
+  { unpaidPayments, unpaidFirstOrders, paymentsThisHour, ordersThisHour }: LimitFacts,
   amounts: readonly number[],
   firsts: number,
 ): Refusal | null {
@@ -209,35 +221,35 @@ function REFUSE(refusal: Refusal): Decision {
   return { do: 'REFUSE', refusal };
 }
 
-function checkWish(unit: UnitRules, bills: readonly StoredBill[], wish: OrderWish): Refusal | null {
+function checkRequest(unit: UnitRules, bills: readonly StoredBill[], request: RequestOfUser): Refusal | null {
   if (unit.billing === 'PREPAID') {
-    const onlyTopUp = wish.billNos.length === 1 && wish.billNos[0] === TOP_UP;
-    return onlyTopUp ? checkAmount(unit.amount, 0, wish.amount) : refuse(CHECK_BILLS, 'billNos');
+    const onlyTopUp = request.billNos.length === 1 && request.billNos[0] === TOP_UP;
+    return onlyTopUp ? checkAmount(unit.amount, 0, request.amount) : refuse(CHECK_BILLS, 'billNos');
   }
   const wrong = checkSelection(
     unit.selection,
     bills.map((bill) => bill.billNo),
-    wish.billNos,
+    request.billNos,
   );
   if (wrong) return wrong;
-  const due = selected(bills, wish).reduce((sum, bill) => sum + bill.due, 0);
-  return checkAmount(unit.amount, due, wish.amount);
+  const due = selected(bills, request).reduce((sum, bill) => sum + bill.due, 0);
+  return checkAmount(unit.amount, due, request.amount);
 }
 
-function selected(bills: readonly StoredBill[], wish: OrderWish): StoredBill[] {
-  return bills.filter((bill) => wish.billNos.includes(bill.billNo));
+function selected(bills: readonly StoredBill[], request: RequestOfUser): StoredBill[] {
+  return bills.filter((bill) => request.billNos.includes(bill.billNo));
 }
 
-function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date, now: Date): Decision | null {
+function checkClaims(facts: OrderFacts, request: RequestOfUser, askedAt: Date, now: Date): Decision | null {
   const own = facts.claims.find(
     (claim) =>
       claim.orderId &&
       !claim.deducting &&
-      claim.lifeUserId === wish.lifeUserId &&
+      claim.lifeUserId === request.lifeUserId &&
       (claim.paymentState === 'WAITING' || claim.paymentState === 'CLOSING'),
   );
   if (own?.orderId)
-    return { do: 'SETTLE_OWN', orderId: own.orderId, paymentId: own.paymentId ?? own.orderId };
+    return { do: 'PAYER_HAS_OPEN_ORDER', orderId: own.orderId, paymentId: own.paymentId ?? own.orderId };
   const held = facts.claims.flatMap((claim) => checkClaim(claim, facts.paidBefore, askedAt, now) ?? []);
   const [first] = held;
   if (!first) return null;
@@ -266,11 +278,66 @@ function checkClaim(claim: ClaimFact, paidBefore: boolean, askedAt: Date, now: D
 
 function checkOwnCoupon(
   { coupon, query }: OrderFacts,
-  { couponId, amount }: OrderWish,
+  { couponId, amount }: RequestOfUser,
   projectType: string,
   now: Date,
 ): Refusal | null {
   if (couponId === undefined) return null;
   if (!coupon) return refuse(NO_SUCH_THING, 'couponId');
   return checkUse(coupon, { projectType, accountId: query?.accountId ?? null, amount }, now);
+}
+
+type ChosenBills = {
+  readonly query: { readonly unitId: string; readonly numberHash: Buffer };
+  readonly lines: readonly OrderLine[];
+};
+
+/** Why an order can't be in one request with those before it: they have the same bill or coupon. */
+export function checkRepeated(
+  { orders }: PaymentRequest,
+  before: readonly ChosenBills[],
+  { query, lines }: ChosenBills,
+  at: number,
+): Refusal | null {
+  const sameAccount = before.filter(
+    (other) => other.query.unitId === query.unitId && other.query.numberHash.equals(query.numberHash),
+  );
+  const keys = new Set(sameAccount.flatMap((other) => other.lines.map(({ billKey }) => billKey)));
+  if (lines.some(({ billKey }) => keys.has(billKey))) return refuse(CHECK_BILLS, 'billNos');
+  const couponId = orders[at]?.couponId;
+  return couponId !== undefined && orders.slice(0, at).some((other) => other.couponId === couponId)
+    ? refuse(COUPON_TWICE, 'couponId')
+    : null;
+}
+
+type ExistingOrder = {
+  readonly amount: number;
+  readonly couponId: string | null;
+  readonly bills: readonly { readonly billKey: string }[];
+};
+
+/** True if an order is the requested one. */
+export function isEqual(request: OrderRequest, order: ExistingOrder | undefined): boolean {
+  if (!order) return false;
+  const billNos = [...new Set(order.bills.map(({ billKey }) => billKey))].sort();
+  return (
+    order.amount === request.amount &&
+    order.couponId === (request.couponId ?? null) &&
+    JSON.stringify(billNos) === JSON.stringify([...request.billNos].sort())
+  );
+}
+
+/**
+ * Two requests are equal when everything but their time is. The hash of a request for one order is that of versions without
+ * payments of several, and without a coupon that of versions without coupons.
+ */
+export function hashOf({ payHost, orders }: Pick<PaymentRequest, 'payHost' | 'orders'>): Buffer {
+  const [only, ...others] = orders.map(({ queryId, billNos, amount, couponId }) => [
+    queryId,
+    [...billNos].sort(),
+    amount,
+    payHost,
+    ...(couponId === undefined ? [] : [couponId]),
+  ]);
+  return sha256(JSON.stringify(others.length === 0 ? only : [only, ...others]));
 }

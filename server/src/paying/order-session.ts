@@ -1,8 +1,11 @@
 import {
+  type createDebLifeOrder,
   type decryptAndGetToken,
   LINK_EXPIRED,
+  LINK_HAS_ORDER,
   LINK_REFUSED,
   LINK_USED,
+  type RequestOf,
   type ResponseOf,
   SESSION_NEEDED,
 } from '@life-payment/contract';
@@ -14,13 +17,13 @@ import type { Context } from '../kit/context.ts';
 import { sha256 } from '../kit/crypto.ts';
 import type { Db } from '../kit/database/open.ts';
 import { newToken } from '../kit/ids.ts';
-import type { OrderSession, PartnerLink } from '../kit/ports/channels.ts';
+import type { OrderSession, PartnerLink, Session } from '../kit/ports/channels.ts';
 
 import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
 import { after, instant, MINUTE } from '../kit/time.ts';
 import { addGuest, BROWSER_APP_TYPE, channelOfKind, refusalOfState } from '../people/index.ts';
-import { liveGuestOrder } from './create-payment.ts';
+import { createOrder } from './create-payment.ts';
 import { PAYING_TABLES } from './tables.ts';
 
 type Answer = ResponseOf<typeof decryptAndGetToken>;
@@ -109,7 +112,7 @@ async function openAgain(
 }
 
 /** Lifetime of an order session, from the opening of its link and again from its order. */
-export const LIVES_MS = 30 * MINUTE;
+const LIVES_MS = 30 * MINUTE;
 
 /** The order session of a token, or the refusal of a call about an order. */
 export async function orderSessionOf(
@@ -205,8 +208,48 @@ async function addSession(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Prolongs a session until `until`, so that its payer can follow the order. */
-export async function prolong(db: Db, lifeUserId: string, until: Date): Promise<void> {
+/** The database's error for a second order of a guest. */
+const HAS_ORDER = 'LP002';
+
+/**
+ * Creates the one order of an order session, and prolongs the session so that its payer can follow the order. Its guest can only have
+ * a query of the account that the session is bound to. An index of the database allows only one order, even when requests race.
+ */
+export async function createGuestOrder(
+  context: Context,
+  session: Session,
+  language: Language,
+  request: RequestOf<typeof createDebLifeOrder>,
+): Promise<ResponseOf<typeof createDebLifeOrder> | Refusal> {
+  // Logged-in users order with createLifeOrder.
+  if (session.scope !== 'ORDER') return refuse(SESSION_NEEDED);
+  const { db, now } = context;
+  try {
+    const order = await createOrder(context, session, language, request, 'DEB');
+    if (!isRefusal(order)) await prolong(db, session.lifeUserId, after(now(), LIVES_MS));
+    return order;
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') !== HAS_ORDER) throw error;
+    const orderId = await liveGuestOrder(db, session.lifeUserId);
+    return refuse(LINK_HAS_ORDER, undefined, orderId === null ? {} : { orderId });
+  }
+}
+
+/** A guest's order that is unpaid or paid; null when every order was closed unpaid or there is none. */
+async function liveGuestOrder(db: Db, lifeUserId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_payments as p', (join) =>
+      join.onRef('p.life_user_id', '=', 'o.life_user_id').onRef('p.order_id', '=', 'o.order_id'),
+    )
+    .select('o.order_id as orderId')
+    .where('o.life_user_id', '=', lifeUserId)
+    .where('p.state', '<>', 'CLOSED')
+    .executeTakeFirst();
+  return row?.orderId ?? null;
+}
+
+async function prolong(db: Db, lifeUserId: string, until: Date): Promise<void> {
   await db
     .updateTable('order_sessions')
     .set({ expires_at: until })

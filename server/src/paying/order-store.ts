@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CouponFact, type CouponJson, couponFact, holdStep, selectCoupon } from '../benefits/index.ts';
 import type { Db, Reads, Tx } from '../kit/database/open.ts';
-import { unlessRaced, type WriteOutcome } from '../kit/database/retry-transaction.ts';
 import type { OrderSource, PayHost, UserState, Yields } from '../kit/database/states.ts';
 import type { StoredBill } from '../kit/database/tables.ts';
 import { writeOffNoOf } from '../kit/ids.ts';
 import { addJob, paymentFlags } from '../kit/jobs/queue.ts';
 import { after, dayOf, HOUR, MINUTE, SECOND } from '../kit/time.ts';
-import type { ClaimFact, OrderFacts, OrderLine, PaymentFacts } from './order-rules.ts';
+import type { ClaimFact, LimitFacts, OrderFacts, OrderLine, OrderRequest } from './order-rules.ts';
 
-/** How much longer a claim is held than its order can be paid: until the wallet's answer "no such trade" counts. */
+/** A claim is held this much longer than its order can be paid: until the wallet's answer "no such trade" counts. */
 export const CLAIM_SLACK_MS = 2 * MINUTE;
 
 /** The time from the making of an order to the first query at the wallet. */
@@ -29,18 +28,18 @@ export type NewPayment = {
   /** The wallet's mandate of a deduction; null when the payer pays. */
   readonly walletAgreementNo: string | null;
   readonly expiresAt: Date;
-  /** What the wallet shows of it. */
+  /** The wallet's title of it. */
   readonly subject: string;
   readonly orders: readonly NewOrder[];
   readonly now: Date;
 };
 
 /** An order of a new payment. */
-export type NewOrder = {
+type NewOrder = {
   readonly orderId: string;
   readonly requestId: string;
   readonly requestHash: Buffer;
-  readonly query: QueryRow;
+  readonly query: AccountOfOrder;
   readonly kind: 'BILLS' | 'TOP_UP';
   readonly projectType: string;
   readonly amount: number;
@@ -60,9 +59,9 @@ const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kin
 
 /**
  * Writes a payment with its orders, bills, claims, coupons and first jobs in one SQL statement, which is one transaction
- * and one round trip, however many orders it covers. That is why it writes tables of several modules. User, coupons and claims are locked in this order, by the order of
- * the last select; claims are inserted in sorted order. A missing
- * claim, a coupon that changed since it was read, or another order of the user since then undoes everything.
+ * and one round trip, however many orders it covers. User, coupons and claims are locked in this order, by the order of the last
+ * select; claims are inserted in sorted order. A missing claim, a coupon that changed since it was read, or another order of the user
+ * since then undoes everything.
  */
 export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<void> {
   const { lifeUserId, paymentId, walletAgreementNo, expiresAt, orders, now } = payment;
@@ -130,10 +129,6 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
       ${addJob('payment', paymentId, firstAct, paymentFlags({ walletAgreementNo }))}`.execute(db);
 }
 
-export function writePayment(db: Db, payment: NewPayment): Promise<WriteOutcome> {
-  return unlessRaced(() => insertPayment(db, payment));
-}
-
 function ordersJson(orders: readonly NewOrder[]): string {
   return JSON.stringify(
     orders.map(({ orderId, requestId, requestHash, query, coupon, ...order }) => ({
@@ -186,7 +181,7 @@ export function sumOf(lines: readonly Pick<OrderLine, 'cash'>[]): number {
   return lines.reduce((sum, { cash }) => sum + cash, 0);
 }
 
-/** How many numbers are claimed: an order may pay several bills of one number. */
+/** Number of claims: an order may pay several bills of one number. */
 function claimsOf(orders: readonly NewOrder[]): number {
   const keys = orders.map((order) => new Set(order.lines.map((line) => claimKey(order, line))));
   return keys.reduce((sum, { size }) => sum + size, 0);
@@ -199,8 +194,8 @@ function claimKey(order: NewOrder, line: OrderLine): string {
   );
 }
 
-/** The query result from which an order is made. */
-export type QueryRow = {
+/** The account that an order pays, and when its unit said what is due. */
+export type AccountOfOrder = {
   readonly unitId: string;
   readonly area: string;
   readonly accountId: string | null;
@@ -209,25 +204,24 @@ export type QueryRow = {
   readonly numberMasked: string;
   readonly holderMasked: string;
   readonly remark: string;
+  readonly askedAt: Date;
+};
+
+/** The query result from which an order is made. */
+type QueryRow = AccountOfOrder & {
   readonly bills: readonly StoredBill[];
   readonly unreadable: number;
-  readonly askedAt: Date;
   readonly expiresAt: Date;
 };
 
-/** What is asked about each order that a payment shall cover. */
-export type AskedOrder = {
-  readonly queryId: string;
-  readonly couponId: string | undefined;
-  readonly billKeys: readonly string[];
-};
-
-/** What an order is decided by, with the query result that it is made from. */
+/** The facts that decide an order, with the query result that it is made from. */
 export type OrderRead = { readonly facts: OrderFacts; readonly query: QueryRow | null };
 
-export type FactsRead = {
-  readonly payment: PaymentFacts;
-  /** In the order in which they were asked about. */
+type FactsRead = {
+  /** The payment that an earlier request of the same id has made. */
+  readonly earlier: { readonly paymentId: string; readonly requestHash: Buffer } | null;
+  readonly limits: LimitFacts;
+  /** In the order of the request. */
   readonly orders: readonly OrderRead[];
   readonly orderVersion: number;
   readonly userState: UserState;
@@ -235,11 +229,10 @@ export type FactsRead = {
 
 type NoQuery = { readonly [Column in keyof QueryRow]: QueryRow[Column] | null } & { readonly unitId: null };
 
-type Row = Omit<PaymentFacts, 'earlier'> &
+type Row = LimitFacts &
   (QueryRow | NoQuery) & {
     orderVersion: number;
     userState: UserState;
-    earlierOrderId: string | null;
     earlierPaymentId: string | null;
     earlierHash: Buffer | null;
     unpaidClaimsToday: number;
@@ -254,24 +247,20 @@ type Row = Omit<PaymentFacts, 'earlier'> &
  */
 export async function readFacts(
   reads: Reads,
-  ask: {
-    lifeUserId: string;
-    requestId: string;
-    requestHash: Buffer;
-    orders: readonly AskedOrder[];
-    now: Date;
-  },
+  lifeUserId: string,
+  { requestId, orders }: { readonly requestId: string; readonly orders: readonly OrderRequest[] },
+  now: Date,
 ): Promise<FactsRead> {
-  const asked = ask.orders.map(({ queryId, couponId, billKeys }, at) => ({
+  const asked = orders.map(({ queryId, couponId, billNos }, at) => ({
     at,
     queryId,
     couponId,
-    billKeys,
+    billKeys: billNos,
   }));
   // PostgreSQL expects 100 rows of any JSON. The cost is then so high that after each analysis of a grown table it
   // plans this statement for every call, instead of once. So the number of rows is part of the SQL text.
-  const atMost = sql.lit(asked.length);
-  const recent = sql`r.life_user_id = ${ask.lifeUserId} and r.source <> 'AUTOPAY' and r.created_at > ${after(ask.now, -HOUR)}`;
+  const atMost = sql.lit(orders.length);
+  const recent = sql`r.life_user_id = ${lifeUserId} and r.source <> 'AUTOPAY' and r.created_at > ${after(now, -HOUR)}`;
   const { rows } = await sql<Row>`
     with count as materialized (
       select count(distinct p.payment_id) filter (where p.state = 'WAITING')::int as "unpaidPayments",
@@ -280,11 +269,10 @@ export async function readFacts(
     first as materialized (
       select count(*)::int as "unpaidFirstOrders"
       from wallet_payments p join orders r using (life_user_id, payment_id)
-      where p.life_user_id = ${ask.lifeUserId} and p.state in ('WAITING', 'CLOSING') and p.wallet_agreement_no is null
-        and not ${paidBefore(ask.lifeUserId, sql.ref('r'))})
+      where p.life_user_id = ${lifeUserId} and p.state in ('WAITING', 'CLOSING') and p.wallet_agreement_no is null
+        and not ${paidBefore(lifeUserId, sql.ref('r'))})
     select u.order_version as "orderVersion", u.state as "userState", count.*, first.*,
-      o.order_id as "earlierOrderId", e.payment_id as "earlierPaymentId",
-      coalesce(e.request_hash, o.request_hash) as "earlierHash",
+      coalesce(e.payment_id, o.payment_id) as "earlierPaymentId", coalesce(e.request_hash, o.request_hash) as "earlierHash",
       q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
       q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
       coalesce(a.remark, '') as remark, q.bills, q.unreadable, q.asked_at as "askedAt", q.expires_at as "expiresAt",
@@ -293,41 +281,35 @@ export async function readFacts(
           'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')
         from bill_claims c left join order_payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
         where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = any(w."billKeys")) as claims,
-      ${selectCoupon(ask.lifeUserId, sql.ref('w.couponId'))} as coupon,
+      ${selectCoupon(lifeUserId, sql.ref('w.couponId'))} as coupon,
       (select coalesce(max(n.times), 0) from unpaid_claims n
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
-          and n.bill_key = any(w."billKeys") and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
-      ${paidBefore(ask.lifeUserId, sql.ref('q'))} as "paidBefore"
+          and n.bill_key = any(w."billKeys") and n.day = ${dayOf(now)}::date)::int as "unpaidClaimsToday",
+      ${paidBefore(lifeUserId, sql.ref('q'))} as "paidBefore"
     from users u
     cross join count
     cross join first
     cross join (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as row(at integer, "queryId" text, "couponId" text, "billKeys" text[]) limit ${atMost}) w
-    left join orders o on o.life_user_id = u.life_user_id and o.request_id = ${ask.requestId}
-    left join wallet_payments e on e.life_user_id = u.life_user_id and e.request_id = ${ask.requestId}
+    left join orders o on o.life_user_id = u.life_user_id and o.request_id = ${requestId}
+    left join wallet_payments e on e.life_user_id = u.life_user_id and e.request_id = ${requestId}
     left join bill_queries q on q.life_user_id = u.life_user_id and q.query_id = w."queryId"
     left join accounts a on a.life_user_id = q.life_user_id and a.unit_id = q.unit_id and a.number_hash = q.number_hash
-    where u.life_user_id = ${ask.lifeUserId}
+    where u.life_user_id = ${lifeUserId}
     order by w.at`.execute(reads);
   const [row] = rows;
-  if (!row) throw new Error(`no user ${ask.lifeUserId}`);
-  const { orderVersion, userState, unpaidPayments, unpaidFirstOrders, paymentsThisHour, ordersThisHour } =
-    row;
+  if (!row) throw new Error(`no user ${lifeUserId}`);
+  const { orderVersion, userState, earlierPaymentId: paymentId, earlierHash: requestHash } = row;
   return {
     orderVersion,
     userState,
-    payment: {
-      earlier: earlierOf(row, ask.requestHash),
-      unpaidPayments,
-      unpaidFirstOrders,
-      paymentsThisHour,
-      ordersThisHour,
-    },
+    earlier: paymentId !== null && requestHash !== null ? { paymentId, requestHash } : null,
+    limits: row,
     orders: rows.map(orderOf),
   };
 }
 
-/** Whether the user has paid the account of a row before, in any state. */
+/** True if the user has paid the account of a row before. */
 function paidBefore(lifeUserId: string, row: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select from orders b join order_payments bp using (life_user_id, order_id)
@@ -335,16 +317,8 @@ function paidBefore(lifeUserId: string, row: RawBuilder<unknown>): RawBuilder<bo
       and bp.state = 'PAID')`;
 }
 
-function earlierOf(
-  { earlierOrderId: orderId, earlierPaymentId: paymentId, earlierHash }: Row,
-  requestHash: Buffer,
-): PaymentFacts['earlier'] {
-  if (orderId === null && paymentId === null) return null;
-  return { orderId, paymentId, sameRequest: earlierHash?.equals(requestHash) ?? false };
-}
-
 function orderOf(row: Row): OrderRead {
-  const query = queryOf(row);
+  const query = row.unitId === null ? null : row;
   const claims = row.claims.map((claim) => ({
     ...claim,
     freeAt: date(claim.freeAt),
@@ -359,22 +333,13 @@ function date(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-function queryOf(row: Row): QueryRow | null {
-  if (row.unitId === null) return null;
-  const { unitId, area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = row;
-  const { bills, unreadable, askedAt, expiresAt } = row;
-  return {
-    unitId,
-    area,
-    accountId,
-    numberCipher,
-    numberHash,
-    numberMasked,
-    holderMasked,
-    remark,
-    bills,
-    unreadable,
-    askedAt,
-    expiresAt,
-  };
+/** Locks a user and returns the `order_version`; null when the user may not pay now. */
+export async function lockOrderVersion(tx: Tx, lifeUserId: string): Promise<number | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['order_version', 'state'])
+    .where('life_user_id', '=', lifeUserId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user?.state === 'ACTIVE' ? user.order_version : null;
 }

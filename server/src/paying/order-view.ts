@@ -1,18 +1,31 @@
 import { REJECTIONS } from '@life-payment/biller-api';
-import type { getOrderDetail, ResponseOf } from '@life-payment/contract';
-import type { Language } from '@life-payment/contract/rules';
+import {
+  type getOrderDetail,
+  type getPayment,
+  NO_SUCH_THING,
+  type RequestOf,
+  type ResponseOf,
+} from '@life-payment/contract';
+import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import { partsView } from '../billing/index.ts';
+import type { Context } from '../kit/context.ts';
 import type { BillState, RefundState } from '../kit/database/states.ts';
+import { unitName } from '../kit/ports/catalogue.ts';
 import { instant } from '../kit/time.ts';
 import { textsOf } from '../texts/index.ts';
+import { payOf } from './how-to-pay.ts';
 import {
   type DetailBill,
   type DetailRefund,
   freeAt,
   isFinal,
   type OrderDetail,
+  readDetailsOfPayment,
+  refundedOf,
   statusOf,
+  statusOfPayment,
 } from './order-detail.ts';
+import { receiptOf, receiptOfPayment } from './receipt.ts';
 
 type View = ResponseOf<typeof getOrderDetail>;
 type BillView = View['bills'][number];
@@ -35,12 +48,45 @@ const REFUND_VIEW: Readonly<Record<RefundState, RefundView['state']>> = {
   DONE: 'DONE',
 };
 
-/** fen that came back to the payer */
-export function refundedOf(refunds: readonly { state: RefundState; amount: number }[]): number {
-  return refunds.filter(({ state }) => state === 'DONE').reduce((total, { amount }) => total + amount, 0);
+/** An order with all that its payer reads of it. */
+export async function shownOrder(context: Context, order: OrderDetail, language: Language): Promise<View> {
+  const unit = await context.catalogue.unit(order.unitId);
+  const name = unit ? unitName(unit, language) : order.unitId;
+  const phone = unit?.servicePhone ? { unitPhone: unit.servicePhone } : {};
+  return { ...viewOf(order, name, language, context.now()), ...phone, ...receiptOf(context, order) };
 }
 
-/** An order as its payer reads it. */
+/** A payment as its payer reads it. */
+export async function paymentOf(
+  context: Context,
+  lifeUserId: string,
+  language: Language,
+  { paymentId, payHost }: RequestOf<typeof getPayment>,
+): Promise<ResponseOf<typeof getPayment> | Refusal> {
+  const orders = await readDetailsOfPayment(context.reads, lifeUserId, paymentId);
+  const [first] = orders;
+  if (!first) return refuse(NO_SUCH_THING);
+  const status = statusOfPayment(orders.map(({ states }) => statusOf(states)));
+  const sum = (of: (order: OrderDetail) => number) => orders.reduce((total, order) => total + of(order), 0);
+  const shown = await Promise.all(orders.map((order) => shownOrder(context, order, language)));
+  return {
+    paymentId: first.paymentId,
+    status,
+    final: orders.every((order) => isFinal(statusOf(order.states))),
+    amount: sum(({ amount }) => amount),
+    coupon: sum(({ coupon }) => coupon),
+    cash: first.paymentCash,
+    refunded: sum(({ refunds }) => refundedOf(refunds)),
+    createdAt: instant(first.createdAt),
+    expiresAt: instant(first.expiresAt),
+    ...(first.paidAt ? { paidAt: instant(first.paidAt) } : {}),
+    ...(first.walletTradeNo ? { walletTradeNo: first.walletTradeNo } : {}),
+    orders: shown.map(({ pay: _pay, ...order }) => order),
+    ...receiptOfPayment(context, orders),
+    ...(payHost ? await payOf(context, first, payHost) : {}),
+  };
+}
+
 export function viewOf(order: OrderDetail, unit: string, language: Language, now: Date): View {
   const promise = promiseOf(order, now);
   const status = statusOf(order.states);
@@ -134,7 +180,7 @@ function cardView({ cardState, cardBy, cardAt }: DetailRefund): RefundView['card
   };
 }
 
-type Entry = ResponseOf<typeof getOrderDetail>['timeline'][number];
+type Entry = View['timeline'][number];
 
 /** The events of an order by time, then the step under way, then the steps to come. */
 function timelineOf(order: OrderDetail): Entry[] {
@@ -241,7 +287,7 @@ function sum(rows: readonly { due: number }[]): number {
   return rows.reduce((total, { due }) => total + due, 0);
 }
 
-type Promised = NonNullable<ResponseOf<typeof getOrderDetail>['promise']>;
+type Promised = NonNullable<View['promise']>;
 
 /** When the open bills and refunds of an order are done at the latest; null when nothing is open or nothing was promised. */
 function promiseOf({ bills, refunds }: OrderDetail, now: Date): Promised | null {

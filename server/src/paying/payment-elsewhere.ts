@@ -1,23 +1,24 @@
+import { lockCouponOf, takePointsBack } from '../benefits/index.ts';
+import { notePayment } from '../billing/index.ts';
 import { openFinding, RECEIVABLE_RULE } from '../books/index.ts';
-import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
-import type { StatedRefund } from '../kit/ports/paying.ts';
-import { lockRefundable, splitElsewhere } from './bill-elsewhere.ts';
-import { settleRefundedElsewhere } from './end-bill.ts';
-import { lockPayment, ordersOf, type PaymentRow, readPayment } from './payment-store.ts';
+import { addOrderEndMessage } from '../people/index.ts';
+import { chargeWrittenOff, makeVoid, splitElsewhere, stopUnsentBills } from './bill-elsewhere.ts';
+import { lockBill } from './bill-store.ts';
+import { ordersOf, type PaymentRow } from './payment-store.ts';
 import {
   bookRefundElsewhere,
   newElsewhere,
-  numbersElsewhere,
+  type OrdersOfPayment,
   type ToldRefunds,
-  toldByStatement,
 } from './refund-elsewhere.ts';
+import { transitionBill } from './transition-bill.ts';
 
 /**
  * Believes at once that somebody else refunded money of a paid payment: books it, ends what has not gone to the unit, and
  * opens a finding. The caller has locked the payment. False when nothing of it is new.
  */
-export async function takeRefundElsewhere(
+export async function applyRefundElsewhere(
   tx: Tx,
   payment: PaymentRow,
   told: ToldRefunds,
@@ -30,66 +31,39 @@ export async function takeRefundElsewhere(
   if (!found) return false;
   const { parts, clear } = await splitElsewhere(tx, orders, found.amount);
   const booked = await bookRefundElsewhere(tx, lifeUserId, parts, found, now);
-  await settleRefundedElsewhere(tx, orders, booked, clear, now);
+  await endRefundedElsewhere(tx, orders, booked, clear, now);
   for (const orderId of booked.keys()) await openFinding(tx, { rule: RECEIVABLE_RULE, orderId }, now);
   return true;
 }
 
 /**
- * A refund on a statement that is not ours: asks the wallet for it, because a statement alone moves no money, and believes
- * what the wallet confirms.
+ * Ends what must not be sent any more of a payment's orders, of which somebody else has refunded money at the wallet. The caller has
+ * booked that, and has locked the payment and the refunds. `booked`: the number of that refund, for each order that it is of; `clear`: it is
+ * of no others.
  */
-export async function askRefundElsewhere(
-  context: Context,
-  paymentId: string,
-  number: string,
-  stated: readonly StatedRefund[],
+async function endRefundedElsewhere(
+  tx: Tx,
+  orders: OrdersOfPayment,
+  booked: ReadonlyMap<string, string>,
+  clear: boolean,
+  now: Date,
 ): Promise<void> {
-  const paid = await readPayment(context.db, paymentId);
-  if (!paid) return;
-  const amount = await amountMade(context, paid, number);
-  const others = await bookedOthers(context, paid, [number, ...stated.map((each) => each.number)]);
-  if (amount === null || others === null) return;
-  const taken = await context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (!payment) return false;
-    await lockRefundable(tx, ordersOf(payment));
-    const told = await toldByStatement(tx, ordersOf(payment), { number, amount }, [...stated, ...others]);
-    return told ? takeRefundElsewhere(tx, payment, told, context.now()) : false;
-  });
-  if (taken) context.log.error('refunded elsewhere', { paymentId, number });
-}
-
-/**
- * What the wallet says of each booked refund elsewhere without these numbers: a notice tells a sum, so that one may be booked with
- * more than it is of. Null when one is not known.
- */
-async function bookedOthers(
-  context: Context,
-  paid: PaymentRow,
-  known: readonly string[],
-): Promise<readonly StatedRefund[] | null> {
-  const others: StatedRefund[] = [];
-  for (const number of await numbersElsewhere(context.db, ordersOf(paid))) {
-    if (known.includes(number)) continue;
-    const amount = await amountMade(context, paid, number);
-    if (amount === null) return null;
-    others.push({ number, amount });
+  const { lifeUserId } = orders;
+  const stopped = await stopUnsentBills(tx, orders, { of: [...booked.keys()], clear }, now);
+  const stoppedOrders = new Set(stopped.map(({ orderId }) => orderId));
+  // The last rejected bill of an order returns its coupon. Coupons are locked before accounts and claims.
+  const withCoupon = stopped.flatMap(({ orderId, couponOfOrder }) => (couponOfOrder > 0 ? [orderId] : []));
+  for (const orderId of new Set(withCoupon)) await lockCouponOf(tx, lifeUserId, orderId);
+  for (const orderId of stoppedOrders) await notePayment(tx, lifeUserId, orderId, now);
+  for (const { writeOffNo } of stopped) {
+    const bill = await lockBill(tx, writeOffNo);
+    if (bill) await transitionBill(tx, bill, 'REFUNDED_ELSEWHERE', now, { rejection: 'REFUNDED_ELSEWHERE' });
   }
-  return others;
-}
-
-/** fen of a refund that the wallet has made; null when it has not, or does not say. */
-async function amountMade(
-  { wallet, log }: Context,
-  { paymentId }: PaymentRow,
-  number: string,
-): Promise<number | null> {
-  try {
-    const refund = await wallet.queryRefund(paymentId, number);
-    return refund.kind === 'MADE' ? refund.amount : null;
-  } catch (error) {
-    log.warn('refund query without an answer', { paymentId, number, error });
-    return null;
+  for (const [orderId, refundNo] of booked) {
+    const order = { lifeUserId, orderId };
+    await makeVoid(tx, order, now);
+    await chargeWrittenOff(tx, order, refundNo, now);
+    await takePointsBack(tx, lifeUserId, orderId, refundNo, now);
+    await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
 }

@@ -12,7 +12,7 @@ const cases = STATUSES.flatMap((status) =>
   ),
 );
 
-/** The same table a second time, as rules in words. */
+/** The table a second time, as rules in words. */
 function expected({ status, refunded, expired, state }: (typeof cases)[number]): TradeMeaning {
   const booked = state === 'PAID' || state === 'PAID_LATE';
   const paid = status === 'PAID' || status === 'FINISHED';

@@ -16,7 +16,7 @@ export const paymentMachine: Machine<PaymentState, PaymentEvent> = {
   PAID_LATE: {},
 };
 
-/** What a trade at the wallet means for our payment: an event, nothing new, or a contradiction that a person has to look at. */
+/** The meaning of a trade at the wallet for our payment: an event, nothing new, or a contradiction that a person has to look at. */
 export type TradeMeaning = Extract<PaymentEvent, `WALLET_${string}`> | 'NOTHING' | 'CONTRADICTION';
 
 type Row = Readonly<Record<PaymentState, TradeMeaning>>;
@@ -76,7 +76,7 @@ const SUCCESS: Readonly<Record<CancelReply, Row>> = {
 };
 
 /**
- * The same for a deduction, which ends by a cancel. Unlike a close, a cancel also returns money that was paid. So after a
+ * The table of a deduction, which ends by a cancel. Unlike a close, a cancel also returns money that was paid. So after a
  * cancel was sent, a trade that can still be returned does not count as paid, and the cancel is repeated until the wallet
  * confirms the end or refuses cancels for good.
  */

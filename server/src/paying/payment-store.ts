@@ -5,9 +5,10 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import type { DeductionFailure, PaymentState } from '../kit/database/states.ts';
 import { ownerOf } from '../kit/ids.ts';
+import { enqueue, paymentFlags } from '../kit/jobs/queue.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { after, HOUR } from '../kit/time.ts';
-import { recordStep } from './order-history.ts';
+import { recordStep } from './advance.ts';
 import type { PaymentEvent } from './payment-machine.ts';
 import type { OrdersOfPayment } from './refund-elsewhere.ts';
 
@@ -34,9 +35,9 @@ export type PaymentRow = {
   /** fen the wallet takes for all of them */
   readonly cash: number;
   readonly expiresAt: Date;
-  readonly asked: number;
+  readonly attempts: number;
   readonly nextActionAt: Date | null;
-  /** What the wallet shows of it. It refuses a known number with another one. */
+  /** The wallet's title of it. The wallet refuses a known number with another one. */
   readonly subject: string;
   /** The wallet's mandate of a deduction; null when the payer pays. */
   readonly walletAgreementNo: string | null;
@@ -83,10 +84,10 @@ export async function paymentOfOrder(db: Db | Tx, orderId: string): Promise<stri
   return row?.payment_id ?? null;
 }
 
-export type PaymentChange = {
-  readonly state: PaymentState;
-  readonly asked: number;
-  readonly next_action_at: Date | null;
+type PaymentChange = {
+  readonly state?: PaymentState;
+  readonly asked?: number;
+  readonly next_action_at?: Date | null;
   readonly wallet_trade_no?: string | null;
   readonly paid_at?: Date;
   readonly closed_at?: Date;
@@ -103,6 +104,17 @@ export async function updatePayment(tx: Tx, payment: PaymentRow, change: Payment
     .execute();
 }
 
+/** Makes the next action on a payment due at a time; none if null. */
+export async function schedulePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  at: Date | null,
+  change: PaymentChange = {},
+): Promise<void> {
+  await updatePayment(tx, payment, { ...change, next_action_at: at });
+  if (at) await enqueue(tx, 'payment', payment.paymentId, at, paymentFlags(payment));
+}
+
 function read(db: Db | Tx, paymentId: string) {
   return db
     .selectFrom('wallet_payments as p')
@@ -113,7 +125,7 @@ function read(db: Db | Tx, paymentId: string) {
       'p.state',
       'p.cash',
       'p.expires_at as expiresAt',
-      'p.asked',
+      'p.asked as attempts',
       'p.next_action_at as nextActionAt',
       'p.subject',
       'p.wallet_agreement_no as walletAgreementNo',
@@ -131,8 +143,6 @@ const coveredOrders = sql<PaymentRow['orders']>`(
   from orders o
   where o.life_user_id = p.life_user_id and o.payment_id = p.payment_id)`.as('orders');
 
-// What happens to each order that a payment covers.
-
 type Payment = Pick<PaymentRow, 'lifeUserId' | 'paymentId' | 'orders'>;
 
 /** Records a step in the history of each order. */
@@ -144,7 +154,7 @@ export async function recordSteps(
   at: Date,
 ): Promise<void> {
   for (const { orderId } of orders)
-    await recordStep(tx, { lifeUserId, orderId, machine: 'PAYMENT', subject, event, from, to, at });
+    await recordStep(tx, { lifeUserId, orderId }, { machine: 'PAYMENT', subject, event, from, to, at });
 }
 
 /** Posts an event of a payment, by its orders. */
@@ -159,7 +169,7 @@ export function postEach(
   return postOfOrders(tx, { lifeUserId, subject, at }, [part(first), ...others.map(part)]);
 }
 
-/** How many there are, up to a thousand. */
+/** Number of payments whose end is unknown, capped at 1,000. */
 export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${unknown(now)}`);
 }
@@ -181,7 +191,7 @@ function unknown(now: Date) {
   where next_action_at is not null and state in ('WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
 }
 
-/** What the wallet shows to the payer: always in one language, and without what ends a cell of its statements. */
+/** The wallet's title of a payment: always in one language, and without what ends a cell of its statements. */
 export function subjectOf(unit: UnitDescription | null, numberMasked: string): string {
   return `生活缴费 ${unit ? unitName(unit, 'zh-CN') : ''} ${numberMasked}`.replace(/[\s,，"]+/g, ' ');
 }

@@ -20,8 +20,8 @@ import { notUnderstood } from '../kit/http/envelope.ts';
 import { ownerOf } from '../kit/ids.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { instant, monthBounds, monthsBetween } from '../kit/time.ts';
-import { type StandingOfBill, standingOf, statusOf } from './order-detail.ts';
-import { paidWith, refundedOf } from './order-view.ts';
+import { refundedOf, type StandingOfBill, standingOf, statusOf } from './order-detail.ts';
+import { paidWith } from './order-view.ts';
 
 type RecordsRequest = RequestOf<typeof getOrderList>;
 type Page = ResponseOf<typeof getOrderList>;
@@ -166,7 +166,7 @@ type Project = Statistics['projects'][number];
 /** Most months in one request. */
 const MOST_MONTHS = 24;
 
-/** What a user paid, by month and by project. A range that ends before it begins or is too long is answered as not understood. */
+/** Sums of a user's payments by month and by project. A range that ends before it begins or is too long is answered as not understood. */
 export async function sumRecords(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
@@ -199,7 +199,7 @@ function projectsOf(sums: readonly PaidSum[]): Project[] {
     .sort((a, b) => b.amount - a.amount || a.projectType.localeCompare(b.projectType));
 }
 
-/** What a user paid in one month for one project, less refunds. `amount` in fen. */
+/** Paid in one month for one project, less refunds. `amount` in fen. */
 type PaidSum = {
   readonly month: string;
   readonly projectType: string;
@@ -252,7 +252,7 @@ export async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Read
  * Asks the unit again about the account of a user's order: through the saved account if there is one, else with the
  * number in the order. The form of that number is not checked, because it was paid before.
  */
-export async function queryAgain(
+export async function queryPaidAccount(
   context: Context,
   lifeUserId: string,
   orderId: string,

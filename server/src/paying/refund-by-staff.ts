@@ -3,10 +3,10 @@ import { post } from '../books/index.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { ownerOf, refundNoOf } from '../kit/ids.ts';
-import { enqueue } from '../kit/jobs/queue.ts';
 import { after, DAY } from '../kit/time.ts';
-import { takeRefundStep } from './refund-machine.ts';
-import { lockWhole, type RefundRow, readRefund, updateRefund, writeRefund } from './refund-store.ts';
+import { ask } from './advance.ts';
+import { lockWhole, type RefundRow, readRefund, scheduleRefund } from './refund-store.ts';
+import { beginRefund, transitionRefund } from './transition-refund.ts';
 
 /** The promise to the payer. The wallet usually needs minutes; the promise also holds when it is slow. */
 const PROMISED_MS = DAY;
@@ -18,7 +18,7 @@ const PROMISED_MS = DAY;
 export type Goodwill = {
   readonly orderId: string;
   readonly lines: readonly { readonly line: number; readonly amount: number }[];
-  /** Who pays it: the unit, which receives that much less, or we. */
+  /** The unit, which receives that much less, or we pay it. */
   readonly bearer: 'unit' | 'us';
 };
 
@@ -53,7 +53,7 @@ export async function beginGoodwill(
     if (bill?.cash !== amount) return `Line ${line} was not paid with ${amount} fen in cash.`;
     const promisedBy = after(now, PROMISED_MS);
     const subject = refundNoOf(orderId, line);
-    await writeRefund(tx, {
+    await beginRefund(tx, {
       lifeUserId,
       orderId,
       refundNo: subject,
@@ -105,8 +105,7 @@ export type BillToRefund = {
 };
 
 /**
- * An order's bills by line; empty when there is no such order. Reads the bills of the settlement module, which begins
- * refunds.
+ * An order's bills by line; empty when there is no such order.
  */
 async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRefund[]> {
   const { rows } = await sql<BillToRefund>`
@@ -119,7 +118,7 @@ async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRe
   return rows;
 }
 
-/** The same, locked, so that nobody else can begin a refund of the order. */
+/** Locks the order, so that nobody else can begin a refund of it, and reads its bills. */
 export async function lockBillsToRefund(tx: Tx, orderId: string): Promise<BillToRefund[]> {
   await sql`
     select from orders where life_user_id = ${ownerOf(orderId) ?? ''} and order_id = ${orderId} for no key update`.execute(
@@ -141,16 +140,13 @@ export async function askWhetherMade(
 ): Promise<string | null> {
   const refund = await readRefund(db, refundNo);
   if (!refund) return 'There is no such refund.';
-  try {
-    const { kind } = await wallet.queryRefund(refund.paymentId, refund.partOf ?? refundNo);
-    return kind === 'MADE' ? `The wallet has made ${refundNo}: "retry ${refundNo}" ends it.` : null;
-  } catch (error) {
-    log.warn('refund query without an answer', { refundNo, error });
-    return 'The wallet does not say whether it has made this refund. Try again later.';
-  }
+  const query = () => wallet.queryRefund(refund.paymentId, refund.partOf ?? refundNo);
+  const answer = await ask({ log }, 'refund query without an answer', { refundNo }, query, null);
+  if (!answer) return 'The wallet does not say whether it has made this refund. Try again later.';
+  return answer.kind === 'MADE' ? `The wallet has made ${refundNo}: "retry ${refundNo}" ends it.` : null;
 }
 
-/** What is paid by bank for a refund that needs a person; a sentence when the refund does not need one. */
+/** The act that pays a refund by bank that needs a person; a sentence when the refund does not need one. */
 export async function paidByBankOf(tx: Tx, refundNo: string): Promise<PaidByBank | string> {
   const refund = await lockWhole(tx, refundNo);
   if (!refund) return 'There is no such refund.';
@@ -167,7 +163,7 @@ export async function endPaidByBank(
   const refund = await lockWhole(tx, refundNo);
   if (refund?.state !== 'NEEDS_PERSON' || amountOf(refund) !== amount)
     return `${refundNo} does not wait for ${amount} fen any more.`;
-  await takeRefundStep(tx, refund, 'PAID_BY_BANK', now);
+  await transitionRefund(tx, refund, 'PAID_BY_BANK', now);
   return null;
 }
 
@@ -183,11 +179,10 @@ function amountOf({ whole, amount }: RefundRow): number {
 export async function retryRefund(tx: Tx, refundNo: string, now: Date): Promise<boolean> {
   const refund = await lockWhole(tx, refundNo);
   if (refund?.state === 'NEEDS_PERSON') {
-    await takeRefundStep(tx, refund, 'STAFF_RETRY', now);
+    await transitionRefund(tx, refund, 'STAFF_RETRY', now);
     return true;
   }
   if (!refund?.nextActionAt) return false;
-  await updateRefund(tx, refund, { state: refund.state, asked: refund.asked, next_action_at: now });
-  await enqueue(tx, 'refund', refund.refundNo, now);
+  await scheduleRefund(tx, refund, now);
   return true;
 }

@@ -5,17 +5,18 @@ import { countSome } from '../kit/database/sql.ts';
 import { ownerOf, ownerOfRefund } from '../kit/ids.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
 import type { CardReturn } from '../kit/ports/wallet.ts';
-import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
+import { after, DAY, HOUR, MINUTE } from '../kit/time.ts';
+import { ask, isDue } from './advance.ts';
 
 /** When the wallet is first asked whether the money of a refund that is done goes to a card. */
 export const CARD_FIRST_MS = MINUTE;
 
-/** How much later than expected a bank may be before staff look. */
+/** Staff look at a bank that is later than expected by this. */
 const LATE_MS = 7 * DAY;
 
 type Card = {
   readonly paymentId: string;
-  readonly asked: number;
+  readonly attempts: number;
   readonly nextAt: Date | null;
 };
 
@@ -25,23 +26,26 @@ type Card = {
  */
 export async function askCard(context: Context, refundNo: string): Promise<void> {
   const card = await readCard(context.db, refundNo);
-  if (!card?.nextAt || card.nextAt > after(context.now(), SECOND)) return;
-  let told: CardReturn | null | 'NO_ANSWER';
-  try {
+  if (!card || !isDue(card.nextAt, context.now())) return;
+  const query = async (): Promise<CardReturn | null> => {
     const refund = await context.wallet.queryRefund(card.paymentId, refundNo);
-    told = refund.kind === 'MADE' ? refund.card : null;
-  } catch (error) {
-    context.log.warn('refund query without an answer', { refundNo, error });
-    told = 'NO_ANSWER';
-  }
+    return refund.kind === 'MADE' ? refund.card : null;
+  };
+  const told = await ask(
+    context,
+    'refund query without an answer',
+    { refundNo },
+    query,
+    'NO_ANSWER' as const,
+  );
   await context.db.transaction().execute(async (tx) => {
     const locked = await readCard(tx, refundNo, 'LOCK');
     if (locked?.nextAt?.getTime() !== card.nextAt?.getTime()) return;
     if (told !== 'NO_ANSWER' && told !== null) await keepCard(context, tx, refundNo, told);
     const open = told === 'NO_ANSWER' || told?.state === 'ON_THE_WAY';
-    const asked = card.asked + 1;
-    const next = open ? after(context.now(), growingWait(asked, HOUR, DAY)) : null;
-    await setNext(tx, refundNo, asked, next);
+    const attempts = card.attempts + 1;
+    const next = open ? after(context.now(), growingWait(attempts, HOUR, DAY)) : null;
+    await setNext(tx, refundNo, attempts, next);
     if (next) await enqueue(tx, 'refund-card', refundNo, next);
   });
 }
@@ -70,7 +74,7 @@ function troubled(now: Date) {
     or (card_state = 'ON_THE_WAY' and card_by < ${after(now, -LATE_MS)}))`;
 }
 
-/** How many there are, up to a thousand. */
+/** Number of these refunds, capped at 1,000. */
 export function countCardsTroubled(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${troubled(now)}`);
 }
@@ -116,14 +120,14 @@ async function keepCard(context: Context, tx: Tx, refundNo: string, told: CardRe
 
 async function readCard(db: Db | Tx, refundNo: string, lock?: 'LOCK'): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select p.payment_id as "paymentId", card_asked as asked, card_next_at as "nextAt"
+    select p.payment_id as "paymentId", card_asked as attempts, card_next_at as "nextAt"
     from refunds r join order_payments p using (life_user_id, order_id)
     where ${named(refundNo)} ${lock ? sql`for update of r` : sql``}`.execute(db);
   return rows[0];
 }
 
-async function setNext(tx: Tx, refundNo: string, asked: number, next: Date | null): Promise<void> {
-  await sql`update refunds set card_asked = ${asked}, card_next_at = ${next} where ${named(refundNo)}`.execute(
+async function setNext(tx: Tx, refundNo: string, attempts: number, next: Date | null): Promise<void> {
+  await sql`update refunds set card_asked = ${attempts}, card_next_at = ${next} where ${named(refundNo)}`.execute(
     tx,
   );
 }

@@ -4,11 +4,11 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { anyOf } from '../kit/database/sql.ts';
 import { elsewhereNoOf } from '../kit/ids.ts';
 import type { StatedRefund } from '../kit/ports/paying.ts';
-import { recordStep } from './order-history.ts';
-import { takeStepAlone } from './refund-machine.ts';
+import { recordStep } from './advance.ts';
 import { lockRefund } from './refund-store.ts';
+import { transitionPart } from './transition-refund.ts';
 
-/** What the wallet tells of the refunds of a trade. Amounts in fen. */
+/** The wallet's word about the refunds of a trade. Amounts in fen. */
 export type ToldRefunds = {
   /** All that has gone back of the trade. */
   readonly total: number;
@@ -22,7 +22,7 @@ type Order = { readonly lifeUserId: string; readonly orderId: string };
 export type NewElsewhere = { readonly amount: number; readonly number: string | null };
 
 /**
- * What somebody else has refunded of a payment at the wallet: what has gone back, less our own refunds that may have moved money and
+ * The refund by somebody else of a payment at the wallet: all that has gone back, less our own refunds that may have moved money and
  * less what is booked already. Notices come late and twice, so a smaller sum than before is nothing new. The caller has
  * locked the payment. Null when nothing is new.
  */
@@ -65,16 +65,8 @@ export async function bookRefundElsewhere(
     const whole = first === null && parts.length > 1 ? total : null;
     const row = { lifeUserId, orderId, refundNo, number, amount, partOf: first, whole, now };
     await insertElsewhere(tx, row);
-    await recordStep(tx, {
-      lifeUserId,
-      orderId,
-      machine: 'REFUND',
-      subject: refundNo,
-      event: 'REFUNDED_ELSEWHERE',
-      from: null,
-      to: 'DONE',
-      at: now,
-    });
+    const step = { subject: refundNo, event: 'REFUNDED_ELSEWHERE', from: null, to: 'DONE', at: now };
+    await recordStep(tx, { lifeUserId, orderId }, { machine: 'REFUND', ...step });
     const posting = { lifeUserId, orderId, subject: refundNo, at: now };
     await post(tx, { ...posting, event: 'REFUND_DONE', cash: amount });
     numbers.set(orderId, refundNo);
@@ -101,7 +93,7 @@ export async function coverUnsentRefunds(
     rest -= part;
     await lowerRefund(tx, order.lifeUserId, refundNo, part);
     const refund = part === amount ? await lockRefund(tx, refundNo) : null;
-    if (refund) await takeStepAlone(tx, refund, 'COVERED_ELSEWHERE', now);
+    if (refund) await transitionPart(tx, refund, 'COVERED_ELSEWHERE', now);
     covered.push({ line: line ?? 0, amount: part });
   }
   return covered;
@@ -164,7 +156,7 @@ function isBooked(refunds: readonly RefundOfOrder[], number: string | null): boo
   return refunds.some((refund) => refund.number !== null && refund.number === number);
 }
 
-/** Whether a booked refund is among these, by its number, or has none. */
+/** True if a booked refund is among these by its number, or has none. */
 function isKnown({ number }: { readonly number: string | null }, stated: readonly StatedRefund[]): boolean {
   return number === null || stated.some((refund) => refund.number === number);
 }
@@ -195,7 +187,7 @@ export function lockRefundsOf(tx: Tx, { lifeUserId, orderId }: Order): Promise<r
   return lockRefundsOfAll(tx, { lifeUserId, orderIds: [orderId] });
 }
 
-/** The same of all orders of a payment. */
+/** Locks and reads the refunds of all orders of a payment. */
 export async function lockRefundsOfAll(
   tx: Tx,
   { lifeUserId, orderIds }: OrdersOfPayment,

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import type { RefundState } from '../kit/database/states.ts';
-import { lateRefundNoOf, ownerOfRefund, refundNoOf } from '../kit/ids.ts';
+import { ownerOfRefund } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { after, DAY } from '../kit/time.ts';
-import { recordStep } from './order-history.ts';
 
 export type RefundRow = {
   readonly lifeUserId: string;
@@ -21,7 +20,7 @@ export type RefundRow = {
   /** fen that the wallet is asked for, of the first part of a refund that covers several orders; null of others, which are asked for by their amount. */
   readonly whole: number | null;
   readonly state: RefundState;
-  readonly asked: number;
+  readonly attempts: number;
   readonly nextActionAt: Date | null;
   /** The proposal that two staff members decided; null when the service began the refund. */
   readonly proposalId: number | null;
@@ -85,59 +84,35 @@ export async function lastSentOfTrade(
   return row?.sentAt ?? null;
 }
 
-async function insertRefund(
-  tx: Tx,
-  refund: {
-    lifeUserId: string;
-    refundNo: string;
-    orderId: string;
-    line: number | null;
-    amount: number;
-    promisedBy: Date;
-    proposalId: number | null;
-    partOf: string | null;
-    whole: number | null;
-    now: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('refunds')
-    .values({
-      life_user_id: refund.lifeUserId,
-      refund_no: refund.refundNo,
-      order_id: refund.orderId,
-      line: refund.line,
-      amount: refund.amount,
-      state: 'DUE',
-      promised_by: refund.promisedBy,
-      next_action_at: refund.partOf === null ? refund.now : null,
-      proposal_id: refund.proposalId,
-      part_of: refund.partOf,
-      whole: refund.whole,
-    })
-    .execute();
-}
+type RefundChange = {
+  readonly state?: RefundState;
+  readonly asked?: number;
+  readonly next_action_at?: Date | null;
+  readonly sent_at?: Date;
+  readonly done_at?: Date;
+  readonly paid_by_bank?: boolean;
+  readonly not_made?: boolean;
+  readonly card_next_at?: Date;
+};
 
-export async function updateRefund(
-  tx: Tx,
-  refund: RefundRow,
-  change: {
-    state: RefundState;
-    asked: number;
-    next_action_at: Date | null;
-    sent_at?: Date;
-    done_at?: Date;
-    paid_by_bank?: boolean;
-    not_made?: boolean;
-    card_next_at?: Date;
-  },
-): Promise<void> {
+export async function updateRefund(tx: Tx, refund: RefundRow, change: RefundChange): Promise<void> {
   await tx
     .updateTable('refunds')
     .set(change)
     .where('life_user_id', '=', refund.lifeUserId)
     .where('refund_no', '=', refund.refundNo)
     .execute();
+}
+
+/** Makes the next action on a refund due at a time; none if null. */
+export async function scheduleRefund(
+  tx: Tx,
+  refund: RefundRow,
+  at: Date | null,
+  change: RefundChange = {},
+): Promise<void> {
+  await updateRefund(tx, refund, { ...change, next_action_at: at });
+  if (at) await enqueue(tx, 'refund', refund.refundNo, at);
 }
 
 /** Refunds that are not done after their promise, the oldest promise first. */
@@ -177,7 +152,7 @@ function columns(db: Db | Tx) {
       'r.part_of as partOf',
       'r.whole',
       'r.state',
-      'r.asked',
+      'r.asked as attempts',
       'r.next_action_at as nextActionAt',
       'r.proposal_id as proposalId',
     ]);
@@ -193,7 +168,7 @@ type OpenRefund = {
 /** Refunds the wallet has refused for good. */
 const needingPerson = sql`from refunds where state = 'NEEDS_PERSON'`;
 
-/** How many there are, up to a thousand. */
+/** Number of refunds that need a person, capped at 1,000. */
 export function countNeedingPerson(db: Db): Promise<number> {
   return countSome(db, sql`select 1 ${needingPerson}`);
 }
@@ -206,7 +181,7 @@ export async function refundsNeedingPerson(db: Db, limit: number) {
   return rows;
 }
 
-/** How many there are, up to a thousand. */
+/** Number of old refunds, capped at 1,000. */
 export function countRefundsOld(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${old(now)}`);
 }
@@ -226,94 +201,4 @@ function old(now: Date) {
   join order_events e on e.life_user_id = r.life_user_id and e.order_id = r.order_id
     and e.machine = 'REFUND' and e.subject = r.refund_no and e.event = 'BEGIN'
   where r.state <> 'DONE' and e.at < ${after(now, -3 * DAY)}`;
-}
-
-type Begun = {
-  readonly lifeUserId: string;
-  readonly orderId: string;
-  readonly refundNo: string;
-  /** Line of the bill, from 1; null for a whole payment that came after the close. */
-  readonly line: number | null;
-  /** fen */
-  readonly amount: number;
-  /** The time that the payer was told. */
-  readonly promisedBy: Date;
-  /** The proposal that two staff members decided; null when the service began the refund. */
-  readonly proposalId: number | null;
-  /** The number of the first part, of another part of a refund that covers several orders. */
-  readonly partOf?: string;
-  /** fen of all parts, of the first one. */
-  readonly whole?: number;
-  readonly now: Date;
-};
-
-/**
- * Begins the machine of a refund with its job. A second refund of the same number fails. The parts of one that covers several orders
- * follow the first, which has the job.
- */
-export async function writeRefund(tx: Tx, refund: Begun): Promise<void> {
-  const { lifeUserId, orderId, refundNo, partOf = null, whole = null, now } = refund;
-  await insertRefund(tx, { ...refund, partOf, whole });
-  await recordStep(tx, {
-    lifeUserId,
-    orderId,
-    machine: 'REFUND',
-    subject: refundNo,
-    event: 'BEGIN',
-    from: null,
-    to: 'DUE',
-    at: now,
-  });
-  if (partOf === null) await enqueue(tx, 'refund', refundNo, now);
-}
-
-/** Begins the refund of a rejected bill, `line` from 1. `amount` in fen; `promisedBy` is the time that the payer was told. */
-export async function beginRefund(
-  tx: Tx,
-  refund: {
-    lifeUserId: string;
-    orderId: string;
-    line: number;
-    amount: number;
-    promisedBy: Date;
-    now: Date;
-  },
-): Promise<void> {
-  const refundNo = refundNoOf(refund.orderId, refund.line);
-  if (refund.amount > 0) await writeRefund(tx, { ...refund, refundNo, proposalId: null });
-}
-
-/** A payment that came after the close; `cash` of each order in fen. */
-type LatePayment = {
-  readonly lifeUserId: string;
-  readonly paymentId: string;
-  readonly orders: readonly [PartOfLate, ...PartOfLate[]];
-};
-type PartOfLate = { readonly orderId: string; readonly cash: number };
-
-/**
- * Begins the refund of a payment that came after the close: all of its cash, in one refund at the wallet, with a row and a posting for
- * each order.
- */
-export async function beginLateRefund(
-  tx: Tx,
-  { lifeUserId, paymentId, orders }: LatePayment,
-  promisedBy: Date,
-  now: Date,
-): Promise<void> {
-  const first = lateRefundNoOf(paymentId);
-  const whole = orders.reduce((sum, { cash }) => sum + cash, 0);
-  for (const [index, { orderId, cash: amount }] of orders.entries())
-    await writeRefund(tx, {
-      lifeUserId,
-      orderId,
-      line: null,
-      amount,
-      promisedBy,
-      proposalId: null,
-      now,
-      ...(index > 0
-        ? { refundNo: refundNoOf(orderId, 0), partOf: first }
-        : { refundNo: first, ...(orders.length > 1 ? { whole } : {}) }),
-    });
 }

@@ -15,14 +15,14 @@ export type ReversalRow = {
   readonly amount: number;
   readonly origin: 'OURS' | 'UNIT';
   readonly state: ReversalState;
-  readonly asked: number;
+  readonly attempts: number;
   readonly begunAt: Date;
   readonly nextActionAt: Date | null;
 };
 
 const COLUMNS = sql`
   life_user_id as "lifeUserId", reversal_no as "reversalNo", order_id as "orderId", write_off_no as "writeOffNo",
-  unit_id as "unitId", amount, origin, state, asked, begun_at as "begunAt", next_action_at as "nextActionAt"`;
+  unit_id as "unitId", amount, origin, state, asked as attempts, begun_at as "begunAt", next_action_at as "nextActionAt"`;
 
 export function readReversal(db: Db, reversalNo: string): Promise<ReversalRow | null> {
   return read(db, reversalNo, false);
@@ -87,7 +87,7 @@ export async function updateReversal(
     .execute();
 }
 
-/** How many reversals have had no answer for an hour, up to a thousand. */
+/** Number of reversals without an answer for an hour, capped at 1,000. */
 export function countReversalsOpen(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${open(now)}`);
 }

@@ -6,9 +6,9 @@ import { reversalNoOf } from '../kit/ids.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
 import { type Machine, mustStep } from '../kit/machine.ts';
 import { after, HOUR, SECOND } from '../kit/time.ts';
+import { ask, isDue, recordStep } from './advance.ts';
 import { readBooked } from './bill-store.ts';
 import { type BillToReverse, billToReverse, reverseBill } from './end-bill.ts';
-import { recordStep } from './order-history.ts';
 import {
   insertReversal,
   lockReversal,
@@ -23,16 +23,16 @@ type Outcome = { readonly event: Exclude<ReversalEvent, 'SEND'>; readonly refusa
 /** Takes the next step of a reversal if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceReversal(context: Context, reversalNo: string): Promise<void> {
   const row = await readReversal(context.db, reversalNo);
-  if (!row?.nextActionAt || row.nextActionAt > after(context.now(), SECOND)) return;
+  if (!row || !isDue(row.nextActionAt, context.now())) return;
   if (row.origin === 'UNIT') return finish(context, row, await askWriteOff(context, row));
   // If the process that sent it died, first records that there was no answer.
-  const before = row.state === 'SENT' ? await take(context, row, { event: 'NO_ANSWER' }) : row;
-  const sent = before && (await take(context, before, { event: 'SEND' }));
+  const before = row.state === 'SENT' ? await applyEvent(context, row, { event: 'NO_ANSWER' }) : row;
+  const sent = before && (await applyEvent(context, before, { event: 'SEND' }));
   if (sent) await finish(context, sent, await askReversal(context, sent));
 }
 
 async function finish(context: Context, row: ReversalRow, outcome: Outcome): Promise<void> {
-  const taken = await take(context, row, outcome);
+  const taken = await applyEvent(context, row, outcome);
   const { reversalNo, orderId, unitId, writeOffNo, origin } = row;
   const facts = { reversalNo, orderId, unitId, writeOffNo, origin };
   if (taken?.state === 'REFUSED')
@@ -41,28 +41,19 @@ async function finish(context: Context, row: ReversalRow, outcome: Outcome): Pro
 }
 
 /** Asks the unit to reverse. The same number always has the same content, so that asking again is safe. */
-async function askReversal(context: Context, row: ReversalRow): Promise<Outcome> {
-  const { unitId, reversalNo, writeOffNo, amount } = row;
-  try {
-    return outcomeOf(await context.biller.reverseWriteOff({ unitId, reversalNo, writeOffNo, amount }));
-  } catch (error) {
-    context.log.warn('reversal without an answer', { reversalNo, writeOffNo, error });
-    return { event: 'NO_ANSWER' };
-  }
+function askReversal(context: Context, { unitId, reversalNo, writeOffNo, amount }: ReversalRow) {
+  const request = async () =>
+    outcomeOf(await context.biller.reverseWriteOff({ unitId, reversalNo, writeOffNo, amount }));
+  return ask(context, 'reversal without an answer', { reversalNo, writeOffNo }, request, NO_ANSWER);
 }
 
 /** Asks the unit what became of a write-off that it says it has reversed. */
-async function askWriteOff(
-  context: Context,
-  { unitId, reversalNo, writeOffNo }: ReversalRow,
-): Promise<Outcome> {
-  try {
-    return outcomeOfQuery(await context.biller.queryWriteOff(unitId, writeOffNo));
-  } catch (error) {
-    context.log.warn('write-off query without an answer', { reversalNo, writeOffNo, error });
-    return { event: 'NO_ANSWER' };
-  }
+function askWriteOff(context: Context, { unitId, reversalNo, writeOffNo }: ReversalRow) {
+  const request = async () => outcomeOfQuery(await context.biller.queryWriteOff(unitId, writeOffNo));
+  return ask(context, 'write-off query without an answer', { reversalNo, writeOffNo }, request, NO_ANSWER);
 }
+
+const NO_ANSWER: Outcome = { event: 'NO_ANSWER' };
 
 /** The outcome of an answer. Anything but a clear yes or no is unknown. */
 export function outcomeOf(answer: ReverseAnswer): Outcome {
@@ -92,7 +83,7 @@ export function outcomeOfQuery(answer: WriteOffQueryAnswer): Outcome {
 }
 
 /** Locks and takes a step, unless the state has changed since it was decided. What was reversed is posted with it. */
-function take(
+function applyEvent(
   context: Context,
   row: ReversalRow,
   { event, refusal }: { readonly event: ReversalEvent; readonly refusal?: string },
@@ -100,22 +91,20 @@ function take(
   return context.db.transaction().execute(async (tx) => {
     const now = context.now();
     const locked = await lockReversal(tx, row.reversalNo);
-    if (!locked || locked.state !== row.state || locked.asked !== row.asked) return null;
-    const { lifeUserId, orderId, reversalNo, unitId } = locked;
+    if (!locked || locked.state !== row.state || locked.attempts !== row.attempts) return null;
+    const { reversalNo, unitId } = locked;
     const state = mustStep(reversalMachine, locked.state, event);
-    const asked = event === 'NO_ANSWER' ? locked.asked + 1 : locked.asked;
-    const next = nextActionTime(state, asked, now);
+    const attempts = event === 'NO_ANSWER' ? locked.attempts + 1 : locked.attempts;
+    const next = nextActionTime(state, attempts, now);
     await updateReversal(tx, locked, {
       state,
-      asked,
+      asked: attempts,
       next_action_at: next,
       ...(next === null ? { ended_at: now } : {}),
       ...(refusal === undefined ? {} : { refusal }),
     });
     if (state !== locked.state)
-      await recordStep(tx, {
-        lifeUserId,
-        orderId,
+      await recordStep(tx, locked, {
         machine: 'REVERSAL',
         subject: reversalNo,
         event,
@@ -125,14 +114,14 @@ function take(
       });
     if (event === 'UNIT_REVERSED') await reverseBill(tx, locked.writeOffNo, now);
     if (next) await enqueue(tx, 'reversal', reversalNo, next, { partner: unitId });
-    return { ...locked, state, asked, nextActionAt: next };
+    return { ...locked, state, attempts, nextActionAt: next };
   });
 }
 
 /** A reversal that two staff members ask of a unit; `due` in fen. */
 export type AskedReversal = { readonly writeOffNo: string; readonly due: number };
 
-/** What the unit is asked to reverse; a sentence when it can't be asked. */
+/** The act that asks a unit to reverse; a sentence when it can't be asked. */
 export async function reversalToAsk(
   { catalogue }: Pick<Context, 'catalogue'>,
   tx: Tx,
@@ -218,15 +207,13 @@ async function write(
     amount: due,
     origin,
     state,
-    asked: 0,
+    attempts: 0,
     begunAt: now,
   } as const;
   // A unit that tells is asked at once.
   const nextActionAt = origin === 'OURS' ? nextActionTime(state, 0, now) : now;
   if (!(await insertReversal(tx, { ...row, nextActionAt, proposalId }))) return false;
-  await recordStep(tx, {
-    lifeUserId,
-    orderId,
+  await recordStep(tx, row, {
     machine: 'REVERSAL',
     subject: reversalNo,
     event: origin === 'OURS' ? 'BEGIN' : 'TOLD',
@@ -242,15 +229,15 @@ async function write(
 const ANSWER_MS = 20 * SECOND;
 const FIRST_WAIT_MS = 5 * SECOND;
 
-/** When the next action on a reversal is due; null when its state is final. `asked`: how often the unit has not answered. */
-export function nextActionTime(state: ReversalState, asked: number, now: Date): Date | null {
+/** When the next action on a reversal is due; null when its state is final. `attempts` counts those without an answer. */
+export function nextActionTime(state: ReversalState, attempts: number, now: Date): Date | null {
   switch (state) {
     case 'DUE':
       return now;
     case 'SENT':
       return after(now, ANSWER_MS);
     case 'UNKNOWN':
-      return after(now, growingWait(Math.max(0, asked - 1), FIRST_WAIT_MS, HOUR));
+      return after(now, growingWait(Math.max(0, attempts - 1), FIRST_WAIT_MS, HOUR));
     case 'DONE':
     case 'REFUSED':
       return null;

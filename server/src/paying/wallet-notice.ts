@@ -12,14 +12,14 @@ import type {
   NoticeAnswer,
   TradeNotice,
 } from '../kit/ports/wallet.ts';
-import { type TradeTaken, takeTrade } from './payment-steps.ts';
 import { takeCardNotice } from './refund-card.ts';
+import { applyTrade, type TradeOutcome } from './transition-payment.ts';
 
 /** Where the wallet sends its notices, below the service's public address. */
 export const NOTIFY_PATH = `${API_BASE}/notify/wallet`;
 
-/** Whether a notice counts as received. The wallet repeats one that was not; each repetition is logged. */
-const RECEIVED: Readonly<Record<TradeTaken, boolean>> = {
+/** The wallet repeats a notice that is not acknowledged; each repetition is logged. */
+const ACKNOWLEDGE: Readonly<Record<TradeOutcome, boolean>> = {
   APPLIED: true,
   KNOWN_ALREADY: true,
   NOT_OURS: false,
@@ -34,27 +34,27 @@ const RECEIVED: Readonly<Record<TradeTaken, boolean>> = {
  */
 export function addWalletNotify(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
-    const strangers = unsignedLimit(app);
-    // Of its own, so that a flood of what we don't use leaves room for notices of payments.
+    const unsigned = unsignedLimit(app);
+    // A flood of notices that we don't use leaves room for those of payments.
     const unused = unsignedLimit(app);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     const { notices } = context.wallet;
     scope.post(NOTIFY_PATH, {
-      onRequest: strangers.check,
+      onRequest: unsigned.check,
       errorHandler: async (error, request, reply) => {
         // A notice that broke off is logged like any other request.
         const status = request.raw.errored === error ? null : faultOfSender(error);
         if (status === null) throw error;
         if (status === 429) reply.ended.code = TOO_MANY_REQUESTS.code;
-        else await strangers.count(request);
+        else await unsigned.count(request);
         return send(reply.code(status), { ...notices.answer(false), status });
       },
       handler: async (request, reply) => {
         const { headers, body } = request;
         const arrived = { headers, body: typeof body === 'string' ? body : '' };
         const count = {
-          strange: () => strangers.count(request),
+          unsigned: () => unsigned.count(request),
           unused: async () => {
             await unused.check(request);
             await unused.count(request);
@@ -79,14 +79,14 @@ function faultOfSender(error: unknown): number | null {
 }
 
 /**
- * Whether a notice is received. The log lines of a notice carry the id of the request that made the payment, which the payment's
+ * Returns whether to acknowledge a notice. The log lines of a notice carry the id of the request that made the payment, which the payment's
  * job has, not the wallet's request.
  */
 async function takeNotice(
   context: Context,
   arrived: ArrivedNotice,
   requestId: string,
-  count: { readonly strange: () => Promise<void>; readonly unused: () => Promise<void> },
+  count: { readonly unsigned: () => Promise<void>; readonly unused: () => Promise<void> },
 ): Promise<boolean> {
   const notice = await context.wallet.notices.read(arrived);
   switch (notice?.kind) {
@@ -105,7 +105,7 @@ async function takeNotice(
       return true;
     case undefined:
       context.log.warn('wallet notice refused', { reason: 'not believed' });
-      await count.strange();
+      await count.unsigned();
       return false;
   }
 }
@@ -127,8 +127,8 @@ async function takeOfCard(context: Context, { paymentId, refundNo, card }: CardN
 
 /** It is received only after what the notice says is committed. */
 async function takeOfTrade(context: Context, { paymentId, trade }: TradeNotice): Promise<boolean> {
-  const taken = await takeTrade(context, paymentId, trade);
-  const received = RECEIVED[taken];
+  const taken = await applyTrade(context, paymentId, trade);
+  const received = ACKNOWLEDGE[taken];
   if (received) context.log.info('wallet notice taken', { taken, paymentId });
   else context.log.error('wallet notice refused', { reason: taken, paymentId });
   return received;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { checkSince } from '../../src/books/check-since.ts';
 import { paymentIdOf, refundNoOf, writeOffNoOf } from '../../src/kit/ids.ts';
 import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { startClose } from '../../src/paying/payment-steps.ts';
+import { startClose } from '../../src/paying/transition-payment.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceOfEach } from '../support/fixtures.ts';
 import { loseOrder, noteOrder } from '../support/lost-orders.ts';

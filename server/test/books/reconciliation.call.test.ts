@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
-import { startClose } from '../../src/paying/payment-steps.ts';
+import { startClose } from '../../src/paying/transition-payment.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, detail, place } from '../support/orders.ts';

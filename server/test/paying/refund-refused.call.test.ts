@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { openFindings } from '../../src/books/book-findings.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { advanceRefundOfPayment } from '../../src/paying/advance-payment.ts';
+import { advanceRefund } from '../../src/paying/advance-refund.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
@@ -53,7 +53,7 @@ test('a refused refund is asked about until the wallet says whose refund it is, 
   expect(rows).toEqual([{ count: 1 }]);
   expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
   await bend({}, order.orderId);
-  await advanceRefundOfPayment(service.context, refundNo);
+  await advanceRefund(service.context, refundNo);
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'REFUNDED',
     refunded: order.cash,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { HOUR, SECOND } from '../../src/kit/time.ts';
-import { advanceBill, hastenBill } from '../../src/paying/advance-bill.ts';
+import { advanceBill, advanceBillNow } from '../../src/paying/advance-bill.ts';
 import { advanceReversal } from '../../src/paying/reversal.ts';
 import { reversalsOf } from '../../src/paying/reversal-store.ts';
 import { benefits } from '../support/benefits.ts';
@@ -128,7 +128,7 @@ test('a bill that staff had ended as rejected, and that its unit had credited, i
   await bendUnit(UNIT, {});
   // The unit is asked again ten seconds after its last failure.
   service.clock.advance(10 * SECOND);
-  await hastenBill(service.context, number);
+  await advanceBillNow(service.context, number);
   expect(await balance('REFUNDED_ELSEWHERE')).toBe(receivable + order.cash);
   await decided('bill', 'reverse', number);
   await workOff(service.context);

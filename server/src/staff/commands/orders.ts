@@ -1,9 +1,9 @@
 import { mandateToEnd } from '../../autopay/wallet-report.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { orderOf, ownerOf, ownerOfMandate, ownerOfRefund } from '../../kit/ids.ts';
-import { hastenBill } from '../../paying/advance-bill.ts';
-import { askBeforeEnd, paymentToEnd, retryPayment } from '../../paying/advance-payment.ts';
+import { advanceBillNow } from '../../paying/advance-bill.ts';
 import { billToEnd, retryBill } from '../../paying/end-bill.ts';
+import { askBeforeEnd, paymentToEnd, retryPayment } from '../../paying/end-payment.ts';
 import { orderMeant, paymentOfOrder } from '../../paying/payment-store.ts';
 import { askWhetherMade, goodwillOf, paidByBankOf, retryRefund } from '../../paying/refund-by-staff.ts';
 import { endCardCase } from '../../paying/refund-card.ts';
@@ -148,7 +148,7 @@ async function endOfBill(use: Use, given: CommandInput, outcome: 'WRITTEN_OFF' |
   const toEnd = (tx: Tx) => billToEnd(tx, number, outcome, use.context.now());
   const bill = await use.context.db.transaction().execute(toEnd);
   if (typeof bill === 'string') throw new Refused(bill);
-  await hastenBill(use.context, number);
+  await advanceBillNow(use.context, number);
   await propose(use, given.reason, 'END_BILL', toEnd);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { billsToStop, type OrderToSplit, splitOf } from './bill-elsewhere.ts';
+import { billsToStop, billsToVoid, type OrderToSplit, splitOf } from './elsewhere-rules.ts';
 
 const bills = fc.array(
   fc.integer({ min: 0, max: 12 }).map((cash) => ({ cash })),
@@ -120,4 +120,16 @@ describe('a refund by somebody else of a payment that covers several orders', ()
     const twins = [order('A', { room: 200 }), order('B', { room: 200 })];
     expect(splitOf(twins, 200)).toMatchObject({ clear: false });
   });
+});
+
+test('only numbers of bills whose whole cash went back are made void', () => {
+  fc.assert(
+    fc.property(bills, fc.integer({ min: -3, max: 40 }), (sent, left) => {
+      const chosen = billsToVoid(sent, left);
+      const cash = chosen.reduce((sum, bill) => sum + bill.cash, 0);
+      expect(cash).toBeLessThanOrEqual(Math.max(0, left));
+      for (const bill of chosen) expect(bill.cash).toBeGreaterThan(0);
+      if (cash > 0 && cash < left) expect(chosen).toEqual(sent.filter((bill) => bill.cash > 0));
+    }),
+  );
 });

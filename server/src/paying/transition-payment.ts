@@ -12,8 +12,7 @@ import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
 import { addMessages, closeWalletAccount } from '../people/index.ts';
 
 import { lockRefundable } from './bill-elsewhere.ts';
-import { beginWriteOffs } from './bill-money.ts';
-import { takeRefundElsewhere } from './payment-elsewhere.ts';
+import { applyRefundElsewhere } from './payment-elsewhere.ts';
 import {
   type CancelReply,
   meaningOf,
@@ -26,42 +25,37 @@ import {
   ordersOf,
   type PaymentRow,
   postEach,
-  readPayment,
   recordSteps,
   updatePayment,
 } from './payment-store.ts';
-import { beginLateRefund } from './refund-store.ts';
+import { beginWriteOffs } from './transition-bill.ts';
+import { beginLateRefund } from './transition-refund.ts';
 
-/** How long after its expiry the wallet's answer "no such trade" closes a payment. */
+/** The wallet's answer "no such trade" closes a payment this long after its expiry. */
 const UNHEARD_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 10 * SECOND;
 
 /** Promised time of the refund of a payment that came after the close. */
 const LATE_BACK_MS = DAY;
 
-/** What a notice or an answer of the wallet changed. */
-export type TradeTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS' | 'WRONG_AMOUNT' | 'CONTRADICTION';
+/** The effect of a notice or an answer of the wallet. */
+export type TradeOutcome = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS' | 'WRONG_AMOUNT' | 'CONTRADICTION';
 
-/** When the wallet is queried next about a payment in this state. `asked` counts the queries so far. */
-export function nextQuestion(
-  payment: Pick<PaymentRow, 'expiresAt' | 'asked'>,
+/** When the wallet is queried next about a payment in this state. `attempts` counts the queries so far. */
+export function nextQueryTime(
+  { expiresAt, attempts }: Pick<PaymentRow, 'expiresAt' | 'attempts'>,
   state: PaymentState,
   now: Date,
 ): Date | null {
   switch (state) {
     case 'WAITING': {
-      const next = after(now, growingWait(payment.asked, FIRST_WAIT_MS, 2 * MINUTE));
-      return next < payment.expiresAt || now >= payment.expiresAt ? next : payment.expiresAt;
+      const next = after(now, growingWait(attempts, FIRST_WAIT_MS, 2 * MINUTE));
+      return next < expiresAt || now >= expiresAt ? next : expiresAt;
     }
-    case 'CLOSING':
-      return after(
-        now,
-        growingWait(
-          payment.asked,
-          2 * SECOND,
-          now < after(payment.expiresAt, UNHEARD_MS) ? 30 * SECOND : HOUR,
-        ),
-      );
+    case 'CLOSING': {
+      const most = now < after(expiresAt, UNHEARD_MS) ? 30 * SECOND : HOUR;
+      return after(now, growingWait(attempts, 2 * SECOND, most));
+    }
     case 'PAID':
     case 'CLOSED':
     case 'PAID_LATE':
@@ -70,19 +64,20 @@ export function nextQuestion(
 }
 
 /** Takes one step of the machine with all that follows from it. The caller has locked the row. */
-export async function takePaymentStep(
+export async function transitionPayment(
   tx: Tx,
   payment: PaymentRow,
   event: PaymentEvent,
   now: Date,
-  trade: Trade | null,
+  trade: Trade | null = null,
 ): Promise<PaymentRow> {
   const state = mustStep(paymentMachine, payment.state, event);
-  const asked = event === 'CLOSE_ASKED' ? 0 : payment.asked;
-  const next = event === 'CLOSE_ASKED' ? now : nextQuestion({ ...payment, asked }, state, now);
+  const closes = event === 'CLOSE_ASKED';
+  const attempts = closes ? 0 : payment.attempts;
+  const next = closes ? now : nextQueryTime({ ...payment, attempts }, state, now);
   await updatePayment(tx, payment, {
     state,
-    asked,
+    asked: attempts,
     next_action_at: next,
     ...(event === 'WALLET_PAID'
       ? { wallet_trade_no: trade?.tradeNo ?? null, paid_at: trade?.paidAt ?? now }
@@ -92,19 +87,19 @@ export async function takePaymentStep(
   await recordSteps(tx, payment, event, state, now);
   await carryOut(tx, payment, state, now);
   if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentFlags(payment));
-  return { ...payment, state, asked, nextActionAt: next };
+  return { ...payment, state, attempts, nextActionAt: next };
 }
 
 /**
  * Applies what the wallet says about a trade, from a notice, an answer or a query after a statement. `cancelReply`, only
  * of a deduction: what the wallet answered to our cancel before this query.
  */
-export async function takeTrade(
+export async function applyTrade(
   context: Context,
   paymentId: string,
   trade: Trade,
   cancelReply: CancelReply = 'NONE',
-): Promise<TradeTaken> {
+): Promise<TradeOutcome> {
   // This does not decide the trade: somebody else may still pay it.
   await closeBuyer(context, trade);
   const taken = await context.db.transaction().execute(async (tx) => {
@@ -113,10 +108,10 @@ export async function takeTrade(
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
     if (trade.refunded > 0) await lockRefundable(tx, ordersOf(payment));
-    const applied = await applyTrade(tx, payment, trade, cancelReply, now);
+    const applied = await transitionByTrade(tx, payment, trade, cancelReply, now);
     if (applied === 'CONTRADICTION') return applied;
     const told = { total: trade.refunded, number: trade.refundNumber };
-    if (trade.refunded > 0 && (await takeRefundElsewhere(tx, applied, told, now)))
+    if (trade.refunded > 0 && (await applyRefundElsewhere(tx, applied, told, now)))
       return 'REFUNDED_ELSEWHERE';
     return applied.state === payment.state ? 'KNOWN_ALREADY' : 'APPLIED';
   });
@@ -132,7 +127,7 @@ async function closeBuyer({ db, now }: Context, { closedBuyer }: Trade): Promise
 }
 
 /** Takes the steps that a trade means for our payment. Returns the payment after them. */
-async function applyTrade(
+async function transitionByTrade(
   tx: Tx,
   payment: PaymentRow,
   trade: Trade,
@@ -149,11 +144,11 @@ async function applyTrade(
     case 'CONTRADICTION':
       return meaning;
     case 'WALLET_PAID':
-      return takePaymentStep(tx, payment, meaning, now, trade);
+      return transitionPayment(tx, payment, meaning, now, trade);
     case 'WALLET_CLOSED': {
       const closing =
-        payment.state === 'WAITING' ? await takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null) : payment;
-      return takePaymentStep(tx, closing, meaning, now, trade);
+        payment.state === 'WAITING' ? await transitionPayment(tx, payment, 'CLOSE_ASKED', now) : payment;
+      return transitionPayment(tx, closing, meaning, now, trade);
     }
   }
 }
@@ -213,92 +208,9 @@ function isPaid({ status, refunded }: Pick<Trade, 'status' | 'refunded'>): boole
 }
 
 /** Begins to close an unpaid payment, for its payer or because it expired. Returns the payment after that. */
-export function startClose(context: Context, paymentId: string): Promise<PaymentRow | null> {
-  return context.db.transaction().execute(async (tx) => {
+export function startClose({ db, now }: Context, paymentId: string): Promise<PaymentRow | null> {
+  return db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (!payment) return null;
-    return payment.state === 'WAITING'
-      ? takePaymentStep(tx, payment, 'CLOSE_ASKED', context.now(), null)
-      : payment;
-  });
-}
-
-/** Queries a trade at the wallet; null when there was no answer. */
-export async function askWallet(
-  context: Context,
-  { paymentId }: Pick<PaymentRow, 'paymentId'>,
-): Promise<Trade | null> {
-  try {
-    return await context.wallet.query(paymentId);
-  } catch (error) {
-    context.log.warn('wallet query without an answer', { paymentId, error });
-    return null;
-  }
-}
-
-/** Applies the wallet's answer about a trade. Schedules the next query when there is no answer, or it changes nothing. */
-export async function takeAnswer(
-  context: Context,
-  paymentId: string,
-  trade: Trade | null,
-  cancelReply: CancelReply = 'NONE',
-): Promise<void> {
-  const taken = trade ? await takeTrade(context, paymentId, trade, cancelReply) : 'KNOWN_ALREADY';
-  if (taken === 'APPLIED') return;
-  const contradicts = taken === 'WRONG_AMOUNT' || taken === 'CONTRADICTION';
-  if (contradicts) context.log.error('the wallet contradicts our books', { paymentId, taken });
-  await askLater(context, paymentId, contradicts ? 'CONTRADICTED' : 'ASKED');
-}
-
-/** Schedules the next query while the wallet is left alone. The waits do not grow, because nothing was asked. */
-export function postponeQuery(context: Context, paymentId: string): Promise<void> {
-  return askLater(context, paymentId, 'NOT_ASKED');
-}
-
-/**
- * Queries a payment at the wallet and applies the answer, also before the next query is due. A closed deduction has been
- * cancelled before, so the answer about it is final. Returns whether there was an answer.
- */
-export async function queryAnswered(context: Context, paymentId: string): Promise<boolean> {
-  const before = await readPayment(context.db, paymentId);
-  if (!before) return true;
-  const trade = await askWallet(context, before);
-  await takeAnswer(context, paymentId, trade, before.state === 'CLOSED' ? 'TAKEN' : 'NONE');
-  return trade !== null;
-}
-
-/** The same where nothing follows from silence. */
-export async function queryPayment(context: Context, paymentId: string): Promise<void> {
-  await queryAnswered(context, paymentId);
-}
-
-/** Closes a trade at the wallet, then queries it: only the query says how the trade ended. */
-export async function closeAndQuery(
-  context: Context,
-  { paymentId }: Pick<PaymentRow, 'paymentId'>,
-): Promise<void> {
-  try {
-    await context.wallet.close(paymentId);
-  } catch (error) {
-    context.log.warn('wallet close without an answer', { paymentId, error });
-  }
-  await queryPayment(context, paymentId);
-}
-
-/** Schedules the next query. After a contradiction it waits a day, because a person has to look at that first. */
-function askLater(
-  context: Context,
-  paymentId: string,
-  why: 'ASKED' | 'NOT_ASKED' | 'CONTRADICTED',
-): Promise<void> {
-  return context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (!payment?.nextActionAt) return;
-    const asked = payment.asked + (why === 'NOT_ASKED' ? 0 : 1);
-    const now = context.now();
-    const next =
-      why === 'CONTRADICTED' ? after(now, DAY) : nextQuestion({ ...payment, asked }, payment.state, now);
-    await updatePayment(tx, payment, { state: payment.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'payment', paymentId, next, paymentFlags(payment));
+    return payment?.state === 'WAITING' ? transitionPayment(tx, payment, 'CLOSE_ASKED', now()) : payment;
   });
 }

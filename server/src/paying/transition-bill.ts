@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
-import { returnCoupon } from '../benefits/index.ts';
-import { post, readBorne, receivableOf } from '../books/index.ts';
+import { withdrawWrittenOff } from '../autopay/index.ts';
+import { earnPoints, returnCoupon, takePointsBack } from '../benefits/index.ts';
+import { notePayment, settleClaim } from '../billing/index.ts';
+import { openFinding, post, RECEIVABLE_RULE, readBorne, receivableOf } from '../books/index.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { refundNoOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
+import { mustStep } from '../kit/machine.ts';
 import { after, DAY } from '../kit/time.ts';
-import { chargeRejected } from './bill-elsewhere.ts';
-import { deadlinesOf } from './bill-machine.ts';
+import { addOrderEndMessage } from '../people/index.ts';
+import { recordStep } from './advance.ts';
+import { chargeRejected, chargeWrittenOff } from './bill-elsewhere.ts';
+import {
+  type BillEvent,
+  type BillOutcome,
+  billMachine,
+  deadlinesOf,
+  nextActionTime,
+} from './bill-machine.ts';
 import { type BillRow, beginBills, billsOfOrder, lockOrder, updateBill } from './bill-store.ts';
-import { recordStep } from './order-history.ts';
-import { beginRefund } from './refund-store.ts';
+import { beginBillRefund } from './transition-refund.ts';
 
 type PaidOrder = {
   readonly lifeUserId: string;
@@ -26,31 +36,84 @@ export async function beginWriteOffs(
   now: Date,
 ): Promise<void> {
   for (const writeOffNo of await beginBills(tx, lifeUserId, orderId, now, deadlinesOf(now, promiseHours))) {
-    await recordStep(tx, {
-      lifeUserId,
-      orderId,
-      machine: 'BILL',
-      subject: writeOffNo,
-      event: 'BEGIN',
-      from: null,
-      to: 'PENDING',
-      at: now,
-    });
+    const step = { subject: writeOffNo, event: 'BEGIN', from: null, to: 'PENDING', at: now };
+    await recordStep(tx, { lifeUserId, orderId }, { machine: 'BILL', ...step });
     await enqueue(tx, 'bill', writeOffNo, now, { partner: unitId });
   }
 }
 
-export type FinalState = 'WRITTEN_OFF' | 'REJECTED';
+/** Takes one step of the machine with all that follows from it. The caller has locked the row. */
+export async function transitionBill(
+  tx: Tx,
+  bill: BillRow,
+  event: BillEvent,
+  now: Date,
+  facts: Omit<BillOutcome, 'event'> & { readonly endedBy?: number } = {},
+): Promise<BillRow> {
+  const state = mustStep(billMachine, bill.state, event);
+  const attempts = attemptsAfter(event, bill.attempts);
+  const takenFrom = facts.takenFrom ?? null;
+  const next = nextActionTime({ ...bill, state, attempts, takenFrom }, now);
+  const final = next === null;
+  await updateBill(tx, bill, {
+    state,
+    asked: attempts,
+    next_action_at: next,
+    taken_from: takenFrom,
+    ...(state === 'SENT' ? { sent_at: now } : {}),
+    ...(final && bill.state !== 'WRITTEN_OFF' ? { settled_at: now } : {}),
+    ...(event === 'UNIT_REVERSED' ? { reversed_at: now } : {}),
+    ...(facts.reference ? { unit_reference: facts.reference } : {}),
+    ...(facts.rejection ? { rejection: facts.rejection } : {}),
+    ...(facts.endedBy === undefined ? {} : { ended_by: facts.endedBy }),
+  });
+  const { lifeUserId, orderId, writeOffNo } = bill;
+  const step = { subject: writeOffNo, event, from: bill.state, to: state, at: now };
+  await recordStep(tx, bill, { machine: 'BILL', ...step });
+  if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
+    await moveMoney(tx, bill, state, now);
+    const receivable = bill.refundedElsewhere !== null && (await chargeWrittenOff(tx, bill, writeOffNo, now));
+    if (bill.state === 'WRITTEN_OFF') await takePointsBack(tx, lifeUserId, orderId, writeOffNo, now);
+    else await earnPoints(tx, lifeUserId, orderId, now);
+    await releaseClaimAndCoupon(tx, bill, state, now);
+    await addOrderEndMessage(tx, lifeUserId, orderId, now);
+    // Whoever stops a bill because money went back elsewhere opens the finding of that.
+    if (receivable && event !== 'REFUNDED_ELSEWHERE')
+      await openFinding(tx, { rule: RECEIVABLE_RULE, orderId }, now);
+  }
+  if (next) await enqueue(tx, 'bill', writeOffNo, next, { partner: bill.unitId });
+  return { ...bill, state, attempts, takenFrom, nextActionAt: next };
+}
+
+/** Unanswered attempts in a row; the cancel starts a new series. */
+function attemptsAfter(event: BillEvent, attempts: number): number {
+  if (event === 'CANCEL_ASKED') return 0;
+  return event === 'NO_ANSWER' ? attempts + 1 : attempts;
+}
+
+/**
+ * Frees the coupon and the claim of a bill, and withdraws other plans for it. The plans come after the claim, because a
+ * deduction that holds one of them waits for the claim.
+ */
+async function releaseClaimAndCoupon(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
+  const { lifeUserId, orderId } = bill;
+  if (state === 'REJECTED') await returnCouponOfRejected(tx, lifeUserId, orderId, now);
+  await notePayment(tx, lifeUserId, orderId, now);
+  await settleClaim(tx, orderId, bill, now);
+  if (state === 'WRITTEN_OFF') await withdrawWrittenOff(tx, bill, now);
+}
+
+type FinalState = 'WRITTEN_OFF' | 'REJECTED';
 
 /** Posts a final state, and begins the refund of a rejected bill. `bill` is as it was before. */
-export async function moveMoney(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
+async function moveMoney(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
   if (bill.state === 'WRITTEN_OFF') return postReversed(tx, bill, now);
   const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
   if (state === 'WRITTEN_OFF') return post(tx, { ...posting, event: state, due, unitId });
   await post(tx, { ...posting, event: state, cash, coupon });
   const amount = bill.refundedElsewhere === null ? cash : await chargeRejected(tx, bill, line, cash);
-  await beginRefund(tx, { lifeUserId, orderId, line, amount, promisedBy: bill.promisedBy, now });
+  await beginBillRefund(tx, { lifeUserId, orderId, line, amount, promisedBy: bill.promisedBy, now });
 }
 
 type Rejections = { readonly coupon: number; readonly others: number };
@@ -59,12 +122,7 @@ type Rejections = { readonly coupon: number; readonly others: number };
  * Returns the coupon of an order when its last bill was rejected and no other was written off. Locks the order, because
  * two bills rejected at the same moment would each see the other as unfinished.
  */
-export async function returnCouponOfRejected(
-  tx: Tx,
-  lifeUserId: string,
-  orderId: string,
-  now: Date,
-): Promise<void> {
+async function returnCouponOfRejected(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   const { coupon, others } = await lockRejections(tx, lifeUserId, orderId);
   if (coupon > 0 && others === 0) await returnCoupon(tx, lifeUserId, orderId, now);
 }
@@ -101,7 +159,7 @@ async function postReversed(tx: Tx, bill: BillRow, now: Date): Promise<void> {
   await post(tx, { ...posting, event: 'REVERSED', coupon, refund: kept, settled, unitId });
   await giveBack(tx, bill, settled - open, borne, now);
   const amount = bill.refundedElsewhere === null ? kept : await chargeRejected(tx, bill, line, kept);
-  await beginRefund(tx, {
+  await beginBillRefund(tx, {
     lifeUserId,
     orderId,
     line,
