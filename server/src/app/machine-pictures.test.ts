@@ -5,7 +5,7 @@ import type { Machine } from '../kit/machine.ts';
 import { billMachine } from '../paying/bill-machine.ts';
 import { paymentMachine } from '../paying/payment-machine.ts';
 import { refundMachine } from '../paying/refund-machine.ts';
-import { reversalMachine } from '../paying/reversal.ts';
+import { reversalMachine } from '../paying/reversal-machine.ts';
 import { proposalMachine } from '../staff/proposals.ts';
 
 /** A state machine's table as a Mermaid state diagram. */
@@ -39,7 +39,7 @@ ${picture('PENDING', billMachine, 'WRITTEN_OFF')}
 
 ${picture('DUE', refundMachine)}
 
-## Reversal: of a credited bill, asked of its unit or told by it (\`server/src/paying/reversal.ts\`)
+## Reversal: of a credited bill, asked of its unit or told by it (\`server/src/paying/reversal-machine.ts\`)
 
 One that the unit tells begins as UNKNOWN: the unit is asked what became of the write-off.
 

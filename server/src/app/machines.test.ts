@@ -13,7 +13,7 @@ import type { Machine } from '../kit/machine.ts';
 import { billMachine } from '../paying/bill-machine.ts';
 import { paymentMachine } from '../paying/payment-machine.ts';
 import { refundMachine } from '../paying/refund-machine.ts';
-import { reversalMachine } from '../paying/reversal.ts';
+import { reversalMachine } from '../paying/reversal-machine.ts';
 import { PROPOSAL_STATES, proposalMachine } from '../staff/proposals.ts';
 
 /** Every state that can be reached from the first state of a machine. */

@@ -28,10 +28,10 @@ import { folderPictures } from '../partners/picture-folder.ts';
 import { smsOver } from '../partners/sms.ts';
 import { alipayWallet } from '../partners/wallet/alipay.ts';
 import { partnerWatch } from '../partners/watch.ts';
+import { noteToldReversal } from '../paying/advance-reversal.ts';
 import { placeDeduction } from '../paying/create-payment.ts';
 import { openCrediting } from '../paying/crediting.ts';
 import { queryAgain } from '../paying/query-again.ts';
-import { noteToldReversal } from '../paying/reversal.ts';
 import { NOTIFY_PATH } from '../paying/wallet-notice.ts';
 import { tokenMemory } from '../people/one-use-tokens.ts';
 

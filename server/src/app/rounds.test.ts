@@ -7,7 +7,7 @@ import { growingWait } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
 import { billMachine, nextActionTime as billTime, nextAction } from '../paying/bill-machine.ts';
 import { refundMachine, nextActionTime as refundTime } from '../paying/refund-machine.ts';
-import { reversalMachine, nextActionTime as reversalTime } from '../paying/reversal.ts';
+import { reversalMachine, nextActionTime as reversalTime } from '../paying/reversal-machine.ts';
 import { nextQueryTime as askPayment } from '../paying/transition-payment.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');

@@ -66,7 +66,7 @@ async function lockDeduction(tx: Tx, orderId: string): Promise<{ mandate: Mandat
 /** Failures after which another try is useless until the payer does something. */
 const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
 
-/** When a failed deduction is tried again; null when it is given up. */
+/** The time of the next try of a failed deduction; null when it is given up. */
 function retryAt(mandate: MandateRow, plan: PlanRow, now: Date): Date | null {
   if (mandate.state !== 'SIGNED' || FINAL.has(plan.failure)) return null;
   return nextTry(now, plan.tries, plan.dueDate, spreadOf(mandate.agreementId));

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { usersOfWallet, walletIdsOf } from '../kit/database/sql.ts';
 import type { MandateState } from '../kit/database/states.ts';
@@ -179,75 +179,14 @@ function selectMandates(db: Db | Tx) {
     .select(walletIdsOf(sql`mandates.life_user_id`).as('userWallets'));
 }
 
-/** A mandate to insert. */
-type NewMandate = Pick<
-  MandateRow,
-  | 'lifeUserId'
-  | 'agreementId'
-  | 'accountId'
-  | 'unitId'
-  | 'projectType'
-  | 'billing'
-  | 'area'
-  | 'numberCipher'
-  | 'numberHash'
-  | 'numberMasked'
-  | 'holderMasked'
-  | 'remark'
-  | 'requestId'
-  | 'requestHash'
-  | 'outputEndpoint'
-  | 'appType'
-  | 'cap'
-  | 'amount'
-  | 'threshold'
-  | 'payDay'
-  | 'signedMost'
-  | 'rulesHash'
-  | 'consentVersion'
-  | 'createdAt'
-> & {
-  readonly signBefore: Date;
-  readonly nextActionAt: Date;
-  /** The wallet user of the session that asks for it; null when none is known. */
-  readonly walletId: WalletId | null;
-};
-
 /** Writes a new mandate, SIGNING. A unique index refuses a second live mandate of an account. */
-export async function insertMandate(tx: Tx, mandate: NewMandate): Promise<void> {
+export async function insertMandate(
+  tx: Tx,
+  mandate: Omit<Insertable<Tables['mandates']>, 'state'>,
+): Promise<void> {
   await tx
     .insertInto('mandates')
-    .values({
-      life_user_id: mandate.lifeUserId,
-      agreement_id: mandate.agreementId,
-      account_id: mandate.accountId,
-      unit_id: mandate.unitId,
-      project_type: mandate.projectType,
-      billing: mandate.billing,
-      area: mandate.area,
-      number_cipher: mandate.numberCipher,
-      number_hash: mandate.numberHash,
-      number_masked: mandate.numberMasked,
-      holder_masked: mandate.holderMasked,
-      remark: mandate.remark,
-      request_id: mandate.requestId,
-      request_hash: mandate.requestHash,
-      output_endpoint: mandate.outputEndpoint,
-      app_type: mandate.appType,
-      state: 'SIGNING',
-      cap: mandate.cap,
-      amount: mandate.amount,
-      threshold: mandate.threshold,
-      pay_day: mandate.payDay,
-      signed_most: mandate.signedMost,
-      rules_hash: mandate.rulesHash,
-      consent_version: mandate.consentVersion,
-      created_at: mandate.createdAt,
-      sign_before: mandate.signBefore,
-      next_action_at: mandate.nextActionAt,
-      wallet_user_id: mandate.walletId?.id ?? null,
-      wallet_id_kind: mandate.walletId?.kind ?? null,
-    })
+    .values({ ...mandate, state: 'SIGNING' })
     .execute();
 }
 

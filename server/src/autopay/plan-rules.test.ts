@@ -6,21 +6,21 @@ function months(...amounts: number[]) {
   return amounts.map((amount, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, amount }));
 }
 
-describe('the usual amount of a bill', () => {
-  it('is that of the same month a year before, which includes the season', () => {
+describe('usualOf', () => {
+  it('the usual amount is that of the same month a year before, which includes the season', () => {
     const history = [{ month: '2025-12', amount: 40_000 }, ...months(900, 1_000, 1_100)];
     expect(usualOf(history, '2026-12')).toBe(40_000);
     expect(isUnusual(80_000, 40_000)).toBe(false);
     expect(isUnusual(80_001, 40_000)).toBe(true);
   });
 
-  it('is otherwise the median of the twelve months before, without the bill itself', () => {
+  it('without that month the usual amount is the median of the twelve months before the bill', () => {
     expect(usualOf(months(100, 300, 200), '2026-04')).toBe(200);
     expect(usualOf([...months(100, 300, 200), { month: '2026-04', amount: 9_000 }], '2026-04')).toBe(200);
     expect(usualOf(months(100, 200, 300, 400), '2026-05')).toBe(250);
   });
 
-  it('is unknown with fewer than three months, and then no amount is unusual', () => {
+  it('fewer than three months show no usual amount, and then no amount is unusual', () => {
     expect(usualOf(months(100, 300), '2026-03')).toBeNull();
     expect(isUnusual(1_000_000, null)).toBe(false);
   });

@@ -26,7 +26,7 @@ export type PlanRow = {
   readonly noticedAt: Date | null;
   readonly deductFrom: Date | null;
   readonly tries: number;
-  /** When the last try began. */
+  /** Beginning of the last try. */
   readonly triedAt: Date | null;
   readonly failure: DeductionFailure | null;
   readonly leftReason: LeftReason | null;
@@ -74,10 +74,7 @@ export function plansOf(
   agreementId: string,
   limit: number,
 ): Promise<PlanRow[]> {
-  return db
-    .selectFrom('autopay_plans')
-    .select(COLUMNS)
-    .where('life_user_id', '=', lifeUserId)
+  return selectPlans(db, lifeUserId)
     .where('agreement_id', '=', agreementId)
     .orderBy('created_at', 'desc')
     .orderBy('plan_id', 'desc')
@@ -108,10 +105,7 @@ export async function nextPlans(
 /** A plan by its number; null when the number is unknown. */
 export async function readPlan(db: Db, planId: string): Promise<PlanRow | null> {
   return (
-    (await db
-      .selectFrom('autopay_plans')
-      .select(COLUMNS)
-      .where('life_user_id', '=', ownerOfPlan(planId) ?? '')
+    (await selectPlans(db, ownerOfPlan(planId) ?? '')
       .where('plan_id', '=', planId)
       .executeTakeFirst()) ?? null
   );
@@ -124,10 +118,7 @@ export function lockPlansOf(
   agreementId: string,
   billKeys: readonly string[],
 ): Promise<PlanRow[]> {
-  return tx
-    .selectFrom('autopay_plans')
-    .select(COLUMNS)
-    .where('life_user_id', '=', lifeUserId)
+  return selectPlans(tx, lifeUserId)
     .where('agreement_id', '=', agreementId)
     .where((eb) =>
       eb.or([eb('state', 'not in', AT_REST), eb('bill_key', '=', sql<string>`any(${billKeys})`)]),
@@ -182,10 +173,7 @@ export async function planInFlight(
   agreementId: string,
 ): Promise<PlanRow | null> {
   return (
-    (await db
-      .selectFrom('autopay_plans')
-      .select(COLUMNS)
-      .where('life_user_id', '=', lifeUserId)
+    (await selectPlans(db, lifeUserId)
       .where('agreement_id', '=', agreementId)
       .where('state', '=', 'DEDUCTING')
       .limit(1)
@@ -196,22 +184,13 @@ export async function planInFlight(
 /** Locks a user's plan; null when there is none. */
 export async function lockPlan(tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> {
   return (
-    (await tx
-      .selectFrom('autopay_plans')
-      .select(COLUMNS)
-      .where('life_user_id', '=', lifeUserId)
-      .where('plan_id', '=', planId)
-      .forUpdate()
-      .executeTakeFirst()) ?? null
+    (await selectPlans(tx, lifeUserId).where('plan_id', '=', planId).forUpdate().executeTakeFirst()) ?? null
   );
 }
 
 /** Locks the plans of a mandate that can still be withdrawn. */
 export function lockQueuedPlans(tx: Tx, lifeUserId: string, agreementId: string): Promise<PlanRow[]> {
-  return tx
-    .selectFrom('autopay_plans')
-    .select(COLUMNS)
-    .where('life_user_id', '=', lifeUserId)
+  return selectPlans(tx, lifeUserId)
     .where('agreement_id', '=', agreementId)
     .where('state', 'not in', [...FINAL, 'DEDUCTING'])
     .orderBy('plan_id')
@@ -293,4 +272,9 @@ export async function lockPlanOfOrder(tx: Tx, orderId: string): Promise<PlanRow 
       .forUpdate()
       .executeTakeFirst()) ?? null
   );
+}
+
+/** Selects plans of a user. */
+function selectPlans(db: Db | Tx, lifeUserId: string) {
+  return db.selectFrom('autopay_plans').select(COLUMNS).where('life_user_id', '=', lifeUserId);
 }

@@ -23,15 +23,15 @@ const spreads = fc.double({ min: 0, max: 1, noNaN: true });
 const payDays = fc.option(fc.integer({ min: 1, max: 28 }));
 const days = moments.map(dayOf);
 
-describe('the hours of the wallet', () => {
+describe('isOpen and whenOpen', () => {
   it.each([
     ['2026-11-21T06:59:59', false],
     ['2026-11-21T07:00:00', true],
     ['2026-11-21T21:59:59', true],
     ['2026-11-21T22:00:00', false],
-  ])('at %s are open: %s', (text, open) => expect(isOpen(at(text))).toBe(open));
+  ])('the wallet takes deductions at %s: %s', (text, open) => expect(isOpen(at(text))).toBe(open));
 
-  test('delay a step to the next of them', () => {
+  test('a step outside of the wallet’s hours waits for the next opening', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const open = whenOpen(moment);
@@ -73,15 +73,15 @@ test('a failed deduction is repeated the next day while that is in time, a limit
   expect(nextTry(after(failedAt, 5 * DAY), 1, dueDate, 0.5)).not.toBeNull();
 });
 
-describe('the calendar of a mandate', () => {
+describe('billingDaysOf and nextBillDates', () => {
   const habit = billingDaysOf(21, [{ month: '2026-10', dueDate: '2026-11-25' }]);
 
-  it('reads due dates from the newest bill', () => {
+  it('due dates follow the newest bill', () => {
     expect(habit).toEqual({ billDay: 21, due: { day: 25, monthsLater: 1 } });
     expect(billingDaysOf(null, [{ month: '2026-10' }])).toEqual({ billDay: null, due: null });
   });
 
-  it('says what comes next', () => {
+  it('the calendar names the next bill day, notice, deduction and due date', () => {
     const dates = nextBillDates(habit, at('2026-11-21T12:00:00'), { payDay: 3, spread: 0 });
     expect(dates).toEqual({
       nextBillDay: '2026-12-21',
@@ -100,7 +100,7 @@ describe('the calendar of a mandate', () => {
     [['2027-01-29', '2027-02-28'], '2027-04-29'],
     [['2028-02-29'], '2028-04-30'],
     [['2027-02-27'], '2027-04-27'],
-  ])('foresees, after bills that were due on %j, that the second next is due on %s', (due, next) => {
+  ])('after bills that were due on %j, the second next bill is due on %s', (due, next) => {
     const bills = due.map((dueDate) => ({ month: dueDate.slice(0, 7), dueDate }));
     const year = due.at(-1)?.slice(0, 4);
     const now = at(`${year}-04-01T12:00:00`);
@@ -108,20 +108,20 @@ describe('the calendar of a mandate', () => {
   });
 
   it.each(['2026-12-31', '2029-01-31'])(
-    'foresees no due date from a bill of 2027-01 that was due on %s',
+    'a bill of 2027-01 that was due on %s foresees no due date',
     (dueDate) => {
-      expect(habitOf(5, [{ month: '2027-01', dueDate }])).toEqual({ billDay: 5, due: null });
+      expect(billingDaysOf(5, [{ month: '2027-01', dueDate }])).toEqual({ billDay: 5, due: null });
     },
   );
 
-  it('is empty for a unit that publishes no bill day', () => {
+  it('a unit that publishes no bill day has no calendar', () => {
     expect(
       nextBillDates({ billDay: null, due: null }, at('2026-11-21T12:00:00'), { payDay: null, spread: 0 }),
     ).toBeNull();
     expect(payDaysOf({ billDay: null, due: null }, '2026-11')).toHaveLength(28);
   });
 
-  it('offers only pay days that meet every due date', () => {
+  it('only pay days that meet every due date are offered', () => {
     // A bill of the 5th that is due on the 20th: it is found and announced on the 6th, and deducted a day later at the
     // earliest.
     expect(payDaysOf({ billDay: 5, due: { day: 20, monthsLater: 0 } }, '2026-11')).toEqual(
@@ -129,7 +129,7 @@ describe('the calendar of a mandate', () => {
     );
   });
 
-  test('deducts a bill on an offered pay day in time, in every month', () => {
+  test('a bill is deducted in time on an offered pay day, in every month', () => {
     const habits = fc.record({
       billDay: fc.integer({ min: 1, max: 28 }),
       due: fc.record({ day: fc.integer({ min: 1, max: 28 }), monthsLater: fc.integer({ min: 0, max: 2 }) }),

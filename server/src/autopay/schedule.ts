@@ -54,7 +54,7 @@ export function answerBy(dueDate: string | null, spread: number, now: Date): Dat
 const LONGEST_UNIT_WAIT = 2 * HOUR;
 
 /**
- * When a unit without a usable answer since `since` is queried again: after the same time once more, between `least` and
+ * The next query of a unit without a usable answer since `since`: after the same time once more, between `least` and
  * two hours; at the mandate's moment of the next day when that would be at night.
  */
 export function nextUnitQuery(now: Date, since: Date, least: number, spread: number): Date {
@@ -98,7 +98,7 @@ export function afterApproval(now: Date, triedAt: Date | null, spread: number): 
 }
 
 /**
- * When a failed deduction is tried again: the next day, if tries are left and it is in time. A bill that was late from
+ * The time of the next try of a failed deduction: the next day, if tries are left and it is in time. A bill that was late from
  * the start has no limit of time. Null when it is given up.
  */
 export function nextTry(failedAt: Date, tries: number, dueDate: string | null, spread: number): Date | null {

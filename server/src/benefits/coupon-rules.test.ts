@@ -36,7 +36,7 @@ function kept(accountId: string, until: Date) {
   return { appointedAccountId: accountId, appointedUntil: until };
 }
 
-describe('a coupon for an order', () => {
+describe('checkUse', () => {
   it.each([
     ['as it is', {}, {}, 'USABLE'],
     ['for every project', { projectTypes: null }, { projectType: 'TV' }, 'USABLE'],
@@ -54,11 +54,11 @@ describe('a coupon for an order', () => {
       codes.COUPON_KEPT.code,
     ],
     ['kept until now', kept('PARENTS', now), {}, 'USABLE'],
-  ] as const)('is checked: %s', (_name, of, by, expected) => {
+  ] as const)('a coupon is checked for an order: %s', (_name, of, by, expected) => {
     expect(heard(of, by)).toBe(expected);
   });
 
-  it('leaves at least one fen to the wallet whenever it is usable', () => {
+  it('a usable coupon leaves at least one fen to the wallet', () => {
     const fen = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(fen, fen, fen, fc.constantFrom(...COUPON_STATES), (amount, minSpend, spends, state) => {

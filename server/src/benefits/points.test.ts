@@ -4,18 +4,18 @@ import { pointsOf } from './points-store.ts';
 
 const fen = fc.integer({ min: 0, max: 1_000_000_000 });
 
-describe('the points of an order', () => {
+describe('pointsOf', () => {
   it.each([
     [0, 0],
     [99, 0],
     [100, 1],
     [199, 1],
     [12_860, 128],
-  ])('for %i fen written off are %i', (writtenOff, points) => {
+  ])('an order with %i fen written off has %i points', (writtenOff, points) => {
     expect(pointsOf({ counts: true, open: 0, writtenOff, refunded: 0 })).toBe(points);
   });
 
-  it('are none while a bill is open, whatever the others are', () => {
+  it('an order has no points while a bill is open', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 24 }), fen, fen, (open, writtenOff, refunded) => {
         expect(pointsOf({ counts: true, open, writtenOff, refunded })).toBe(0);
@@ -23,7 +23,7 @@ describe('the points of an order', () => {
     );
   });
 
-  it('are whole, never negative, never worth more than what stays written off, and less than a yuan short of it', () => {
+  it('points are whole, never negative, and less than a yuan short of the amount that stays written off', () => {
     fc.assert(
       fc.property(fen, fen, (writtenOff, refunded) => {
         const points = pointsOf({ counts: true, open: 0, writtenOff, refunded });
@@ -35,11 +35,11 @@ describe('the points of an order', () => {
     );
   });
 
-  it('are none for a guest', () => {
+  it('a guest has no points', () => {
     expect(pointsOf({ counts: false, open: 0, writtenOff: 12_860, refunded: 0 })).toBe(0);
   });
 
-  it('never grow by a refund, however it is split', () => {
+  it('points never grow by a refund, however it is split', () => {
     fc.assert(
       fc.property(
         fen,

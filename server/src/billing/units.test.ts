@@ -34,7 +34,7 @@ function at(clock: string): Date {
   return new Date(`2026-11-20T${clock}:00+08:00`);
 }
 
-describe('the service hours of a unit', () => {
+describe('unitState', () => {
   test.each([
     ['08:00', '22:00', '07:59', 'CLOSED_NOW'],
     ['08:00', '22:00', '08:00', 'OPEN'],
@@ -44,25 +44,25 @@ describe('the service hours of a unit', () => {
     ['22:00', '06:00', '05:59', 'OPEN'],
     ['22:00', '06:00', '12:00', 'CLOSED_NOW'],
     ['00:00', '00:00', '03:00', 'OPEN'],
-  ])('from %s to %s at %s: %s', (from, to, clock, kind) => {
+  ])('a unit with service hours from %s to %s is at %s: %s', (from, to, clock, kind) => {
     expect(unitState(unit({ serviceHours: { from, to } }), at(clock)).kind).toBe(kind);
   });
 });
 
-describe('the maintenance of a unit', () => {
+describe('maintenance in unitState', () => {
   const window = (from: string, until: string) => ({
     from: at(from).toISOString(),
     until: at(until).toISOString(),
   });
 
-  test('holds from its first moment until just before its end', () => {
+  test('maintenance holds from its first moment until just before its end', () => {
     const one = unit({ maintenance: [window('10:00', '11:00')] });
     expect(unitState(one, at('09:59')).kind).toBe('OPEN');
     expect(unitState(one, at('10:00'))).toEqual({ kind: 'MAINTENANCE', until: at('11:00') });
     expect(unitState(one, at('11:00')).kind).toBe('OPEN');
   });
 
-  test('counts also with the name of a time zone behind its moments, and in a leap second', () => {
+  test('maintenance counts with the name of a time zone behind its moments, and in a leap second', () => {
     const [from, until] = ['2026-11-20T10:00:00+08:00[Asia/Shanghai]', '2026-12-31T23:59:60Z'];
     const one = unit({ maintenance: [{ from, until }] });
     expect(unitState(one, at('10:30'))).toEqual({
@@ -71,7 +71,7 @@ describe('the maintenance of a unit', () => {
     });
   });
 
-  test('appears as one window when windows follow each other', () => {
+  test('windows of maintenance that follow each other count as one', () => {
     const two = unit({ maintenance: [window('11:00', '12:00'), window('10:00', '11:00')] });
     expect(unitState(two, at('10:30'))).toEqual({ kind: 'MAINTENANCE', until: at('12:00') });
     const apart = unit({ maintenance: [window('10:00', '11:00'), window('11:30', '12:00')] });
@@ -79,15 +79,15 @@ describe('the maintenance of a unit', () => {
   });
 });
 
-describe("the reason why a unit can't be paid now", () => {
+describe('canPayNow', () => {
   const alone = { replacementOf: () => null };
   const other = unit({ unitId: 'new-power', name: { zh: '新电', en: 'New Power' } });
 
-  test('is missing for an open unit', () => {
+  test('an open unit can be paid', () => {
     expect(canPayNow(alone, unit(), 'en', at('12:00'))).toBeNull();
   });
 
-  test('is offline, with and without another unit', () => {
+  test('an offline unit is refused, with the unit that replaces it if there is one', () => {
     const offline = unit({ offline: true, serviceHours: { from: '08:00', to: '09:00' } });
     expect(canPayNow(alone, offline, 'en', at('12:00'))?.refused).toBe(PROJECT_OFFLINE);
     const replaced = canPayNow({ replacementOf: () => other }, offline, 'zh-CN', at('12:00'));
@@ -97,7 +97,7 @@ describe("the reason why a unit can't be paid now", () => {
     });
   });
 
-  test('is maintenance, with the day when it ends on another day', () => {
+  test('a unit in maintenance is refused, with the day of its end if that is another day', () => {
     const until = (end: string) =>
       canPayNow(
         alone,
@@ -112,7 +112,7 @@ describe("the reason why a unit can't be paid now", () => {
     expect(until('2026-11-21T06:00:00+08:00')?.params).toEqual({ until: 'Nov 21 06:00' });
   });
 
-  test('is the hour, or a payment page of its own', () => {
+  test('a unit is refused outside of its hours, and where it has a payment page of its own', () => {
     const closed = unit({ serviceHours: { from: '08:00', to: '09:00' } });
     expect(canPayNow(alone, closed, 'en', at('12:00'))).toMatchObject({
       refused: UNIT_CLOSED_NOW,

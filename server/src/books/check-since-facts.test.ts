@@ -51,12 +51,12 @@ function theirs(line: TheirNumber, known: Known, givenBack = 0) {
 const settled: Known = { own: null, paymentState: 'PAID', orderOpen: false };
 const nowhere: Known = { own: null, paymentState: null, orderOpen: false };
 
-describe('a number that a statement lists as done', () => {
-  test('needs nobody when it is done here too', () => {
+describe('judgeTheirs', () => {
+  test('a number that is done on the statement and here needs nobody', () => {
     expect(theirs(trade, { ...settled, own: own(trade) })).toBeNull();
   });
 
-  test('needs a person when the amounts differ, done here or not', () => {
+  test('a number with two amounts needs a person, whether it is done here or not', () => {
     for (const done of [true, false])
       expect(theirs(trade, { ...settled, own: own(trade, { amount: 499, done }) })).toEqual({
         who: 'PERSON',
@@ -64,14 +64,14 @@ describe('a number that a statement lists as done', () => {
       });
   });
 
-  test('is left to the job that asks about it', () => {
+  test('a number of a statement is left to the job that asks about it', () => {
     for (const state of ['WAITING', 'CLOSING'])
       expect(
         theirs(trade, { ...settled, own: own(trade, { state, done: false, askedAt: SOON }) }),
       ).toBeNull();
   });
 
-  test('is left to reconciliation when the payment is closed here', () => {
+  test('a paid number whose payment is closed here is left to reconciliation', () => {
     const closed = own(trade, { state: 'CLOSED', done: false });
     expect(theirs(trade, { ...settled, own: closed })).toEqual({
       who: 'RECONCILIATION',
@@ -79,7 +79,7 @@ describe('a number that a statement lists as done', () => {
     });
   });
 
-  test('needs a person when the bill was rejected here', () => {
+  test('a written-off number whose bill was rejected here needs a person', () => {
     const rejected = own(writeOff, { state: 'REJECTED', done: false });
     expect(theirs(writeOff, { ...settled, own: rejected })).toEqual({
       who: 'PERSON',
@@ -87,17 +87,17 @@ describe('a number that a statement lists as done', () => {
     });
   });
 
-  test('needs a person when we have no such order', () => {
+  test('a number without an order of ours needs a person', () => {
     for (const line of [trade, refund, writeOff])
       expect(theirs(line, nowhere)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
   });
 
-  test('is left to the job of the bill that will make the refund', () => {
+  test('a refund without a row of ours is left to the job of the bill that will make it', () => {
     expect(theirs(refund, { ...settled, orderOpen: true })).toBeNull();
     expect(theirs(refund, settled)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
   });
 
-  test('that was fully refunded is left to the job that asks about it, or to reconciliation', () => {
+  test('a fully refunded number is left to the job that asks about it, or to reconciliation', () => {
     for (const state of ['WAITING', 'CLOSING'] as const) {
       const open = own(trade, { state, done: false, askedAt: SOON });
       expect(theirs(trade, { ...settled, own: open }, 500)).toBeNull();
@@ -107,7 +107,7 @@ describe('a number that a statement lists as done', () => {
     expect(theirs(trade, { ...settled, own: own(trade) }, 500)).toBeNull();
   });
 
-  test('is left to the job of a deduction that is being cancelled', () => {
+  test('a number of a deduction that is being cancelled is left to its job', () => {
     const deduction = own(trade, { state: 'CLOSING', done: false, askedAt: SOON, deduction: true });
     expect(theirs(trade, { ...settled, own: deduction }, 500)).toBeNull();
   });
@@ -123,13 +123,13 @@ test('the two lines of a cancelled deduction cancel out when both exist with the
   expect(isGivenBack(trade, settled, [trade, back])).toBe(false);
 });
 
-describe('a number of ours, compared with its partner’s answer,', () => {
+describe('judgeOurs', () => {
   const paid: PartnerAnswer = { done: true, amount: 500 };
   const unpaid: PartnerAnswer = { done: false, amount: null };
   const givenBack: PartnerAnswer = { done: true, amount: 500, givenBack: true };
   const closed = own(trade, { state: 'CLOSED', done: false });
 
-  test('needs nobody when it is done on both sides, also when all was refunded since', () => {
+  test('a number that is done on both sides needs nobody, also when all was refunded since', () => {
     for (const answer of [paid, givenBack, { ...paid, amount: null }])
       expect(judgeOurs(own(trade), answer)).toBeNull();
     expect(judgeOurs(own(trade), { ...paid, amount: 501 })).toEqual({
@@ -138,27 +138,27 @@ describe('a number of ours, compared with its partner’s answer,', () => {
     });
   });
 
-  test('needs a person when it is done only here', () => {
+  test('a number that is done only here needs a person', () => {
     for (const line of [trade, refund, writeOff])
       expect(judgeOurs(own(line), unpaid)).toEqual({ who: 'PERSON', reason: 'OURS_ONLY' });
   });
 
-  test('is left to reconciliation when it is closed here and paid there', () => {
+  test('a number that is closed here and paid at the partner is left to reconciliation', () => {
     expect(judgeOurs(closed, paid)).toEqual({ who: 'RECONCILIATION', reason: 'STATE_DIFFERS' });
     expect(judgeOurs(closed, unpaid)).toBeNull();
   });
 
-  test('that is closed here and was given back there is for reconciliation, but a cancelled deduction is nobody’s', () => {
+  test('a number that is closed here and given back at the partner is left to reconciliation, except a cancelled deduction', () => {
     expect(judgeOurs(closed, givenBack)).toEqual({ who: 'RECONCILIATION', reason: 'STATE_DIFFERS' });
     expect(judgeOurs({ ...closed, deduction: true }, givenBack)).toBeNull();
   });
 
-  test('is left to the job that still asks about it', () => {
+  test('a number of ours is left to the job that still asks about it', () => {
     const waiting = own(trade, { state: 'WAITING', done: false, askedAt: SOON });
     for (const answer of [paid, unpaid, givenBack]) expect(judgeOurs(waiting, answer)).toBeNull();
   });
 
-  test('needs a person when it was rejected here and written off there', () => {
+  test('a number that was rejected here and written off at the unit needs a person', () => {
     const rejected = own(writeOff, { state: 'REJECTED', done: false });
     expect(judgeOurs(rejected, paid)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
   });

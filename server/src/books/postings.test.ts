@@ -36,8 +36,8 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
   }),
 );
 
-describe('a posting in the ledger', () => {
-  it('balances, and uses each account on one side only', () => {
+describe('linesOf', () => {
+  it('a posting balances, and uses each account on one side only', () => {
     fc.assert(
       fc.property(events, (event) => {
         const lines = linesOf(event);
@@ -50,7 +50,7 @@ describe('a posting in the ledger', () => {
     );
   });
 
-  it('leaves nothing in held funds once every bill has its final answer', () => {
+  it('postings leave nothing in held funds once every bill has its final answer', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ cash: fen, coupon: share, refused: fc.boolean() }), {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { NotAnswering } from '../kit/ports/biller.ts';
 import type { CarrierProvider } from '../kit/ports/services.ts';
 import { textOf } from '../kit/texts.ts';
-import { postJson } from './ask.ts';
+import { postJson } from './partner-http.ts';
 import type { PartnerWatch } from './watch.ts';
 
 const OK = '0';

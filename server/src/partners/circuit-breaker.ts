@@ -1,16 +1,16 @@
 import type { BreakerState } from '../kit/ports/services.ts';
 
-/** Failures in a row after which a partner is left alone. */
+/** Failures in a row after which the breaker opens. */
 const FAILURES_IN_A_ROW = 5;
 
-/** How long it is left alone. After that one request decides whether it continues. */
-const LEFT_ALONE_MS = 10_000;
+/** Time for which it stays open. After that one trial request decides. */
+const OPEN_MS = 10_000;
 
-/** Leaves a partner alone that does not answer. Each process has its own. */
+/** Circuit breaker of a partner. Each process has its own. */
 export type Breaker = {
   readonly state: () => BreakerState;
   /**
-   * Runs a request. Throws what `refused` makes while the partner is left alone. An error counts as a failure if
+   * Runs a request. Throws the error of `refused` while the breaker is open. An error counts as a failure if
    * `isFailure` says so; every other end is an answer.
    */
   readonly run: <T>(
@@ -20,29 +20,29 @@ export type Breaker = {
   ) => Promise<T>;
 };
 
-/** `clock` is in milliseconds. `onLeftAlone` hears after each failure that the partner is left alone, and once that it is not. */
+/** `clock` is in milliseconds. `onChange` hears `true` after each failure that opens the breaker, and `false` when it closes. */
 export function openBreaker(
   clock: () => number,
-  onLeftAlone: (leftAlone: boolean) => void = () => undefined,
+  onChange: (open: boolean) => void = () => undefined,
 ): Breaker {
   let failures = 0;
-  let leftAloneUntil = 0;
+  let openUntil = 0;
   const answered = (): void => {
-    if (failures >= FAILURES_IN_A_ROW) onLeftAlone(false);
+    if (failures >= FAILURES_IN_A_ROW) onChange(false);
     failures = 0;
-    leftAloneUntil = 0;
+    openUntil = 0;
   };
   const failed = (): void => {
     failures += 1;
     if (failures < FAILURES_IN_A_ROW) return;
-    leftAloneUntil = clock() + LEFT_ALONE_MS;
-    onLeftAlone(true);
+    openUntil = clock() + OPEN_MS;
+    onChange(true);
   };
   const state = (): BreakerState => {
     if (failures < FAILURES_IN_A_ROW) return 'CLOSED';
-    const left = leftAloneUntil - clock();
-    // A clock that was set back does not make the while longer.
-    return left > 0 && left <= LEFT_ALONE_MS ? 'OPEN' : 'TRIAL';
+    const left = openUntil - clock();
+    // A clock that was set back does not keep the breaker open longer.
+    return left > 0 && left <= OPEN_MS ? 'OPEN' : 'TRIAL';
   };
   return {
     state,
@@ -50,7 +50,7 @@ export function openBreaker(
       const before = state();
       if (before === 'OPEN') throw refused();
       // Others are refused while the trial runs.
-      if (before === 'TRIAL') leftAloneUntil = clock() + LEFT_ALONE_MS;
+      if (before === 'TRIAL') openUntil = clock() + OPEN_MS;
       try {
         const result = await work();
         answered();

@@ -9,12 +9,12 @@ import { openMetrics } from '../kit/metrics/process.ts';
 import { NotAnswering, UnitNotAnswering } from '../kit/ports/biller.ts';
 
 import { WalletNotAnswering } from '../kit/ports/wallet.ts';
-import { MOST_ANSWER_BYTES } from './ask.ts';
 import { billerConnector } from './biller/connector.ts';
 import { carrierOver } from './carrier.ts';
 import { backendAsker } from './channel/sign-on.ts';
 import { openBreaker } from './circuit-breaker.ts';
 import { locationOver } from './location.ts';
+import { MOST_ANSWER_BYTES } from './partner-http.ts';
 import { smsOver } from './sms.ts';
 import { alipayWallet } from './wallet/alipay.ts';
 import { walletConfig } from './wallet/config.fixture.ts';

@@ -1,6 +1,6 @@
 import { NotAnswering } from '../kit/ports/biller.ts';
 import type { LocationProvider } from '../kit/ports/services.ts';
-import { requestIdHeader, textWithin } from './ask.ts';
+import { requestIdHeader, textWithin } from './partner-http.ts';
 
 import type { PartnerWatch } from './watch.ts';
 

@@ -5,7 +5,7 @@ import type { PictureStore } from '../kit/ports/services.ts';
 const NAME = /^\d{4}-\d{2}-\d{2}\/[A-Za-z0-9.-]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Only the service's own user may read what payers sent. */
+/** Only the service's own user may read payers' pictures. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
@@ -61,11 +61,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (Reflect.get(Object(error), 'code') === 'ENOENT') return [];
     throw error;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return Reflect.get(Object(error), 'code');
 }

@@ -27,8 +27,12 @@ export async function ask<Answer, Silence>(
   }
 }
 
+/** The numbers of an order, and of the orders of a payment. */
+export type OrderKey = { readonly lifeUserId: string; readonly orderId: string };
+export type OrdersOfPayment = { readonly lifeUserId: string; readonly orderIds: readonly string[] };
+
 /** A step that one of an order's machines took. */
-export type OrderStep = {
+type OrderStep = {
   readonly machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL';
   /** Payment, write-off, refund or reversal number. */
   readonly subject: string;
@@ -41,7 +45,7 @@ export type OrderStep = {
 /** Records a step in the history of an order, in the step's transaction. */
 export async function recordStep(
   tx: Tx,
-  { lifeUserId, orderId }: { readonly lifeUserId: string; readonly orderId: string },
+  { lifeUserId, orderId }: OrderKey,
   { machine, subject, event, from, to, at }: OrderStep,
 ): Promise<void> {
   await tx

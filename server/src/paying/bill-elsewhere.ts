@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { post } from '../books/index.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { anyOf } from '../kit/database/sql.ts';
+import type { OrderKey, OrdersOfPayment } from './advance.ts';
 import { isFinalState } from './bill-machine.ts';
 import {
   type BillOfOrder,
@@ -15,15 +17,7 @@ import {
   scheduleBill,
 } from './bill-store.ts';
 import { billsToStop, billsToVoid, type OrderToSplit, type Split, splitOf } from './elsewhere-rules.ts';
-import {
-  bookReceivable,
-  chargePaidByBank,
-  coverUnsentRefunds,
-  lockRefundsOfAll,
-  type OrdersOfPayment,
-} from './refund-elsewhere.ts';
-
-type Order = { readonly lifeUserId: string; readonly orderId: string };
+import { chargePaidByBank, coverUnsentRefunds, lockRefundsOfAll } from './refund-elsewhere.ts';
 
 /**
  * Locks all of a payment's orders that a refund elsewhere can concern. It comes before the steps of the payment, which lock what is
@@ -35,20 +29,17 @@ export async function lockRefundable(tx: Tx, orders: OrdersOfPayment): Promise<v
   await lockOrders(tx, orders);
 }
 
-/** The orders of a payment that a refund by somebody else is of; `clear`: it is of no others. */
-export type ElsewhereOf = { readonly of: readonly string[]; readonly clear: boolean };
-
 /**
- * Charges what somebody else refunded at the wallet to our refunds that were never sent. Returns the bills that must not be sent any more, of
- * all orders of the payment where it is not clear which ones were meant; the caller rejects these, and `chargeRejected` charges each. The caller
+ * Charges what somebody else refunded of the orders `of` at the wallet to our refunds that were never sent. Returns the bills that must not be sent any more, of
+ * all orders of the payment unless it is `clear` which ones were meant; the caller rejects these, and `chargeRejected` charges each. The caller
  * has locked the payment and the refunds.
  */
 export async function stopUnsentBills(
   tx: Tx,
   orders: OrdersOfPayment,
-  { of, clear }: ElsewhereOf,
+  { of, clear }: { readonly of: readonly string[]; readonly clear: boolean },
   now: Date,
-): Promise<readonly UnsentBill[]> {
+): Promise<readonly (BillOfOrder & OrderKey)[]> {
   const { lifeUserId, orderIds } = orders;
   let left = 0;
   await lockBills(tx, orders);
@@ -61,23 +52,20 @@ export async function stopUnsentBills(
     left += Math.max(0, await leftElsewhere(tx, order));
   }
   if (left === 0) return [];
-  const pending: UnsentBill[] = [];
-  for (const orderId of clear ? of : orderIds)
-    for (const bill of await billsOfOrder(tx, { lifeUserId, orderId }))
-      if (bill.state === 'PENDING') pending.push({ ...bill, orderId });
+  const pending: (BillOfOrder & OrderKey)[] = [];
+  for (const orderId of clear ? of : orderIds) {
+    const order = { lifeUserId, orderId };
+    for (const bill of await billsOfOrder(tx, order))
+      if (bill.state === 'PENDING') pending.push({ ...bill, ...order });
+  }
   return billsToStop(pending, left);
 }
-
-/** A bill of a paid order that its unit does not have; `cash` in fen. */
-export type UnsentBill = Pick<BillOfOrder, 'writeOffNo' | 'cash' | 'couponOfOrder'> & {
-  readonly orderId: string;
-};
 
 /**
  * Charges a rejected bill with what was refunded elsewhere and no other bill was charged with. Returns the fen of its cash
  * that we still have to refund.
  */
-export async function chargeRejected(tx: Tx, order: Order, line: number, cash: number): Promise<number> {
+export async function chargeRejected(tx: Tx, order: OrderKey, line: number, cash: number): Promise<number> {
   await lockOrder(tx, order);
   const part = Math.min(cash, await leftElsewhere(tx, order));
   await chargeBill(tx, order, line, part);
@@ -88,7 +76,12 @@ export async function chargeRejected(tx: Tx, order: Order, line: number, cash: n
  * Once every bill of an order is final: charges the written-off bills with what no other bill was charged with, then what
  * was refunded by bank already, and books it as a receivable. Returns whether it did; does nothing before. `subject`: the refund or write-off number under which it is posted.
  */
-export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, now: Date): Promise<boolean> {
+export async function chargeWrittenOff(
+  tx: Tx,
+  order: OrderKey,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
   await lockOrder(tx, order);
   const bills = await billsOfOrder(tx, order);
   if (bills.some(({ state }) => !isFinalState(state))) return false;
@@ -101,7 +94,8 @@ export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, no
   }
   const twice = await chargePaidByBank(tx, order, rest);
   const receivable = left - rest + twice;
-  if (receivable > 0) await bookReceivable(tx, order, subject, receivable, now);
+  if (receivable > 0)
+    await post(tx, { ...order, event: 'REFUNDED_ELSEWHERE', cash: receivable, subject, at: now });
   return receivable > 0;
 }
 
@@ -135,11 +129,7 @@ export async function splitElsewhere(
  * Has the numbers made void under which bills were sent whose money went back meanwhile, so that a unit that has not booked them
  * never does. A unit that has says so, and the bill ends as booked. The caller has locked the bills.
  */
-export async function makeVoid(
-  tx: Tx,
-  order: { readonly lifeUserId: string; readonly orderId: string },
-  now: Date,
-): Promise<void> {
+export async function makeVoid(tx: Tx, order: OrderKey, now: Date): Promise<void> {
   const sent = (await billsOfOrder(tx, order)).filter(({ state }) => state === 'SENT' || state === 'UNKNOWN');
   for (const { writeOffNo } of billsToVoid(sent, await leftElsewhere(tx, order))) {
     const bill = await lockBill(tx, writeOffNo);

@@ -5,8 +5,8 @@ import type { BillState } from '../kit/database/states.ts';
 import { orderOf, ownerOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
+import type { OrderKey, OrdersOfPayment } from './advance.ts';
 import type { Deadlines } from './bill-machine.ts';
-import type { OrdersOfPayment } from './refund-elsewhere.ts';
 
 /** A bill of a paid order, with what its unit needs to write it off. */
 export type BillRow = Deadlines & {
@@ -182,8 +182,6 @@ function unsettled(now: Date) {
   where b.next_action_at is not null and p.paid_at < ${after(now, -HOUR)}`;
 }
 
-type Order = { readonly lifeUserId: string; readonly orderId: string };
-
 /** A bill of a paid order, as far as a refund elsewhere concerns it. Amounts in fen. */
 export type BillOfOrder = {
   readonly line: number;
@@ -197,7 +195,7 @@ export type BillOfOrder = {
 };
 
 /** Locks the bills of an order by line, and marks that something of the order was refunded elsewhere. */
-export async function markElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Promise<void> {
+export async function markElsewhere(tx: Tx, { lifeUserId, orderId }: OrderKey): Promise<void> {
   await sql`
     with bills as (
       select line from order_bills where life_user_id = ${lifeUserId} and order_id = ${orderId} order by line for update)
@@ -220,7 +218,7 @@ export async function lockOrders(tx: Tx, { lifeUserId, orderIds }: OrdersOfPayme
 }
 
 /** Locks an order, so that what its bills decide together is decided one after another. */
-export async function lockOrder(tx: Tx, { lifeUserId, orderId }: Order): Promise<void> {
+export async function lockOrder(tx: Tx, { lifeUserId, orderId }: OrderKey): Promise<void> {
   await sql`
     select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
     tx,
@@ -231,7 +229,7 @@ export async function lockOrder(tx: Tx, { lifeUserId, orderId }: Order): Promise
  * fen of an order's refunds elsewhere that no bill has been charged with, nor a refund by bank. Those of a payment that came
  * after the close lower our refund of it instead. The caller holds the order's lock.
  */
-export async function leftElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Promise<number> {
+export async function leftElsewhere(tx: Tx, { lifeUserId, orderId }: OrderKey): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select ((select coalesce(sum(case origin when 'WALLET' then amount else -repaid end), 0) from refunds
         where life_user_id = ${lifeUserId} and order_id = ${orderId})
@@ -245,14 +243,14 @@ export async function leftElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Pro
 }
 
 /** Charges a bill with fen that were refunded elsewhere. */
-export async function chargeBill(tx: Tx, order: Order, line: number, amount: number): Promise<void> {
+export async function chargeBill(tx: Tx, order: OrderKey, line: number, amount: number): Promise<void> {
   await sql`
     update order_bills set refunded_elsewhere = refunded_elsewhere + ${amount}
     where life_user_id = ${order.lifeUserId} and order_id = ${order.orderId} and line = ${line}`.execute(tx);
 }
 
 /** The bills of an order by line. */
-export async function billsOfOrder(tx: Tx, { lifeUserId, orderId }: Order): Promise<BillOfOrder[]> {
+export async function billsOfOrder(tx: Tx, { lifeUserId, orderId }: OrderKey): Promise<BillOfOrder[]> {
   const { rows } = await sql<BillOfOrder>`
     select b.line, b.write_off_no as "writeOffNo", b.state, b.cash,
       (b.cash - coalesce(b.refunded_elsewhere, 0) - coalesce((select sum(r.amount) from refunds r

@@ -30,18 +30,6 @@ import { verifyCode, verifyPaymentCode } from './receipt.ts';
 import { listRecords, queryPaidAccount, sumRecords } from './records.ts';
 import { startClose } from './transition-payment.ts';
 
-const createOne = serve(createLifeOrder, (context, { session, language, body }) =>
-  createOrder(context, session, language, body, 'APP'),
-);
-
-const createSeveral = serve(createPaymentCall, (context, { session, language, body }) =>
-  createPayment(context, session, language, { ...body, source: 'APP' }),
-);
-
-const create5G = serve(createLifeOrder5G, (context, { session, language, body }) =>
-  createOrder(context, session, language, body, 'FIVE_G'),
-);
-
 /** Why an order in this state can't be cancelled; null when it can, or is already being closed. */
 const notCancellable: Readonly<Record<PaymentState, Refusal | null>> = {
   WAITING: null,
@@ -51,74 +39,57 @@ const notCancellable: Readonly<Record<PaymentState, Refusal | null>> = {
   PAID_LATE: refuse(ORDER_ALREADY_PAID),
 };
 
-const cancel = serve(cancelOrder, async (context, { session, body }) => {
-  const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
-  if (!order) return refuse(NO_SUCH_THING);
-  if (isBeingDeducted(order)) return refuse(BILL_BEING_DEDUCTED, undefined, { until: freeAgain(order) });
-  const payment = await startClose(context, order.paymentId);
-  const refusal = payment ? notCancellable[payment.state] : refuse(NO_SUCH_THING);
-  return refusal ?? { orderId: body.orderId, status: 'CLOSING' as const };
-});
-
-const list = serve(getOrderList, (context, { session, language, body }) =>
-  listRecords(context, session.lifeUserId, language, body),
-);
-
-const statistics = serve(getOrderStatistics, (context, { session, body }) =>
-  sumRecords(context, session.lifeUserId, body),
-);
-
-const detail = serve(getOrderDetail, async (context, { session, language, body }) => {
-  const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
-  if (!order) return refuse(NO_SUCH_THING);
-  const shown = await shownOrder(context, order, language);
-  return body.payHost ? { ...shown, ...(await payOf(context, order, body.payHost)) } : shown;
-});
-
-const payment = serve(getPayment, (context, { session, language, body }) =>
-  paymentOf(context, session.lifeUserId, language, body),
-);
-
-const successPage = serve(getSuccessPageUrl, async (context, { session, body }) => {
-  const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
-  if (!order) return refuse(NO_SUCH_THING);
-  const channel = await context.channels.channel(order.outputEndpoint);
-  return { url: successPageOf(channel, order) };
-});
-
-const again = serve(payAgain, (context, { session, language, body }) =>
-  queryPaidAccount(context, session.lifeUserId, body.orderId, language),
-);
-
-const verify = serve(verifyReceipt, (context, { language, body }) =>
-  verifyCode(context, body.code, language),
-);
-
-const verifySeveral = serve(verifyPaymentReceipt, (context, { language, body }) =>
-  verifyPaymentCode(context, body.code, language),
-);
-
-export const orderCalls = [
-  createOne,
-  createSeveral,
-  create5G,
-  cancel,
-  list,
-  statistics,
-  detail,
-  payment,
-  successPage,
-  again,
-  verify,
-  verifySeveral,
+export const orderCalls: readonly ServedCall[] = [
+  serve(createLifeOrder, (context, { session, language, body }) =>
+    createOrder(context, session, language, body, 'APP'),
+  ),
+  serve(createPaymentCall, (context, { session, language, body }) =>
+    createPayment(context, session, language, { ...body, source: 'APP' }),
+  ),
+  serve(createLifeOrder5G, (context, { session, language, body }) =>
+    createOrder(context, session, language, body, 'FIVE_G'),
+  ),
+  serve(cancelOrder, async (context, { session, body }) => {
+    const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
+    if (!order) return refuse(NO_SUCH_THING);
+    if (isBeingDeducted(order)) return refuse(BILL_BEING_DEDUCTED, undefined, { until: freeAgain(order) });
+    const payment = await startClose(context, order.paymentId);
+    const refusal = payment ? notCancellable[payment.state] : refuse(NO_SUCH_THING);
+    return refusal ?? { orderId: body.orderId, status: 'CLOSING' as const };
+  }),
+  serve(getOrderList, (context, { session, language, body }) =>
+    listRecords(context, session.lifeUserId, language, body),
+  ),
+  serve(getOrderStatistics, (context, { session, body }) => sumRecords(context, session.lifeUserId, body)),
+  serve(getOrderDetail, async (context, { session, language, body }) => {
+    const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
+    if (!order) return refuse(NO_SUCH_THING);
+    const shown = await shownOrder(context, order, language);
+    return body.payHost ? { ...shown, ...(await payOf(context, order, body.payHost)) } : shown;
+  }),
+  serve(getPayment, (context, { session, language, body }) =>
+    paymentOf(context, session.lifeUserId, language, body),
+  ),
+  serve(getSuccessPageUrl, async (context, { session, body }) => {
+    const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
+    if (!order) return refuse(NO_SUCH_THING);
+    const channel = await context.channels.channel(order.outputEndpoint);
+    return { url: successPageOf(channel, order) };
+  }),
+  serve(payAgain, (context, { session, language, body }) =>
+    queryPaidAccount(context, session.lifeUserId, body.orderId, language),
+  ),
+  serve(verifyReceipt, (context, { language, body }) => verifyCode(context, body.code, language)),
+  serve(verifyPaymentReceipt, (context, { language, body }) =>
+    verifyPaymentCode(context, body.code, language),
+  ),
 ];
 
-const open = serve(decryptAndGetToken, (context, { body, token, language }) =>
-  openLink(context, body.data, token, language),
-);
-
-const createAsGuest = serve(createDebLifeOrder, (context, { session, language, body }) =>
-  createGuestOrder(context, session, language, body),
-);
-
-export const orderSessionCalls: readonly ServedCall[] = [open, createAsGuest];
+export const orderSessionCalls: readonly ServedCall[] = [
+  serve(decryptAndGetToken, (context, { body, token, language }) =>
+    openLink(context, body.data, token, language),
+  ),
+  serve(createDebLifeOrder, (context, { session, language, body }) =>
+    createGuestOrder(context, session, language, body),
+  ),
+];

@@ -134,7 +134,9 @@ async function tryToCreate(
     request.orders.map(({ amount }) => amount),
     facts.orders.filter((order) => !order.facts.paidBefore).length,
   );
-  const orders = await ordersOrRefusal(context, lifeUserId, request, decisions, overLimit);
+  // Nobody's payment is closed for one that would not be made.
+  if (overLimit && decisions.some((decision) => decision.do === 'CLOSE_OTHERS')) return overLimit;
+  const orders = await ordersOrRefusal(context, lifeUserId, request, decisions);
   if (orders === 'CONFLICT' || isRefusal(orders)) return orders;
   if (overLimit) return overLimit;
   const payment = newPayment(session, request, orders, facts.orderVersion, now);
@@ -181,7 +183,6 @@ async function ordersOrRefusal(
   lifeUserId: string,
   request: PaymentRequest,
   decisions: readonly OrderDecision[],
-  overLimit: Refusal | null,
 ): Promise<readonly DecidedOrder[] | Refusal | 'CONFLICT'> {
   const refused: { at: number; refusal: Refusal }[] = [];
   const orders: DecidedOrder[] = [];
@@ -189,7 +190,7 @@ async function ordersOrRefusal(
     const refusal =
       decision.do === 'CREATE'
         ? checkRepeated(request, orders, decision.order, at)
-        : await refusalOf(context, lifeUserId, request, decision, overLimit);
+        : await refusalOf(context, lifeUserId, request, decision);
     if (refusal === 'CONFLICT') return refusal;
     if (refusal) refused.push({ at, refusal });
     else if (decision.do === 'CREATE') orders.push(decision.order);
@@ -205,7 +206,6 @@ async function refusalOf(
   lifeUserId: string,
   { replacesOwn }: PaymentRequest,
   decision: Exclude<OrderDecision, { do: 'CREATE' }>,
-  overLimit: Refusal | null,
 ): Promise<Refusal | 'CONFLICT'> {
   switch (decision.do) {
     case 'REFUSE':
@@ -220,7 +220,6 @@ async function refusalOf(
       return closed?.state === 'CLOSED' ? 'CONFLICT' : refuseOwn(context, own, false);
     }
     case 'CLOSE_OTHERS': {
-      if (overLimit) return overLimit;
       const states = new Set<string | undefined>();
       for (const paymentId of decision.paymentIds) states.add((await startClose(context, paymentId))?.state);
       return states.size === 1 && states.has('CLOSING') ? decision.refusal : 'CONFLICT';

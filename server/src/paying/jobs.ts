@@ -2,10 +2,10 @@ import type { RoomJobs } from '../kit/jobs/room-jobs.ts';
 import { advanceBill } from './advance-bill.ts';
 import { advancePayment } from './advance-payment.ts';
 import { advanceRefund } from './advance-refund.ts';
+import { advanceReversal } from './advance-reversal.ts';
 import { measureCrediting, reportOverdue } from './crediting.ts';
 import { orderSessionsPurge } from './order-session.ts';
 import { askCard } from './refund-card.ts';
-import { advanceReversal } from './reversal.ts';
 
 export const payingJobs = {
   rows: {

@@ -12,13 +12,11 @@ import {
 import { isRefusal, type Language, NO_NEW_NUMBERS, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { queryTarget, targetOf } from '../billing/index.ts';
-
 import type { Context } from '../kit/context.ts';
 import { sha256 } from '../kit/crypto.ts';
 import type { Db } from '../kit/database/open.ts';
 import { newToken } from '../kit/ids.ts';
 import type { OrderSession, PartnerLink, Session } from '../kit/ports/channels.ts';
-
 import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
 import { after, instant, MINUTE } from '../kit/time.ts';

@@ -8,9 +8,8 @@ import { ownerOf } from '../kit/ids.ts';
 import { enqueue, paymentFlags } from '../kit/jobs/queue.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { after, HOUR } from '../kit/time.ts';
-import { recordStep } from './advance.ts';
+import { type OrdersOfPayment, recordStep } from './advance.ts';
 import type { PaymentEvent } from './payment-machine.ts';
-import type { OrdersOfPayment } from './refund-elsewhere.ts';
 
 /** An order that a payment covers. */
 export type PaidOrder = {

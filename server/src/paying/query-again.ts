@@ -4,11 +4,11 @@ import { ask } from './advance.ts';
 import { advanceBillNow } from './advance-bill.ts';
 import { queryTrade } from './advance-payment.ts';
 import { advanceRefundNow } from './advance-refund.ts';
+import { noteToldReversal } from './advance-reversal.ts';
 import { lockRefundable } from './bill-elsewhere.ts';
 import { applyRefundElsewhere } from './payment-elsewhere.ts';
 import { lockPayment, ordersOf, type PaymentRow, readPayment } from './payment-store.ts';
 import { numbersElsewhere, toldByStatement } from './refund-elsewhere.ts';
-import { noteToldReversal } from './reversal.ts';
 
 /** States of a payment for which a query can change something. Differences in a final state need a person. */
 const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'CLOSED'];

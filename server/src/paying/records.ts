@@ -10,7 +10,6 @@ import {
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { numberTarget, queryTarget } from '../billing/index.ts';
-
 import type { Context } from '../kit/context.ts';
 import type { Db, Reads } from '../kit/database/open.ts';
 import { timestamp } from '../kit/database/pool.ts';
@@ -75,12 +74,6 @@ function summary(row: RecordRow, unit: UnitDescription | undefined, language: La
   };
 }
 
-type RecordFilter = {
-  readonly month?: string;
-  readonly projectType?: string;
-  readonly status?: 'AWAITING_PAYMENT' | 'PROCESSING' | 'SUCCEEDED' | 'REFUNDED' | 'CLOSED';
-};
-
 type RecordRow = {
   readonly orderId: string;
   readonly paymentId: string;
@@ -108,7 +101,7 @@ type RecordRow = {
 async function readRecords(
   reads: Reads,
   lifeUserId: string,
-  { month, projectType, status }: RecordFilter,
+  { month, projectType, status }: Omit<RecordsRequest, 'cursor' | 'limit'>,
   below: Cursor | null,
   limit: number,
 ): Promise<RecordRow[]> {
@@ -140,7 +133,7 @@ function monthCondition(month: string) {
   return sql`and o.created_at >= ${from} and o.created_at < ${until}`;
 }
 
-function statusCondition(status: NonNullable<RecordFilter['status']>) {
+function statusCondition(status: NonNullable<RecordsRequest['status']>) {
   switch (status) {
     case 'AWAITING_PAYMENT':
       return sql`p.state in ('WAITING', 'CLOSING') and o.source <> 'AUTOPAY'`;
@@ -175,8 +168,7 @@ export async function sumRecords(
   const months = monthsBetween(from, to, MOST_MONTHS + 1);
   if (months.length === 0) return notUnderstood('to is before from', 'to');
   if (months.length > MOST_MONTHS) return notUnderstood(`at most ${MOST_MONTHS} months at once`, 'to');
-  const range = { from: monthBounds(from).from, until: monthBounds(to).until, projectType };
-  const sums = await readSums(db, lifeUserId, range);
+  const sums = await readSums(db, lifeUserId, monthBounds(from).from, monthBounds(to).until, projectType);
   return {
     ...sumOf(sums),
     months: months.map((month) => ({ month, ...sumOf(sums.filter((sum) => sum.month === month)) })),
@@ -207,22 +199,17 @@ type PaidSum = {
   readonly orders: number;
 };
 
-type StatisticsRange = {
-  readonly from: Date;
-  /** The end of the range, exclusive. */
-  readonly until: Date;
-  readonly projectType: string | undefined;
-};
-
 /**
- * Sums of a user's paid orders in a range by month (Asia/Shanghai) and project. Coupons do not count as paid, and an
+ * Sums of a user's paid orders from a time until before another by month (Asia/Shanghai) and project. Coupons do not count as paid, and an
  * order that was refunded in full does not count at all. One database read: the index of the records finds the orders,
  * and refunds are looked up for each order, which is fast with any planner statistics.
  */
 async function readSums(
   db: Db,
   lifeUserId: string,
-  { from, until, projectType }: StatisticsRange,
+  from: Date,
+  until: Date,
+  projectType: string | undefined,
 ): Promise<PaidSum[]> {
   const { rows } = await sql<PaidSum>`
     select to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, o.project_type as "projectType",
@@ -258,7 +245,12 @@ export async function queryPaidAccount(
   orderId: string,
   language: Language,
 ): Promise<ResponseOf<typeof payAgain> | Refusal> {
-  const paid = await readPaidAccount(context.db, lifeUserId, orderId);
+  const paid = await context.db
+    .selectFrom('orders')
+    .select(['unit_id as unitId', 'area', 'number_cipher as numberCipher'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
   const unit = paid && (await context.catalogue.unit(paid.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'orderId');
   const accountNumber = context.crypto.decrypt(paid.numberCipher);
@@ -266,21 +258,4 @@ export async function queryPaidAccount(
   const query = await queryTarget(context, lifeUserId, target, language);
   if (isRefusal(query)) return query;
   return { ...(target.accountId === null ? {} : { accountId: target.accountId }), query };
-}
-
-/** The account that an order has paid. */
-type PaidAccount = {
-  readonly unitId: string;
-  readonly area: string;
-  readonly numberCipher: Buffer;
-};
-
-/** The account of a user's own order; undefined when there is no such order. */
-function readPaidAccount(db: Db, lifeUserId: string, orderId: string): Promise<PaidAccount | undefined> {
-  return db
-    .selectFrom('orders')
-    .select(['unit_id as unitId', 'area', 'number_cipher as numberCipher'])
-    .where('life_user_id', '=', lifeUserId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { ownerOf, refundNoOf } from '../kit/ids.ts';
 import { after, DAY } from '../kit/time.ts';
 import { ask } from './advance.ts';
+import { lockOrder } from './bill-store.ts';
 import { lockWhole, type RefundRow, readRefund, scheduleRefund } from './refund-store.ts';
 import { beginRefund, transitionRefund } from './transition-refund.ts';
 
@@ -45,7 +46,9 @@ export async function beginGoodwill(
   now: Date,
 ): Promise<string | null> {
   const lifeUserId = ownerOf(orderId) ?? '';
-  const bills = await lockBillsToRefund(tx, orderId);
+  // Nobody else can begin a refund of the order meanwhile.
+  await lockOrder(tx, { lifeUserId, orderId });
+  const bills = await readBillsToRefund(tx, orderId);
   for (const { line, amount } of lines) {
     const found = linesOf(bills, line);
     if (typeof found === 'string') return found;
@@ -53,16 +56,8 @@ export async function beginGoodwill(
     if (bill?.cash !== amount) return `Line ${line} was not paid with ${amount} fen in cash.`;
     const promisedBy = after(now, PROMISED_MS);
     const subject = refundNoOf(orderId, line);
-    await beginRefund(tx, {
-      lifeUserId,
-      orderId,
-      refundNo: subject,
-      line,
-      amount,
-      promisedBy,
-      proposalId,
-      now,
-    });
+    const refund = { lifeUserId, orderId, refundNo: subject, line, amount, promisedBy, proposalId, now };
+    await beginRefund(tx, refund);
     const unitId = bearer === 'unit' ? bill.unitId : null;
     await post(tx, { event: 'GOODWILL', cash: amount, unitId, lifeUserId, orderId, subject, at: now });
   }
@@ -94,7 +89,7 @@ function obstacle({ line, state, cash, refundNo, refundedElsewhere }: BillToRefu
 }
 
 /** A bill of an order, with its refund if it has one. Amounts in fen. */
-export type BillToRefund = {
+type BillToRefund = {
   readonly line: number;
   /** null before the payment has arrived */
   readonly state: string | null;
@@ -116,15 +111,6 @@ async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRe
     left join refunds r on r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line
     where o.life_user_id = ${ownerOf(orderId) ?? ''} and o.order_id = ${orderId} order by b.line`.execute(db);
   return rows;
-}
-
-/** Locks the order, so that nobody else can begin a refund of it, and reads its bills. */
-export async function lockBillsToRefund(tx: Tx, orderId: string): Promise<BillToRefund[]> {
-  await sql`
-    select from orders where life_user_id = ${ownerOf(orderId) ?? ''} and order_id = ${orderId} for no key update`.execute(
-    tx,
-  );
-  return readBillsToRefund(tx, orderId);
 }
 
 /** A refund that the wallet refuses for good, and whose money went back by bank transfer; `amount` in fen. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { anyOf } from '../kit/database/sql.ts';
 import { elsewhereNoOf } from '../kit/ids.ts';
 import type { StatedRefund } from '../kit/ports/paying.ts';
-import { recordStep } from './advance.ts';
+import { type OrderKey, type OrdersOfPayment, recordStep } from './advance.ts';
 import { lockRefund } from './refund-store.ts';
 import { transitionPart } from './transition-refund.ts';
 
@@ -16,10 +16,8 @@ export type ToldRefunds = {
   readonly number: string | null;
 };
 
-type Order = { readonly lifeUserId: string; readonly orderId: string };
-
 /** A refund by somebody else that is not booked; `amount` in fen, `number` the wallet's, where it is told and not of a booked one. */
-export type NewElsewhere = { readonly amount: number; readonly number: string | null };
+type NewElsewhere = { readonly amount: number; readonly number: string | null };
 
 /**
  * The refund by somebody else of a payment at the wallet: all that has gone back, less our own refunds that may have moved money and
@@ -35,15 +33,9 @@ export async function newElsewhere(
   const amount = told.total - movedIn(soFar);
   if (amount <= 0) return null;
   // One of ours that the wallet made after it had refused it is in this sum, so that its line is this row's.
-  const booked = isBooked(
-    soFar.filter(({ sent }) => sent),
-    told.number,
-  );
-  return { amount, number: booked ? null : told.number };
+  const moved = soFar.filter(({ sent }) => sent);
+  return { amount, number: isBooked(moved, told.number) ? null : told.number };
 }
-
-/** The part of each order in a refund by somebody else; fen. */
-type ElsewherePart = { readonly orderId: string; readonly amount: number };
 
 /**
  * Books a refund by somebody else: it is one refund at the wallet, with a row and a posting for each order that it is of. Returns the
@@ -52,7 +44,7 @@ type ElsewherePart = { readonly orderId: string; readonly amount: number };
 export async function bookRefundElsewhere(
   tx: Tx,
   lifeUserId: string,
-  parts: readonly ElsewherePart[],
+  parts: readonly { readonly orderId: string; readonly amount: number }[],
   { amount: total, number }: NewElsewhere,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
@@ -63,8 +55,26 @@ export async function bookRefundElsewhere(
     const before = soFar.filter((refund) => refund.orderId === orderId && isElsewhere(refund)).length;
     const refundNo = elsewhereNoOf(orderId, before + 1);
     const whole = first === null && parts.length > 1 ? total : null;
-    const row = { lifeUserId, orderId, refundNo, number, amount, partOf: first, whole, now };
-    await insertElsewhere(tx, row);
+    await tx
+      .insertInto('refunds')
+      .values({
+        life_user_id: lifeUserId,
+        refund_no: refundNo,
+        order_id: orderId,
+        line: null,
+        amount,
+        state: 'DONE',
+        sent_at: null,
+        done_at: now,
+        promised_by: now,
+        next_action_at: null,
+        proposal_id: null,
+        origin: 'WALLET',
+        wallet_number: number,
+        part_of: first,
+        whole,
+      })
+      .execute();
     const step = { subject: refundNo, event: 'REFUNDED_ELSEWHERE', from: null, to: 'DONE', at: now };
     await recordStep(tx, { lifeUserId, orderId }, { machine: 'REFUND', ...step });
     const posting = { lifeUserId, orderId, subject: refundNo, at: now };
@@ -81,7 +91,7 @@ export async function bookRefundElsewhere(
  */
 export async function coverUnsentRefunds(
   tx: Tx,
-  order: Order,
+  order: OrderKey,
   left: number,
   now: Date,
 ): Promise<readonly { readonly line: number; readonly amount: number }[]> {
@@ -100,15 +110,27 @@ export async function coverUnsentRefunds(
 }
 
 /**
- * Notes that the wallet has paid back what was paid by bank already, by at most `left` fen. Returns the fen noted. The
+ * Records that the wallet has paid back what was paid by bank already, by at most `left` fen. Returns the fen recorded. The
  * caller holds the locks of the refunds.
  */
-export async function chargePaidByBank(tx: Tx, order: Order, left: number): Promise<number> {
+export async function chargePaidByBank(
+  tx: Tx,
+  { lifeUserId, orderId }: OrderKey,
+  left: number,
+): Promise<number> {
+  const { rows } = await sql<{ readonly refundNo: string; readonly open: number }>`
+    select refund_no as "refundNo", amount - repaid as open from refunds
+    where life_user_id = ${lifeUserId} and order_id = ${orderId} and paid_by_bank order by refund_no`.execute(
+    tx,
+  );
   let rest = left;
-  for (const refund of await readPaidByBank(tx, order)) {
-    const part = Math.min(rest, refund.left);
+  for (const { refundNo, open } of rows) {
+    const part = Math.min(rest, open);
     rest -= part;
-    if (part > 0) await addRepaid(tx, order.lifeUserId, refund.refundNo, part);
+    if (part > 0)
+      await sql`
+        update refunds set repaid = repaid + ${part}
+        where life_user_id = ${lifeUserId} and refund_no = ${refundNo}`.execute(tx);
   }
   return left - rest;
 }
@@ -127,20 +149,10 @@ export async function toldByStatement(
   const soFar = await lockRefundsOfAll(tx, orders);
   if (isBooked(soFar, number) || (await nameElsewhere(tx, orders, number, amount))) return null;
   const booked = soFar.filter(isElsewhere);
-  if (!booked.every((refund) => isKnown(refund, stated))) return null;
+  const known = new Set(stated.map((refund) => refund.number));
+  if (booked.some((refund) => refund.number !== null && !known.has(refund.number))) return null;
   const unbooked = Math.min(amount, sum(stated) - sum(booked));
   return unbooked > 0 ? { total: movedIn(soFar) + unbooked, number } : null;
-}
-
-/** Books that money of written-off bills has gone back, or money of others twice: it is receivable until an adjustment. */
-export async function bookReceivable(
-  tx: Tx,
-  order: Order,
-  subject: string,
-  cash: number,
-  now: Date,
-): Promise<void> {
-  await post(tx, { ...order, event: 'REFUNDED_ELSEWHERE', cash, subject, at: now });
 }
 
 /** fen that may have moved: our refunds that were ever sent, and somebody else's that are booked. */
@@ -156,20 +168,12 @@ function isBooked(refunds: readonly RefundOfOrder[], number: string | null): boo
   return refunds.some((refund) => refund.number !== null && refund.number === number);
 }
 
-/** True if a booked refund is among these by its number, or has none. */
-function isKnown({ number }: { readonly number: string | null }, stated: readonly StatedRefund[]): boolean {
-  return number === null || stated.some((refund) => refund.number === number);
-}
-
 function sum(refunds: readonly { readonly amount: number }[]): number {
   return refunds.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** The orders of a payment. */
-export type OrdersOfPayment = { readonly lifeUserId: string; readonly orderIds: readonly string[] };
-
 /** A refund of an order, or the order's part of one; ours or somebody else's; `amount` in fen. */
-export type RefundOfOrder = {
+type RefundOfOrder = {
   readonly orderId: string;
   readonly origin: 'OURS' | 'WALLET';
   /** Its number at the wallet; null while the wallet has not told it, and where the wallet did not make it. */
@@ -183,7 +187,7 @@ export type RefundOfOrder = {
 };
 
 /** Locks the refunds of an order and reads them, so that none is sent meanwhile. */
-export function lockRefundsOf(tx: Tx, { lifeUserId, orderId }: Order): Promise<readonly RefundOfOrder[]> {
+export function lockRefundsOf(tx: Tx, { lifeUserId, orderId }: OrderKey): Promise<readonly RefundOfOrder[]> {
   return lockRefundsOfAll(tx, { lifeUserId, orderIds: [orderId] });
 }
 
@@ -200,40 +204,6 @@ export async function lockRefundsOfAll(
     tx,
   );
   return rows;
-}
-
-/** Books a refund that somebody else made: it is done, and we never sent it. */
-async function insertElsewhere(
-  tx: Tx,
-  refund: Order & {
-    readonly refundNo: string;
-    readonly number: string | null;
-    readonly amount: number;
-    readonly partOf: string | null;
-    readonly whole: number | null;
-    readonly now: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('refunds')
-    .values({
-      life_user_id: refund.lifeUserId,
-      refund_no: refund.refundNo,
-      order_id: refund.orderId,
-      line: null,
-      amount: refund.amount,
-      state: 'DONE',
-      sent_at: null,
-      done_at: refund.now,
-      promised_by: refund.now,
-      next_action_at: null,
-      proposal_id: null,
-      origin: 'WALLET',
-      wallet_number: refund.number,
-      part_of: refund.partOf,
-      whole: refund.whole,
-    })
-    .execute();
 }
 
 /** The wallet's numbers of the refunds of a payment that somebody else made, as far as they are known. */
@@ -269,7 +239,7 @@ async function nameElsewhere(
  * Our refunds of an order that were never sent, or that the wallet refuses for good and has not made, also while staff have one sent
  * again. The caller holds their locks.
  */
-async function readUnsent(tx: Tx, { lifeUserId, orderId }: Order) {
+async function readUnsent(tx: Tx, { lifeUserId, orderId }: OrderKey) {
   return tx
     .selectFrom('refunds')
     .select(['refund_no as refundNo', 'line', 'amount'])
@@ -293,21 +263,4 @@ async function lowerRefund(tx: Tx, lifeUserId: string, refundNo: string, by: num
       select part_of from refunds where life_user_id = ${lifeUserId} and refund_no = ${refundNo}))`.execute(
     tx,
   );
-}
-
-/** Refunds of an order by bank, and the fen of each that the wallet has not paid back as well. The caller holds their locks. */
-async function readPaidByBank(tx: Tx, { lifeUserId, orderId }: Order) {
-  const { rows } = await sql<{ readonly refundNo: string; readonly left: number }>`
-    select refund_no as "refundNo", amount - repaid as left from refunds
-    where life_user_id = ${lifeUserId} and order_id = ${orderId} and paid_by_bank order by refund_no`.execute(
-    tx,
-  );
-  return rows;
-}
-
-/** Notes fen of a refund by bank that the wallet has paid back as well. */
-async function addRepaid(tx: Tx, lifeUserId: string, refundNo: string, amount: number): Promise<void> {
-  await sql`
-    update refunds set repaid = repaid + ${amount}
-    where life_user_id = ${lifeUserId} and refund_no = ${refundNo}`.execute(tx);
 }

@@ -137,12 +137,15 @@ export type LoggedUse = {
   readonly arguments: string;
 };
 
+/** The end of a use, or its beginning. */
+type UseEnd = {
+  readonly outcome: Tables['staff_log']['outcome'];
+  readonly error: string | null;
+  readonly at: Date;
+};
+
 /** Writes a line of the log; `error` says why a use failed. */
-export async function writeLog(
-  db: Db,
-  { useId, ...use }: LoggedUse,
-  end: { readonly outcome: Tables['staff_log']['outcome']; readonly error: string | null; readonly at: Date },
-): Promise<void> {
+export async function writeLog(db: Db, { useId, ...use }: LoggedUse, end: UseEnd): Promise<void> {
   await db
     .insertInto('staff_log')
     .values({ use_id: useId, ...use, ...end })
@@ -150,16 +153,10 @@ export async function writeLog(
 }
 
 /** A use with its end; `outcome` STARTED: under way, or broken off. */
-export type UseRow = {
-  readonly log_id: number;
-  readonly at: Date;
-  readonly staff: string;
-  readonly login: string;
-  readonly command: string;
-  readonly arguments: string;
-  readonly outcome: Tables['staff_log']['outcome'];
-  readonly error: string | null;
-};
+export type UseRow = Omit<LoggedUse, 'useId'> &
+  UseEnd & {
+    readonly log_id: number;
+  };
 
 /** A page of uses that began before a line of the log, newest first. */
 export async function readUses(

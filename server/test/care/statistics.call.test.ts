@@ -1,6 +1,6 @@
 import * as codes from '@life-payment/contract';
 import { sql } from 'kysely';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, monthOf } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
@@ -28,74 +28,72 @@ function moveTo(orderId: string, at: string) {
     .execute();
 }
 
-describe('the sum of what a payer paid', () => {
-  test('is by month and project, less refunds and without unpaid orders', async () => {
-    const one = await paid('ONE_BILL');
-    const partly = await paid('ONE_REJECTED');
-    const refunded = await paid('REJECTED');
-    const gas = await paid('ARREARS');
-    await place(service, payer);
-    expect([partly.status, refunded.status]).toEqual(['PARTLY_REFUNDED', 'REFUNDED']);
-    const month = monthOf(service.clock.now());
-    const found = await service.call(PATH, { from: month, to: month }, payer);
-    const all = { amount: one.amount + partly.amount - partly.refunded + gas.amount, orders: 3 };
-    expect(found).toMatchObject({ ...all, months: [{ month, ...all }] });
-    expect(found.projects).toEqual(
-      [
-        { projectType: one.projectType, amount: one.amount, orders: 1 },
-        { projectType: partly.projectType, amount: partly.amount - partly.refunded, orders: 1 },
-        { projectType: gas.projectType, amount: gas.amount, orders: 1 },
-      ].toSorted((a, b) => b.amount - a.amount),
-    );
-    const ofGas = await service.call(PATH, { from: month, to: month, projectType: 'GAS' }, payer);
-    expect(ofGas).toEqual({
-      amount: gas.amount,
-      orders: 1,
-      months: [{ month, amount: gas.amount, orders: 1 }],
-      projects: [{ projectType: 'GAS', amount: gas.amount, orders: 1 }],
-    });
+test('the sum of a payer’s payments is by month and project, less refunds and without unpaid orders', async () => {
+  const one = await paid('ONE_BILL');
+  const partly = await paid('ONE_REJECTED');
+  const refunded = await paid('REJECTED');
+  const gas = await paid('ARREARS');
+  await place(service, payer);
+  expect([partly.status, refunded.status]).toEqual(['PARTLY_REFUNDED', 'REFUNDED']);
+  const month = monthOf(service.clock.now());
+  const found = await service.call(PATH, { from: month, to: month }, payer);
+  const all = { amount: one.amount + partly.amount - partly.refunded + gas.amount, orders: 3 };
+  expect(found).toMatchObject({ ...all, months: [{ month, ...all }] });
+  expect(found.projects).toEqual(
+    [
+      { projectType: one.projectType, amount: one.amount, orders: 1 },
+      { projectType: partly.projectType, amount: partly.amount - partly.refunded, orders: 1 },
+      { projectType: gas.projectType, amount: gas.amount, orders: 1 },
+    ].toSorted((a, b) => b.amount - a.amount),
+  );
+  const ofGas = await service.call(PATH, { from: month, to: month, projectType: 'GAS' }, payer);
+  expect(ofGas).toEqual({
+    amount: gas.amount,
+    orders: 1,
+    months: [{ month, amount: gas.amount, orders: 1 }],
+    projects: [{ projectType: 'GAS', amount: gas.amount, orders: 1 }],
   });
+});
 
-  test('is by the months of Asia/Shanghai, with every requested month', async () => {
-    const [last, first] = [await paid('ONE_BILL'), await paid('ARREARS')];
-    await moveTo(last.orderId, '2025-12-31T23:59:59+08:00');
-    await moveTo(first.orderId, '2026-01-01T00:00:00+08:00');
-    const { months } = await service.call(PATH, { from: '2025-11', to: '2026-02' }, payer);
-    expect(months).toEqual([
-      { month: '2025-11', amount: 0, orders: 0 },
-      { month: '2025-12', amount: last.amount, orders: 1 },
-      { month: '2026-01', amount: first.amount, orders: 1 },
-      { month: '2026-02', amount: 0, orders: 0 },
-    ]);
-    const december = await service.call(PATH, { from: '2025-12', to: '2025-12' }, payer);
-    expect(december.amount).toBe(last.amount);
-  });
+test('the sum of a payer’s payments is by the months of Asia/Shanghai, with every requested month', async () => {
+  const [last, first] = [await paid('ONE_BILL'), await paid('ARREARS')];
+  await moveTo(last.orderId, '2025-12-31T23:59:59+08:00');
+  await moveTo(first.orderId, '2026-01-01T00:00:00+08:00');
+  const { months } = await service.call(PATH, { from: '2025-11', to: '2026-02' }, payer);
+  expect(months).toEqual([
+    { month: '2025-11', amount: 0, orders: 0 },
+    { month: '2025-12', amount: last.amount, orders: 1 },
+    { month: '2026-01', amount: first.amount, orders: 1 },
+    { month: '2026-02', amount: 0, orders: 0 },
+  ]);
+  const december = await service.call(PATH, { from: '2025-12', to: '2025-12' }, payer);
+  expect(december.amount).toBe(last.amount);
+});
 
-  test('belongs to one payer alone', async ({ other }) => {
-    const month = monthOf(service.clock.now());
-    expect(await service.call(PATH, { from: month, to: month }, other)).toEqual({
-      amount: 0,
-      orders: 0,
-      months: [{ month, amount: 0, orders: 0 }],
-      projects: [],
-    });
+test('the sum of a payer’s payments belongs to one payer alone', async ({ other }) => {
+  const month = monthOf(service.clock.now());
+  expect(await service.call(PATH, { from: month, to: month }, other)).toEqual({
+    amount: 0,
+    orders: 0,
+    months: [{ month, amount: 0, orders: 0 }],
+    projects: [],
   });
+});
 
-  test.each([
-    ['2026-02', '2026-01'],
-    ['2024-01', '2026-01'],
-    ['0001-01', '9999-12'],
-  ])('is refused for %s to %s', async (from, to) => {
-    const refused = await service.refused(PATH, { from, to }, payer);
-    expect(refused).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'to' });
-  });
+test.each([
+  ['2026-02', '2026-01'],
+  ['2024-01', '2026-01'],
+  ['0001-01', '9999-12'],
+])('the sum of a payer’s payments is refused for %s to %s', async (from, to) => {
+  const refused = await service.refused(PATH, { from, to }, payer);
+  expect(refused).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'to' });
+});
 
-  test.each([
-    ['2024-02', '2026-01', 24],
-    ['9999-12', '9999-12', 1],
-  ])('of %s to %s has %i months', async (from, to, length) => {
-    expect((await service.call(PATH, { from, to }, payer)).months).toHaveLength(length);
-  });
+test.each([
+  ['2024-02', '2026-01', 24],
+  ['9999-12', '9999-12', 1],
+])('the sum of a payer’s payments of %s to %s has %i months', async (from, to, length) => {
+  expect((await service.call(PATH, { from, to }, payer)).months).toHaveLength(length);
 });
 
 test('the statistics of two years of orders leave out those that were refunded', async () => {

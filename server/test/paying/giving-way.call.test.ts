@@ -163,6 +163,18 @@ describe('an unpaid order of an account that its payer never paid', () => {
     expect((await create({ ...wish, requestId: crypto.randomUUID() }, owner)).orders).toHaveLength(2);
   });
 
+  test('an unpaid order is not closed for a payer who may begin no other payment', async () => {
+    const owner = await service.login();
+    const account = await paidBefore(owner);
+    const { orderId } = await opened(account, payer);
+    for (let unpaid = 0; unpaid < 3; unpaid += 1) await orderOf(await service.account('ONE_BILL'), owner);
+    const wish = severalOf([...(await queries(['ONE_BILL'], owner)), await ask(service, owner, account)]);
+    const tooMany = { code: codes.TOO_MANY_ORDERS.code, params: { reason: 'UNPAID' } };
+    expect(await service.refused(PAYMENT, wish, owner)).toMatchObject(tooMany);
+    expect(await refusedTo(account, owner)).toMatchObject(tooMany);
+    expect(await stateOf(orderId)).toBe('WAITING');
+  });
+
   test('gives no way to who never paid the account either, and one of who has paid it gives none', async () => {
     const owner = await service.login();
     const account = await paidBefore(owner);

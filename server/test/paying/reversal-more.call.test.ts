@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { HOUR, SECOND } from '../../src/kit/time.ts';
 import { advanceBill, advanceBillNow } from '../../src/paying/advance-bill.ts';
-import { advanceReversal } from '../../src/paying/reversal.ts';
+import { advanceReversal } from '../../src/paying/advance-reversal.ts';
 import { reversalsOf } from '../../src/paying/reversal-store.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff, workOffRefunds } from '../support/drive.ts';

@@ -41,66 +41,68 @@ async function isLoggedIn(token: string | undefined) {
   return (await service.call('/user/isLogined', {}, { token })).status === 1;
 }
 
-describe("a channel that names another user's number", () => {
-  test('opens nothing of that user, and gets a code requested that it does not receive', async ({
-    payer,
-  }) => {
-    const lied = await enter(payer.mobile);
-    expect(lied).toMatchObject({ status: 3, codeNeeded: true, bindEmpowerToken: expect.any(String) });
-    expect(lied.lifeUserId).toBeUndefined();
-    expect(await refusedAccounts(lied)).toBe(SESSION_NEEDED.code);
-    const { bindEmpowerToken = '', sessionId: token } = lied;
-    expect(await service.call('/user/isLogined', {}, { token })).toMatchObject({
-      status: 3,
-      codeNeeded: true,
-    });
-    const ask = { bindEmpowerToken, agreementVersion: AUTHORISING };
-    expect((await service.refused('/user/userBindEmpower', ask, { token })).code).toBe(CODE_USED_UP.code);
-    const own = await codeFor(service, (await service.stranger()).mobile);
-    const byOwn = await service.refused('/user/userBindEmpower', { ...ask, ...own }, { token });
-    expect(byOwn.field).toBe('code');
-    expect(await isLoggedIn(payer.token)).toBe(true);
-    expect(await messages(payer)).toEqual([]);
+test("a channel that names another user's number opens nothing of that user, and gets a code requested that it does not receive", async ({
+  payer,
+}) => {
+  const lied = await enter(payer.mobile);
+  expect(lied).toMatchObject({ status: 3, codeNeeded: true, bindEmpowerToken: expect.any(String) });
+  expect(lied.lifeUserId).toBeUndefined();
+  expect(await refusedAccounts(lied)).toBe(SESSION_NEEDED.code);
+  const { bindEmpowerToken = '', sessionId: token } = lied;
+  expect(await service.call('/user/isLogined', {}, { token })).toMatchObject({
+    status: 3,
+    codeNeeded: true,
   });
+  const ask = { bindEmpowerToken, agreementVersion: AUTHORISING };
+  expect((await service.refused('/user/userBindEmpower', ask, { token })).code).toBe(CODE_USED_UP.code);
+  const own = await codeFor(service, (await service.stranger()).mobile);
+  const byOwn = await service.refused('/user/userBindEmpower', { ...ask, ...own }, { token });
+  expect(byOwn.field).toBe('code');
+  expect(await isLoggedIn(payer.token)).toBe(true);
+  expect(await messages(payer)).toEqual([]);
+});
 
-  test.each(['partner_demo', 'qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM])(
-    'is asked for a code by each kind of sign-on: %s',
-    async (outputEndpoint) => {
-      const payer = await service.login();
-      expect(await enter(payer.walletUserId, outputEndpoint)).toMatchObject({ status: 3, codeNeeded: true });
-    },
+test.each(['partner_demo', 'qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM])(
+  "a channel that names another user's number is asked for a code by each kind of sign-on: %s",
+  async (outputEndpoint) => {
+    const payer = await service.login();
+    expect(await enter(payer.walletUserId, outputEndpoint)).toMatchObject({ status: 3, codeNeeded: true });
+  },
+);
+
+test("a channel that names another user's number changes nothing of a user who was away for 90 days", async ({
+  payer,
+}) => {
+  service.clock.advance(91 * DAY);
+  const before = await user(payer.lifeUserId);
+  const lied = await enter(payer.mobile);
+  expect(lied).toMatchObject({ status: 3, codeNeeded: true });
+  expect(await user(payer.lifeUserId)).toEqual(before);
+});
+
+test("a channel that names another user's number may guess five codes of its own, which costs the payer none", async ({
+  payer,
+}) => {
+  const lied = await enter(payer.mobile);
+  const strange = await codeToProve(service, lied, payer.mobile);
+  const { bindEmpowerToken = '', sessionId: token } = lied;
+  const ask = { bindEmpowerToken, agreementVersion: AUTHORISING, ...wrongCode(strange) };
+  expect((await service.refused('/user/userBindEmpower', ask, { token })).code).toBe(CODE_WRONG.code);
+  service.clock.advance(MINUTE);
+  const own = await codeFor(service, payer.mobile);
+  expect((await service.call('/register/codeCheckAndRegister', checking(payer.mobile, own))).lifeUserId).toBe(
+    payer.lifeUserId,
   );
+});
 
-  test('changes nothing of a user who was away for 90 days', async ({ payer }) => {
-    service.clock.advance(91 * DAY);
-    const before = await user(payer.lifeUserId);
-    const lied = await enter(payer.mobile);
-    expect(lied).toMatchObject({ status: 3, codeNeeded: true });
-    expect(await user(payer.lifeUserId)).toEqual(before);
-  });
-
-  test('may guess five codes of its own, which costs the payer none', async ({ payer }) => {
-    const lied = await enter(payer.mobile);
-    const strange = await codeToProve(service, lied, payer.mobile);
-    const { bindEmpowerToken = '', sessionId: token } = lied;
-    const ask = { bindEmpowerToken, agreementVersion: AUTHORISING, ...wrongCode(strange) };
-    expect((await service.refused('/user/userBindEmpower', ask, { token })).code).toBe(CODE_WRONG.code);
-    service.clock.advance(MINUTE);
-    const own = await codeFor(service, payer.mobile);
-    expect(
-      (await service.call('/register/codeCheckAndRegister', checking(payer.mobile, own))).lifeUserId,
-    ).toBe(payer.lifeUserId);
-  });
-
-  test("can't have a code sent by a step that is not its own", async () => {
-    const [one, other] = [
-      await enter((await service.login()).mobile),
-      await enter((await service.login()).mobile),
-    ];
-    const ask = { bindEmpowerToken: one.bindEmpowerToken ?? '' };
-    const refused = await service.refused('/register/getVerifyCode', ask, { token: other.sessionId });
-    expect(refused.code).toBe(EMPOWER_TOKEN_REFUSED.code);
-  });
+test("a channel that names another user's number can't have a code sent by a step that is not its own", async () => {
+  const [one, other] = [
+    await enter((await service.login()).mobile),
+    await enter((await service.login()).mobile),
+  ];
+  const ask = { bindEmpowerToken: one.bindEmpowerToken ?? '' };
+  const refused = await service.refused('/register/getVerifyCode', ask, { token: other.sessionId });
+  expect(refused.code).toBe(EMPOWER_TOKEN_REFUSED.code);
 });
 
 describe('a mini-program whose back end names a wallet identity', () => {

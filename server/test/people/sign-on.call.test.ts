@@ -106,50 +106,48 @@ test('a wallet that does not answer counts as no refusal of the sign-on', async 
   expect(await refusedToken('HISUN', token)).toBe(CHANNEL_NOT_ANSWERING.code);
 });
 
-describe('the calls of one kind of channel', () => {
-  test.each([
-    ['/common/getMycsCode', 'csappswhtml5', { returnPath: '/jiaofei/' }],
-    ['/user/getInXsInitCode', 'h5_zxs_220815', {}],
-    ['/external/mini/getMini', MINI_PROGRAM, { code: 'x' }],
-    ['/external/mini/getMiniToken', MINI_PROGRAM, { ticket: 'x' }],
-  ] as const)('are refused elsewhere: %s', async (path, own, more) => {
-    for (const outputEndpoint of [...ENDPOINTS, 'nobody'].filter((endpoint) => endpoint !== own)) {
-      const { envelope } = await service.post(path, { outputEndpoint, ...more });
-      expect(envelope, outputEndpoint).toMatchObject({
-        msgCd: CHANNEL_UNKNOWN.code,
-        body: { field: 'outputEndpoint' },
-      });
-    }
-  });
+test.each([
+  ['/common/getMycsCode', 'csappswhtml5', { returnPath: '/jiaofei/' }],
+  ['/user/getInXsInitCode', 'h5_zxs_220815', {}],
+  ['/external/mini/getMini', MINI_PROGRAM, { code: 'x' }],
+  ['/external/mini/getMiniToken', MINI_PROGRAM, { ticket: 'x' }],
+] as const)('the calls of one kind of channel are refused elsewhere: %s', async (path, own, more) => {
+  for (const outputEndpoint of [...ENDPOINTS, 'nobody'].filter((endpoint) => endpoint !== own)) {
+    const { envelope } = await service.post(path, { outputEndpoint, ...more });
+    expect(envelope, outputEndpoint).toMatchObject({
+      msgCd: CHANNEL_UNKNOWN.code,
+      body: { field: 'outputEndpoint' },
+    });
+  }
+});
 
-  test('tell the service hall where to return, and only into the app', async () => {
-    const outputEndpoint = 'csappswhtml5';
-    const returnPath = `/jiaofei/pages/jfjl/jfjl?outputEndpoint=${outputEndpoint}`;
-    const [one, other] = await Promise.all(
-      [1, 2].map(
-        async () => new URL(await service.call('/common/getMycsCode', { outputEndpoint, returnPath })),
-      ),
-    );
-    expect(one?.pathname).toBe('/hall/authorize');
-    expect(one?.searchParams.get('client')).toBe(outputEndpoint);
-    expect(one?.searchParams.get('redirect')).toBe(service.origin + returnPath);
-    expect(one?.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
-    expect(one?.searchParams.get('state')).not.toBe(other?.searchParams.get('state'));
-    for (const wrong of [
-      '//other.example/jiaofei/',
-      'https://other.example/jiaofei/',
-      '/jiaofei/\\x',
-      '/other',
-    ]) {
-      const refused = await service.refused('/common/getMycsCode', { outputEndpoint, returnPath: wrong });
-      expect(refused, wrong).toMatchObject({ code: NOT_UNDERSTOOD.code, field: 'returnPath' });
-    }
-  });
+test('the calls of one kind of channel tell the service hall where to return, and only into the app', async () => {
+  const outputEndpoint = 'csappswhtml5';
+  const returnPath = `/jiaofei/pages/jfjl/jfjl?outputEndpoint=${outputEndpoint}`;
+  const [one, other] = await Promise.all(
+    [1, 2].map(
+      async () => new URL(await service.call('/common/getMycsCode', { outputEndpoint, returnPath })),
+    ),
+  );
+  expect(one?.pathname).toBe('/hall/authorize');
+  expect(one?.searchParams.get('client')).toBe(outputEndpoint);
+  expect(one?.searchParams.get('redirect')).toBe(service.origin + returnPath);
+  expect(one?.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+  expect(one?.searchParams.get('state')).not.toBe(other?.searchParams.get('state'));
+  for (const wrong of [
+    '//other.example/jiaofei/',
+    'https://other.example/jiaofei/',
+    '/jiaofei/\\x',
+    '/other',
+  ]) {
+    const refused = await service.refused('/common/getMycsCode', { outputEndpoint, returnPath: wrong });
+    expect(refused, wrong).toMatchObject({ code: NOT_UNDERSTOOD.code, field: 'returnPath' });
+  }
+});
 
-  test('say that msgCd LIV00000 and body.initCode mean success, and answer nothing when the channel does not', async () => {
-    const ask = { outputEndpoint: 'h5_zxs_220815' };
-    expect((await service.call('/user/getInXsInitCode', ask)).initCode).toMatch(/^.{16,}$/);
-    await service.sandbox.ask('channels/conduct', { conduct: { exchange: 'DOWN' } });
-    expect((await service.refused('/user/getInXsInitCode', ask)).code).toBe(CHANNEL_NOT_ANSWERING.code);
-  });
+test('the calls of a channel’s kind say that msgCd LIV00000 and body.initCode mean success, and answer nothing when the channel does not', async () => {
+  const ask = { outputEndpoint: 'h5_zxs_220815' };
+  expect((await service.call('/user/getInXsInitCode', ask)).initCode).toMatch(/^.{16,}$/);
+  await service.sandbox.ask('channels/conduct', { conduct: { exchange: 'DOWN' } });
+  expect((await service.refused('/user/getInXsInitCode', ask)).code).toBe(CHANNEL_NOT_ANSWERING.code);
 });

@@ -283,8 +283,6 @@ export const UNREAD = {
   help: 'Gauges of the state that could not be read at this scrape',
 };
 
-type Outcome = 'read' | 'left out';
-
 /** Answers the state gauges in the text format of Prometheus, at most a few seconds old. */
 export function openState(context: Context): () => Promise<string> {
   let kept: { readonly until: number; readonly text: Promise<string> } | undefined;
@@ -302,7 +300,7 @@ async function readAll(context: Context): Promise<string> {
     throw new Error('the state takes too long to read');
   });
   let leftOut = 0;
-  for (const gauge of STATE) if ((await readOne(context, registry, gauge, late)) === 'left out') leftOut += 1;
+  for (const gauge of STATE) if (!(await isRead(context, registry, gauge, late))) leftOut += 1;
   done.abort();
   // Each gauge that was late is logged already.
   await late.catch(() => undefined);
@@ -310,27 +308,23 @@ async function readAll(context: Context): Promise<string> {
   return registry.metrics();
 }
 
-/** Sets a gauge to its present value. */
-async function readOne(
+/** Sets a gauge to its present value. False when it could not be read in time. */
+async function isRead(
   context: Context,
   registry: Registry,
   { name, help, labels = [], read }: StateGauge,
   late: Promise<never>,
-): Promise<Outcome> {
+): Promise<boolean> {
   try {
-    const samples = await inTime(read(context), late);
+    const samples = await Promise.race([read(context), late]);
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [] });
     // Remove a gauge without labels at first: its initial 0 would look like a reading.
     if (labels.length === 0 && samples.length === 0) gauge.remove();
     for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
     registry.registerMetric(gauge);
-    return 'read';
+    return true;
   } catch (error) {
     context.log.warn('gauge not read', { gauge: name, error });
-    return 'left out';
+    return false;
   }
-}
-
-async function inTime<T>(work: Promise<T>, late: Promise<never>): Promise<T> {
-  return Promise.race([work, late]);
 }

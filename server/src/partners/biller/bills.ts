@@ -13,7 +13,7 @@ const MONTH = Compile(history.items);
 const EARLIER = Compile(yearBefore.items);
 const FEN = { balance: Compile(balance), lowBelow: Compile(lowBelow) };
 
-/** What only explains a bill: without it the bill can still be paid. */
+/** Fields that only explain a bill: without them the bill can still be paid. */
 const EXPLAINS = (['usage', 'days', 'readings', 'items'] as const).map(
   (name) => [name, Compile(bills.items.properties[name])] as const,
 );
@@ -21,12 +21,12 @@ const EXPLAINS = (['usage', 'days', 'readings', 'items'] as const).map(
 /** A schema that has been made ready. */
 type Form = Pick<typeof BILL, 'Errors'> & { readonly Check: (value: unknown) => boolean };
 
-/** Notes a field that can't be read, and why. */
+/** Records a field that can't be read, and the reason. */
 type LeaveOut = (field: string, reason: string) => unknown;
 
 /**
- * Reads an answer with bills row by row: what can't be read is left out and named, and the rest stays. Null when it is another
- * answer.
+ * Reads an answer with bills row by row: rows and fields that can't be read are left out and named, the rest stays. Null when
+ * it is another answer.
  */
 export function readFound(said: unknown): FoundBills | null {
   const told = Object(tidy(FoundAnswer, said)) as Said;
@@ -51,7 +51,7 @@ export function readFound(said: unknown): FoundBills | null {
   };
 }
 
-/** The bills that can be read, and how many can't. Without a list of bills it is unknown what is owed. */
+/** The bills that can be read, and the number of the others. Without a list the sum that is owed is unknown. */
 function billsIn(said: unknown, leaveOut: LeaveOut): { list: Bill[]; lost: number } {
   if (!Array.isArray(said)) {
     leaveOut('bills', 'is no list');
@@ -67,7 +67,7 @@ function billsIn(said: unknown, leaveOut: LeaveOut): { list: Bill[]; lost: numbe
   return { list: [...new Map(read).values()], lost: wrongs.filter((wrong) => wrong !== null).length };
 }
 
-/** Why a row is no bill that could be paid; null when it is one. What is due must not be in doubt. */
+/** Why a row is no bill that could be paid; null when it is one. The sum that is due must not be in doubt. */
 function wrongWith(row: unknown, rows: readonly unknown[]): string | null {
   const wrong = faultIn(BILL, row);
   if (wrong !== null) return wrong;
@@ -85,7 +85,7 @@ function isSame(one: Bill, other: Partial<Bill>): boolean {
   return one.month && other.month ? one.month === other.month : one.dueDate === other.dueDate;
 }
 
-/** Where a value is not in its form; null when it is. */
+/** The place where a value is not in its form; null when it is. */
 function faultIn(form: Form, value: unknown): string | null {
   if (form.Check(value)) return unsoundField(value) === null ? null : 'has broken characters';
   const [error] = form.Errors(value);

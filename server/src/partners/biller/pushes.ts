@@ -12,7 +12,7 @@ import type { BillerSettings } from '../../config/partners.ts';
 import type { BelievedPush, Pushes, Told } from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 import { after } from '../../kit/time.ts';
-import { signingKey, trustedKeys } from '../ask.ts';
+import { signingKey, trustedKeys } from '../partner-http.ts';
 import { connectionOf } from './exchange.ts';
 
 const FORMS = {

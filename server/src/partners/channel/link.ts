@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { compactDecrypt, decodeJwt, errors, type JWTPayload } from 'jose';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { LinkOpened } from '../../kit/ports/channels.ts';
 import { unsoundField } from '../../kit/texts.ts';
@@ -11,14 +11,15 @@ import { inTime, type PartnerChannel, verifiedClaims } from './partner.ts';
 const AUDIENCE = 'life-payment/deb';
 const LONGEST_LIFE_S = (24 * HOUR) / SECOND;
 
-const LinkClaims = Type.Object({
-  jti: Type.String({ minLength: 1, maxLength: 128 }),
-  exp: Type.Integer(),
-  unitId: Type.String({ minLength: 1, maxLength: 64 }),
-  accountNumber: Type.String({ minLength: 1, maxLength: 64 }),
-  area: Type.String({ pattern: '^\\d{6}$' }),
-});
-const linkClaims = Compile(LinkClaims);
+const linkClaims = Compile(
+  Type.Object({
+    jti: Type.String({ minLength: 1, maxLength: 128 }),
+    exp: Type.Integer(),
+    unitId: Type.String({ minLength: 1, maxLength: 64 }),
+    accountNumber: Type.String({ minLength: 1, maxLength: 64 }),
+    area: Type.String({ pattern: '^\\d{6}$' }),
+  }),
+);
 
 /**
  * Opens the `data` of a partner's link: a JWE to one of our keys that contains a JWS (Ed25519) of one of the partner's
@@ -32,7 +33,7 @@ export async function openPartnerLink(
   now: Date,
 ): Promise<LinkOpened> {
   const token = await decrypted(data, keys);
-  const issuer = token === null ? null : saidIssuer(token);
+  const issuer = token === null ? null : unverifiedIssuer(token);
   const partner = issuer === null ? null : await partnerOf(issuer);
   if (token === null || !partner) return { kind: 'REFUSED' };
   const claims = await verifiedClaims(partner, token, {
@@ -72,7 +73,7 @@ function keyFor(keys: readonly LinkKey[]) {
 }
 
 /** The sender that a token names, not verified yet. */
-function saidIssuer(token: string): string | null {
+function unverifiedIssuer(token: string): string | null {
   try {
     return decodeJwt(token).iss ?? null;
   } catch (error) {
@@ -82,14 +83,10 @@ function saidIssuer(token: string): string | null {
 }
 
 function opened(outputEndpoint: string, payload: JWTPayload): LinkOpened {
-  if (!areOfLink(payload)) return { kind: 'REFUSED' };
+  if (!linkClaims.Check(payload) || unsoundField(payload) !== null) return { kind: 'REFUSED' };
   const { jti, unitId, accountNumber, area } = payload;
   const endsAt = new Date(payload.exp * SECOND);
   return { kind: 'OPENED', link: { outputEndpoint, jti, unitId, accountNumber, area, endsAt } };
-}
-
-function areOfLink(payload: JWTPayload): payload is JWTPayload & Static<typeof LinkClaims> {
-  return linkClaims.Check(payload) && unsoundField(payload) === null;
 }
 
 /** A private key for links, and the one algorithm for its kind. */

@@ -11,7 +11,7 @@ import type {
 } from '../../kit/ports/channels.ts';
 import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { textOf } from '../../kit/texts.ts';
-import { postJson } from '../ask.ts';
+import { postJson } from '../partner-http.ts';
 import type { PartnerWatch } from '../watch.ts';
 import { type LinkKey, openPartnerLink } from './link.ts';
 import { exchangePartnerToken } from './partner.ts';
@@ -59,55 +59,42 @@ function exchange(
   }
 }
 
-/** Requests to a channel's back end. */
-type Operation = 'exchange' | 'init' | 'mini' | 'person';
-
 /**
  * Sends a request to a channel's back end, signed with the channel's secret and, if there is one, with the next. Null
  * when it refuses the token.
  */
 export type AskBackend = (
   channel: SigningChannel,
-  operation: Operation,
+  operation: 'exchange' | 'init' | 'mini' | 'person',
   url: string,
   fields: Readonly<Record<string, string>>,
 ) => Promise<object | null>;
 
-/** `now` stamps signatures. */
+/** Signs with the hex HMAC-SHA256 of timestamp, path and body joined by line feeds. `now` stamps signatures. */
 export function backendAsker(watch: PartnerWatch, now: () => Date): AskBackend {
   return async ({ outputEndpoint, secret, nextSecret }, operation, url, fields) => {
     const body = JSON.stringify(fields);
     const timestamp = String(now().getTime());
-    const signature = (key: string) => signatureOf(key, timestamp, new URL(url).pathname, body);
-    const question = { partner: 'channel', operation, of: outputEndpoint } as const;
-    const { status, json } = await postJson(watch, question, url, body, {
+    const signed = [timestamp, new URL(url).pathname, body].join('\n');
+    const signature = (key: string) => createHmac('sha256', key).update(signed).digest('hex');
+    const request = { partner: 'channel', operation, of: outputEndpoint } as const;
+    const { status, json } = await postJson(watch, request, url, body, {
       'x-channel': outputEndpoint,
       'x-timestamp': timestamp,
       'x-signature': signature(secret),
       ...(nextSecret && { 'x-signature-next': signature(nextSecret.secret) }),
     });
-    if (isRefusal(status, json)) return null;
+    const isRefusal = status >= 400 && status < 500 && textOf(json, 'error') === 'TOKEN_REFUSED';
+    if (isRefusal) return null;
     if (status !== 200 || typeof json !== 'object' || json === null)
       throw new NotAnswering(`channel ${outputEndpoint} answered with status ${status} and nothing to use`);
     return json;
   };
 }
 
-/** Hex HMAC-SHA256 of timestamp, path and body joined by line feeds. */
-function signatureOf(secret: string, timestamp: string, path: string, body: string): string {
-  return createHmac('sha256', secret).update([timestamp, path, body].join('\n')).digest('hex');
-}
-
-function isRefusal(status: number, json: unknown): boolean {
-  return status >= 400 && status < 500 && Reflect.get(Object(json), 'error') === 'TOKEN_REFUSED';
-}
-
-/** Sign-on of channels whose back end exchanges a carrier token, auth code or service hall's code. */
-type Exchanging = SignOnOf<'CARRIER' | 'INIT_CODE' | 'REDIRECT'>;
-
-/** The number of a token. Null when the answer names another channel. */
+/** The number of a carrier token, auth code or service hall's code. Null when the answer names another channel. */
 async function exchangeAtBackend(
-  channel: SigningChannel<Exchanging>,
+  channel: SigningChannel<SignOnOf<'CARRIER' | 'INIT_CODE' | 'REDIRECT'>>,
   token: string,
   ask: AskBackend,
 ): Promise<NamedPerson | null> {

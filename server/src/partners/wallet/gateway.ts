@@ -5,9 +5,9 @@ import { loadedOnce } from '../../kit/memory.ts';
 import type { BreakerState } from '../../kit/ports/services.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
-import { isTimeForNext } from '../ask.ts';
 import type { Breaker } from '../circuit-breaker.ts';
-import type { PartnerWatch, Question } from '../watch.ts';
+import { isTimeForNext } from '../partner-http.ts';
+import type { PartnerRequest, PartnerWatch } from '../watch.ts';
 import { type SignText, textSigner } from './signed-text.ts';
 import { openTrust } from './trust.ts';
 
@@ -22,11 +22,11 @@ export type GatewayAnswer = {
 
 export type Gateway = {
   readonly client: WalletClient;
-  /** Whether the wallet is left alone after failures in a row. */
+  /** State of the wallet's circuit breaker. */
   readonly breaker: () => BreakerState;
   /** The string for the wallet client's bridge. Makes no call. */
   readonly signText: SignText;
-  /** The same as an address for browsers. */
+  /** The address with this text, for browsers. */
   readonly signPage: SignText;
   /** Calls a method. Throws `WalletNotAnswering` unless the answer is signed. `notifyUrl`: address for notices. */
   readonly ask: (
@@ -34,7 +34,7 @@ export type Gateway = {
     bizContent: Record<string, unknown>,
     notifyUrl?: string,
   ) => Promise<GatewayAnswer>;
-  /** The same for the few methods with parameters outside the business content. */
+  /** Calls one of the few methods with parameters outside the business content. */
   readonly askPlain: (method: string, params: Record<string, unknown>) => Promise<GatewayAnswer>;
 };
 
@@ -58,11 +58,11 @@ export function openGateway(
   const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
     breaker.run(
       () => ask(method, params),
-      () => leftAlone(method),
+      () => new WalletNotAnswering(`${method}: the wallet is left alone after failures in a row`),
       isSilence,
     );
   const ask = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
-    watch(questionOf(method, params), async (tell) => {
+    watch(watchedAs(method, params), async (record) => {
       const sdk = await client();
       try {
         const requestId = currentRequestId();
@@ -76,12 +76,12 @@ export function openGateway(
           },
         );
         if (unsoundField(answer) !== null) throw new WalletNotAnswering(`${method}: a text can't be kept`);
-        const field = (name: string): string => text(answer[name]);
-        tell(field('traceId'), field('subCode'));
+        const field = (name: string): string => textOf(answer, name);
+        record(field('traceId'), field('subCode'));
         const within = (part: string, name: string): string => textOf(answer[part], name);
         return { code: field('code'), subCode: field('subCode'), field, within };
       } catch (error) {
-        tell(textOf(error, 'traceId'));
+        record(textOf(error, 'traceId'));
         const Failure = isRefusal(error) ? GatewayRefused : WalletNotAnswering;
         throw new Failure(`${method} has no answer to believe`, { cause: error });
       }
@@ -97,24 +97,16 @@ export function openGateway(
   };
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 /** Our number of the subject: that of the refund, else the order, else the mandate. */
-function questionOf(method: string, params: Record<string, unknown>): Question {
+function watchedAs(method: string, params: Record<string, unknown>): PartnerRequest {
   const content = params['bizContent'];
   const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');
   return { partner: 'wallet', operation: method, ...(number && { number }) };
 }
 
-function leftAlone(method: string): Error {
-  return new WalletNotAnswering(`${method}: the wallet is left alone after failures in a row`);
-}
-
 /**
- * Whether no answer came at all. What is refused or can't be believed is an answer, because it may be due to what one payer
- * sent, and must not stop the wallet for others.
+ * True if no answer came at all. A refusal, or an answer that can't be believed, is an answer: it may be due to the request of
+ * one payer, and must not stop the wallet for others.
  */
 function isSilence(error: unknown): boolean {
   const cause: unknown = Reflect.get(Object(error), 'cause');
@@ -178,7 +170,7 @@ export function buyerIn({ field }: GatewayAnswer): string | null {
  */
 export const aboutOrder = aboutNamed('outTradeNo');
 
-/** The same for a mandate, by our number of it. */
+/** Checks that an answer is about this mandate, by our number of it. */
 export const aboutMandate = aboutNamed('externalAgreementNo');
 
 function aboutNamed(name: 'outTradeNo' | 'externalAgreementNo') {

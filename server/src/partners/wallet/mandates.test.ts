@@ -14,8 +14,8 @@ function answer(code: string, subCode = '', fields: Readonly<Record<string, stri
 
 const paid = { tradeNo: '2026', totalAmount: '1.50', gmtPayment: '2026-11-20 15:04:12' };
 
-describe("the wallet's answer about a deduction", () => {
-  test('means that it was taken only with a trade', () => {
+describe('deductionOutcome', () => {
+  test('a deduction counts as paid only with a trade', () => {
     expect(deductionOutcome(answer('10000', '', paid))).toEqual({
       kind: 'PAID',
       trade: {
@@ -50,11 +50,11 @@ describe("the wallet's answer about a deduction", () => {
     ['ACQ.SYSTEM_ERROR', 'UNKNOWN'],
     ['toString', 'UNKNOWN'],
     ['', 'UNKNOWN'],
-  ])('means for %s that it was refused: %s', (subCode, kind) => {
+  ])('a deduction with %s was refused: %s', (subCode, kind) => {
     expect(deductionOutcome(answer('40004', subCode))).toEqual({ kind });
   });
 
-  test('means for a closed account that it was refused, and names the identity where the answer does', () => {
+  test('a deduction from a closed account was refused, and names the identity where the answer does', () => {
     const gone = (fields = {}) => deductionOutcome(answer('40004', 'ACQ.BUYER_NOT_EXIST', fields));
     expect(gone({ buyerUserId: '2088' })).toEqual({ kind: 'ACCOUNT_CLOSED', closedBuyer: '2088' });
     expect(gone({ buyerOpenId: 'open' })).toEqual({ kind: 'ACCOUNT_CLOSED', closedBuyer: 'open' });
@@ -63,9 +63,14 @@ describe("the wallet's answer about a deduction", () => {
   });
 
   // A refusal's code counts only where the wallet says that it refused.
-  test.each(['10003', '20000', '20001', '40001', '40002', '40006', ''])('is unknown with code %s', (code) => {
-    expect(deductionOutcome(answer(code, 'ACQ.BUYER_BALANCE_NOT_ENOUGH', paid))).toEqual({ kind: 'UNKNOWN' });
-  });
+  test.each(['10003', '20000', '20001', '40001', '40002', '40006', ''])(
+    'a deduction with code %s is unknown',
+    (code) => {
+      expect(deductionOutcome(answer(code, 'ACQ.BUYER_BALANCE_NOT_ENOUGH', paid))).toEqual({
+        kind: 'UNKNOWN',
+      });
+    },
+  );
 });
 
 test.each([

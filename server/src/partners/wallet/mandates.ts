@@ -53,7 +53,7 @@ export function walletMandates(
   notifyUrl: string,
   now: () => Date,
 ): WalletMandates {
-  const product = productOf(config);
+  const product = { personalProductCode: `${PRODUCT}_P`, signScene: config.signing.scene };
   const page = ({ agreementId, returnUrl, signBefore }: MandateToSign) => ({
     notifyUrl,
     returnUrl,
@@ -91,10 +91,6 @@ export function walletMandates(
 /** The wallet's product code of an authorisation, and the agreed scene. Every method about one has both. */
 type Product = { readonly personalProductCode: string; readonly signScene: string };
 
-function productOf({ signing: { scene } }: Config['wallet']): Product {
-  return { personalProductCode: `${PRODUCT}_P`, signScene: scene };
-}
-
 /** The wallet counts the time for signing from the request's own time. */
 function secondsUntil(signBefore: Date, now: Date): string {
   const seconds = Math.floor((signBefore.getTime() - now.getTime()) / 1_000);
@@ -127,7 +123,7 @@ async function signByPassword(
   return known;
 }
 
-/** Who must sign, by the one id that the wallet compares; nothing when the person is unknown. */
+/** The person who must sign, by the one id that the wallet compares; empty when unknown. */
 function signerOf(walletIds: readonly WalletId[]): { userId?: string; openId?: string } {
   const of = (kind: WalletId['kind']) => walletIds.find((each) => each.kind === kind)?.id;
   const [userId, openId] = [of('USER_ID'), of('OPEN_ID')];
@@ -188,7 +184,7 @@ const NEVER_SIGNED: WalletMandate = {
 };
 
 /** A mandate from the fields of an answer or a notice; null when its state is unknown. */
-export function mandateOf(field: (name: Field) => string): WalletMandate | null {
+export function mandateOf(field: (name: keyof typeof NAMES) => string): WalletMandate | null {
   const status = STATUSES.get(field('status'));
   if (!status) return null;
   if (status === 'NOT_EXIST') return NEVER_SIGNED;
@@ -199,8 +195,6 @@ export function mandateOf(field: (name: Field) => string): WalletMandate | null 
     signedBy: toldIds({ userId: field('signerUserId'), openId: field('signerOpenId') }),
   };
 }
-
-type Field = 'status' | 'agreementNo' | 'signTime' | 'endTime' | 'signerUserId' | 'signerOpenId';
 
 /** Product code of a deduction, general withholding. That of an authorisation has `_P` after it. */
 const PRODUCT = 'GENERAL_WITHHOLDING';
@@ -229,7 +223,8 @@ const REFUSALS: ReadonlyMap<string, Refused> = new Map([
 export function deductionOutcome(answer: GatewayAnswer): DeductionOutcome {
   if (answer.code === BUSINESS_FAILED && answer.subCode === BUYER_GONE)
     return { kind: 'ACCOUNT_CLOSED', closedBuyer: buyerIn(answer) };
-  if (answer.code !== OK) return { kind: refusalIn(answer) ?? 'UNKNOWN' };
+  if (answer.code === BUSINESS_FAILED) return { kind: REFUSALS.get(answer.subCode) ?? 'UNKNOWN' };
+  if (answer.code !== OK) return { kind: 'UNKNOWN' };
   const trade = tradeOf({
     // The money was deducted: the answer has no other status.
     status: 'TRADE_SUCCESS',
@@ -259,8 +254,4 @@ async function deduct(
     notifyUrl,
   );
   return deductionOutcome(aboutOrder(answer, paymentId));
-}
-
-function refusalIn({ code, subCode }: GatewayAnswer): Refused | undefined {
-  return code === BUSINESS_FAILED ? REFUSALS.get(subCode) : undefined;
 }

@@ -13,14 +13,66 @@ import {
   type TradeNotice,
   type WalletNotices,
 } from '../../kit/ports/wallet.ts';
-import { unsoundField } from '../../kit/texts.ts';
+import { textOf, unsoundField } from '../../kit/texts.ts';
 import type { WalletClient } from './gateway.ts';
 import { mandateOf } from './mandates.ts';
 import { timeOf, tradeOf } from './signed-text.ts';
 
-export type Form = Readonly<Record<string, string>>;
+type Form = Readonly<Record<string, string>>;
 
-/** Whether a notice has a valid signature of the wallet, of the only accepted type. */
+const FORM = 'application/x-www-form-urlencoded';
+const PLAIN = 'text/plain; charset=utf-8';
+
+/** The wallet repeats a notice until it gets exactly this word. Every other answer is repeated for a day. */
+const ACKNOWLEDGE: NoticeAnswer = { type: PLAIN, body: 'success' };
+const REPEAT: NoticeAnswer = { type: PLAIN, body: 'fail' };
+
+/** The wallet's notice that a bank has taken, or sent back, the money of a refund. It goes to the app's own address. */
+const CARD_METHOD = 'alipay.trade.refund.depositback.completed';
+
+/** The wallet's notices about mandates, and the state in each. */
+const MANDATE_KINDS: ReadonlyMap<string, 'SIGNED' | 'ENDED'> = new Map([
+  ['dut_user_sign', 'SIGNED'],
+  ['dut_user_unsign', 'ENDED'],
+]);
+
+/** Kinds of notices that we use. One of these that can't be read is not acknowledged. */
+const USED: ReadonlySet<string> = new Set(['trade_status_sync', CARD_METHOD, ...MANDATE_KINDS.keys()]);
+
+/** The wallet posts forms: about a payment, a refund's card, or a mandate. */
+export function walletNotices(client: WalletClient, config: Config['wallet']): WalletNotices {
+  const [ofMandate, ofCard, ofTrade] = [
+    mandateNoticeReader(client, config),
+    cardNoticeReader(client, config),
+    noticeReader(client, config),
+  ];
+  return {
+    read: async (arrived): Promise<BelievedNotice | null> => {
+      const form = formOf(arrived);
+      const mandate = await ofMandate(form);
+      if (mandate) return { kind: 'MANDATE', ...mandate };
+      const card = await ofCard(form);
+      if (card) return { kind: 'CARD', ...card };
+      const trade = await ofTrade(form);
+      if (trade) return { kind: 'TRADE', ...trade };
+      const name = form['msg_method'] ?? form['notify_type'] ?? '';
+      const unused = name !== '' && !USED.has(name) && form['app_id'] === config.appId;
+      return unused && signatureHolds(await client(), form)
+        ? { kind: 'UNUSED', name: name.slice(0, 64) }
+        : null;
+    },
+    answer: (received) => (received ? ACKNOWLEDGE : REPEAT),
+  };
+}
+
+function formOf({ headers, body }: ArrivedNotice): Form {
+  const [type = ''] = String(headers['content-type'] ?? '').split(';');
+  const form = type.trim().toLowerCase() === FORM ? Object.fromEntries(new URLSearchParams(body)) : {};
+  if (Object.keys(form).length === 0 || unsoundField(form) !== null) throw new NotANotice();
+  return form;
+}
+
+/** True if a notice has a valid signature of the wallet, of the only accepted type. */
 function signatureHolds(sdk: AlipaySdk, form: Form): boolean {
   // The client uses the signature type that the body names, so weaker types must be refused here.
   if (form['sign_type'] !== 'RSA2' || !form['sign']) return false;
@@ -53,16 +105,13 @@ function noticeReader(client: WalletClient, config: Config['wallet']) {
   };
 }
 
-/** The wallet's notice that a bank has taken, or sent back, the money of a refund. It goes to the app's own address. */
-const CARD_METHOD = 'alipay.trade.refund.depositback.completed';
-
 const STATES: ReadonlyMap<string, CardReturn['state']> = new Map([
   ['P', 'ON_THE_WAY'],
   ['S', 'ARRIVED'],
   ['F', 'FAILED'],
 ]);
 
-/** Where the money of a refund is, from the wallet's names; null when no card is concerned. */
+/** The place of a refund's money, from the wallet's names; null when no card is concerned. */
 export function cardReturnOf(field: (name: CardField) => string): CardReturn | null {
   const state = STATES.get(field('dback_status'));
   return state
@@ -72,16 +121,13 @@ export function cardReturnOf(field: (name: CardField) => string): CardReturn | n
 
 export type CardField = 'dback_status' | 'est_bank_receipt_time' | 'bank_ack_time';
 
-/** Reads these notices with the wallet's signature that are addressed to us; null for everything else. */
+/** Reads notices about a refund's card with the wallet's signature that are addressed to us; null for everything else. */
 function cardNoticeReader(client: WalletClient, config: Config['wallet']) {
   return async (form: Form): Promise<CardNotice | null> => {
     if (form['msg_method'] !== CARD_METHOD || form['app_id'] !== config.appId) return null;
     if (!signatureHolds(await client(), form)) return null;
     const content = contentOf(form['biz_content'] ?? '');
-    const text = (name: string): string => {
-      const value = content[name];
-      return typeof value === 'string' ? value : '';
-    };
+    const text = (name: string): string => textOf(content, name);
     const card = cardReturnOf(text);
     const amount = text('dback_amount');
     if (!card || unsoundField(content) !== null || (amount !== '' && parseYuan(amount) === null)) return null;
@@ -98,12 +144,6 @@ function contentOf(text: string): Readonly<Record<string, unknown>> {
     throw error;
   }
 }
-
-/** The wallet's notices about mandates, and the state in each. */
-const MANDATE_KINDS: ReadonlyMap<string, 'SIGNED' | 'ENDED'> = new Map([
-  ['dut_user_sign', 'SIGNED'],
-  ['dut_user_unsign', 'ENDED'],
-]);
 
 /** Field names of a mandate in a notice. */
 const NAMES = {
@@ -126,52 +166,4 @@ export function mandateNoticeReader(client: WalletClient, config: Config['wallet
     const mandate = mandateOf((name) => field(NAMES[name]));
     return mandate?.status === said && mandate.walletAgreementNo ? { agreementId, mandate } : null;
   };
-}
-
-const FORM = 'application/x-www-form-urlencoded';
-const PLAIN = 'text/plain; charset=utf-8';
-
-/** The wallet repeats a notice until it gets exactly this word. Every other answer is repeated for a day. */
-const RECEIVED: NoticeAnswer = { type: PLAIN, body: 'success' };
-const NOT_RECEIVED: NoticeAnswer = { type: PLAIN, body: 'fail' };
-
-/** Kinds of notices that say something we use. One of these that can't be read is not received. */
-const USED: ReadonlySet<string> = new Set(['trade_status_sync', CARD_METHOD, ...MANDATE_KINDS.keys()]);
-
-/** The wallet posts forms: about a payment, a refund's card, or a mandate. */
-export function walletNotices(client: WalletClient, config: Config['wallet']): WalletNotices {
-  const [ofMandate, ofCard, ofTrade] = [
-    mandateNoticeReader(client, config),
-    cardNoticeReader(client, config),
-    noticeReader(client, config),
-  ];
-  return {
-    read: async (arrived): Promise<BelievedNotice | null> => {
-      const form = formOf(arrived);
-      const mandate = await ofMandate(form);
-      if (mandate) return { kind: 'MANDATE', ...mandate };
-      const card = await ofCard(form);
-      if (card) return { kind: 'CARD', ...card };
-      const trade = await ofTrade(form);
-      if (trade) return { kind: 'TRADE', ...trade };
-      const name = nameOf(form);
-      const unused = name !== '' && !USED.has(name) && form['app_id'] === config.appId;
-      return unused && signatureHolds(await client(), form)
-        ? { kind: 'UNUSED', name: name.slice(0, 64) }
-        : null;
-    },
-    answer: (received) => (received ? RECEIVED : NOT_RECEIVED),
-  };
-}
-
-/** The wallet's name of a notice's kind. */
-function nameOf({ msg_method, notify_type }: Form): string {
-  return msg_method ?? notify_type ?? '';
-}
-
-function formOf({ headers, body }: ArrivedNotice): Form {
-  const [type = ''] = String(headers['content-type'] ?? '').split(';');
-  const form = type.trim().toLowerCase() === FORM ? Object.fromEntries(new URLSearchParams(body)) : {};
-  if (Object.keys(form).length === 0 || unsoundField(form) !== null) throw new NotANotice();
-  return form;
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { remembering } from '../../kit/memory.ts';
 import type { Trade, TradeStatus } from '../../kit/ports/wallet.ts';
 import { instant } from '../../kit/time.ts';
-import { signingKey } from '../ask.ts';
+import { signingKey } from '../partner-http.ts';
 
 const signInPool = promisify(sign);
 
@@ -58,7 +58,7 @@ export function textSigner(
   };
 }
 
-/** The same with the gateway's names. */
+/** The content with the gateway's names. */
 function forGateway(content: Content): Content {
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) => [

@@ -53,7 +53,7 @@ test('a negative balance of the account is read', () => {
   expect(read(below).balance).toBe(-19_000);
 });
 
-describe("a file of the account's movements is refused as a whole", () => {
+describe('refusals of readAccount', () => {
   test.each<[string, string, string]>([
     ["of another merchant's account", SELLER, '2088000000000000'],
     ['of another day', '2026年11月20日', '2026年11月19日'],
@@ -67,14 +67,14 @@ describe("a file of the account's movements is refused as a whole", () => {
     ['with another count than it says', '3笔，共101.30元', '4笔，共101.30元'],
     ['with another sum than it says', '共-141.30元', '共-141.31元'],
     ['with a row at no time', '2026-11-20 09:00:05', '2026-11-20 25:00:05'],
-  ])('when it is %s', (_name, part, instead) => {
+  ])('a file of the account’s movements is refused when it is %s', (_name, part, instead) => {
     const bent = FILE.replace(part, instead);
     expect(bent).not.toBe(FILE);
     expect(() => read(bent)).toThrow(StatementRefused);
   });
 });
 
-describe('the order of the rows', () => {
+describe('order of the rows', () => {
   const [head, rows, tail] = [
     FILE.split('\r\n').slice(0, 5),
     FILE.split('\r\n').slice(5, 11),

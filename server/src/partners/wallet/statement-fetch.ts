@@ -7,14 +7,13 @@ import {
   WalletNotAnswering,
 } from '../../kit/ports/wallet.ts';
 import { isSound } from '../../kit/texts.ts';
-import { AnswerTooLarge, bytesWithin } from '../ask.ts';
-import type { Gateway } from './gateway.ts';
+import { AnswerTooLarge, bytesWithin } from '../partner-http.ts';
+import { type Gateway, OK } from './gateway.ts';
 import { ACCOUNT_FILE, readAccount } from './statement-account.ts';
 import { refuse } from './statement-file.ts';
 import { readTrades, TRADE_FILE } from './statement-trades.ts';
 
 const METHOD = 'alipay.data.dataservice.bill.downloadurl.query';
-const OK = '10000';
 
 /** Codes of a missing statement. The wallet writes them with and without a prefix, in both cases. */
 const NOT_THERE = /(^|\.)bill_not_exist$/i;

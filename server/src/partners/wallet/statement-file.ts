@@ -79,7 +79,7 @@ export function readFile<Column extends string>(
   return refuse('it is not whole');
 }
 
-/** Runs `act` for a row, and names the row and the column of what it refuses. */
+/** Runs `act` for a row, and names the row and the column of a cell that it refuses. */
 export function atRow(number: number, columns: Readonly<Record<string, string>>, act: () => void): void {
   try {
     act();
@@ -116,11 +116,11 @@ function beginOf(day: string): string {
   return `${year}年${month}月${date}日 00:00:00`;
 }
 
-/** Lines before the first that `pleases` accepts. */
-function linesUntil(lines: Iterator<string>, pleases: (line: string) => boolean): string[] {
+/** Lines before the first that `isLast` accepts. */
+function linesUntil(lines: Iterator<string>, isLast: (line: string) => boolean): string[] {
   const before: string[] = [];
   for (let next = lines.next(); !next.done; next = lines.next()) {
-    if (pleases(next.value)) return before;
+    if (isLast(next.value)) return before;
     if (before.length === MOST_LINES) break;
     before.push(next.value);
   }

@@ -55,7 +55,7 @@ test.each([
   expect(read(bent)).toEqual(read(FILE));
 });
 
-describe('a file of trades is refused as a whole', () => {
+describe('refusals of readTrades', () => {
   test.each<[string, string | RegExp, string]>([
     ["of another merchant's account", SELLER, '2088000000000000'],
     ['of another day', '2026年11月20日', '2026年11月19日'],
@@ -78,13 +78,13 @@ describe('a file of trades is refused as a whole', () => {
     ['with a row of a kind nobody knows', '退款\t', '冻结\t'],
     ['with a number twice', 'LP2', 'LP1'],
     ['with a row of no order', 'LP2', ''],
-  ])('when it is %s', (_name, part, instead) => {
+  ])('a file of trades is refused when it is %s', (_name, part, instead) => {
     const bent = FILE.replace(part, instead);
     expect(bent).not.toBe(FILE);
     expect(() => read(bent)).toThrow(StatementRefused);
   });
 
-  test('but not a zip with its title', () => {
+  test('a zip whose file has the title is read', () => {
     expect([...linesIn(zipSync({ a: GBK_TITLE }), TRADE_FILE.title)]).toEqual([TRADE_FILE.title]);
   });
 
@@ -97,7 +97,7 @@ describe('a file of trades is refused as a whole', () => {
     ['with two such files', zipSync({ a: GBK_TITLE, b: GBK_TITLE })],
     ['not GBK', zipSync({ a: Uint8Array.of(0xff, 0xff) })],
     ['larger than any day', zipSync({ a: new Uint8Array(97 * 1024 * 1024) }, { level: 1 })],
-  ])('when it is %s', (_name, bytes) => {
+  ])('a zip of trades is refused when it is %s', (_name, bytes) => {
     expect(() => [...linesIn(bytes, TRADE_FILE.title)]).toThrow(StatementRefused);
   });
 });

@@ -1,6 +1,6 @@
 import { AlipayRequestError, AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk';
 import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
-import { AnswerTooLarge, MOST_ANSWER_BYTES } from '../ask.ts';
+import { AnswerTooLarge, MOST_ANSWER_BYTES } from '../partner-http.ts';
 import type { Trust } from './trust.ts';
 
 type Handler = Dispatcher.DispatchHandler;
@@ -20,15 +20,12 @@ function plainOnly(taking: Handler): Handler {
   const handler: Handler & DecoratorHandler = new DecoratorHandler(taking);
   const begin = handler.onResponseStart?.bind(handler);
   handler.onResponseStart = (controller, status, headers, message) => {
-    if (leadsElsewhere(status)) controller.abort(new Error('an answer leads elsewhere'));
+    const leadsElsewhere = status >= 300 && status < 400;
+    if (leadsElsewhere) controller.abort(new Error('an answer leads elsewhere'));
     else if (headers['content-encoding'] === undefined) begin?.(controller, status, headers, message);
     else controller.abort(new AnswerTooLarge('an answer is packed, so that its size is not known'));
   };
   return handler;
-}
-
-function leadsElsewhere(status: number): boolean {
-  return status >= 300 && status < 400;
 }
 
 /** The official client, which knows one key of the wallet. This one believes each of several. */

@@ -2,13 +2,13 @@ import type { PartnerKeys } from '../config/partners.ts';
 import { currentRequestId } from '../kit/log.ts';
 import { NotAnswering } from '../kit/ports/biller.ts';
 import { unsoundField } from '../kit/texts.ts';
-import type { PartnerWatch, Question } from './watch.ts';
+import type { PartnerRequest, PartnerWatch } from './watch.ts';
 
 /** Time-out of a partner while a payer waits, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
-/** Status and JSON of an answer. `body` is undefined when there is no JSON, or it has a text that the database can't store. */
-export type PartnerAnswer = { readonly status: number; readonly json: unknown };
+/** Status and JSON of an answer. `json` is undefined when there is no JSON, or it has a text that the database can't store. */
+type PartnerAnswer = { readonly status: number; readonly json: unknown };
 
 /** The header with the id of the payer's request, for the partner's log; empty without a request. */
 export function requestIdHeader(): Readonly<Record<string, string>> {
@@ -22,16 +22,16 @@ export function requestIdHeader(): Readonly<Record<string, string>> {
  */
 export function postJson(
   watch: PartnerWatch,
-  question: Question,
+  request: PartnerRequest,
   url: string,
   body: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<PartnerAnswer> {
-  return watch(question, async () => {
+  return watch(request, async () => {
     const { status, text } = await exchange(url, body, headers).catch((error: unknown) => {
-      throw new NotAnswering(`${nameOf(question)} does not answer`, { cause: error });
+      throw new NotAnswering(`${nameOf(request)} does not answer`, { cause: error });
     });
-    if (status >= 500) throw new NotAnswering(`${nameOf(question)} answered with status ${status}`);
+    if (status >= 500) throw new NotAnswering(`${nameOf(request)} answered with status ${status}`);
     return { status, json: parsed(text) };
   });
 }
@@ -51,7 +51,7 @@ async function exchange(
   return { status: response.status, text: await textWithin(response) };
 }
 
-function nameOf({ partner, of }: Question): string {
+function nameOf({ partner, of }: PartnerRequest): string {
   return of === undefined ? partner : `${partner} ${of}`;
 }
 
@@ -82,7 +82,7 @@ export async function bytesWithin(response: Response, most: number): Promise<Buf
   return Buffer.concat(parts, length);
 }
 
-/** The same as text. */
+/** The text of an answer. Throws `AnswerTooLarge` beyond `most` bytes. */
 export async function textWithin(response: Response, most = MOST_ANSWER_BYTES): Promise<string> {
   return new TextDecoder().decode(await bytesWithin(response, most));
 }
@@ -95,7 +95,7 @@ export function signingKey(
   return nextPrivateKey && isTimeForNext({ nextPrivateKey }, now) ? nextPrivateKey.key : privateKey;
 }
 
-/** Whether our next key has taken over. */
+/** True if our next key has taken over. */
 export function isTimeForNext({ nextPrivateKey }: Pick<PartnerKeys, 'nextPrivateKey'>, now: Date): boolean {
   return nextPrivateKey !== null && now >= nextPrivateKey.from;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { step } from '../kit/machine.ts';
-import { outcomeOf, outcomeOfQuery, type ReversalEvent, reversalMachine } from './reversal.ts';
+import { outcomeOf, outcomeOfQuery, type ReversalEvent, reversalMachine } from './reversal-machine.ts';
 
 const events = fc.array(
   fc.constantFrom<ReversalEvent[]>('SEND', 'NO_ANSWER', 'UNIT_REVERSED', 'UNIT_REFUSED'),

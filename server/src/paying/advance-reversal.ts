@@ -1,14 +1,20 @@
-import type { ReverseAnswer, WriteOffQueryAnswer } from '@life-payment/biller-api';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
-import type { ReversalState } from '../kit/database/states.ts';
 import { reversalNoOf } from '../kit/ids.ts';
-import { enqueue, growingWait } from '../kit/jobs/queue.ts';
-import { type Machine, mustStep } from '../kit/machine.ts';
-import { after, HOUR, SECOND } from '../kit/time.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
+import { mustStep } from '../kit/machine.ts';
 import { ask, isDue, recordStep } from './advance.ts';
 import { readBooked } from './bill-store.ts';
 import { type BillToReverse, billToReverse, reverseBill } from './end-bill.ts';
+import {
+  NO_ANSWER,
+  nextActionTime,
+  outcomeOf,
+  outcomeOfQuery,
+  type ReversalEvent,
+  type ReversalOutcome,
+  reversalMachine,
+} from './reversal-machine.ts';
 import {
   insertReversal,
   lockReversal,
@@ -17,8 +23,6 @@ import {
   reversalsOf,
   updateReversal,
 } from './reversal-store.ts';
-
-type Outcome = { readonly event: Exclude<ReversalEvent, 'SEND'>; readonly refusal?: string };
 
 /** Takes the next step of a reversal if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceReversal(context: Context, reversalNo: string): Promise<void> {
@@ -31,7 +35,7 @@ export async function advanceReversal(context: Context, reversalNo: string): Pro
   if (sent) await finish(context, sent, await askReversal(context, sent));
 }
 
-async function finish(context: Context, row: ReversalRow, outcome: Outcome): Promise<void> {
+async function finish(context: Context, row: ReversalRow, outcome: ReversalOutcome): Promise<void> {
   const taken = await applyEvent(context, row, outcome);
   const { reversalNo, orderId, unitId, writeOffNo, origin } = row;
   const facts = { reversalNo, orderId, unitId, writeOffNo, origin };
@@ -51,35 +55,6 @@ function askReversal(context: Context, { unitId, reversalNo, writeOffNo, amount 
 function askWriteOff(context: Context, { unitId, reversalNo, writeOffNo }: ReversalRow) {
   const request = async () => outcomeOfQuery(await context.biller.queryWriteOff(unitId, writeOffNo));
   return ask(context, 'write-off query without an answer', { reversalNo, writeOffNo }, request, NO_ANSWER);
-}
-
-const NO_ANSWER: Outcome = { event: 'NO_ANSWER' };
-
-/** The outcome of an answer. Anything but a clear yes or no is unknown. */
-export function outcomeOf(answer: ReverseAnswer): Outcome {
-  switch (answer.result) {
-    case 'REVERSED':
-      return { event: 'UNIT_REVERSED' };
-    case 'REFUSED':
-      return { event: 'UNIT_REFUSED', refusal: answer.reason };
-    case 'PROCESSING':
-    case 'CONTENT_DIFFERS':
-      return { event: 'NO_ANSWER' };
-  }
-}
-
-/** The outcome of a query of a write-off that was told to be reversed. */
-export function outcomeOfQuery(answer: WriteOffQueryAnswer): Outcome {
-  switch (answer.result) {
-    case 'REVERSED':
-      return { event: 'UNIT_REVERSED' };
-    case 'WRITTEN_OFF':
-    case 'REJECTED':
-      return { event: 'UNIT_REFUSED', refusal: `TOLD_${answer.result}` };
-    case 'PROCESSING':
-    case 'NOT_KNOWN':
-      return { event: 'NO_ANSWER' };
-  }
 }
 
 /** Locks and takes a step, unless the state has changed since it was decided. What was reversed is posted with it. */
@@ -224,37 +199,3 @@ async function write(
   await enqueue(tx, 'reversal', reversalNo, now, { partner: unitId });
   return true;
 }
-
-/** When a request counts as unanswered; longer than its time-out. */
-const ANSWER_MS = 20 * SECOND;
-const FIRST_WAIT_MS = 5 * SECOND;
-
-/** When the next action on a reversal is due; null when its state is final. `attempts` counts those without an answer. */
-export function nextActionTime(state: ReversalState, attempts: number, now: Date): Date | null {
-  switch (state) {
-    case 'DUE':
-      return now;
-    case 'SENT':
-      return after(now, ANSWER_MS);
-    case 'UNKNOWN':
-      return after(now, growingWait(Math.max(0, attempts - 1), FIRST_WAIT_MS, HOUR));
-    case 'DONE':
-    case 'REFUSED':
-      return null;
-  }
-}
-
-/**
- * SEND (also again, under the same number) is the service's own event. NO_ANSWER means unknown. The others come from the unit:
- * UNIT_REFUSED also when it told of a reversal of its own and then says that the bill is booked.
- */
-export type ReversalEvent = 'SEND' | 'NO_ANSWER' | 'UNIT_REVERSED' | 'UNIT_REFUSED';
-
-export const reversalMachine: Machine<ReversalState, ReversalEvent> = {
-  DUE: { SEND: 'SENT' },
-  SENT: { UNIT_REVERSED: 'DONE', UNIT_REFUSED: 'REFUSED', NO_ANSWER: 'UNKNOWN' },
-  // A reversal that the unit told us begins here: we ask what became of the write-off.
-  UNKNOWN: { UNIT_REVERSED: 'DONE', UNIT_REFUSED: 'REFUSED', SEND: 'SENT', NO_ANSWER: 'UNKNOWN' },
-  DONE: {},
-  REFUSED: {},
-};

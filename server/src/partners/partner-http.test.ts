@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SERVICE_CALLS, SIGNATURE_HEADERS, signFacts, verifyFacts } from '@life-payment/biller-api';
 import { expect, it } from 'vitest';
-import { signingKey, trustedKeys } from './ask.ts';
 import { openPushes } from './biller/pushes.ts';
+import { signingKey, trustedKeys } from './partner-http.ts';
 
 function pair() {
   return generateKeyPairSync('ed25519', {
