@@ -46,7 +46,8 @@ test('feedback is stored with its pictures in order, redrawn, and readable by th
 
 test('a repeated feedback gets the same answer, and another body is refused', async ({ payer }) => {
   const body = wish({ pictures: [PNG] });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => add(body, payer)));
+  // As many pictures of one payer as may be in work at the same time.
+  const answers = await Promise.all(Array.from({ length: 3 }, () => add(body, payer)));
   expect(new Set(answers.map(({ feedbackId }) => feedbackId)).size).toBe(1);
   expect(await add(body, payer)).toEqual(answers[0]);
   expect(await rowsOf(payer)).toHaveLength(1);
