@@ -44,7 +44,7 @@ export function baseOf({ orders, recent }: Size): readonly string[] {
   ];
 }
 
-/** How an order ended: a fiftieth was refunded, the first of every fourth payer had a coupon, and some were deducted. */
+/** The end of an order: a fiftieth is refunded, the first of every fourth payer has a coupon, and some are deducted. */
 function kindOf(users: number): string {
   const nth = `n / ${users}`;
   const user = `n % ${users}`;

@@ -28,7 +28,7 @@ export type Outcome = {
   passed: number;
   /** Each test's name, then what went wrong. */
   failures: string[];
-  /** What was left out and why; printed at the end. */
+  /** Parts that did not run, with the reason; printed at the end. */
   notes?: string[];
 };
 

@@ -15,7 +15,7 @@ const pages = globSync('**/*.md', { cwd: DOCS }).map((name) => ({
   text: readFileSync(join(DOCS, name), 'utf8'),
 }));
 
-/** What each kind of example is run against; a block names its kind behind its language. */
+/** The check of each kind of example; a block names its kind behind its language. */
 const RUNS: Readonly<Record<string, (json: string, page: string) => void>> = {
   'json bridge': (json, page) => {
     const { version, id, method, params } = JSON.parse(json);

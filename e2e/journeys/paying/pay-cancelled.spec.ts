@@ -88,7 +88,7 @@ test('a double tap on Pay makes one order', { tag: '@fast' }, async ({
 test.describe('on the wallet’s page', () => {
   test.use({ payBy: 'PAGE' });
 
-  test('who cancels there reads on the order that nothing was taken, and is not asked', {
+  test('a payer who cancels at the wallet reads on the order that nothing was taken, and is not asked', {
     tag: '@fast',
   }, async ({ phone, enter, payer, sandbox }) => {
     const { page, words } = phone;
@@ -104,7 +104,7 @@ test.describe('on the wallet’s page', () => {
     await expectStatus(phone, words.status_succeeded);
   });
 
-  test('whose payment is not known yet is asked, under a title that jumps nowhere', async ({
+  test('a payer whose payment is not known yet is asked, under a title that jumps nowhere', async ({
     phone,
     enter,
     payer,

@@ -146,7 +146,7 @@ export function signFirst(phone: Phone, payer: TestUser): Promise<void> {
   return confirmSigning(phone, payer, (target) => target.click());
 }
 
-/** The same, each tap by `tap`: the tick, the button, and the one on the wallet's page. The digits of the keypad are typed. */
+/** Signs a mandate, each tap by `tap`: the tick, the button, and the one on the wallet's page. The digits of the keypad are typed. */
 export async function confirmSigning(phone: Phone, payer: TestUser, tap: Tap): Promise<void> {
   const { page, words, payBy } = phone;
   await tap(consent(phone));

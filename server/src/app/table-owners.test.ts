@@ -157,11 +157,11 @@ const NAMED = Object.entries(FOREIGN_USES).flatMap(([place, { tables }]) =>
 );
 
 describe('the tables of other rooms', () => {
-  test('are in no SQL except that of the list of places', () => {
+  test('tables of other rooms are in no SQL except that of the list of places', () => {
     expect([...FOUND].filter((use) => !NAMED.includes(use)).toSorted()).toEqual([]);
   });
 
-  test('are on that list once, and only while some SQL uses them', () => {
+  test('tables of other rooms are on that list once, and only while some SQL uses them', () => {
     expect(NAMED.filter((use) => !FOUND.has(use))).toEqual([]);
     expect(new Set(NAMED).size).toBe(NAMED.length);
   });

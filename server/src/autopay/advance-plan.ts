@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSameBill } from '../billing/index.ts';
+import { isSameBill } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { unlessRaced } from '../kit/database/retry-transaction.ts';

@@ -1,5 +1,5 @@
 import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
-import type { BillId } from '../billing/index.ts';
+import type { BillId } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { DeductionFailure } from '../kit/database/states.ts';

@@ -1,16 +1,7 @@
 import { checkReadable, isRefusal } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import {
-  askUnit,
-  type BillId,
-  billIdOf,
-  canPayNow,
-  claimOf,
-  claimsOf,
-  isSameBill,
-  paidSince,
-  settledOf,
-} from '../billing/index.ts';
+import { askUnit, canPayNow, claimOf, claimsOf, paidSince, settledOf } from '../billing/index.ts';
+import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { LeftReason } from '../kit/database/states.ts';

@@ -4,25 +4,13 @@ import { usersOfWallet, walletIdsOf } from '../kit/database/sql.ts';
 import type { MandateState } from '../kit/database/states.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { comparePerson, ownerOfMandate, type WalletId, type WalletIdKind } from '../kit/ids.ts';
+import type { Deduction } from '../kit/ports/paying.ts';
 
 /** A mandate. Amounts in fen. */
-export type MandateRow = {
-  readonly lifeUserId: string;
+export type MandateRow = Omit<Deduction['mandate'], 'walletAgreementNo'> & {
   readonly agreementId: string;
-  readonly accountId: string;
-  readonly unitId: string;
-  readonly projectType: string;
-  readonly billing: 'POSTPAID' | 'PREPAID';
-  readonly area: string;
-  readonly numberCipher: Buffer;
-  readonly numberHash: Buffer;
-  readonly numberMasked: string;
-  readonly holderMasked: string;
-  readonly remark: string;
   readonly requestId: string;
   readonly requestHash: Buffer;
-  readonly outputEndpoint: string;
-  readonly appType: number;
   readonly state: MandateState;
   readonly locked: boolean;
   readonly rulesChanged: boolean;

@@ -14,7 +14,7 @@ describe('usualOf', () => {
     expect(isUnusual(80_001, 40_000)).toBe(true);
   });
 
-  it('without that month the usual amount is the median of the twelve months before the bill', () => {
+  it('the usual amount without that month is the median of the twelve months before the bill', () => {
     expect(usualOf(months(100, 300, 200), '2026-04')).toBe(200);
     expect(usualOf([...months(100, 300, 200), { month: '2026-04', amount: 9_000 }], '2026-04')).toBe(200);
     expect(usualOf(months(100, 200, 300, 400), '2026-05')).toBe(250);

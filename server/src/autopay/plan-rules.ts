@@ -1,6 +1,7 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { checkAmount, yearEarlier } from '@life-payment/contract/rules';
-import { type BillId, billIdOf, type FoundBills, isSameBill, storedBill } from '../billing/index.ts';
+import { type FoundBills, storedBill } from '../billing/index.ts';
+import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
 import type { AskReason, LeftReason } from '../kit/database/states.ts';
 import type { StoredBill } from '../kit/database/tables.ts';
 import { isFinal } from './mandate-machine.ts';

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { BillId } from '../billing/index.ts';
+import type { BillId } from '../kit/bill-id.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import type { AskReason, DeductionFailure, LeftReason, PlanState } from '../kit/database/states.ts';
 import type { Tables } from '../kit/database/tables.ts';

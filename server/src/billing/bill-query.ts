@@ -15,6 +15,7 @@ import {
   refuse,
 } from '@life-payment/contract/rules';
 import { readUsable } from '../benefits/index.ts';
+import { billIdOf } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { DataCrypto } from '../kit/crypto.ts';
 import type { StoredBill } from '../kit/database/tables.ts';
@@ -24,7 +25,7 @@ import { type LastQuery, recordLastQuery } from './account-store.ts';
 import { askUnit, type FoundBills } from './ask-unit.ts';
 import type { Target } from './bill-target.ts';
 import { queryView, storedBill } from './bill-view.ts';
-import { billIdOf, claimOf, claimsOf, type LiveClaim } from './claims.ts';
+import { claimOf, claimsOf, type LiveClaim } from './claims.ts';
 import {
   addQuery,
   type BillQuery,

@@ -10,13 +10,14 @@ import {
   yearEarlier,
 } from '@life-payment/contract/rules';
 import { type CouponRow, couponView } from '../benefits/index.ts';
+import { billIdOf } from '../kit/bill-id.ts';
 
 import type { BillParts, StoredBill } from '../kit/database/tables.ts';
 import type { CreditingTime } from '../kit/ports/catalogue.ts';
 import { clockOf, instant } from '../kit/time.ts';
 import type { FoundBills } from './ask-unit.ts';
 import type { Target } from './bill-target.ts';
-import { billIdOf, claimOf, givesWay, type LiveClaim } from './claims.ts';
+import { claimOf, givesWay, type LiveClaim } from './claims.ts';
 import type { BillQuery } from './query-store.ts';
 import { creditHours, unitView } from './units.ts';
 

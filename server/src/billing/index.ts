@@ -6,13 +6,10 @@ export { numberTarget, targetOf } from './bill-target.ts';
 export { partsView, storedBill } from './bill-view.ts';
 export { renewUnits } from './catalogue.ts';
 export {
-  type BillId,
-  billIdOf,
   claimOf,
   claimsOf,
   freeClaims,
   givesWay,
-  isSameBill,
   paidSince,
   releaseClaims,
   settleClaim,

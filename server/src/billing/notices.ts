@@ -1,5 +1,6 @@
 import type { NewBills } from '@life-payment/biller-api';
 import { sql } from 'kysely';
+import { type BillId, billIdOf } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { randomId } from '../kit/ids.ts';
@@ -10,7 +11,6 @@ import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
 import { addMessages, useNonce } from '../people/index.ts';
 import { lockOwners, noteAnnounced, type Owner } from './account-store.ts';
-import { type BillId, billIdOf } from './claims.ts';
 import { BILLING_TABLES } from './tables.ts';
 
 const NOTICE_ID_LENGTH = 20;

@@ -16,7 +16,7 @@ function setsOf(pending: readonly { readonly cash: number }[], sum: number) {
 }
 
 describe('the bills that a refund elsewhere stops', () => {
-  it('are the only set of that sum, and all of them when there is none or more than one', () => {
+  it('a refund elsewhere stops the only set of bills of its sum, and all when there is none or more than one', () => {
     fc.assert(
       fc.property(bills, fc.integer({ min: 1, max: 40 }), (pending, sum) => {
         const sets = setsOf(pending, sum);
@@ -28,7 +28,7 @@ describe('the bills that a refund elsewhere stops', () => {
     );
   });
 
-  it('are all when there are too many sets to try', () => {
+  it('a refund elsewhere stops all bills when there are too many sets to try', () => {
     const pending = Array.from({ length: 40 }, (_, index) => ({ cash: 1_000_000 + index }));
     expect(billsToStop(pending, 7)).toBe(pending);
     expect(billsToStop(pending, 20_000_003)).toBe(pending);

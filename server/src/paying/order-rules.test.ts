@@ -197,18 +197,18 @@ describe('an unpaid claim', () => {
       { ...until, reason: 'GIVES_WAY' },
     ],
     [
-      'gives way also while it is being closed',
+      'a claim gives way also while it is being closed',
       { claims: [held({ yields: 'TO_ANYBODY', paymentState: 'CLOSING' })] },
       'CLOSE_OTHERS',
       { ...until, reason: 'GIVES_WAY' },
     ],
     [
-      'names no time when its own is over',
+      'a claim that gives way names no time when its own is over',
       { claims: [held({ yields: 'TO_ANYBODY', freeAt: now })] },
       'CLOSE_OTHERS',
       { reason: 'WALLET' },
     ],
-    ['is closed only when all give way', { claims: [anybody, held({})] }, 'REFUSE', until],
+    ['a payment is closed only when all claims give way', { claims: [anybody, held({})] }, 'REFUSE', until],
   ])('%s', (_name, change, does, params) => {
     const decision = decide(change);
     expect(decision.do).toBe(does);
@@ -218,7 +218,7 @@ describe('an unpaid claim', () => {
     });
   });
 
-  it('that is paid gives way to nobody', () => {
+  it('a claim that is paid gives way to nobody', () => {
     const claims = [held({ yields: 'TO_ANYBODY', paymentState: 'PAID' })];
     expect(refusedWith(decide({ claims }))).toBe(codes.LAST_PAYMENT_UNFINISHED.code);
   });

@@ -13,7 +13,7 @@ const { service, test } = serviceTest();
 
 type Person = { readonly walletUserId: string; readonly mobile: string };
 
-/** What the wallet tells of a person at sign-on. */
+/** Facts that the wallet tells of a person at sign-on. */
 type Told = { readonly ids?: 'BOTH' | 'USER_ID' | 'OPEN_ID'; readonly tellsMobile?: boolean };
 const tell = ({ walletUserId }: Person, told: Told) =>
   service.sandbox.ask('wallet/conduct', { outTradeNo: walletUserId, conduct: told });

@@ -1,5 +1,6 @@
 import { FoundAnswer, isSumOfParts, tidy } from '@life-payment/biller-api';
 import { Compile } from 'typebox/compile';
+import { billIdOf, isSameBill } from '../../kit/bill-id.ts';
 import type { FoundBills, OddField } from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 
@@ -73,16 +74,10 @@ function wrongWith(row: unknown, rows: readonly unknown[]): string | null {
   if (wrong !== null) return wrong;
   const bill = row as Bill;
   if (bill.due > 0 && !isSumOfParts(bill)) return 'is not the sum of its parts';
-  const others = rows.filter((other) => isSame(bill, Object(other)));
+  const others = rows.filter((other) => isSameBill(billIdOf(bill), billIdOf(Object(other))));
   return others.every((other) => JSON.stringify(other) === JSON.stringify(row))
     ? null
     : 'another bill has its number and month';
-}
-
-/** Whether two rows name one bill: by number and month, by number and due date where one of them has no month. */
-function isSame(one: Bill, other: Partial<Bill>): boolean {
-  if (one.billNo !== other.billNo) return false;
-  return one.month && other.month ? one.month === other.month : one.dueDate === other.dueDate;
 }
 
 /** The place where a value is not in its form; null when it is. */
@@ -110,7 +105,7 @@ function explainedBy(row: unknown, field: string, leaveOut: LeaveOut): unknown {
     : Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !wrong.includes(name)));
 }
 
-/** Whether a row's items, however they are described, leave no doubt of what is due. */
+/** True when the items of a row, however they are described, add up to its due amount. */
 function comesToDue(row: Bill): boolean {
   const items: unknown = row.items;
   if (!Array.isArray(items)) return false;
