@@ -27,9 +27,14 @@ const REFUSED: readonly [file: string, specifier: string][] = [
   ['server/src/paying/z.ts', '../partners/ask.ts'],
   ['server/src/paying/w.ts', '../app/open.ts'],
   ['web/src/x.ts', '@life-payment/server'],
-  ['web/src/ui/x.tsx', '../screens/bill-details/index.tsx'],
-  ['web/src/accounts/x.ts', '../frame/screens.ts'],
-  ['web/src/screens/x.ts', '../boot/start.ts'],
+  ['web/src/lib/x.ts', '../ui/Button.tsx'],
+  ['web/src/ui/x.tsx', '../features/bill/BillScreen.tsx'],
+  ['web/src/lib/offline/x.ts', '../../features/bill/BillScreen.tsx'],
+  ['web/src/features/home/x.ts', '../../app/screens.ts'],
+  ['web/src/features/bill/x.ts', '../home/DueCard.tsx'],
+  ['web/src/features/pay/x.ts', '../bill/PayForm.tsx'],
+  ['web/src/features/accounts/x.ts', '../pay/paying.ts'],
+  ['web/src/features/autopay/x.ts', '../accounts/due.ts'],
 ];
 
 /** Imports that look like those, and are allowed. */
@@ -39,8 +44,10 @@ const ALLOWED: readonly [file: string, specifier: string][] = [
   ['server/src/paying/b.ts', '../kit/database/open.ts'],
   ['server/src/paying/c.ts', './order-store.ts'],
   ['server/src/app/a.ts', '../paying/order-store.ts'],
-  ['web/src/screens/a.tsx', '../ui/Button.tsx'],
-  ['web/src/screens/b.test.ts', '../../../scripts/testing/soon.ts'],
+  ['web/src/features/bill/a.tsx', '../../ui/Button.tsx'],
+  ['web/src/features/bill/c.tsx', '../pay/make-once.ts'],
+  ['web/src/lib/offline/a.ts', '../../ui/Button.tsx'],
+  ['web/src/features/bill/b.test.ts', '../../../../scripts/testing/soon.ts'],
 ];
 
 let folder: string;

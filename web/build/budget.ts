@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { type Bundle, SCREENS, screenFiles, scriptsOf } from './chunks.ts';
+import { type Bundle, FEATURES, screenFiles, scriptsOf } from './chunks.ts';
 
 /** The most that home may load, after brotli, and that a screen may add to what every page loads; in KB. */
 const MOST = { scripts: 100, styles: 6, screen: 30 };
@@ -32,7 +32,7 @@ export function budget(): Plugin {
           .map(([module, files]) => ({ files, module, size: sizeOf(bundle, files) }))
           .sort((a, b) => b.size - a.size);
         if (!largest) throw new Error('No screen was built.');
-        const name = `${largest.files.length} files of ${relative(SCREENS, largest.module)}, the largest screen`;
+        const name = `${largest.files.length} files of ${relative(FEATURES, largest.module)}, the largest screen`;
         check(name, largest.size, MOST.screen);
       },
     },

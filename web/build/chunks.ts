@@ -4,10 +4,10 @@ import type { Rolldown } from 'vite';
 
 const SOURCE = join(import.meta.dirname, '../src/');
 
-/** The folder of all screens. */
-export const SCREENS = join(SOURCE, 'screens/');
+/** The folder of all screens and of their parts that are loaded later. */
+export const FEATURES = join(SOURCE, 'features/');
 
-const HOME = join(SCREENS, 'home/');
+const HOME = join(FEATURES, 'home/');
 const ENTRY = join(SOURCE, 'main.tsx');
 const MESSAGES = join(SOURCE, 'i18n/generated/messages/');
 
@@ -40,7 +40,7 @@ function chunkNames(): Rolldown.CodeSplittingNameFunction {
   );
   let first: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    first ??= reachedFrom(graph, [ENTRY, join(HOME, 'index.tsx')]);
+    first ??= reachedFrom(graph, [ENTRY, join(HOME, 'HomeScreen.tsx')]);
     if (!id.startsWith(SOURCE) || id === ENTRY) return null;
     if (id.startsWith(MESSAGES)) return messages.has(basename(id, '.js')) ? 'main' : null;
     if (id.startsWith(HOME)) return id.endsWith('.css') ? 'main' : null;
@@ -101,7 +101,7 @@ export function screenFiles(bundle: Bundle, everywhere: readonly string[]): Map<
   return new Map(
     Object.values(bundle).flatMap((file) => {
       const module = file.type === 'chunk' && file.isDynamicEntry ? file.facadeModuleId : null;
-      if (!module?.startsWith(SCREENS)) return [];
+      if (!module?.startsWith(FEATURES)) return [];
       return [[module, filesOf(bundle, module).filter((name) => !everywhere.includes(name))]];
     }),
   );

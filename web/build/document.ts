@@ -16,13 +16,13 @@ import { polyfills } from './polyfills.ts';
 import { standalone } from './standalone.ts';
 
 const SOURCE = join(import.meta.dirname, '../src/');
-const HOME = join(SOURCE, 'screens/home/index.tsx');
+const HOME = join(SOURCE, 'features/home/HomeScreen.tsx');
 
 /** The table of the screens' files, which every page but home needs at once. */
-const TABLE = join(SOURCE, 'frame/screens.ts');
+const TABLE = join(SOURCE, 'app/screens.ts');
 
 /** What leads from home's address to the page that it names. */
-const ENTRY_TARGET = join(SOURCE, 'frame/page/EntryTarget.tsx');
+const ENTRY_TARGET = join(SOURCE, 'app/EntryTarget.tsx');
 
 const HOME_BONES = /<div class="first-bar">[\s\S]*?(?=<div class="first-words")/;
 const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
@@ -124,17 +124,17 @@ function addTexts(html: string): string {
   return html.replace('<!--late-->', LATE_TEXT).replace('<!--no-script-->', NO_SCRIPT_TEXT);
 }
 
-/** Writes the first script (`src/early/begin.ts`), and the polyfills that it loads in old browsers; returns the first one's name. */
+/** Writes the first script (`src/app/early/begin.ts`), and the polyfills that it loads in old browsers; returns the first one's name. */
 async function earlyScripts(emit: (fileName: string, source: string) => void): Promise<string> {
   const write = (name: string, source: string) => {
     const fileName = `assets/${name}-${hashOf(source, 'base64url').slice(0, 8)}.js`;
     emit(fileName, source);
     return fileName;
   };
-  const ofOld = write('polyfills', await standalone('old/polyfills.ts', {}, [polyfills()]));
+  const ofOld = write('polyfills', await standalone('app/old/polyfills.ts', {}, [polyfills()]));
   return write(
     'early',
-    await standalone('early/begin.ts', { POLYFILLS: JSON.stringify(`/jiaofei/${ofOld}`) }),
+    await standalone('app/early/begin.ts', { POLYFILLS: JSON.stringify(`/jiaofei/${ofOld}`) }),
   );
 }
 

@@ -4,7 +4,7 @@ type Flex = { readonly display?: string; readonly direction?: string; readonly w
 
 /**
  * Adds what old browsers need to the style sheets and the bundler does not write: margins for gaps in flex boxes, `vh` for
- * `dvh`, and focus rings. `src/old/polyfills.ts` says in `data-lacks` of the document what the browser lacks.
+ * `dvh`, and focus rings. `src/app/old/polyfills.ts` says in `data-lacks` of the document what the browser lacks.
  */
 export function oldStyles(): Plugin {
   return { postcssPlugin: 'old-styles', OnceExit: addRules };

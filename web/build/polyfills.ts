@@ -2,7 +2,7 @@ import { OLDEST_BROWSERS } from '@life-payment/contract/rules';
 import compat from 'core-js-compat';
 import type { Plugin } from 'vite';
 
-/** The first browsers that have every function the app uses. `src/early/begin.ts` recognises them by what they got last. */
+/** The first browsers that have every function the app uses. `src/app/early/begin.ts` recognises them by what they got last. */
 const COMPLETE = { chrome: '120', safari: '17.0', ios: '17.0', firefox: '121' };
 
 /** Polyfills that are large and not needed: the versions that old browsers have are enough for the app. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import type { Block, TermsText } from '../src/terms/types.ts';
+import type { Block, TermsText } from '../src/features/terms/types.ts';
 
-const TEXT = /\/src\/terms\/texts\/[\w-]+\/\w+\.md$/;
+const TEXT = /\/src\/features\/terms\/texts\/[\w-]+\/\w+\.md$/;
 
 /** Turns the Markdown of each text that people agree to into a module: `import('./texts/en/yhfw.md')` has it as `text`. */
 export function terms(): Plugin {

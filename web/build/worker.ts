@@ -7,19 +7,19 @@ import { standalone } from './standalone.ts';
 /** The modules that have to work without a network: the first chunks, and the screens worth reading offline. */
 const NEEDED = [
   '../index.html',
-  'frame/screens.ts',
-  'frame/page/EntryTarget.tsx',
-  'frame/ConfirmPopup.tsx',
-  'app/navigation/ask-to-leave.ts',
-  'screens/home/index.tsx',
-  'screens/not-found/index.tsx',
-  'screens/bill-details/index.tsx',
-  'screens/payment-records/index.tsx',
-  'screens/order-details/index.tsx',
-  'screens/receipt/index.tsx',
-  'screens/questions/index.tsx',
-  'offline/index.ts',
-  'settings/SettingsSheet.tsx',
+  'app/screens.ts',
+  'app/EntryTarget.tsx',
+  'app/ConfirmPopup.tsx',
+  'lib/navigation/ask-to-leave.ts',
+  'features/home/HomeScreen.tsx',
+  'features/system/NotFoundScreen.tsx',
+  'features/bill/BillScreen.tsx',
+  'features/records/RecordsScreen.tsx',
+  'features/records/OrderScreen.tsx',
+  'features/receipt/ReceiptScreen.tsx',
+  'features/care/QuestionsScreen.tsx',
+  'lib/offline/index.ts',
+  'features/home/SettingsSheet.tsx',
 ].map((path) => join(import.meta.dirname, '../src', path));
 
 /** Makes the service worker, and `service-worker-off.js`, which the server sends in its place while the worker is switched off. */
@@ -40,8 +40,8 @@ export const worker = (): Plugin => ({
         FILES: JSON.stringify([...files].sort().map((name) => `/jiaofei/${name}`)),
       };
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-      emit('service-worker.js', await standalone('offline/worker/on.ts', define));
-      emit('service-worker-off.js', await standalone('offline/worker/off.ts'));
+      emit('service-worker.js', await standalone('lib/offline/worker/on.ts', define));
+      emit('service-worker-off.js', await standalone('lib/offline/worker/off.ts'));
     },
   },
 });

@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '..');
 /** Characters that nobody can type or search for: non-breaking hyphens and spaces, invisible characters and marks of direction. */
 const UNUSUAL = /[\u00a0\u00ad\u2000-\u2012\u2028-\u202f\u2060-\u206f\ufeff]/;
 
-const FILES = ['i18n/messages/*/*.json', 'src/terms/texts/*/*.md'].flatMap((pattern) =>
+const FILES = ['i18n/messages/*/*.json', 'src/features/terms/texts/*/*.md'].flatMap((pattern) =>
   globSync(join(WEB, pattern)),
 );
 

@@ -94,6 +94,6 @@ test('every theme and mode defines its colours', () => {
 
 test('modal width 650rpx is 650/750 of the screen', () => {
   expect(SHEET).toContain('--modal-width: calc(100vw * 650 / 750);');
-  const dialog = readFileSync(join(import.meta.dirname, '../src/ui/dialogs/Dialog.module.css'), 'utf8');
+  const dialog = readFileSync(join(import.meta.dirname, '../src/ui/Dialog.module.css'), 'utf8');
   expect(dialog).toContain('width: min(var(--modal-width), 400px);');
 });

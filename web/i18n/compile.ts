@@ -1,5 +1,5 @@
 /**
- * Compiles the messages of all languages to `src/i18n/generated`, when they changed.
+ * Compiles the messages of all languages to `src/lib/i18n/generated`, when they changed.
  * Run by the build, and by `node web/i18n/compile.ts` before types are checked or tests run.
  */
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@life-payment/contract/rules';
 
 const here = import.meta.dirname;
 const project = join(here, 'project.inlang');
-const generated = join(here, '../src/i18n/generated');
+const generated = join(here, '../src/lib/i18n/generated');
 const runtime = join(here, 'runtime.js');
 const stamp = join(generated, 'stamp.txt');
 

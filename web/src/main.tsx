@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { dropEarly } from './api/early.ts';
-import { createApp } from './boot/create-app.ts';
-import { setOwnLanguage } from './boot/language.ts';
-import { createHeldNav } from './frame/page/held-nav.ts';
-import { Root } from './frame/Root.tsx';
-import { whenQuiet } from './offline/quiet.ts';
-import { isHome, type ScreenPath } from './pages/routes.ts';
+import { createApp } from './app/create-app.ts';
+import { setOwnLanguage } from './app/language.ts';
+import { createHeldNav } from './app/lazy-screen.tsx';
+import { Root } from './app/Root.tsx';
+import { dropEarly } from './lib/api/early.ts';
+import { whenQuiet } from './lib/offline/quiet.ts';
+import { isHome, type ScreenPath } from './lib/pages.ts';
 
 const EntryTarget = lazy(() =>
-  import('./frame/page/EntryTarget.tsx').then((part) => ({ default: part.EntryTarget })),
+  import('./app/EntryTarget.tsx').then((part) => ({ default: part.EntryTarget })),
 );
 
 /** How a page is drawn. Once the code for it is here, with motion. */
@@ -48,7 +48,7 @@ function start(): void {
 
 function loadScreen(path: ScreenPath) {
   if (isHome(path))
-    return import('./screens/home/index.tsx').then(({ default: Home }) => ({ default: Home }));
+    return import('./features/home/HomeScreen.tsx').then(({ default: Home }) => ({ default: Home }));
   return screenTable().then((screens) => screens[path]());
 }
 
@@ -60,7 +60,7 @@ function started(): void {
 
 /** Which file each screen is in. It is a file of its own, because it changes with every release, and home does without it. */
 async function screenTable() {
-  const { SCREENS, createDrawPage } = await import('./frame/screens.ts');
+  const { SCREENS, createDrawPage } = await import('./app/screens.ts');
   drawPage ??= createDrawPage();
   return SCREENS;
 }

@@ -56,6 +56,6 @@ const SAID: readonly (readonly [what: string, zh: string, en: string])[] = [
 ];
 
 test.each(SAID)('the privacy text says how long is kept: %s', (_what, zh, en) => {
-  expect(read('web/src/terms/texts/zh-CN/yszc.md').replaceAll('十年', '10 年')).toContain(zh);
-  expect(read('web/src/terms/texts/en/yszc.md').replaceAll('ten years', '10 years')).toContain(en);
+  expect(read('web/src/features/terms/texts/zh-CN/yszc.md').replaceAll('十年', '10 年')).toContain(zh);
+  expect(read('web/src/features/terms/texts/en/yszc.md').replaceAll('ten years', '10 years')).toContain(en);
 });

@@ -1,0 +1,69 @@
+import { BASE } from '@life-payment/contract/pages';
+import { LANGUAGE_KEY, openStorage } from '../lib/host/host.ts';
+import { chooseLanguage, type Language } from '../lib/i18n/language.ts';
+
+/** The app's language is the `lang` of the document. Here is which one the payer wants, and where a choice is stored. */
+
+/** The parameter of an address that names a language. The service heeds it before anything else. */
+const PARAMETER = 'lang';
+
+/**
+ * Sets the payer's language before anything is drawn. The document comes in another one where the service does not know the choice,
+ * or without a network.
+ */
+export function setOwnLanguage(): void {
+  const perTab = openStorage(() => window.sessionStorage);
+  const local = openStorage(() => window.localStorage);
+  const chosen = local.getItem(LANGUAGE_KEY) ?? chosenForService();
+  if (chosen !== null && chosen !== chosenForService()) tellService(chosen);
+  const named = new URL(window.location.href).searchParams.get(PARAMETER) || null;
+  document.documentElement.lang = chooseLanguage(ofTab(named, perTab), chosen, navigator.languages);
+}
+
+/** Stores the payer's choice for this tab and on this device, and loads the same page in that language. */
+export function switchLanguage(next: Language, perTab: Storage, local: Storage): void {
+  perTab.setItem(LANGUAGE_KEY, next);
+  local.setItem(LANGUAGE_KEY, next);
+  tellService(next);
+  const address = new URL(window.location.href);
+  address.searchParams.delete(PARAMETER);
+  window.history.replaceState(window.history.state, '', address.href);
+  window.location.reload();
+}
+
+/**
+ * The language of this tab: the one that the entry names, which is stored. Pages that are loaded again, or that the payer goes
+ * back to, may name the one of before a switch: then the stored one is newer.
+ */
+function ofTab(named: string | null, perTab: Storage): string | null {
+  const stored = perTab.getItem(LANGUAGE_KEY);
+  if (named === null || (stored !== null && !isArrival())) return stored;
+  perTab.setItem(LANGUAGE_KEY, named);
+  return named;
+}
+
+function isArrival(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const type: unknown = navigation && Reflect.get(navigation, 'type');
+  return type !== 'reload' && type !== 'back_forward';
+}
+
+/** The cookie by which the service knows the payer's own choice, before the first script runs. It holds the tag alone. */
+const COOKIE = 'language';
+
+const A_YEAR_S = 365 * 86_400;
+
+/**
+ * Tells the service the chosen language. Not by the Cookie Store API, which many phones lack, and which would be too late for
+ * the document that is loaded next. A browser that keeps no cookies shows the language all the same, a moment later.
+ */
+function tellService(language: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${encodeURIComponent(language)}; Path=${BASE}/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
+}
+
+/** What the service was told; null when nothing. */
+function chosenForService(): string | null {
+  const [, value] = /(?:^|;\s*)language=([\w-]+)/.exec(document.cookie) ?? [];
+  return value ?? null;
+}

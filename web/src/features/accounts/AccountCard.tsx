@@ -1,0 +1,262 @@
+import type { ProjectType } from '@life-payment/contract';
+import { accountNumberLength, MOST_GROUPS, readAccountNumber } from '@life-payment/contract/rules';
+import { type ReactNode, useId, useState } from 'react';
+import type { BillQuery, Group } from '../../lib/api/accounts.ts';
+import type { Unit } from '../../lib/api/catalogue.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import type { Sheet } from './ChangeSheet.tsx';
+import type { Errors } from './check.ts';
+import s from './number.module.css';
+import { type GroupChoice, NO_GROUP, type useDraft } from './use-draft.ts';
+import type { useRecognition, useSubmit } from './use-submit.ts';
+
+type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
+  entry: ReturnType<typeof useDraft>;
+  /** The payer's groups; undefined while they are not known. */
+  groups: readonly Group[] | undefined;
+  errors: Errors;
+  recognition: ReturnType<typeof useRecognition>;
+  onLeaveNumber: () => void;
+  onOpen: (sheet: Sheet) => void;
+};
+
+/** The account number and what the unit says about it, whose account it is, and the remark. */
+export function AccountCard({ entry, groups, errors, clear, recognition, onLeaveNumber, onOpen }: Props) {
+  const { draft } = entry;
+  return (
+    <Card>
+      <NumberField
+        unit={draft.unit}
+        projectType={draft.projectType}
+        value={entry.typed.accountNumber}
+        error={errors.accountNumber}
+        onType={(number) => {
+          clear('accountNumber', 'form');
+          entry.typeNumber(number);
+        }}
+        onLeave={onLeaveNumber}
+      />
+      <Recognised asking={recognition.asking} known={recognition.known} />
+      {groups && (
+        <GroupChips
+          groups={groups}
+          value={draft}
+          error={errors.groupId}
+          onChoose={(choice) => {
+            clear('groupId');
+            entry.chooseGroup(choice);
+          }}
+          onAdd={() => onOpen('group')}
+        />
+      )}
+      <More open={errors.remark !== undefined}>
+        <Field
+          label={m.add_remark()}
+          hint={m.add_remark_hint()}
+          name="remark"
+          value={entry.typed.remark}
+          error={errors.remark}
+          onChange={({ target }) => {
+            clear('remark');
+            entry.typeRemark(target.value);
+          }}
+        />
+      </More>
+    </Card>
+  );
+}
+
+/** What few payers fill in, folded. `open`: something in it is wrong. */
+function More({ open, children }: { open: boolean; children: ReactNode }) {
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <details
+      className={s['more']}
+      open={open || unfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      <summary className={s['summary']}>
+        {m.add_more()}
+        <span className={s['chevron']}>
+          <Icon name="chevron" size={18} />
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+type GroupChipsProps = {
+  groups: readonly Group[];
+  value: GroupChoice;
+  error: string | undefined;
+  onChoose: (choice: GroupChoice) => void;
+  /** Asks for the name of a new group. */
+  onAdd: () => void;
+};
+
+/** Chooses whose account it is: one of the payer's groups, or a name for a new one. A second tap chooses none. */
+function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) {
+  const id = useId();
+  const chips = [
+    ...groups.map(({ groupId, name }) => ({ name, choice: { groupId, newGroup: null } })),
+    ...newNames(groups, value).map((name) => ({ name, choice: { groupId: null, newGroup: name } })),
+  ];
+  return (
+    <fieldset className={s['whose']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className={s['legend']}>{m.add_whose()}</legend>
+      <div className={s['chips']}>
+        {chips.map(({ name, choice }) => {
+          const chosen = choice.groupId === value.groupId && choice.newGroup === value.newGroup;
+          return (
+            <button
+              key={name}
+              type="button"
+              className={s['chip']}
+              aria-pressed={chosen}
+              onClick={() => onChoose(chosen ? NO_GROUP : choice)}
+            >
+              {name}
+            </button>
+          );
+        })}
+        {groups.length < MOST_GROUPS && (
+          <button
+            type="button"
+            className={cx(s['chip'], s['plus'])}
+            aria-label={m.group_add()}
+            aria-haspopup="dialog"
+            aria-invalid={error !== undefined}
+            onClick={onAdd}
+          >
+            <Icon name="plus" size={18} />
+          </button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p className={s['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Names for a new group: what most payers need, until there is a group, and the name that was typed. */
+function newNames(groups: readonly Group[], { newGroup }: GroupChoice): readonly string[] {
+  const offered = groups.length > 0 ? [] : [m.add_whose_home(), m.add_whose_parents(), m.add_whose_rented()];
+  return newGroup === null || offered.includes(newGroup) ? offered : [...offered, newGroup];
+}
+
+type NumberFieldProps = {
+  unit: Unit | null;
+  projectType: ProjectType | null;
+  /** The number as it was typed. */
+  value: string;
+  error: string | undefined;
+  onType: (number: string) => void;
+  onLeave: () => void;
+};
+
+/**
+ * The field of the account number, labelled with the unit's own name for it. It holds what was typed; below it digits stand in
+ * groups of four, to compare with the bill.
+ */
+function NumberField({ unit, projectType, value, error, onType, onLeave }: NumberFieldProps) {
+  const id = useId();
+  const grouped = unit?.account.digitsOnly === true;
+  const number = unit ? readAccountNumber(unit, value) : value;
+  const length = unit && accountNumberLength(unit.account.pattern);
+  return (
+    <div className={s['field']}>
+      <label className={s['label']} htmlFor={id}>
+        {unit?.account.label ?? m.add_number()}
+      </label>
+      <div className={s['line']}>
+        <input
+          id={id}
+          name="accountNumber"
+          className={s['input']}
+          data-long={(length ?? 0) > 12}
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+          onBlur={onLeave}
+          inputMode={grouped ? 'numeric' : 'text'}
+          enterKeyHint="done"
+          autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        />
+        {length !== null && (
+          // The hint and the error say the length in words.
+          <span className={s['count']} aria-hidden="true" data-full={number.length === length}>
+            {number.length} / {length}
+          </span>
+        )}
+      </div>
+      {error !== undefined && (
+        <p className={s['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <p className={s['hint']} id={`${id}-hint`} hidden={error !== undefined}>
+        {grouped && number.length > 4 ? (
+          <span className={s['groups']}>{groupNumber(number)}</span>
+        ) : (
+          (unit?.account.hint ?? m.add_number_hint())
+        )}
+      </p>
+    </div>
+  );
+}
+
+type RecognisedProps = {
+  asking: boolean;
+  /** The unit's answer about the number that is typed; null if there is none, or the unit does not know it. */
+  known: BillQuery | null;
+};
+
+/** Says under the number whose account it is, as far as its unit tells before the first payment. */
+function Recognised({ asking, known }: RecognisedProps) {
+  return (
+    <div className={s['answer']} role="status">
+      {asking && <p className={s['asking']}>{m.add_asking()}</p>}
+      {!asking && known && (
+        <div className={s['known']}>
+          <span className={s['tick']}>
+            <Icon name="check" size={16} />
+          </span>
+          <div>
+            <p className={s['who']}>
+              <Whose {...known} />
+            </p>
+            <p className={s['ask']}>
+              {known.account.firstPayment ? m.add_recognised_ask() : m.add_recognised_paid()}
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Whose({ unit, account }: BillQuery) {
+  const { holderMasked, addressMasked, numberMasked } = account;
+  return (
+    <Parts
+      of={holderMasked || addressMasked ? [holderMasked, addressMasked] : [unit.account.label, numberMasked]}
+    />
+  );
+}
+
+/** A number in the groups in which it is shown: `0751929269` → `0751 9292 69`. */
+export function groupNumber(number: string): string {
+  return (number.match(/.{1,4}/g) ?? []).join(' ');
+}

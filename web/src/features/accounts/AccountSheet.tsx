@@ -1,0 +1,188 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { AUTOPAY_MANAGE_PATH } from '@life-payment/contract/pages';
+import { checkRemark, readText } from '@life-payment/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { changeAccount, deleteAccount, dropAccounts, forgetAccounts } from '../../lib/api/account-changes.ts';
+import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { accountName, accountNameParts } from '../../lib/i18n/projects.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { loadOpenSheet, useOpenable } from '../autopay/OfferCard.tsx';
+import s from './accounts.module.css';
+import { DeleteButton, SaveButton } from './GroupForm.tsx';
+import { type Errors, errorsOf, isEmpty, useForm, wrongOf } from './use-form.ts';
+
+type Props = {
+  account: SavedAccount;
+  groups: readonly Group[];
+  onClose: () => void;
+  /** The payer wants to open automatic payment. */
+  onAutopay: () => void;
+};
+
+/** Edits the remark and the group of an account, or deletes it. */
+export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
+  const form = useForm();
+  const { save, sure, remove } = useChange(account, onClose);
+  const [remark, setRemark] = useState(account.remark);
+  const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.send(() => save({ remark: readText(remark), groupId }));
+  };
+  return (
+    <Dialog kind="sheet" title={<Parts of={accountNameParts(account)} />} onClose={onClose}>
+      <p className={s['whose']}>
+        <Parts of={[account.unitName, account.numberMasked, account.holderMasked]} />
+      </p>
+      <form ref={form.ref} onSubmit={onSubmit} noValidate>
+        <Field
+          label={m.accounts_remark()}
+          hint={m.add_remark_hint()}
+          name="remark"
+          value={remark}
+          error={form.errors.remark}
+          onChange={({ target }) => {
+            form.clear('remark');
+            setRemark(target.value);
+          }}
+        />
+        {groups.length > 0 && (
+          <GroupField
+            label={m.accounts_group()}
+            groups={groups}
+            value={groupId}
+            error={form.errors.groupId}
+            onChoose={(chosen) => {
+              form.clear('groupId');
+              setGroupId(chosen);
+            }}
+          />
+        )}
+        <div className={s['save']}>
+          <Problem text={form.problemOf('change')} />
+          <SaveButton form={form} text={m.accounts_save()} />
+        </div>
+      </form>
+      <AutopayWay account={account} onOpen={onAutopay} />
+      <DeleteButton form={form} text={m.accounts_delete()} sure={sure} remove={remove} />
+    </Dialog>
+  );
+}
+
+type AutopayWayProps = { account: SavedAccount; onOpen: () => void };
+
+/** The way to automatic payment of an account: managing it, or opening it. Empty where it can't be opened. */
+function AutopayWay({ account: { accountId, autopay }, onOpen }: AutopayWayProps) {
+  const href = useHref();
+  const canOpen = useOpenable().some((each) => each.accountId === accountId);
+  if (!autopay && !canOpen) return null;
+  return (
+    <div className={s['autopay']}>
+      {autopay ? (
+        <LinkButton wide variant="soft" href={href(AUTOPAY_MANAGE_PATH, { accountId })}>
+          {m.title_automatic_payment_management()}
+        </LinkButton>
+      ) : (
+        <Button wide variant="soft" aria-haspopup="dialog" onPointerDown={loadOpenSheet} onClick={onOpen}>
+          {m.autopay_open_title()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An account as the payer wants it. */
+type Draft = { readonly remark: string; readonly groupId: string | null };
+
+/** Changes and deletes an account; `onDone` runs after the lists are updated. */
+function useChange(account: SavedAccount, onDone: () => void) {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const { accountId } = account;
+
+  const save = async ({ remark, groupId }: Draft): Promise<Errors> => {
+    const wrong = wrongOf(checkRemark(remark));
+    if (!isEmpty(wrong)) return wrong;
+    const answer = await changeAccount(api, { accountId, remark, groupId });
+    await forgetAccounts(client);
+    if (!answer.ok && answer.field === 'accountId') {
+      // The sheet closed with its account, so the text is shown as a tip.
+      overlays.tip(answer.text);
+      return {};
+    }
+    if (!answer.ok) return errorsOf(answer);
+    overlays.toast(m.accounts_saved());
+    onDone();
+    return {};
+  };
+
+  const sure = (): Promise<boolean> =>
+    overlays.confirm({
+      title: m.accounts_delete_title({ name: accountName(account) }),
+      text: m.accounts_delete_text(),
+      confirm: m.accounts_delete_yes(),
+      ends: true,
+    });
+
+  const remove = async (): Promise<Errors> => {
+    const answer = await overlays.whileLoading(deleteAccount(api, accountId));
+    // An account that was deleted already, perhaps on another phone, counts as deleted.
+    if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
+    overlays.toast(m.accounts_deleted());
+    onDone();
+    await dropAccounts(client, [accountId]);
+    return {};
+  };
+
+  return { save, sure, remove };
+}
+
+const NONE = '';
+
+type GroupFieldProps = {
+  label: string;
+  groups: readonly Group[];
+  value: string | null;
+  error: string | undefined;
+  onChoose: (groupId: string | null) => void;
+};
+
+/** Chooses the group of an account. `label`: the label of the field. */
+function GroupField({ label, groups, value, error, onChoose }: GroupFieldProps) {
+  const [open, setOpen] = useState(false);
+  const options = [
+    { value: NONE, text: m.add_group_none() },
+    ...groups.map(({ groupId, name }) => ({ value: groupId, text: name })),
+  ];
+  return (
+    <>
+      <ChoiceField
+        label={label}
+        name="groupId"
+        value={groups.find(({ groupId }) => groupId === value)?.name ?? m.add_group_none()}
+        placeholder={m.add_group_none()}
+        error={error}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <OptionSheet
+          title={label}
+          options={options}
+          value={value ?? NONE}
+          onChoose={(chosen) => onChoose(chosen === NONE ? null : chosen)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

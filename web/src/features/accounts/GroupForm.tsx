@@ -1,0 +1,165 @@
+import { checkGroupName, readText } from '@life-payment/contract/rules';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type Group, groupNameOf, type SavedAccount } from '../../lib/api/accounts.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { accountNameParts } from '../../lib/i18n/projects.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import s from './forms.module.css';
+import { type Errors, isEmpty, type useForm, wrongOf } from './use-form.ts';
+
+/** A group as the payer wants it: its name, and the ids of its accounts. */
+export type GroupDraft = { readonly name: string; readonly accountIds: ReadonlySet<string> };
+
+type Props = {
+  form: ReturnType<typeof useForm>;
+  /** The group before the change; null for a new one. */
+  group: Group | null;
+  accounts: readonly SavedAccount[];
+  groups: readonly Group[];
+  submit: string;
+  onSubmit: (draft: GroupDraft) => Promise<Errors>;
+  /** Further actions on the group. */
+  children?: ReactNode;
+};
+
+/** Edits the name of a group and which accounts are in it. */
+export function GroupForm({ form, group, accounts, groups, submit, onSubmit, children }: Props) {
+  const [name, setName] = useState(group?.name ?? '');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        accounts.filter(({ groupId }) => group && groupId === group.groupId).map((one) => one.accountId),
+      ),
+  );
+  const others = groups.filter((other) => other.groupId !== group?.groupId);
+
+  /** Without accounts that were deleted meanwhile. */
+  const accountIds = new Set(accounts.map((one) => one.accountId).filter((id) => chosen.has(id)));
+
+  const choose = (accountId: string, checked: boolean) => {
+    const next = new Set(chosen);
+    if (checked) next.add(accountId);
+    else next.delete(accountId);
+    setChosen(next);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.send(async () => {
+      const wrong = wrongOf(
+        checkGroupName(
+          name,
+          others.map((other) => other.name),
+        ),
+      );
+      return isEmpty(wrong) ? onSubmit({ name: readText(name), accountIds }) : wrong;
+    });
+  };
+
+  return (
+    <form className={s['stack']} ref={form.ref} onSubmit={send} noValidate>
+      <Card>
+        <Field
+          label={m.group_name()}
+          hint={m.group_name_hint()}
+          name="name"
+          value={name}
+          error={form.errors.name}
+          onChange={({ target }) => {
+            form.clear('name');
+            setName(target.value);
+          }}
+        />
+      </Card>
+      <AccountsCard accounts={accounts} others={others} chosen={accountIds} onChoose={choose} />
+      {children}
+      <BottomBar>
+        <Problem text={form.problemOf('change')} />
+        <SaveButton form={form} text={submit} />
+      </BottomBar>
+    </form>
+  );
+}
+
+type CardProps = {
+  accounts: readonly SavedAccount[];
+  /** The other groups; an account may be in one of them now. */
+  others: readonly Group[];
+  chosen: ReadonlySet<string>;
+  onChoose: (accountId: string, checked: boolean) => void;
+};
+
+/** Lists every account, ticked if it is in the group. */
+function AccountsCard({ accounts, others, chosen, onChoose }: CardProps) {
+  return (
+    <Card
+      title={m.group_accounts()}
+      aside={accounts.length > 0 && m.group_chosen({ count: chosen.size, all: accounts.length })}
+    >
+      <fieldset aria-label={m.group_accounts()}>
+        {accounts.map((account) => (
+          <CheckRow
+            key={account.accountId}
+            title={<Parts of={accountNameParts(account)} />}
+            note={
+              <>
+                <Parts of={[account.unitName, account.numberMasked]} />
+                <Elsewhere name={groupNameOf(others, account)} />
+              </>
+            }
+            checked={chosen.has(account.accountId)}
+            onChange={(checked) => onChoose(account.accountId, checked)}
+          />
+        ))}
+      </fieldset>
+      {accounts.length === 0 && <p className={s['none']}>{m.group_no_accounts()}</p>}
+    </Card>
+  );
+}
+
+/** Names the group the account is in now; ticking the account moves it out of that group. */
+function Elsewhere({ name }: { name: string | undefined }) {
+  return name !== undefined && <span className={s['elsewhere']}>{m.group_now_in({ name })}</span>;
+}
+
+/** The submit button of a form. It takes no second tap while the form is being sent. */
+export function SaveButton({ form, text }: { form: ReturnType<typeof useForm>; text: string }) {
+  const busy = form.sending === 'change';
+  return (
+    <Button type="submit" wide busy={busy} disabled={form.sending !== null}>
+      {busy ? m.group_saving() : text}
+    </Button>
+  );
+}
+
+type DeleteButtonProps = {
+  form: ReturnType<typeof useForm>;
+  text: string;
+  /** Asks the payer to confirm. */
+  sure: () => Promise<boolean>;
+  remove: Parameters<DeleteButtonProps['form']['send']>[0];
+};
+
+/** Deletes the form's account or group once the payer has confirmed. It stands at the end, where no thumb hits it by accident. */
+export function DeleteButton({ form, text, sure, remove }: DeleteButtonProps) {
+  return (
+    <div className={s['danger']}>
+      <Problem text={form.problemOf('deletion')} />
+      <Button
+        variant="text"
+        busy={form.sending === 'deletion'}
+        disabled={form.sending !== null}
+        onClick={async () => {
+          if (await sure()) form.send(remove, 'deletion');
+        }}
+      >
+        {text}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { ADD_PAYMENT_PATH, BILL_PATH, HISTORICAL_PAY_PATH } from '@life-payment/contract/pages';
+import { readText } from '@life-payment/contract/rules';
+import { useState } from 'react';
+import { type Group, groupNameOf, type SavedAccount } from '../../lib/api/accounts.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { instantDayText } from '../../lib/i18n/moments.ts';
+import { accountName, projectName } from '../../lib/i18n/projects.ts';
+import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './historical-accounts.module.css';
+import { ListBones, Lists } from './Lists.tsx';
+
+/** With this many accounts a search field appears. */
+const SEARCH_FROM = 7;
+
+export default HistoricalAccounts;
+
+/**
+ * Every saved account, the newest paid first, with a link to its bill; with `jump=1` in the address the link goes
+ * through the payment jump.
+ */
+function HistoricalAccounts() {
+  return (
+    <Lists bones={<ListBones />}>
+      {(accounts, groups) =>
+        accounts.length === 0 ? <None /> : <Page accounts={accounts} groups={groups} />
+      }
+    </Lists>
+  );
+}
+
+function None() {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon={ACCOUNTS}
+      title={m.accounts_none()}
+      text={m.accounts_none_text()}
+      action={<LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>}
+    />
+  );
+}
+
+function Page({ accounts, groups }: { accounts: readonly SavedAccount[]; groups: readonly Group[] }) {
+  const [text, setText] = useState('');
+  const found = findAccounts(newestPaidFirst(accounts), groups, readText(text));
+  return (
+    <div className={s['stack']}>
+      {accounts.length >= SEARCH_FROM && (
+        <search>
+          <Field
+            label={m.historical_search()}
+            name="search"
+            type="search"
+            enterKeyHint="search"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </search>
+      )}
+      <p className="unseen" role="status">
+        {text !== '' && m.historical_found({ count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyView
+          icon={SEARCH}
+          tone="neutral"
+          title={m.historical_no_match()}
+          text={m.historical_no_match_text()}
+        />
+      ) : (
+        <Card className={s['list']}>
+          <ul>
+            {found.map((account) => (
+              <RowItem key={account.accountId}>
+                <AccountRow account={account} groups={groups} />
+              </RowItem>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** An account: when it was last paid, and what it owes as far as is known. */
+export function AccountRow({ account, groups }: { account: SavedAccount; groups: readonly Group[] }) {
+  const href = useHref();
+  const toPayment = useParams().get('jump') === '1';
+  const { accountId, unitName, numberMasked, lastPaidAt, lastQuery } = account;
+  return (
+    <ListRow
+      icon={PROJECT_ICONS[account.projectType]}
+      title={accountName(account)}
+      note={
+        <>
+          <Parts of={[unitName, numberMasked, groupNameOf(groups, account)]} />
+          <span className={s['paid']}>
+            <span>
+              {lastPaidAt === undefined
+                ? m.historical_never_paid()
+                : m.historical_last_paid({ day: instantDayText(lastPaidAt) })}
+            </span>
+            {lastQuery !== undefined && lastQuery.due > 0 && <Amount fen={lastQuery.due} />}
+          </span>
+        </>
+      }
+      href={href(toPayment ? HISTORICAL_PAY_PATH : BILL_PATH, { accountId })}
+      chevron
+    />
+  );
+}
+
+/** Accounts by the time of their last payment, newest first. Those never paid stand last, in the order they were added. */
+export function newestPaidFirst(accounts: readonly SavedAccount[]): SavedAccount[] {
+  return [...accounts].sort((a, b) => paidAt(b) - paidAt(a));
+}
+
+/** The accounts whose remark, kind, group, unit or number contains every word of a text. Only the end of a number is known. */
+export function findAccounts(
+  accounts: readonly SavedAccount[],
+  groups: readonly Group[],
+  text: string,
+): SavedAccount[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return accounts.filter((account) => {
+    const { remark, projectType, unitName, numberMasked } = account;
+    const facts = [remark, projectName(projectType), groupNameOf(groups, account), unitName, numberMasked]
+      .join('\n')
+      .toLowerCase();
+    return words.every((word) => facts.includes(word));
+  });
+}
+
+function paidAt({ lastPaidAt }: SavedAccount): number {
+  return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
+}

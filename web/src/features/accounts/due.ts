@@ -1,0 +1,61 @@
+import type { SavedAccount } from '../../lib/api/accounts.ts';
+import { daysUntil } from '../../lib/i18n/dates.ts';
+
+export type DueAccount = SavedAccount & { lastQuery: NonNullable<SavedAccount['lastQuery']> };
+
+/** Bills without a due date come after those with one. */
+const NO_DATE = '9999-12-31';
+
+/** The accounts that owe something, the most urgent first; on the same day the larger amount first. */
+export function dueAccounts(accounts: readonly SavedAccount[]): DueAccount[] {
+  return accounts
+    .filter(isDue)
+    .sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || b.lastQuery.due - a.lastQuery.due);
+}
+
+/** Whether the payer pays what an account owes: no automatic payment takes it, and it is not a top-up. */
+export function isOwnToPay({ autopay, billing }: Pick<SavedAccount, 'autopay' | 'billing'>): boolean {
+  return !autopay && billing === 'POSTPAID';
+}
+
+/** The sum of what is owed: fen, and the number of bills. */
+export function dueSum(due: readonly DueAccount[]): { fen: number; bills: number } {
+  return {
+    fen: due.reduce((sum, { lastQuery }) => sum + lastQuery.due, 0),
+    bills: due.reduce((sum, { lastQuery }) => sum + lastQuery.bills, 0),
+  };
+}
+
+/** The sum that home shows of what is due: what the payer pays, or where there is nothing, what automatic payment takes. */
+export function sumToPay(due: readonly DueAccount[]): { fen: number; bills: number } {
+  const own = due.filter(isOwnToPay);
+  return dueSum(own.length > 0 ? own : due);
+}
+
+/** How many accounts are overdue, and the most days that one of them is. */
+export function overdueOf(due: readonly DueAccount[], now = new Date()): { accounts: number; days: number } {
+  const late = due
+    .flatMap(({ lastQuery: { dueDate } }) => (dueDate === undefined ? [] : -daysUntil(dueDate, now)))
+    .filter((days) => days > 0);
+  return { accounts: late.length, days: Math.max(0, ...late) };
+}
+
+export type Urgency = 'overdue' | 'today' | 'soon' | 'later';
+
+const SOON_DAYS = 5;
+
+/** The urgency of a bill by the days left; negative means overdue. */
+export function urgencyOf(daysLeft: number): Urgency {
+  if (daysLeft < 0) return 'overdue';
+  if (daysLeft === 0) return 'today';
+  return daysLeft <= SOON_DAYS ? 'soon' : 'later';
+}
+
+/** Whether an account owes something. What an unpaid payment holds stands there instead. */
+export function isDue(account: SavedAccount): account is DueAccount {
+  return !account.unpaid && account.lastQuery !== undefined && account.lastQuery.due > 0;
+}
+
+function dateOf({ lastQuery }: DueAccount): string {
+  return lastQuery.dueDate ?? NO_DATE;
+}

@@ -1,0 +1,159 @@
+import { BILL_PATH } from '@life-payment/contract/pages';
+import { accountNumberLength, checkAccountNumber } from '@life-payment/contract/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addGroup, forgetAccounts, saveAccount } from '../../lib/api/account-changes.ts';
+import type { BillQuery } from '../../lib/api/accounts.ts';
+import { keepBills } from '../../lib/api/bills.ts';
+import type { Unit } from '../../lib/api/catalogue.ts';
+import type { Answer } from '../../lib/api/client.ts';
+import { useApp } from '../../lib/app.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
+import { confirmedOptions, numberOptions } from './api.ts';
+import { checkDraft, type Draft, type Errors, errorsOf, failureIn } from './check.ts';
+import type { GroupChoice } from './use-draft.ts';
+
+type Props = {
+  draft: Draft;
+  recognition: ReturnType<typeof useRecognition>;
+  /** The amount in fen that the entry address suggests; it is passed on to the bill. */
+  money: string | undefined;
+  chooseGroup: (choice: GroupChoice) => void;
+};
+
+/**
+ * Asks the unit about the number. Once the payer has seen whose account it is, or has paid it before, saves the account
+ * and goes to its bill.
+ */
+export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
+  const open = useOpenBill(money);
+  const save = useSave(chooseGroup);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  const go = async (query: BillQuery): Promise<Errors> => {
+    const saved = await save(draft, query);
+    if ('errors' in saved) return saved.errors;
+    open(query, saved.accountId, draft.remark);
+    recognition.forget();
+    return {};
+  };
+  const run = async (wrong: Errors, work: () => Promise<Errors>): Promise<void> => {
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || busy) return;
+    setBusy(true);
+    try {
+      setErrors(await work());
+    } catch (error) {
+      setErrors(failureIn(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Takes the number that is typed. */
+  const submit = (): Promise<void> =>
+    run(checkDraft(draft), async () => {
+      const seen = recognition.known !== null;
+      const answer = await recognition.ask();
+      if (!answer.ok) return errorsOf(answer);
+      return seen || !answer.body.account.firstPayment ? go(answer.body) : {};
+    });
+
+  /** Removes the errors of fields that the payer changes. */
+  const clear = (...fields: (keyof Errors)[]) =>
+    setErrors((all) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !fields.some((f) => f === name))),
+    );
+
+  return { errors, busy, submit, clear };
+}
+
+/** Saves the account of a query, in a new group if the payer wants one. `accountId`: null if it can't be saved. */
+function useSave(chooseGroup: Props['chooseGroup']) {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  return async (
+    { remark, groupId, newGroup }: Draft,
+    { queryId }: BillQuery,
+  ): Promise<{ accountId: string | null } | { errors: Errors }> => {
+    let group = groupId;
+    if (newGroup !== null) {
+      const added = await addGroup(api, newGroup, [], { quiet: true });
+      if (!added.ok) return { errors: { groupId: added.text } };
+      group = added.body.groupId;
+      // If saving fails, the next try takes the group that there is now.
+      chooseGroup({ groupId: group, newGroup: null });
+    }
+    const saved = await saveAccount(api, {
+      queryId,
+      ...(remark !== '' && { remark }),
+      ...(group !== null && { groupId: group }),
+    });
+    if (!saved.ok && saved.field !== undefined) return { errors: errorsOf(saved) };
+    forgetAccounts(client);
+    if (saved.ok) return saved.body;
+    // The account can't be saved, for instance because there are too many; its bill can still be paid.
+    overlays.tip(saved.text);
+    return { accountId: null };
+  };
+}
+
+/** Goes to the bill with the answer of its unit, whose account the payer has recognised. */
+function useOpenBill(money: string | undefined) {
+  const client = useQueryClient();
+  const { redirect } = useNavigation();
+  return (query: BillQuery, accountId: string | null, remark: string): void => {
+    const { account, queryId } = query;
+    const saved = accountId !== null && { accountId, remark: remark || account.remark };
+    client.setQueryData(confirmedOptions(accountId ?? queryId).queryKey, true);
+    keepBills(client, accountId ?? queryId, { ...query, account: { ...account, ...saved } });
+    redirect(BILL_PATH, { ...(accountId === null ? { queryId } : { accountId }), money });
+  };
+}
+
+/**
+ * What the unit says about the number in the form. A number whose length is known is asked about as soon as it is
+ * complete; any other when the payer leaves the field or taps the button.
+ */
+export function useRecognition({ area, unit, accountNumber }: Draft) {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const options = numberOptions(api, { unitId: unit?.unitId ?? '', accountNumber, area: area ?? '' });
+  const askable =
+    area !== null &&
+    unit !== null &&
+    canBeAsked(unit) &&
+    !checkAccountNumber(unit.account.pattern, accountNumber);
+  const complete = askable && accountNumberLength(unit.account.pattern) !== null;
+  const { data, error, isFetching } = useQuery({ ...options, enabled: complete });
+  const refused = data && !data.ok ? data : null;
+
+  return {
+    asking: isFetching,
+    /** The unit's answer, if it knows the number. */
+    known: askable && data?.ok ? data.body : null,
+    /** Why there is none, at the field it is about. */
+    errors: askable && !isFetching ? whyNot(refused, error) : {},
+    /** The payer has left the field. */
+    leave: () => {
+      if (askable) client.prefetchQuery(options);
+    },
+    /** The answer about this number; asks if there is none, or if the payer could get another one. */
+    ask: (): Promise<Answer<BillQuery>> =>
+      client.fetchQuery(
+        refused && refused.field !== 'accountNumber' ? { ...options, staleTime: 0 } : options,
+      ),
+    /** The answer has been used: the number is asked about anew when it is typed again. */
+    forget: () => client.invalidateQueries({ queryKey: options.queryKey, refetchType: 'none' }),
+  };
+}
+
+function canBeAsked({ state, paysElsewhere }: Unit): boolean {
+  return state === 'OPEN' && !paysElsewhere;
+}
+
+function whyNot(refused: Parameters<typeof errorsOf>[0] | null, error: unknown): Errors {
+  if (refused) return errorsOf(refused);
+  return error === null ? {} : failureIn(error);
+}

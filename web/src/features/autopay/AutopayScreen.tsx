@@ -1,0 +1,141 @@
+import { ADD_PAYMENT_PATH, AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { RowItem } from '../../ui/ListRow.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { AccountRow, AutopayBones } from './AccountRow.tsx';
+import {
+  canOpenOptions,
+  type Mandate,
+  type OpenableAccount,
+  openedOptions,
+  type SigningPlace,
+} from './api.ts';
+import s from './autopay.module.css';
+import { PendingNote, SigningPlaceNote, SkipPause, StateTag } from './notes.tsx';
+import { planText, ruleText } from './text.ts';
+import { useMandateActs } from './use-mandate-acts.ts';
+
+export default Autopay;
+
+/** All mandates, each with its rule, the next deduction and closing, and the accounts without one. */
+function Autopay() {
+  const { api } = useApp();
+  const opened = useQuery(openedOptions(api));
+  const canOpen = useQuery(canOpenOptions(api));
+  if (opened.data && canOpen.data) {
+    const { here: signingPlace, agreements: mandates } = opened.data;
+    const { accounts } = canOpen.data;
+    return (
+      <div className={s['stack']}>
+        <p className={s['lead']}>{m.autopay_what()}</p>
+        <SigningPlaceNote signingPlace={signingPlace} />
+        {mandates.length === 0 ? (
+          <Nobody openable={accounts.length > 0} />
+        ) : (
+          <h2 className={s['heading']}>{m.autopay_who()}</h2>
+        )}
+        {mandates.map((mandate) => (
+          <MandateCard key={mandate.agreementId} mandate={mandate} signingPlace={signingPlace} />
+        ))}
+        {accounts.length > 0 && <CanOpenCard accounts={accounts} signingPlace={signingPlace} />}
+      </div>
+    );
+  }
+  if (opened.isPending || canOpen.isPending) return <AutopayBones />;
+  const retry = () => {
+    for (const query of [opened, canOpen]) if (query.isError) query.refetch();
+  };
+  return <QueryErrorView error={opened.error ?? canOpen.error} onRetry={retry} />;
+}
+
+function Nobody({ openable }: { openable: boolean }) {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="refresh"
+      title={m.autopay_none()}
+      text={openable ? m.autopay_none_text() : m.autopay_none_at_all_text()}
+      action={
+        !openable && (
+          <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH)}>
+            {m.autopay_add()}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+type Props = { accounts: readonly OpenableAccount[]; signingPlace: SigningPlace };
+
+/** Saved accounts without automatic payment. They are links only if it can be opened on this page. */
+export function CanOpenCard({ accounts, signingPlace }: Props) {
+  const href = useHref();
+  return (
+    <>
+      <h2 className={s['heading']}>{m.autopay_can_open()}</h2>
+      <Card className={s['list']}>
+        <ul>
+          {accounts.map((account) => (
+            <RowItem key={account.accountId}>
+              <AccountRow
+                account={account}
+                {...(signingPlace === 'OK' && {
+                  end: <span className={s['open']}>{m.autopay_open()}</span>,
+                  href: href(AUTOPAY_OPEN_PATH, { accountId: account.accountId }),
+                })}
+              />
+            </RowItem>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+type MandateCardProps = { mandate: Mandate; signingPlace: SigningPlace };
+
+/** A mandate: its rule, the next deduction, skipping and pausing. It is closed on its own page. */
+export function MandateCard({ mandate, signingPlace }: MandateCardProps) {
+  const acts = useMandateActs(mandate);
+  const href = useHref();
+  const { agreementId, state, rule } = mandate;
+  return (
+    <Card className={s['list']}>
+      <AccountRow
+        account={mandate}
+        tag={<StateTag mandate={mandate} />}
+        href={href(AUTOPAY_MANAGE_PATH, { agreementId })}
+      />
+      <div className={s['facts']}>
+        <p className={s['fact']}>{ruleText(rule)}</p>
+        {state === 'SIGNED' && <Next mandate={mandate} />}
+      </div>
+      <Problem text={acts.problemOf('finish', 'drop', 'skip', 'pause', 'resume')} />
+      {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
+      {state === 'SIGNED' && <SkipPause mandate={mandate} acts={acts} name={accountName(mandate)} />}
+    </Card>
+  );
+}
+
+function Next({ mandate }: { mandate: Mandate }) {
+  const { next, rule } = mandate;
+  return (
+    <>
+      <p className={s['fact']}>
+        <span>{m.autopay_next()}</span>
+        <span>{next ? <Amount fen={next.amount} /> : m.autopay_next_none()}</span>
+      </p>
+      {next && <p className={s['text']}>{planText(next, rule)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH, HOME_PATH } from '@life-payment/contract/pages';
+import { useQueryClient } from '@tanstack/react-query';
+import { m } from '../../lib/i18n/messages.ts';
+import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { type Step, Timeline } from '../../ui/Timeline.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { AccountRow, NoAccount } from './AccountRow.tsx';
+import {
+  type Closed,
+  type Closed as ClosedAnswer,
+  closedKey,
+  type Mandate,
+  type MandateView,
+} from './api.ts';
+import s from './autopay.module.css';
+import { MandateScreen } from './MandateScreen.tsx';
+
+export default AutopayClosed;
+
+/** The page after automatic payment was closed. `agreementId`: the mandate. */
+function AutopayClosed() {
+  const agreementId = useParams().get('agreementId');
+  if (agreementId === null) return <NoAccount />;
+  return (
+    <MandateScreen key={agreementId} agreementId={agreementId}>
+      {(view) => <ClosedView view={view} />}
+    </MandateScreen>
+  );
+}
+
+/**
+ * Says that nothing is deducted any more, what happens to a deduction under way, and to future bills. What closing has answered
+ * counts until the mandate is read anew.
+ */
+export function ClosedView({ view }: { view: MandateView }) {
+  const { agreement: mandate } = view;
+  const { agreementId } = mandate;
+  const closed = useQueryClient().getQueryData<ClosedAnswer>(closedKey(agreementId));
+  const state = isOver(mandate.state) ? mandate.state : (closed?.state ?? mandate.state);
+  const href = useHref();
+  const { relaunch } = useNavigation();
+  const over = isOver(state);
+  return (
+    <div className={s['stack']}>
+      <div role="status">
+        <Card>
+          <Outcome unit={mandate.unitName} over={over} />
+        </Card>
+      </div>
+      <Card className={s['list']}>
+        <AccountRow account={mandate} />
+      </Card>
+      {over && (
+        <Card>
+          <Timeline steps={closedSteps(view, closed)} />
+        </Card>
+      )}
+      <div className={s['ways']}>
+        <LinkButton
+          wide
+          variant="soft"
+          href={over ? href(AUTOPAY_PATH) : href(AUTOPAY_MANAGE_PATH, { agreementId })}
+        >
+          {over ? m.autopay_see_all() : m.autopay_manage()}
+        </LinkButton>
+        <Button wide onClick={() => relaunch(HOME_PATH)}>
+          {m.autopay_done()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function isOver(state: Mandate['state']): boolean {
+  return state === 'ENDING' || state === 'ENDED';
+}
+
+function Outcome({ unit, over }: { unit: string; over: boolean }) {
+  return over ? (
+    <EmptyView inline icon="check" title={m.autopay_closed()} text={m.autopay_closed_text({ unit })} />
+  ) : (
+    <EmptyView
+      inline
+      icon="warning"
+      tone="warning"
+      title={m.autopay_still_on()}
+      text={m.autopay_still_on_text({ unit })}
+    />
+  );
+}
+
+/** The steps after closing: a deduction under way, as `closed` names it or the mandate does, the wallet's confirmation, future bills. */
+export function closedSteps({ agreement: mandate, plans }: MandateView, closed?: Closed): readonly Step[] {
+  const ended = mandate.state === 'ENDED';
+  const read = mandate.state === 'ENDING' || ended;
+  const inFlight =
+    !read && closed?.inFlight ? [closed.inFlight] : plans.filter(({ state }) => state === 'DEDUCTING');
+  return [
+    ...inFlight.map(
+      ({ orderId, amount }): Step => ({
+        key: orderId ?? 'deducting',
+        title: m.autopay_closed_in_flight({ amount: moneyText(amount) }),
+        note: m.autopay_closed_in_flight_text(),
+        state: 'now',
+      }),
+    ),
+    {
+      key: 'wallet',
+      title: m.autopay_closed_wallet(),
+      note: ended ? m.autopay_closed_wallet_done() : m.autopay_closed_wallet_now(),
+      state: ended ? 'done' : 'now',
+    },
+    {
+      key: 'bills',
+      title: m.autopay_closed_bills(),
+      note: m.autopay_closed_bills_text(),
+      state: 'next',
+    },
+  ];
+}

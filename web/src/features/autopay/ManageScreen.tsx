@@ -1,0 +1,325 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH, BILL_PATH, ORDER_PATH } from '@life-payment/contract/pages';
+import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { RefusedError } from '../../lib/api/envelope.ts';
+import { useApp } from '../../lib/app.ts';
+import { dayText } from '../../lib/i18n/dates.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { instantDayText } from '../../lib/i18n/moments.ts';
+import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { AccountRow, AutopayBones, NoAccount } from './AccountRow.tsx';
+import { bindOrViewOptions, type Mandate, type MandateView, type Plan, type SigningPlace } from './api.ts';
+import s from './autopay.module.css';
+import { calendarSteps, NoDays } from './CalendarCard.tsx';
+import { MandateScreen } from './MandateScreen.tsx';
+import { ModifySheet } from './ModifySheet.tsx';
+import { Note, PendingNote, RuleFacts, SigningPlaceNote, SkipPause, StateTag } from './notes.tsx';
+import { canSkip, isOpen, planName, planText } from './text.ts';
+import { type MandateActs, useMandateActs } from './use-mandate-acts.ts';
+
+export default AutopayManage;
+
+/** A mandate. `agreementId`: its id; or `accountId`: an account, which may have no mandate yet. */
+function AutopayManage() {
+  const params = useParams();
+  const agreementId = params.get('agreementId');
+  const accountId = params.get('accountId');
+  if (agreementId !== null) return <OneMandate key={agreementId} agreementId={agreementId} />;
+  if (accountId !== null) return <MandateOfAccount key={accountId} accountId={accountId} />;
+  return <NoAccount />;
+}
+
+function OneMandate({ agreementId }: { agreementId: string }) {
+  return <MandateScreen agreementId={agreementId}>{(view) => <Manage view={view} />}</MandateScreen>;
+}
+
+/** Redirects to an account's mandate, or to opening one. */
+export function MandateOfAccount({ accountId }: { accountId: string }) {
+  const { api } = useApp();
+  const { redirect } = useNavigation();
+  const { data, error, isFetching, refetch } = useQuery(bindOrViewOptions(api, accountId));
+  useEffect(() => {
+    // What an earlier visit left may be outdated, and the other page may lead back here by what it left.
+    if (isFetching) return;
+    if (data?.agreementId !== undefined) redirect(AUTOPAY_MANAGE_PATH, { agreementId: data.agreementId });
+    else if (data) redirect(AUTOPAY_OPEN_PATH, { accountId });
+  }, [data, isFetching, redirect, accountId]);
+  if (error === null) return <AutopayBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoAccount />;
+  return <QueryErrorView error={error} onRetry={refetch} />;
+}
+
+/** A mandate in one card: the next bill, its days, the rule, skipping and pausing. Below it the history, and closing apart. */
+export function Manage({ view }: { view: MandateView }) {
+  const { here: signingPlace, agreement: mandate, payDays, plans } = view;
+  const acts = useMandateActs(mandate, view.byPassword);
+  const { next: plan } = mandate;
+  const signed = mandate.state === 'SIGNED';
+  return (
+    <div className={s['stack']}>
+      <SigningPlaceNote signingPlace={signingPlace} />
+      <Problem text={acts.problemOf('finish', 'drop', 'unlock')} />
+      <StateNotes mandate={mandate} signingPlace={signingPlace} acts={acts} />
+      <Card className={s['list']}>
+        <AccountRow account={mandate} tag={<StateTag mandate={mandate} />} />
+        <RuleRow mandate={mandate} signingPlace={signingPlace} payDays={payDays} />
+        <Problem text={acts.problemOf('approve')} />
+        {signed && plan && <NextPlan mandate={mandate} plan={plan} signingPlace={signingPlace} acts={acts} />}
+        {signed && <Days agreement={mandate} calendar={view.calendar} />}
+        <Problem text={acts.problemOf('skip', 'pause', 'resume')} />
+        {signed && <SkipPause mandate={mandate} acts={acts} />}
+      </Card>
+      <HistoryCard mandate={mandate} plans={plans} />
+      <Problem text={acts.problemOf('close')} />
+      {signed && signingPlace === 'OK' && <EndButton acts={acts} />}
+    </div>
+  );
+}
+
+type Props = Pick<MandateView, 'agreement' | 'calendar'>;
+
+/** The days of the next bill: issue, notice, deduction. While nothing is deducted they are grey, below what makes it go on. */
+export function Days({ agreement: { holds, billing }, calendar }: Props) {
+  const steps = calendarSteps(calendar, new Date());
+  const goesOn = goesOnText(holds);
+  return (
+    <div className={cx(s['days'], holds.length > 0 && s['held'])}>
+      {goesOn !== undefined && <p className={s['goesOn']}>{goesOn}</p>}
+      <NoDays billing={billing} steps={steps} />
+      {steps.length > 0 && (
+        <dl className={s['facts']}>
+          {steps.map(({ key, title, note, time }) => (
+            <div key={key} className={s['fact']}>
+              <dt>{title}</dt>
+              <dd>
+                {time}
+                {note !== undefined && <span className={s['factNote']}>{note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** What makes it go on; undefined where nothing is held, or where it does not go on at all. */
+function goesOnText(holds: Props['agreement']['holds']): string | undefined {
+  if (holds.includes('SUSPENDED') || holds.includes('SIGNER')) return undefined;
+  if (holds.includes('LOCKED')) return m.autopay_goes_on_unlocked();
+  if (holds.includes('RULES_CHANGED')) return m.autopay_goes_on_set();
+  return holds.includes('PAUSED') ? m.autopay_paused_title() : undefined;
+}
+
+/** Closes automatic payment. It stands at the end, where no thumb hits it by accident. */
+export function EndButton({ acts }: { acts: MandateActs }) {
+  return (
+    <div className={s['end']}>
+      <span className={s['danger']}>
+        <Button variant="text" busy={acts.doing === 'close'} onClick={acts.close}>
+          {m.autopay_close_it()}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+type NextPlanProps = { mandate: Mandate; plan: Plan; signingPlace: SigningPlace; acts: MandateActs };
+
+/** The next deduction. One that needs the payer’s answer has the ways to give it. */
+export function NextPlan({ plan, ...rest }: NextPlanProps) {
+  return (
+    <>
+      <div className={s['plan']} role="status">
+        <p className={s['planHead']}>
+          <span>{planName(plan)}</span>
+          <PlanTag plan={plan} />
+        </p>
+        <Amount fen={plan.amount} size="large" />
+        <p className={s['text']}>{planText(plan, rest.mandate.rule)}</p>
+        {plan.dueDate !== undefined && (
+          <p className={s['text']}>{m.autopay_due({ day: dayText(plan.dueDate) })}</p>
+        )}
+      </div>
+      {plan.state === 'ASKED' && canSkip(plan) && <Answers {...rest} plan={plan} />}
+    </>
+  );
+}
+
+function Answers({ mandate, signingPlace, acts, plan }: NextPlanProps) {
+  const href = useHref();
+  return (
+    <div className={s['column']}>
+      {signingPlace === 'OK' && (
+        <PayingButton wide busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
+          {m.autopay_approve({ amount: moneyText(plan.amount) })}
+        </PayingButton>
+      )}
+      <LinkButton wide variant="soft" href={href(BILL_PATH, { accountId: mandate.accountId })}>
+        {m.autopay_pay_by_hand()}
+      </LinkButton>
+    </div>
+  );
+}
+
+type HistoryCardProps = { mandate: Mandate; plans: readonly Plan[] };
+
+/**
+ * Past deductions and skipped bills, each with its reason. A bill that is still to be deducted stands in the card
+ * above, unless an attempt was made here too.
+ */
+export function HistoryCard({ mandate, plans }: HistoryCardProps) {
+  const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
+  return (
+    <Card title={m.autopay_history()}>
+      {tried.length === 0 ? (
+        <p className={s['text']}>{m.autopay_history_none()}</p>
+      ) : (
+        <ul>
+          {tried.map((plan) => (
+            <RowItem key={plan.planId}>
+              <Tried plan={plan} rule={mandate.rule} />
+            </RowItem>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Tried({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
+  const href = useHref();
+  const { orderId, endedAt, tries } = plan;
+  return (
+    <ListRow
+      title={planName(plan)}
+      tag={<PlanTag plan={plan} />}
+      note={
+        <Parts
+          of={[
+            // The card above describes a deduction under way in full.
+            plan.state === 'DEDUCTING' ? m.bill_own_view() : planText(plan, rule),
+            endedAt !== undefined && instantDayText(endedAt),
+            tries > 1 && m.autopay_tries({ tries }),
+          ]}
+        />
+      }
+      end={<Amount fen={plan.amount} />}
+      {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
+    />
+  );
+}
+
+/** A tag for a plan that needs the payer's attention; empty otherwise. */
+export function PlanTag({ plan }: { plan: Plan }) {
+  switch (plan.state) {
+    case 'ASKED':
+      return <Tag tone="warning">{m.autopay_tag_asked()}</Tag>;
+    case 'DEDUCTING':
+      return <Tag>{m.autopay_tag_deducting()}</Tag>;
+    case 'FAILED':
+    case 'GAVE_UP':
+      return <Tag tone="bad">{m.autopay_tag_failed()}</Tag>;
+    default:
+      return null;
+  }
+}
+
+type RuleRowProps = { mandate: Mandate; signingPlace: SigningPlace; payDays: readonly number[] };
+
+/** The rule and the pay day, with a button to change them. */
+export function RuleRow({ mandate, signingPlace, payDays }: RuleRowProps) {
+  const [modifying, setModifying] = useState(false);
+  const unset = mandate.holds.includes('RULES_CHANGED');
+  return (
+    <div className={s['rule']}>
+      <RuleFacts mandate={mandate} />
+      {mandate.state === 'SIGNED' && signingPlace === 'OK' && (
+        <Button small variant={unset ? 'primary' : 'text'} onClick={() => setModifying(true)}>
+          {unset ? m.autopay_modify_set() : m.autopay_modify()}
+        </Button>
+      )}
+      {modifying && <ModifySheet mandate={mandate} payDays={payDays} onClose={() => setModifying(false)} />}
+    </div>
+  );
+}
+
+type StateNotesProps = { mandate: Mandate; signingPlace: SigningPlace; acts: MandateActs };
+
+const HOLDS: Readonly<Record<Mandate['holds'][number], (props: StateNotesProps) => ReactNode>> = {
+  LOCKED: Locked,
+  // The card says it, above the days that are grey.
+  PAUSED: () => null,
+  RULES_CHANGED: () => (
+    <Note tone="warning" title={m.autopay_rules_text()}>
+      {m.autopay_hold_none_taken()}
+    </Note>
+  ),
+  SUSPENDED: () => (
+    <Note tone="bad" title={m.autopay_suspended_title()}>
+      {m.autopay_suspended_text()}
+    </Note>
+  ),
+  SIGNER: () => (
+    <Note tone="bad" title={m.autopay_signer_title()}>
+      {m.autopay_signer_text()}
+    </Note>
+  ),
+};
+
+/** The reasons why nothing is deducted now, each with what helps. */
+export function StateNotes(props: StateNotesProps) {
+  const { state, holds, endedAt } = props.mandate;
+  switch (state) {
+    case 'SIGNING':
+      return <PendingNote {...props} />;
+    case 'ENDING':
+      return <Note tone="neutral" title={m.autopay_ending_text()} />;
+    case 'ENDED':
+      return (
+        <Note
+          tone="neutral"
+          title={
+            endedAt === undefined
+              ? m.autopay_ended_plain()
+              : m.autopay_ended_text({ day: instantDayText(endedAt) })
+          }
+        />
+      );
+    case 'SIGNED':
+      return holds.map((hold) => {
+        const Hold = HOLDS[hold];
+        return <Hold key={hold} {...props} />;
+      });
+  }
+}
+
+function Locked({ signingPlace, acts }: StateNotesProps) {
+  return (
+    <Note
+      tone="bad"
+      title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
+      actions={
+        signingPlace === 'OK' && (
+          <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
+            {m.autopay_unlock()}
+          </Button>
+        )
+      }
+    >
+      {m.autopay_locked_how()}
+    </Note>
+  );
+}

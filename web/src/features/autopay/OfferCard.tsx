@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconSquare } from '../../ui/Icon.tsx';
+import { canOpenOptions, type OpenableAccount } from './api.ts';
+import s from './autopay.module.css';
+
+type Props = {
+  account: Parameters<typeof accountName>[0] & { readonly accountId: string };
+  /** How much may be taken. */
+  rule: string;
+};
+
+/** Offers automatic payment for an account, and opens the sheet. Nothing is chosen beforehand. */
+export function OfferCard({ account, rule }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <div className={s['offer']}>
+        <IconSquare name="refresh" />
+        <div>
+          <p className={s['offerTitle']}>{m.autopay_offer({ name: accountName(account) })}</p>
+          <p className={s['offerText']}>{m.autopay_offer_text({ rule })}</p>
+        </div>
+      </div>
+      <Button
+        wide
+        variant="soft"
+        aria-haspopup="dialog"
+        onPointerDown={loadOpenSheet}
+        onClick={() => setOpen(true)}
+      >
+        {m.autopay_offer_see()}
+      </Button>
+      {open && <OpenSheetLater accountId={account.accountId} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+/** Begins to load the sheet, so that it is there when the finger leaves the button. */
+export const loadOpenSheet = () => import('./OpenSheet.tsx');
+
+const OpenSheet = lazy(loadOpenSheet);
+
+/** The sheet that opens automatic payment, a chunk of its own. */
+export function OpenSheetLater(props: ComponentProps<typeof OpenSheet>) {
+  return (
+    <Suspense>
+      <OpenSheet {...props} />
+    </Suspense>
+  );
+}
+
+/**
+ * The saved accounts for which automatic payment can be opened from this page; none while that is not known. No unit is asked.
+ * Nobody asked for it, so a failure is not told.
+ */
+export function useOpenable(): readonly OpenableAccount[] {
+  const { api } = useApp();
+  const { data } = useQuery({ ...canOpenOptions(api), retry: false });
+  return data?.here === 'OK' ? data.accounts : [];
+}

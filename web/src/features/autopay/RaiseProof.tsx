@@ -1,0 +1,55 @@
+import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
+import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { m } from '../../lib/i18n/messages.ts';
+import { CodeField } from '../sign-on/CodeField.tsx';
+import { useErrors } from '../sign-on/use-code-form.ts';
+import { useOwnCode } from '../sign-on/use-own-code.ts';
+import { TermsTick } from '../terms/TermsTick.tsx';
+import s from './autopay.module.css';
+import type { ProofErrors, ReadProof } from './use-modify.ts';
+
+type Props = {
+  /** Reads the proof when the form is submitted. */
+  reader: RefObject<ReadProof | null>;
+  /** The service's word on the proof. */
+  refused: ProofErrors;
+};
+
+/** Consent and code by SMS for a higher amount. */
+export default function RaiseProof({ reader, refused }: Props) {
+  const { errors, setErrors, clear } = useErrors();
+  const [agreed, setAgreed] = useState(false);
+  const code = useOwnCode('RAISE_AUTOPAY', setErrors);
+  useEffect(() => setErrors(refused), [refused, setErrors]);
+  useImperativeHandle(reader, () => () => {
+    const wrong = { ...code.check(), ...(!agreed && { agreed: m.terms_tick_first() }) };
+    setErrors(wrong);
+    return Object.keys(wrong).length > 0
+      ? null
+      : { ...code.typed(), agreementVersion: versionOf(AUTOPAY_TERMS) };
+  });
+  return (
+    <div className={s['fields']}>
+      <p className={s['text']}>{m.autopay_raise_text({ mobile: code.draft.mobile })}</p>
+      <CodeField
+        draft={code.draft}
+        error={errors.code}
+        sending={code.sending}
+        onSend={code.send}
+        onType={(typed) => {
+          clear('code');
+          code.type(typed);
+        }}
+      />
+      <TermsTick
+        terms={AUTOPAY_TERMS}
+        checked={agreed}
+        error={errors.agreed}
+        onChange={(checked) => {
+          clear('agreed');
+          setAgreed(checked);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { COUPON_USE_PATH } from '@life-payment/contract/pages';
+import { m } from '../../lib/i18n/messages.ts';
+import { instantText } from '../../lib/i18n/moments.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import type { Ticket as Campaign, Coupon, Ticket } from './api.ts';
+import s from './benefits.module.css';
+import { TicketView } from './Ticket.tsx';
+import { useGrant } from './use-benefits.ts';
+import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
+
+type Props = { tickets: readonly Ticket[]; coupons: readonly Coupon[] };
+
+/** A list of coupons on offer; past ones stand last. */
+export function CampaignTickets({ tickets, coupons }: Props) {
+  const { grant, under, problemOf } = useGrant();
+  const isOver = ({ state }: Ticket) => Number(state === 'OVER');
+  return (
+    <ul className={s['tickets']}>
+      {tickets
+        .toSorted((a, b) => isOver(a) - isOver(b))
+        .map((ticket) => (
+          <li key={ticket.campaignId}>
+            <CampaignTicket
+              campaign={ticket}
+              own={coupons.find(({ campaignId }) => campaignId === ticket.campaignId)}
+              busy={under === ticket.campaignId}
+              problem={problemOf(ticket.campaignId)}
+              onGet={() => grant(ticket.campaignId)}
+            />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+type CampaignTicketProps = {
+  campaign: Campaign;
+  /** The coupon that the payer already has from this campaign. */
+  own: Coupon | undefined;
+  busy: boolean;
+  problem: string | undefined;
+  onGet: () => void;
+};
+
+/** A coupon on offer: its value, its state, and a button to get it. */
+function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
+  const { campaign, own } = props;
+  const over = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
+  return (
+    <TicketView
+      amount={campaign.amount}
+      title={campaign.title}
+      facts={[
+        minSpendText(campaign),
+        projectsText(campaign),
+        ...(own ? [m.benefit_valid_until({ time: instantText(own.expiresAt) })] : timeFacts(campaign)),
+      ]}
+      faded={over && !own}
+      action={<Action {...props} />}
+      problem={problem}
+    />
+  );
+}
+
+/** How long the coupon is valid after the payer gets it, and how long it is on offer. */
+function timeFacts(campaign: Campaign): string[] {
+  return campaign.state === 'NOT_YET'
+    ? [campaignTimeText(campaign)]
+    : [m.benefit_valid_days({ days: campaign.validDays }), campaignTimeText(campaign)];
+}
+
+function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'problem'>) {
+  const href = useHref();
+  if (own?.state === 'AVAILABLE')
+    return (
+      <LinkButton small variant="soft" href={href(COUPON_USE_PATH, { couponId: own.couponId })}>
+        {m.benefit_use()}
+      </LinkButton>
+    );
+  if (own) return <Tag>{m.benefit_yours()}</Tag>;
+  switch (campaign.state) {
+    case 'NOT_YET':
+      return <Tag tone="warning">{m.benefit_not_yet()}</Tag>;
+    case 'OPEN':
+      return (
+        <Button small busy={busy} onClick={onGet}>
+          {m.benefit_get()}
+        </Button>
+      );
+    case 'ALL_GIVEN':
+      return <Tag tone="neutral">{m.benefit_all_given()}</Tag>;
+    case 'OVER':
+      return <Tag tone="neutral">{m.benefit_over()}</Tag>;
+  }
+}

@@ -1,0 +1,116 @@
+import { COUPON_USE_PATH, ORDER_PATH } from '@life-payment/contract/pages';
+import { Link } from 'wouter';
+import { m } from '../../lib/i18n/messages.ts';
+import { instantText } from '../../lib/i18n/moments.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { COUPON } from '../../ui/later-icons.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import type { Coupon } from './api.ts';
+import s from './marketing.module.css';
+import { ReservedFor, TicketView } from './Ticket.tsx';
+import { minSpendText, projectsText } from './worth.ts';
+
+const PARTS: readonly { title: () => string; states: readonly Coupon['state'][] }[] = [
+  { title: m.benefit_state_usable, states: ['AVAILABLE'] },
+  { title: m.benefit_state_held, states: ['HELD'] },
+  { title: m.benefit_state_past, states: ['USED', 'EXPIRED'] },
+];
+
+type Props = { coupons: readonly Coupon[]; onOffers: () => void };
+
+/** The payer's coupons: usable ones, those held by an order, and past ones. */
+export function OwnCoupons({ coupons, onOffers }: Props) {
+  if (coupons.length === 0)
+    return (
+      <EmptyView
+        icon={COUPON}
+        title={m.benefit_coupons_none()}
+        text={m.benefit_coupons_none_text()}
+        action={
+          <Button variant="soft" onClick={onOffers}>
+            {m.benefit_see_offers()}
+          </Button>
+        }
+      />
+    );
+  return PARTS.map(({ title, states }) => ({
+    title,
+    list: coupons.filter(({ state }) => states.includes(state)),
+  }))
+    .filter(({ list }) => list.length > 0)
+    .map(({ title, list }) => (
+      <section key={title()} className={s['part']}>
+        <h2 className={s['heading']}>{title()}</h2>
+        <ul className={s['tickets']}>
+          {list.map((coupon) => (
+            <li key={coupon.couponId}>
+              <OwnCoupon coupon={coupon} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+/** One of the payer's coupons: its value, its end date, and its state. */
+function OwnCoupon({ coupon }: { coupon: Coupon }) {
+  return (
+    <TicketView
+      amount={coupon.amount}
+      title={coupon.title}
+      facts={[
+        minSpendText(coupon),
+        projectsText(coupon),
+        ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
+      ]}
+      faded={coupon.state === 'USED' || coupon.state === 'EXPIRED'}
+      note={<Note coupon={coupon} />}
+      action={<Action coupon={coupon} />}
+    />
+  );
+}
+
+function Note({ coupon }: { coupon: Coupon }) {
+  const href = useHref();
+  const { state, orderId } = coupon;
+  const order = orderId !== undefined && (
+    <Link className={s['link']} href={href(ORDER_PATH, { orderId })}>
+      {m.benefit_view_order()}
+    </Link>
+  );
+  switch (state) {
+    case 'AVAILABLE':
+      return <ReservedFor coupon={coupon} />;
+    case 'HELD':
+      return (
+        <>
+          <p>{m.benefit_held_note()}</p>
+          {order}
+        </>
+      );
+    case 'USED':
+      return order;
+    case 'EXPIRED':
+      return null;
+  }
+}
+
+function Action({ coupon: { state, couponId } }: { coupon: Coupon }) {
+  const href = useHref();
+  switch (state) {
+    case 'AVAILABLE':
+      return (
+        <LinkButton small variant="soft" href={href(COUPON_USE_PATH, { couponId })}>
+          {m.benefit_use()}
+        </LinkButton>
+      );
+    case 'HELD':
+      return null;
+    case 'USED':
+      return <Tag tone="neutral">{m.benefit_used()}</Tag>;
+    case 'EXPIRED':
+      return <Tag tone="neutral">{m.benefit_expired()}</Tag>;
+  }
+}

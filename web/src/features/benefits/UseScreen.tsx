@@ -1,0 +1,319 @@
+import { ADD_PAYMENT_PATH, BILL_PATH, MARKETING_PATH } from '@life-payment/contract/pages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetBills } from '../../lib/api/account-changes.ts';
+import { type Group, groupNameOf, type SavedAccount } from '../../lib/api/accounts.ts';
+import { useApp } from '../../lib/app.ts';
+import { failureOf } from '../../lib/failure.ts';
+
+import { m } from '../../lib/i18n/messages.ts';
+import { instantText } from '../../lib/i18n/moments.ts';
+import { accountNameParts } from '../../lib/i18n/projects.ts';
+import { useHref, useLogIn, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { ACCOUNTS, COUPON } from '../../ui/later-icons.ts';
+import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { ListBones, Lists } from '../accounts/Lists.tsx';
+import { appointCoupon, type Coupon, forgetBenefits } from './api.ts';
+import { CampaignTickets } from './CampaignTickets.tsx';
+import s from './coupon-use.module.css';
+import { ReservedFor } from './Ticket.tsx';
+import { useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
+import { fitsProject, minSpendText, projectsOf, projectsText, shortMoney } from './worth.ts';
+
+export default CouponUse;
+
+/** Summer coolness: reserves a coupon for an account's next bill. `couponId`: the coupon selected at first. */
+function CouponUse() {
+  const loggedIn = useLoggedIn();
+  const own = useBenefits();
+  if (!loggedIn) return <LogInCard />;
+  if (own.isPending) return <ListBones />;
+  const all = own.data?.pages[0]?.coupons;
+  if (!all) return <QueryErrorView error={own.error} onRetry={own.refetch} />;
+  const coupons = all.filter(({ state }) => state === 'AVAILABLE');
+  if (coupons.length === 0) return <NoCoupon coupons={all} />;
+  return (
+    <Lists bones={<ListBones />}>
+      {(accounts, groups) => <UseForm coupons={coupons} accounts={accounts} groups={groups} />}
+    </Lists>
+  );
+}
+
+/** For a payer without a usable coupon: what is on offer now, and a link to the rest. `coupons`: past ones. */
+export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
+  const href = useHref();
+  const { data } = useTickets('SUMMER');
+  const open = data?.filter(({ state }) => state === 'OPEN') ?? [];
+  return (
+    <>
+      <EmptyView
+        icon={COUPON}
+        title={m.benefit_use_none()}
+        text={m.benefit_coupons_none_text()}
+        action={
+          <LinkButton variant="soft" href={href(MARKETING_PATH)}>
+            {m.benefit_see_offers()}
+          </LinkButton>
+        }
+      />
+      {open.length > 0 && (
+        <section className={s['stack']}>
+          <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
+          <CampaignTickets tickets={open} coupons={coupons} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type Props = {
+  coupons: readonly Coupon[];
+  accounts: readonly SavedAccount[];
+  groups: readonly Group[];
+};
+
+/** Chooses a coupon and an account, and reserves the coupon for the account. */
+export function UseForm({ coupons, accounts, groups }: Props) {
+  const [couponId, setCouponId] = useState(useParams().get('couponId'));
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { appoint, busy, problem, forget } = useAppoint();
+  const coupon = firstCoupon(coupons, accounts, couponId);
+  if (!coupon) return null;
+  const fitting = accountsFor(coupon, accounts);
+  const account =
+    fitting.find(({ accountId }) => accountId === chosenId) ??
+    fitting.find(({ accountId }) => accountId === coupon.appointed?.accountId) ??
+    fitting[0];
+  return (
+    <div className={s['stack']}>
+      <p className={s['hello']}>{m.benefit_use_hello()}</p>
+      <CouponChoice
+        coupons={coupons}
+        chosen={coupon}
+        onChoose={(id) => {
+          forget();
+          setCouponId(id);
+        }}
+      />
+      <AccountChoice
+        coupon={coupon}
+        accounts={fitting}
+        groups={groups}
+        chosen={account}
+        onChoose={(id) => {
+          forget();
+          setChosenId(id);
+        }}
+      />
+      {account && (
+        <BottomBar>
+          <Problem text={problem} />
+          <Button
+            wide
+            busy={busy}
+            onClick={() => appoint({ couponId: coupon.couponId, accountId: account.accountId })}
+          >
+            {m.benefit_use_keep()}
+          </Button>
+        </BottomBar>
+      )}
+    </div>
+  );
+}
+
+type CouponChoiceProps = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };
+
+/** Chooses one of the coupons. */
+export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
+  return (
+    <Card title={m.benefit_use_choose_coupon()}>
+      <fieldset className={s['rows']} aria-label={m.benefit_use_choose_coupon()}>
+        {coupons.map((coupon) => (
+          <CheckRow
+            key={coupon.couponId}
+            radioGroup="coupon"
+            title={<Parts of={coupon.title.split(' · ')} />}
+            note={
+              <>
+                {[
+                  minSpendText(coupon),
+                  projectsText(coupon),
+                  m.benefit_valid_until({ time: instantText(coupon.expiresAt) }),
+                ].map((fact) => (
+                  <span key={fact} className={s['fact']}>
+                    {fact}
+                  </span>
+                ))}
+                <span className={s['fact']}>
+                  <ReservedFor coupon={coupon} />
+                </span>
+              </>
+            }
+            end={<span className={s['off']}>{m.benefit_off({ amount: shortMoney(coupon.amount) })}</span>}
+            checked={coupon === chosen}
+            onChange={() => onChoose(coupon.couponId)}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
+
+type AccountChoiceProps = {
+  coupon: Coupon;
+  /** The accounts that the coupon can be used for. */
+  accounts: readonly SavedAccount[];
+  groups: readonly Group[];
+  chosen: SavedAccount | undefined;
+  onChoose: (accountId: string) => void;
+};
+
+/** Chooses one of the accounts that a coupon can be used for. */
+export function AccountChoice({ coupon, accounts, groups, chosen, onChoose }: AccountChoiceProps) {
+  return (
+    <Card title={m.benefit_use_choose_account()}>
+      {accounts.length === 0 ? (
+        <NoAccount coupon={coupon} />
+      ) : (
+        <fieldset className={s['rows']} aria-label={m.benefit_use_choose_account()}>
+          {accounts.map((account) => {
+            const below = belowText(account, coupon);
+            return (
+              <CheckRow
+                key={account.accountId}
+                radioGroup="account"
+                title={<Parts of={accountNameParts(account)} />}
+                note={
+                  <>
+                    <Parts of={[account.unitName, account.numberMasked, groupNameOf(groups, account)]} />
+                    {below && <span className={s['below']}>{below}</span>}
+                  </>
+                }
+                end={dueOf(account) > 0 && <Amount fen={dueOf(account)} />}
+                checked={account === chosen}
+                onChange={() => onChoose(account.accountId)}
+              />
+            );
+          })}
+        </fieldset>
+      )}
+    </Card>
+  );
+}
+
+function NoAccount({ coupon }: { coupon: Coupon }) {
+  const href = useHref();
+  const projects = projectsOf(coupon);
+  const [projectType] = coupon.projectTypes ?? [];
+  return (
+    <EmptyView
+      inline
+      icon={ACCOUNTS}
+      title={m.benefit_use_no_account()}
+      text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
+      action={
+        <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH, { projectType })}>
+          {m.benefit_use_add()}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** A note for an account that owes less than the coupon needs. */
+function belowText(account: SavedAccount, { minSpend }: Coupon): string | false {
+  const due = dueOf(account);
+  return (
+    due > 0 &&
+    due < minSpend &&
+    m.benefit_use_due_below({ due: moneyText(due), amount: shortMoney(minSpend) })
+  );
+}
+
+type Wish = { readonly couponId: string; readonly accountId: string };
+
+/** Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon, so this may be sent again. */
+export function useAppoint() {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { navigate } = useNavigation();
+  const [problem, setProblem] = useState<string>();
+  const mutation = useMutation({
+    mutationFn: ({ couponId, accountId }: Wish) => appointCoupon(api, couponId, accountId),
+    onSuccess: (answer, { accountId }) => {
+      if (answer.ok) {
+        forgetBills(client);
+        navigate(BILL_PATH, { accountId });
+      } else setProblem(answer.text);
+      return forgetBenefits(client);
+    },
+    onError: (error) => setProblem(failureOf(error).form),
+  });
+  return {
+    busy: mutation.isPending,
+    problem,
+    forget: () => setProblem(undefined),
+    appoint: (wish: Wish): void => {
+      setProblem(undefined);
+      mutation.mutate(wish);
+    },
+  };
+}
+
+/** Stands in place of the payer's own data while nobody is logged in. */
+export function LogInCard() {
+  const logIn = useLogIn();
+  return (
+    <Card>
+      <EmptyView
+        inline
+        icon="lock"
+        title={m.benefit_log_in_title()}
+        text={m.benefit_log_in_text()}
+        action={
+          <Button variant="soft" onClick={logIn}>
+            {m.benefit_log_in()}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/**
+ * The coupon selected at first: the one in the address, or else the one that fits best: that takes most off what an account owes
+ * now, or else that a saved account can use at all. Of the same worth it is the first, which expires first.
+ */
+export function firstCoupon(
+  coupons: readonly Coupon[],
+  accounts: readonly SavedAccount[],
+  namedId: string | null,
+): Coupon | undefined {
+  const usable = coupons.filter((coupon) => accountsFor(coupon, accounts).length > 0);
+  const useful = usable.filter((coupon) =>
+    accountsFor(coupon, accounts).some((account) => dueOf(account) >= Math.max(1, coupon.minSpend)),
+  );
+  const [best] = useful.toSorted((a, b) => b.amount - a.amount);
+  return coupons.find(({ couponId }) => couponId === namedId) ?? best ?? usable[0] ?? coupons[0];
+}
+
+/** What an account owes in fen, as far as it is known. */
+export function dueOf({ lastQuery }: SavedAccount): number {
+  return lastQuery?.due ?? 0;
+}
+
+/** The accounts that a coupon can be used for, those that owe most first. */
+export function accountsFor(coupon: Coupon, accounts: readonly SavedAccount[]): SavedAccount[] {
+  return accounts
+    .filter(({ projectType }) => fitsProject(coupon, projectType))
+    .toSorted((a, b) => dueOf(b) - dueOf(a));
+}

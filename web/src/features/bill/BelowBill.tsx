@@ -1,0 +1,96 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { BillQuery } from '../../lib/api/accounts.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import s from './bill-details.module.css';
+
+/** A chunk of its own, since nobody waits for it. Where it can't load, the bill stands without it. */
+const AutopayAndQuestion = lazy(() =>
+  import('./AutopayAndQuestion.tsx').catch(() => ({ default: () => null })),
+);
+
+/** What stands below a bill: automatic payment for the next ones, and a question. Guests of a link have neither. */
+export function BelowBill({ bills }: { bills: BillQuery }) {
+  const { link } = useApp();
+  if (link) return null;
+  return (
+    <Suspense>
+      <AutopayAndQuestion bills={bills} />
+    </Suspense>
+  );
+}
+
+type Shown = { bills: BillQuery; selected: BillQuery['bills'] };
+
+/** A chunk of its own, which comes while the unit is asked. If it does not come, the bills can be paid all the same. */
+const loading: Promise<{ default: ComponentType<Shown> }> = import('./HistoryCard.tsx').then(
+  ({ HistoryCard }) => ({ default: HistoryCard }),
+  () => ({ default: () => null }),
+);
+const HistoryCard = lazy(() => loading);
+
+type Props = { bills: BillQuery; selected?: BillQuery['bills'] };
+
+/** The months before, where the unit tells them. */
+export function History({ bills, selected = [] }: Props) {
+  if (bills.history.length === 0) return null;
+  return (
+    <Suspense fallback={<HistoryBones />}>
+      <HistoryCard bills={bills} selected={selected} />
+    </Suspense>
+  );
+}
+
+/** After this time a text says that the unit is slow. */
+const SLOW_FROM_MS = 6000;
+
+const BARS = { a: 38, b: 44, c: 60, d: 52, e: 36, f: 34, g: 42, h: 66, i: 78, j: 62, k: 52, l: 44 };
+
+/** The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known already. */
+export function BillBones({ account }: { account: ReactNode }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_FROM_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {account && <div className={s['known']}>{account}</div>}
+      <Skeleton>
+        <div className={s['stack']}>
+          {!account && (
+            <Card>
+              <BoneRow />
+              <Bone width="70%" height={12} />
+            </Card>
+          )}
+          <Card>
+            <Bone width={72} height={17} />
+            <BoneRow />
+            <BoneRow />
+          </Card>
+          <HistoryBones />
+        </div>
+      </Skeleton>
+      <p className={s['asking']} role="status">
+        {slow ? m.bill_asking_slow() : m.bill_asking()}
+      </p>
+    </>
+  );
+}
+
+/** The skeleton of the months before. */
+function HistoryBones() {
+  return (
+    <Card>
+      <Bone width={88} height={17} />
+      <div className={s['boneBars']}>
+        {Object.entries(BARS).map(([key, height]) => (
+          <Bone key={key} width="100%" height={height} />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import { HOME_PATH } from '@life-payment/contract/pages';
+import { useEffect, useState } from 'react';
+import type { BillQuery } from '../../lib/api/accounts.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { monthText } from '../../lib/i18n/moments.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { EmptyView } from '../../ui/Views.tsx';
+import { unreadableText } from '../pay/standing.ts';
+import { BelowBill, History } from './BelowBill.tsx';
+import s from './bill-details.module.css';
+import { OwnOrder } from './OwnOrder.tsx';
+import { PayForm } from './PayForm.tsx';
+import { isTopUp } from './payment-request.ts';
+import { AccountCard, useGroupName, useSavedAccount } from './SavedAccountCard.tsx';
+
+type Props = {
+  bills: BillQuery;
+  /** When this device received the answer, in milliseconds. */
+  receivedAt: number;
+  money: number | null;
+  onAskAgain: () => void;
+};
+
+/** A unit's answer, and paying it. */
+export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
+  const { link } = useApp();
+  const expired = useExpired(bills, receivedAt);
+  return (
+    <div className={s['stack']}>
+      <BilledAccount bills={bills} />
+      {!link && <OwnOrder bills={bills} onFreed={onAskAgain} />}
+      <Oddities bills={bills} />
+      {bills.bills.length === 0 && !isTopUp(bills) ? (
+        <>
+          {bills.unreadable === undefined && <NothingDue history={bills.history} />}
+          <History bills={bills} />
+          <BelowBill bills={bills} />
+        </>
+      ) : (
+        <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />
+      )}
+    </div>
+  );
+}
+
+/** The account of the bills, with the unit's facts and the owner's remark. */
+function BilledAccount({ bills }: { bills: BillQuery }) {
+  const { accountId, remark } = bills.account;
+  return accountId === undefined ? (
+    <AccountCard {...factsOf(bills)} group={undefined} remark={remark} />
+  ) : (
+    <Saved bills={bills} accountId={accountId} />
+  );
+}
+
+function factsOf({ unit, account }: BillQuery) {
+  return {
+    projectType: unit.projectType,
+    unitName: unit.name,
+    number: `${unit.account.label} ${account.numberMasked}`,
+    holder: account.holderMasked,
+    address: account.addressMasked,
+  };
+}
+
+/** A saved account: remark and group are the present ones, which may be newer than the bills. */
+function Saved({ bills, accountId }: { bills: BillQuery; accountId: string }) {
+  const saved = useSavedAccount(accountId);
+  const group = useGroupName(saved);
+  return <AccountCard {...factsOf(bills)} group={group} remark={saved?.remark ?? bills.account.remark} />;
+}
+
+/** Says that nothing is due, and when the last bill was. */
+function NothingDue({ history }: { history: BillQuery['history'] }) {
+  const { link } = useApp();
+  const href = useHref();
+  const last = history.at(-1);
+  return (
+    <Card>
+      <EmptyView
+        inline
+        icon="check"
+        title={m.bill_none()}
+        text={
+          last
+            ? m.bill_none_last({ month: monthText(last.month), amount: moneyText(last.amount) })
+            : m.bill_none_text()
+        }
+        action={
+          !link && (
+            <LinkButton variant="soft" href={href(HOME_PATH)}>
+              {m.back_home()}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+/** What stands in the unit's answer beside bills: that some can't be read, and what the unit owes the payer. */
+function Oddities({ bills }: { bills: BillQuery }) {
+  const text = unreadableText(bills);
+  const { credits = [] } = bills;
+  return (
+    <>
+      {text !== null && (
+        <Card>
+          <p role="alert" className={s['unread']}>
+            <Icon name="warning" size={22} />
+            {text}
+          </p>
+        </Card>
+      )}
+      {credits.length > 0 && (
+        <Card title={m.bill_credit()}>
+          {credits.map(({ month, amount }, at) => (
+            <p key={[month, amount, credits.slice(0, at).length].join()} className={s['balance']}>
+              <span>{month === undefined ? m.bill_credit() : monthText(month)}</span>
+              <Amount fen={-amount} />
+            </p>
+          ))}
+          <p className={s['note']}>{m.bill_credit_note()}</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Whether a result that arrived at `receivedAt` is too old for an order; it becomes true by itself. */
+function useExpired(query: BillQuery, receivedAt: number): boolean {
+  const endsAt = receivedAt + lifeOf(query);
+  const [expired, setExpired] = useState(() => Date.now() >= endsAt);
+  useEffect(() => {
+    const update = () => setExpired(Date.now() >= endsAt);
+    const timer = setTimeout(update, Math.max(0, endsAt - Date.now()));
+    // Timers may stop while a phone sleeps.
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [endsAt]);
+  return expired;
+}
+
+/**
+ * How long an order can be made from a result, in milliseconds. Both times are of the service's clock, because the
+ * phone's may be wrong.
+ */
+function lifeOf({ askedAt, expiresAt }: BillQuery): number {
+  return Date.parse(expiresAt) - Date.parse(askedAt);
+}

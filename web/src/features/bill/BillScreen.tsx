@@ -1,0 +1,183 @@
+import {
+  ACCOUNT_UNKNOWN_AT_UNIT,
+  LAST_PAYMENT_UNFINISHED,
+  NO_SUCH_THING,
+  PROJECT_OFFLINE,
+  UNIT_CLOSED_NOW,
+  UNIT_MAINTENANCE,
+  UNIT_PAYS_ELSEWHERE,
+  UNIT_REPLACED,
+} from '@life-payment/contract/code-names';
+import { ADD_PAYMENT_PATH, HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { accountsOptions } from '../../lib/api/accounts.ts';
+import { billsOptions, handedBillsOptions } from '../../lib/api/bills.ts';
+import { type Refused as Refusal, RefusedError } from '../../lib/api/envelope.ts';
+import { useApp } from '../../lib/app.ts';
+import { useComeBack } from '../../lib/hooks.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { EXIT, SEARCH, TOOLS } from '../../ui/later-icons.ts';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { UnitPageButton } from '../accounts/UnitPageButton.tsx';
+import { BillBones } from './BelowBill.tsx';
+import { BillPage } from './BillPage.tsx';
+import s from './bill-details.module.css';
+import { prefilled } from './payment-request.ts';
+import { SavedAccountCard, useSavedAccount } from './SavedAccountCard.tsx';
+
+export default BillDetails;
+
+/**
+ * What an account owes, and paying it. `accountId`: a saved account; `queryId`: a result that the previous screen has
+ * just queried; `money`: the initial amount, in fen.
+ */
+function BillDetails() {
+  const params = useParams();
+  const accountId = params.get('accountId');
+  const queryId = params.get('queryId');
+  const money = prefilled(params.get('money'));
+  if (accountId) return <SavedBills key={accountId} accountId={accountId} money={money} />;
+  if (queryId) return <HandedBills key={queryId} queryId={queryId} money={money} />;
+  return <AccountGone />;
+}
+
+/** The bills of an account that is not saved, as the previous screen queried them; a new query needs the account number. */
+export function HandedBills({ queryId, money }: { queryId: string; money: number | null }) {
+  const { data, dataUpdatedAt } = useQuery(handedBillsOptions(queryId));
+  const { redirect } = useNavigation();
+  const enterAgain = () => redirect(ADD_PAYMENT_PATH);
+  if (data) return <BillPage bills={data} receivedAt={dataUpdatedAt} money={money} onAskAgain={enterAgain} />;
+  return (
+    <EmptyView
+      icon="clock"
+      tone="neutral"
+      title={m.bill_expired()}
+      action={<Button onClick={enterAgain}>{m.bill_query_again()}</Button>}
+    />
+  );
+}
+
+/** The bills of a saved account, queried when the page opens and whenever they have expired. */
+export function SavedBills({ accountId, money }: { accountId: string; money: number | null }) {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const options = billsOptions(api, accountId);
+  const query = useQuery(options);
+  // The skeleton stays while the answer renders in small pieces, so that a slow phone reacts to taps meanwhile.
+  const ready = useDeferredValue(query.data !== undefined);
+  const listed = client.getQueryData(accountsOptions(api).queryKey) !== undefined;
+  const askAgain = () => {
+    client.resetQueries({ queryKey: options.queryKey });
+  };
+  useComeBack(askAgain);
+
+  if (query.data && ready)
+    return (
+      <BillPage
+        key={query.data.queryId}
+        bills={query.data}
+        receivedAt={query.dataUpdatedAt}
+        money={money}
+        onAskAgain={askAgain}
+      />
+    );
+  if (query.data || query.isPending)
+    return <BillBones account={listed && <SavedAccountCard accountId={accountId} />} />;
+  return <NotAnswered error={query.error} accountId={accountId} onAskAgain={askAgain} />;
+}
+
+type Props = { error: unknown; accountId: string; onAskAgain: () => void };
+
+/** Says why there are no bills: no network, or the refusal of unit or service, with what can be done about it. */
+export function NotAnswered({ error, accountId, onAskAgain }: Props) {
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <AccountGone />;
+  return (
+    <div className={s['stack']}>
+      <SavedAccountCard accountId={accountId} />
+      {error instanceof RefusedError ? (
+        <Refused refused={error.refused} accountId={accountId} onAskAgain={onAskAgain} />
+      ) : (
+        <QueryErrorView error={error} onRetry={onAskAgain} />
+      )}
+    </div>
+  );
+}
+
+type RefusedProps = { refused: Refusal; accountId: string; onAskAgain: () => void };
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  [UNIT_MAINTENANCE]: TOOLS,
+  [UNIT_CLOSED_NOW]: 'clock',
+  [LAST_PAYMENT_UNFINISHED]: 'clock',
+  [UNIT_PAYS_ELSEWHERE]: EXIT,
+};
+
+/** Says in the service's words that the unit can't be paid now or did not answer, with what can be done. */
+export function Refused(props: RefusedProps) {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon={ICONS[props.refused.code] ?? 'warning'}
+        tone="warning"
+        title={props.refused.text}
+        action={<WayOn {...props} />}
+      />
+    </div>
+  );
+}
+
+/** What can be done about a refusal: usually trying again, sometimes another page. */
+function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
+  const href = useHref();
+  const account = useSavedAccount(accountId);
+  const where = account && { projectType: account.projectType, area: account.area };
+  switch (refused.code) {
+    case UNIT_REPLACED:
+      return (
+        <LinkButton href={href(ADD_PAYMENT_PATH, { ...where, unitId: refused.params?.['unitId'] })}>
+          {m.bill_switch()}
+        </LinkButton>
+      );
+    case ACCOUNT_UNKNOWN_AT_UNIT:
+      return <LinkButton href={href(ADD_PAYMENT_PATH, where)}>{m.bill_enter_again()}</LinkButton>;
+    case LAST_PAYMENT_UNFINISHED:
+      return <LinkButton href={href(RECORDS_PATH)}>{m.title_payment_records()}</LinkButton>;
+    case UNIT_PAYS_ELSEWHERE:
+      return account && <UnitPageButton unitId={account.unitId} accountId={accountId} />;
+    case PROJECT_OFFLINE:
+      return (
+        <LinkButton variant="soft" href={href(HOME_PATH)}>
+          {m.back_home()}
+        </LinkButton>
+      );
+    default:
+      return (
+        <Button variant="soft" onClick={onAskAgain}>
+          {m.retry()}
+        </Button>
+      );
+  }
+}
+
+/** For an address that names no account of this payer. */
+export function AccountGone() {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon={SEARCH}
+      tone="neutral"
+      title={m.bill_gone()}
+      text={m.bill_gone_text()}
+      action={
+        <LinkButton variant="soft" href={href(HOME_PATH)}>
+          {m.back_home()}
+        </LinkButton>
+      }
+    />
+  );
+}

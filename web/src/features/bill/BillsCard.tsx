@@ -1,0 +1,140 @@
+import type { SelectionRule } from '@life-payment/contract/rules';
+import type { ReactNode } from 'react';
+import type { BillQuery } from '../../lib/api/accounts.ts';
+
+import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { monthText } from '../../lib/i18n/moments.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { BillParts } from '../../ui/BillParts.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { isOff, type Standing, standingOf } from '../pay/standing.ts';
+import s from './bill-details.module.css';
+import { useOwnUnpaid } from './OwnOrder.tsx';
+
+type Bill = BillQuery['bills'][number];
+
+const RULE_TEXT: Record<SelectionRule, () => string> = {
+  ANY: m.bill_rule_any,
+  OLDEST_FIRST: m.bill_rule_oldest,
+  ALL: m.bill_rule_all,
+};
+
+type RowProps = {
+  bill: Bill;
+  standing: Standing | 'OFF';
+  own: boolean;
+  checked: boolean;
+  onTap: () => void;
+};
+
+type Props = {
+  bills: BillQuery;
+  selected: readonly string[];
+  /** A rule or a refusal to show. */
+  note: string | undefined;
+  onTap: (billNo: string) => void;
+};
+
+/** The bills of the account, oldest first, with a tick at those to pay. */
+export function BillsCard({ bills: query, selected, note, onTap }: Props) {
+  const { unit, bills } = query;
+  const off = isOff(query);
+  const own = useOwnUnpaid(query) !== undefined;
+  return (
+    <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
+      <fieldset className={s['rows']} aria-label={m.bill_choose()}>
+        {bills.map((bill, index) => (
+          <div key={[bill.billNo, bill.month, bill.dueDate].join()}>
+            <Row
+              bill={bill}
+              standing={off ? 'OFF' : standingOf(unit.selection, bills, index)}
+              own={own}
+              checked={selected.includes(bill.billNo)}
+              onTap={() => onTap(bill.billNo)}
+            />
+            {bill.parts && <BillParts parts={bill.parts} />}
+          </div>
+        ))}
+      </fieldset>
+      <div role="alert">{note !== undefined && <p className={s['rule']}>{note}</p>}</div>
+    </Card>
+  );
+}
+
+function Row({ bill, standing, own, checked, onTap }: RowProps) {
+  const end = <Amount fen={bill.due} />;
+  switch (standing) {
+    case 'FREE':
+      return (
+        <CheckRow
+          title={<Title bill={bill} />}
+          note={<Note bill={bill} />}
+          end={end}
+          checked={checked}
+          onChange={onTap}
+        />
+      );
+    case 'TAKEN':
+      return (
+        <HeldRow
+          title={titleOf(bill)}
+          note={own ? m.status_awaiting_payment() : m.bill_taken({ until: bill.beingPaidUntil ?? '' })}
+          end={end}
+        />
+      );
+    case 'PAID':
+      return <HeldRow title={titleOf(bill)} note={m.bill_paid_booking()} end={end} />;
+    case 'OFF':
+      return <HeldRow title={<Title bill={bill} />} note={<Note bill={bill} />} end={end} />;
+    case 'BEHIND':
+      return <HeldRow title={titleOf(bill)} note={m.bill_behind()} end={end} />;
+  }
+}
+
+function Title({ bill }: { bill: Bill }) {
+  return (
+    <>
+      {titleOf(bill)}{' '}
+      {bill.dueDate !== undefined && daysUntil(bill.dueDate) < 0 && <Tag tone="bad">{m.bill_overdue()}</Tag>}
+    </>
+  );
+}
+
+function titleOf({ month, billNo }: Bill): string {
+  return month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
+}
+
+function Note({ bill: { usage, dueDate, parts } }: { bill: Bill }) {
+  const lateFee = parts?.lateFee ?? 0;
+  return (
+    <Parts
+      of={[
+        usage,
+        dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) }),
+        lateFee > 0 && m.bill_with_late_fee({ amount: moneyText(lateFee) }),
+      ]}
+    />
+  );
+}
+
+type HeldRowProps = { title: ReactNode; note: ReactNode; end: ReactNode };
+
+/** A bill that can't be chosen now, with the reason. */
+function HeldRow({ title, note, end }: HeldRowProps) {
+  return (
+    <div className={s['held']}>
+      <Icon name="clock" size={22} />
+      <span className={s['heldText']}>
+        <span className={s['heldTitle']}>{title}</span>
+        <span className={s['note']}>{note}</span>
+      </span>
+      <span>{end}</span>
+    </div>
+  );
+}

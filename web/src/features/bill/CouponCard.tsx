@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { m } from '../../lib/i18n/messages.ts';
+import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import { isReservedFor, type Obstacle, obstacleOf, usableCoupons } from '../benefits/coupon-use.ts';
+import { TimeLeft } from '../benefits/TimeLeft.tsx';
+import { minSpendText, shortMoney } from '../benefits/worth.ts';
+import s from './bill-details.module.css';
+import { type CouponUse, nearestCoupon } from './coupon.ts';
+
+type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
+
+/** The coupon in use and what it takes off, or the number of usable ones; a tap opens the choice. */
+export function CouponCard({ coupons, error, onChange }: Props) {
+  const [choosing, setChoosing] = useState(false);
+  const { coupon, coupons: all, use, choose } = coupons;
+  return (
+    <Card className={s['coupon']}>
+      <button
+        type="button"
+        className={s['couponRow']}
+        aria-haspopup="dialog"
+        aria-describedby={error === undefined ? undefined : 'coupon-error'}
+        onClick={() => setChoosing(true)}
+      >
+        <span className={s['couponText']}>
+          <span>{m.benefit_bill_row()}</span>
+          <Note {...coupons} />
+        </span>
+        <span className={coupon ? s['off'] : s['note']}>
+          {coupon ? moneyText(-coupon.amount) : countText(usableCoupons(all, use).length)}
+        </span>
+        <Icon name="chevron" size={18} />
+      </button>
+      <div id="coupon-error" className={s['couponError']} role="alert">
+        {error}
+      </div>
+      {choosing && (
+        <CouponSheet
+          {...coupons}
+          choose={(choice) => {
+            choose(choice);
+            onChange();
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Note({ coupon: held, coupons, choice, use }: CouponUse) {
+  const coupon = held ?? nearestCoupon(coupons, choice, use);
+  if (!coupon) return null;
+  const reserved = isReservedFor(coupon, use) && coupon.appointed;
+  return (
+    <span className={s['couponNote']}>
+      <Parts of={[...coupon.title.split(' · '), minSpendText(coupon)]} />
+      {reserved && <TimeLeft text={m.benefit_appointed_here()} until={reserved.until} />}
+    </span>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return m.benefit_bill_not_yet();
+  return count === 1 ? m.benefit_bill_usable_one() : m.benefit_bill_usable({ count });
+}
+
+const NONE = '';
+
+/** Chooses one of the payer's coupons for this bill, or none; coupons that can't be used show why. */
+function CouponSheet({ coupons, use, coupon: chosen, choose, onClose }: CouponUse & { onClose: () => void }) {
+  return (
+    <OptionSheet
+      title={m.benefit_bill_choose()}
+      value={chosen?.couponId ?? NONE}
+      onClose={onClose}
+      onChoose={(couponId) => choose(couponId === NONE ? { kind: 'NONE' } : { kind: 'CHOSEN', couponId })}
+      options={[
+        ...coupons.map((coupon) => {
+          const obstacle = obstacleOf(coupon, use);
+          const until = m.benefit_valid_until({ time: instantText(coupon.expiresAt) });
+          return {
+            value: coupon.couponId,
+            text: coupon.title,
+            note: obstacle ? (
+              obstacleText(obstacle, coupon.minSpend)
+            ) : (
+              <Parts of={[minSpendText(coupon), until]} />
+            ),
+            tag: <Amount fen={-coupon.amount} />,
+            disabled: obstacle !== null,
+          };
+        }),
+        { value: NONE, text: m.benefit_bill_no_coupon() },
+      ]}
+    />
+  );
+}
+
+function obstacleText(obstacle: Obstacle, minSpend: number): string {
+  switch (obstacle.kind) {
+    case 'MIN_SPEND':
+      return m.benefit_bill_min_spend({
+        amount: shortMoney(minSpend),
+        missing: moneyText(obstacle.missing),
+      });
+    case 'KEPT':
+      return m.benefit_bill_other_account({ time: deadlineText(obstacle.until) });
+  }
+}

@@ -1,0 +1,168 @@
+import { yearEarlier } from '@life-payment/contract/rules';
+import { useState } from 'react';
+import type { BillQuery } from '../../lib/api/accounts.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { monthOf, monthText, shortMonthText } from '../../lib/i18n/moments.ts';
+import { Bars } from '../../ui/Bars.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { moneyText } from '../../ui/money.ts';
+import s from './history.module.css';
+import {
+  type Comparison,
+  compareMonth,
+  compareNewest,
+  type Difference,
+  type MonthAmount,
+  type YearComparison,
+} from './history-rules.ts';
+
+type Props = {
+  bills: Pick<BillQuery, 'bills' | 'history' | 'yearBefore'>;
+  /** The chosen bills: the newest one is compared with the months before, and with the year before. */
+  selected: BillQuery['bills'];
+};
+
+/** The amounts due by month, as bars and, if the payer wants, as a table; and why the newest bill is higher or lower. */
+export function HistoryCard({ bills, selected }: Props) {
+  const [tableShown, setTableShown] = useState(false);
+  const { history, yearBefore = [] } = bills;
+  const current = currentOf(history, selected);
+  const year = compareNewest(bills, selected);
+  const beforeOf = (month: string) => yearBefore.find((each) => each.month === yearEarlier(month))?.amount;
+  return (
+    <Card
+      title={m.bill_history({ count: history.length })}
+      aside={current && asideOf(history, current, year)}
+    >
+      {year && <Why year={year} />}
+      <Bars
+        caption={m.bill_history({ count: history.length })}
+        bars={history.map(({ month, amount }) => ({
+          key: month,
+          label: tableShown ? monthText(month) : shortMonthText(month),
+          fen: amount,
+          before: beforeOf(month),
+        }))}
+        {...(current && { currentKey: current.month })}
+        tableShown={tableShown}
+      />
+      <div className={s['more']}>
+        <Button variant="text" aria-expanded={tableShown} onClick={() => setTableShown(!tableShown)}>
+          {tableShown ? m.bill_history_hide() : m.bill_history_show()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** How the bill compares with the year before, and why. */
+function Why({ year }: { year: YearComparison }) {
+  const { head, why } = yearTexts(year);
+  return (
+    <p className={cx(s['why'], year.kind === 'MORE' && s['higher'])}>
+      <b>{head}</b>
+      {why}
+    </p>
+  );
+}
+
+/** The comparison with the usual: where the year before says nothing, or the bill is far off. */
+function asideOf(history: Props['bills']['history'], current: MonthAmount, year: YearComparison | null) {
+  return year && compareMonth(history, current)?.kind !== 'FAR'
+    ? undefined
+    : comparisonText(history, current);
+}
+
+/** The month to compare: that of the newest chosen bill, with the unit's sum for that month, or else the bill's own amount. */
+function currentOf(
+  history: Props['bills']['history'],
+  selected: BillQuery['bills'],
+): MonthAmount | undefined {
+  const bill = selected.findLast(({ month }) => month !== undefined);
+  if (bill?.month === undefined) return undefined;
+  return history.find(({ month }) => month === bill.month) ?? { month: bill.month, amount: bill.due };
+}
+
+/** How a bill compares with the year before: `¥12.30 more than Nov last year`, and why, as far as it is known: `: 18 kWh more`. */
+export function yearTexts(
+  comparison: YearComparison,
+  now = new Date(),
+): { readonly head: string; readonly why: string } {
+  const month = beforeText(comparison.before, now);
+  if (comparison.kind === 'SAME') return { head: m.bill_year_same({ month }), why: '' };
+  const amount = moneyText(comparison.by);
+  const head =
+    comparison.kind === 'MORE' ? m.bill_year_more({ amount, month }) : m.bill_year_less({ amount, month });
+  const reasons = comparison.differences.map(differenceText).join(m.bill_why_and());
+  return { head, why: reasons && m.bill_why({ reasons }) };
+}
+
+/** `Nov last year`; a month of another year with its number. */
+function beforeText(month: string, now: Date): string {
+  const lastYear = yearEarlier(monthOf(now)).slice(0, 4);
+  return month.startsWith(lastYear) ? m.bill_year_month({ month: shortMonthText(month) }) : monthText(month);
+}
+
+function differenceText(difference: Difference): string {
+  switch (difference.kind) {
+    case 'USE': {
+      const use = usedText(difference);
+      return difference.by > 0 ? m.bill_why_used_more({ use }) : m.bill_why_used_less({ use });
+    }
+    case 'DAYS':
+      return m.bill_why_days({ days: difference.days, before: difference.before });
+    case 'STEP':
+      return stepText(difference);
+    case 'LATE_FEE':
+      return m.bill_with_late_fee({ amount: moneyText(difference.amount) });
+    case 'ITEM': {
+      const item = { name: difference.name, amount: moneyText(Math.abs(difference.by)) };
+      return difference.by > 0 ? m.bill_why_item_more(item) : m.bill_why_item_less(item);
+    }
+  }
+}
+
+function stepText(difference: Extract<Difference, { kind: 'STEP' }>): string {
+  const within = { use: usedText(difference), step: difference.step };
+  if (difference.by < 0) return m.bill_why_step_less(within);
+  return difference.before === 0 ? m.bill_why_step(within) : m.bill_why_step_more(within);
+}
+
+/** `18 kWh`, `1.5 m³`, which a line never divides. */
+function usedText({ by, measure }: { readonly by: number; readonly measure: string }): string {
+  return `${Math.abs(by) / 1_000}\u00a0${measure}`;
+}
+
+/** Compares a month with those before it, in words that do not alarm; undefined if too little is known. */
+function comparisonText(history: readonly MonthAmount[], current: MonthAmount): string | undefined {
+  const comparison = compareMonth(history, current);
+  const month = shortMonthText(current.month);
+  switch (comparison?.kind) {
+    case undefined:
+      return undefined;
+    case 'USUAL':
+      return m.bill_usual({ month });
+    case 'MORE':
+      return m.bill_more({ month, percent: comparison.percent });
+    case 'LESS':
+      return m.bill_less({ month, percent: comparison.percent });
+    case 'FAR':
+      return farText(month, comparison);
+  }
+}
+
+function farText(month: string, { times, beside }: Extract<Comparison, { kind: 'FAR' }>): string {
+  if (times < 1) {
+    const share = { month, percent: Math.round(times * 100) };
+    return beside === 'SEASON' ? m.bill_low_season(share) : m.bill_low(share);
+  }
+  const above = { month, times: timesText(times) };
+  return beside === 'SEASON' ? m.bill_far_season(above) : m.bill_far(above);
+}
+
+/** `2.3`; `3`. */
+function timesText(times: number): string {
+  return String(Math.round(times * 10) / 10);
+}

@@ -1,0 +1,155 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { ADD_PAYMENT_PATH, BILL_PATH, HISTORICAL_PATH, HOME_PATH } from '@life-payment/contract/pages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { keepBills } from '../../lib/api/bills.ts';
+import { RefusedError } from '../../lib/api/envelope.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { SEARCH } from '../../ui/later-icons.ts';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { EmptyView, LoadingView } from '../../ui/Views.tsx';
+import { Lists } from '../accounts/Lists.tsx';
+import { noticeOptions } from '../care/api.ts';
+import s from './pay-account.module.css';
+
+export default PayAccount;
+
+/**
+ * Only redirects: to the bill of `billNotifyDataId`, or else of `accountId`, with `money` (fen) as the initial amount;
+ * or says why there is none.
+ */
+function PayAccount() {
+  const params = useParams();
+  const accountId = params.get('accountId');
+  const notice = params.get('billNotifyDataId');
+  const money = params.get('money') ?? undefined;
+  const billOfAccount = accountId ? <BillOfAccount accountId={accountId} money={money} /> : null;
+  if (notice)
+    return <OpenNotice key={notice} id={notice} money={money} notFound={billOfAccount ?? <NoNotice />} />;
+  return billOfAccount ?? <NoAccount named={false} />;
+}
+
+/** Redirects to the bill of an account, if it is the payer's. */
+function BillOfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
+  return (
+    <Lists bones={<LoadingView />}>
+      {(accounts) =>
+        accounts.some((account) => account.accountId === accountId) ? (
+          <RedirectToBill accountId={accountId} money={money} />
+        ) : (
+          <NoAccount named />
+        )
+      }
+    </Lists>
+  );
+}
+
+type Props = {
+  id: string;
+  money: string | undefined;
+  /** The view if there is no such notification. */
+  notFound: ReactNode;
+};
+
+/** Replaces this page by the present bills of a bill notification, or says why there are none. */
+export function OpenNotice({ id, money, notFound }: Props) {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { redirect } = useNavigation();
+  const { data, error, isPending, refetch } = useQuery(noticeOptions(api, id));
+  useEffect(() => {
+    if (!data) return;
+    const { accountId, query } = data;
+    keepBills(client, accountId ?? query.queryId, query);
+    redirect(BILL_PATH, { ...(accountId === undefined ? { queryId: query.queryId } : { accountId }), money });
+  }, [data, client, redirect, money]);
+
+  if (isPending || data) return <LoadingView />;
+  const accountId = accountOf(error);
+  if (accountId !== null) return <RedirectToBill accountId={accountId} money={money} />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return notFound;
+  if (error instanceof RefusedError) return <NoticeRefused text={error.message} onRetry={refetch} />;
+  return <QueryErrorView error={error} onRetry={refetch} />;
+}
+
+/** The saved account of a refusal: that account's own page says what can be done. */
+function accountOf(error: unknown): string | null {
+  const accountId = error instanceof RefusedError ? error.refused.params?.['accountId'] : undefined;
+  return typeof accountId === 'string' ? accountId : null;
+}
+
+/** Replaces this page by the account's bill. */
+export function RedirectToBill({ accountId, money }: { accountId: string; money: string | undefined }) {
+  const { redirect } = useNavigation();
+  useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);
+  return <LoadingView />;
+}
+
+/** Says that there is no account. `named`: the address names an account that the payer no longer has. */
+export function NoAccount({ named }: { named: boolean }) {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon={SEARCH}
+      tone="neutral"
+      title={named ? m.bill_gone() : m.pay_account_none()}
+      text={named ? m.pay_account_gone_text() : m.pay_account_none_text()}
+      action={
+        <div className={s['ways']}>
+          <LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>
+          <LinkButton variant="text" href={href(HISTORICAL_PATH, { jump: 1 })}>
+            {m.title_all_historical_accounts()}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}
+
+/** Says that the notification is too old, or another payer's. */
+export function NoNotice() {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon={SEARCH}
+      tone="neutral"
+      title={m.notice_gone()}
+      text={m.notice_gone_text()}
+      action={
+        <div className={s['ways']}>
+          <LinkButton href={href(HISTORICAL_PATH, { jump: 1 })}>
+            {m.title_all_historical_accounts()}
+          </LinkButton>
+          <LinkButton variant="text" href={href(HOME_PATH)}>
+            {m.back_home()}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}
+
+/** Shows the service's refusal to open the notification. */
+export function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  const href = useHref();
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="warning"
+        tone="warning"
+        title={text || m.notice_not_opened()}
+        action={
+          <div className={s['ways']}>
+            <Button onClick={() => onRetry()}>{m.retry()}</Button>
+            <LinkButton variant="text" href={href(HOME_PATH)}>
+              {m.back_home()}
+            </LinkButton>
+          </div>
+        }
+      />
+    </div>
+  );
+}

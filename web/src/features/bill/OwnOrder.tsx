@@ -1,0 +1,102 @@
+import { ORDER_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import {
+  accountsOptions,
+  type BillQuery,
+  type UnpaidPayment,
+  unpaidOptions,
+} from '../../lib/api/accounts.ts';
+import { latestOrdersOptions, type OrderSummary } from '../../lib/api/orders.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { instantText } from '../../lib/i18n/moments.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { WALLET } from '../../ui/later-icons.ts';
+import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { isHeld } from '../pay/standing.ts';
+import { UnpaidCard } from '../pay/UnpaidCard.tsx';
+import { isTopUp } from './payment-request.ts';
+
+type Status = OrderSummary['status'];
+type Open = Extract<Status, 'AWAITING_PAYMENT' | 'DEDUCTING' | 'CLOSING' | 'PROCESSING'>;
+
+const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'PROCESSING'] satisfies Open[];
+
+/** Whether the payer may have an order under way for these bills: some bill is held, or there are no bills that could show it. */
+export function mayHaveOwnOrder(bills: BillQuery): boolean {
+  return isTopUp(bills) || bills.bills.some(isHeld);
+}
+
+/** The payer's own order under way for this account, the newest of `orders`; null without one. */
+export function ownOrderOf(
+  { unit, account }: BillQuery,
+  orders: readonly OrderSummary[],
+): (OrderSummary & { status: Open }) | null {
+  return (
+    orders
+      .filter((order) => order.unitId === unit.unitId && order.numberMasked === account.numberMasked)
+      .find(isOpen) ?? null
+  );
+}
+
+/** The payer's own unpaid payment for this account, the one that ends first; undefined without one. */
+export function unpaidOf(
+  { unit, account }: BillQuery,
+  payments: readonly UnpaidPayment[],
+): UnpaidPayment | undefined {
+  return payments.find(({ orders }) =>
+    orders.some(
+      ({ unitId, numberMasked }) => unitId === unit.unitId && numberMasked === account.numberMasked,
+    ),
+  );
+}
+
+function isOpen(order: OrderSummary): order is OrderSummary & { status: Open } {
+  return OPEN.includes(order.status);
+}
+
+/** The payer's own unpaid payment that may hold some of these bills; undefined without one. */
+export function useOwnUnpaid(bills: BillQuery): UnpaidPayment | undefined {
+  const { api, link } = useApp();
+  const enabled = !link && mayHaveOwnOrder(bills);
+  useQuery({ ...accountsOptions(api), enabled });
+  const { data = [] } = useQuery(unpaidOptions());
+  return enabled ? unpaidOf(bills, data) : undefined;
+}
+
+type Props = { bills: BillQuery; onFreed: () => void };
+
+/** The payer's own payment or order that holds these bills, so that nobody pays twice or is locked out. */
+export function OwnOrder({ bills, onFreed }: Props) {
+  const { api } = useApp();
+  const href = useHref();
+  const { data } = useQuery({ ...latestOrdersOptions(api), enabled: mayHaveOwnOrder(bills) });
+  const payment = useOwnUnpaid(bills);
+  if (payment) return <UnpaidCard payment={payment} onFreed={onFreed} />;
+  const own = ownOrderOf(bills, data ?? []);
+  if (!own) return null;
+  const unpaid = own.status === 'AWAITING_PAYMENT';
+  const title = {
+    AWAITING_PAYMENT: m.bill_own_unpaid(),
+    DEDUCTING: m.bill_own_deducting(),
+    CLOSING: m.bill_own_closing(),
+    PROCESSING: m.bill_own_paid({ amount: moneyText(own.cash) }),
+  }[own.status];
+  return (
+    <Card>
+      <ListRow
+        icon={WALLET}
+        iconTone="warning"
+        title={title}
+        note={<Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.bill_own_view()]} />}
+        end={<Amount fen={own.cash} />}
+        href={href(ORDER_PATH, { orderId: own.orderId })}
+        chevron
+      />
+    </Card>
+  );
+}

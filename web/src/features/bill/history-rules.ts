@@ -1,0 +1,262 @@
+import { yearEarlier } from '@life-payment/contract/rules';
+import type { BillQuery } from '../../lib/api/accounts.ts';
+
+/** The amount due for a month `YYYY-MM`, in fen. */
+export type MonthAmount = { readonly month: string; readonly amount: number };
+
+/** What an amount is compared with: the months of the same season, or all known months if the season has too few. */
+type Beside = 'SEASON' | 'ALL';
+
+/**
+ * How an amount compares with the usual one. `USUAL`: within a fifth of it. `FAR`: more than twice or less than half,
+ * both of what is usual in the season and of what is usual in all months; `times` says how often.
+ */
+export type Comparison =
+  | { readonly kind: 'USUAL' }
+  | { readonly kind: 'MORE' | 'LESS'; readonly percent: number }
+  | { readonly kind: 'FAR'; readonly times: number; readonly beside: Beside };
+
+const ABOUT_THE_SAME = 0.2;
+const FAR_ABOVE = 2;
+const FAR_BELOW = 0.5;
+/** With fewer months it is unknown what is usual. */
+const ENOUGH_MONTHS = 3;
+/** With fewer months than half a year neither seasons nor far deviations are known. */
+const ENOUGH_FOR_FAR = 6;
+const ENOUGH_OF_SEASON = 2;
+const YEAR = 12;
+
+/** Compares the amount of a month with the months before it; null if there are too few, or nothing was due in them. */
+export function compareMonth(
+  history: readonly MonthAmount[],
+  { month, amount }: MonthAmount,
+): Comparison | null {
+  const before = history.filter((each) => each.month < month);
+  if (before.length < ENOUGH_MONTHS) return null;
+  const { usual, all, beside } = usualFor(month, before);
+  if (usual <= 0) return null;
+  // Half a year without anything due, as with heating, leaves only the season to compare with.
+  const agreed = all <= 0 || (isFar(amount, all) && sameSide(amount, usual, all));
+  if (before.length >= ENOUGH_FOR_FAR && isFar(amount, usual) && agreed)
+    return { kind: 'FAR', times: amount / usual, beside };
+  const change = amount / usual - 1;
+  if (Math.abs(change) < ABOUT_THE_SAME) return { kind: 'USUAL' };
+  return { kind: change > 0 ? 'MORE' : 'LESS', percent: Math.round(Math.abs(change) * 100) };
+}
+
+/** The usual amount of a month: the median of its season if two of its months are known, else of all months. */
+function usualFor(month: string, before: readonly MonthAmount[]) {
+  const season = before.filter((each) => sameSeason(each.month, month)).map(({ amount }) => amount);
+  const all = median(before.map(({ amount }) => amount));
+  const ofSeason = median(season);
+  const known = before.length >= ENOUGH_FOR_FAR && season.length >= ENOUGH_OF_SEASON && ofSeason > 0;
+  return known
+    ? ({ usual: ofSeason, all, beside: 'SEASON' } as const)
+    : ({ usual: all, all, beside: 'ALL' } as const);
+}
+
+/** Whether two months are of the same season: the same calendar month, or next to it. */
+function sameSeason(one: string, other: string): boolean {
+  const apart = Math.abs(monthOfYear(one) - monthOfYear(other));
+  return Math.min(apart, YEAR - apart) <= 1;
+}
+
+function monthOfYear(month: string): number {
+  return Number(month.slice(5));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
+}
+
+function isFar(amount: number, usual: number): boolean {
+  return amount > usual * FAR_ABOVE || amount < usual * FAR_BELOW;
+}
+
+function sameSide(amount: number, one: number, other: number): boolean {
+  return amount > one === amount > other;
+}
+
+type Bill = BillQuery['bills'][number];
+
+/** How a bill compares with that of the same month of the year before. `by`: fen, above zero. */
+export type YearComparison =
+  | { readonly kind: 'SAME'; readonly before: string }
+  | {
+      readonly kind: 'MORE' | 'LESS';
+      readonly before: string;
+      readonly by: number;
+      readonly differences: readonly Difference[];
+    };
+
+/** A smaller part of last year's amount is no difference. */
+const SAME_PERCENT = 3;
+
+/** More than so many differences are no answer to "why". */
+const MOST_DIFFERENCES = 3;
+
+/** Compares a bill with that of the same month a year before; null when there is nothing to compare with. */
+export function compareYear(bill: MonthFacts, before: MonthFacts | undefined): YearComparison | null {
+  if (!before || before.amount <= 0 || bill.amount <= 0) return null;
+  const by = bill.amount - before.amount;
+  if (Math.abs(by) * 100 < SAME_PERCENT * before.amount) return { kind: 'SAME', before: before.month };
+  return {
+    kind: by > 0 ? 'MORE' : 'LESS',
+    before: before.month,
+    by: Math.abs(by),
+    differences: differencesOf(bill, before, by > 0 ? 1 : -1).slice(0, MOST_DIFFERENCES),
+  };
+}
+
+/**
+ * The newest chosen bill compared with the year before; null when it is not the whole month's: another bill of the month is
+ * owed, or the unit's sum of the month says that some of it is paid.
+ */
+export function compareNewest(
+  { bills, history, yearBefore = [] }: Pick<BillQuery, 'bills' | 'history' | 'yearBefore'>,
+  selected: readonly Bill[],
+): YearComparison | null {
+  const bill = selected.findLast(({ month }) => month !== undefined);
+  const month = bill?.month;
+  if (!bill || month === undefined) return null;
+  if (bills.filter((each) => each.month === month).length > 1) return null;
+  const { due, days, parts } = bill;
+  const whole = history.find((each) => each.month === month)?.amount ?? due;
+  if (whole !== due && whole !== due - (parts?.lateFee ?? 0)) return null;
+  const facts = { month, amount: due, ...(days !== undefined && { days }), ...(parts && { parts }) };
+  return compareYear(
+    facts,
+    yearBefore.find((each) => each.month === yearEarlier(month)),
+  );
+}
+
+/** A month's bill: fen, for how many days, and what it was made of, as far as its unit says. */
+export type MonthFacts = Pick<
+  NonNullable<BillQuery['yearBefore']>[number],
+  'month' | 'amount' | 'days' | 'parts'
+>;
+
+/** What differs between two bills of a year, in the direction of the amount. Uses are in thousandths of their measure. */
+export type Difference =
+  | { readonly kind: 'USE'; readonly by: number; readonly measure: string }
+  | { readonly kind: 'DAYS'; readonly days: number; readonly before: number }
+  | {
+      readonly kind: 'STEP';
+      readonly step: number;
+      readonly by: number;
+      readonly before: number;
+      readonly measure: string;
+    }
+  | { readonly kind: 'LATE_FEE'; readonly amount: number }
+  | { readonly kind: 'ITEM'; readonly name: string; readonly by: number };
+
+type Parts = NonNullable<MonthFacts['parts']>;
+
+/** What a meter has counted, in thousandths of its measure. */
+type Use = { readonly used: number; readonly measure: string };
+
+/** Which way the amount has changed: up or down. */
+type Way = 1 | -1;
+
+/**
+ * What differs between two bills in the way of the amount, what explains most first. Only what both bills say is compared: what
+ * was used, for how many days, in which step of the tariff. Items are named where it is unknown what was used, because the use
+ * explains them.
+ */
+function differencesOf(bill: MonthFacts, before: MonthFacts, way: Way): Difference[] {
+  const now = usedOf(bill.parts);
+  const then = usedOf(before.parts);
+  const measured = now && then && now.measure === then.measure ? { now, then } : null;
+  return [
+    ...(measured ? usedDifference(measured.now, measured.then, way) : []),
+    ...daysDifference(bill, before, way),
+    ...(measured ? stepDifference(bill.parts, before.parts, measured.now.measure, way) : []),
+    ...lateFeeDifference(bill.parts, way),
+    ...(measured ? [] : itemDifferences(bill.parts, before.parts, way)),
+  ];
+}
+
+/**
+ * What was used by the readings; null when they do not show it. Of several readings one is the total if it is the sum of the
+ * others, as where a meter also counts day and night. Otherwise it is unknown which belong together.
+ */
+function usedOf(parts: Parts | undefined): Use | null {
+  const readings = parts?.readings ?? [];
+  const [first] = readings;
+  if (!first || readings.some(({ measure }) => measure !== first.measure)) return null;
+  const uses = readings.map(({ from, to }) => thousandths(to) - thousandths(from));
+  if (!uses.every((use) => use >= 0)) return null;
+  const total = Math.max(...uses);
+  const isTotal = uses.length === 1 || 2 * total === uses.reduce((sum, use) => sum + use, 0);
+  return isTotal ? { used: total, measure: first.measure } : null;
+}
+
+function usedDifference(now: Use, then: Use, way: Way): Difference[] {
+  const by = now.used - then.used;
+  return by * way > 0 ? [{ kind: 'USE', by, measure: now.measure }] : [];
+}
+
+function daysDifference({ days }: MonthFacts, { days: before }: MonthFacts, way: Way): Difference[] {
+  if (days === undefined || before === undefined) return [];
+  return (days - before) * way > 0 ? [{ kind: 'DAYS', days, before }] : [];
+}
+
+/** The highest step of the tariff, above the first, in which more or less was used. */
+function stepDifference(
+  now: Parts | undefined,
+  then: Parts | undefined,
+  measure: string,
+  way: Way,
+): Difference[] {
+  const [steps, earlier] = [stepsOf(now), stepsOf(then)];
+  if (steps.size === 0 || earlier.size === 0) return [];
+  const numbers = [...new Set([...steps.keys(), ...earlier.keys()])].filter((step) => step > 1);
+  const differences = numbers
+    .toSorted((a, b) => b - a)
+    .map((step) => {
+      const before = earlier.get(step) ?? 0;
+      return { kind: 'STEP', step, by: (steps.get(step) ?? 0) - before, before, measure } as const;
+    });
+  return differences.filter(({ by }) => by * way > 0).slice(0, 1);
+}
+
+/** What was used in each step of the tariff, by its number. */
+function stepsOf(parts: Parts | undefined): Map<number, number> {
+  const steps = new Map<number, number>();
+  for (const { step } of parts?.items ?? [])
+    if (step) steps.set(step.number, (steps.get(step.number) ?? 0) + thousandths(step.used));
+  return steps;
+}
+
+function lateFeeDifference(parts: Parts | undefined, way: Way): Difference[] {
+  const amount = parts?.lateFee ?? 0;
+  return way > 0 && amount > 0 ? [{ kind: 'LATE_FEE', amount }] : [];
+}
+
+/** Items of the same name in both bills, the largest difference first. A name that stands twice in a bill names nothing. */
+function itemDifferences(now: Parts | undefined, then: Parts | undefined, way: Way): Difference[] {
+  const [items, earlier] = [itemsOf(now), itemsOf(then)];
+  return [...items]
+    .flatMap(([name, amount]) => {
+      const before = earlier.get(name);
+      return before === undefined ? [] : [{ kind: 'ITEM', name, by: amount - before } as const];
+    })
+    .filter(({ by }) => by * way > 0)
+    .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
+}
+
+/** The amount of each item whose name stands once, in fen. */
+function itemsOf(parts: Parts | undefined): Map<string, number> {
+  const items = parts?.items ?? [];
+  const once = items.filter(({ name }) => items.filter((each) => each.name === name).length === 1);
+  return new Map(once.map(({ name, amount }) => [name, amount]));
+}
+
+/** A reading as a whole number of thousandths: `1024500` for `1024.5`. Differences of these are exact. */
+function thousandths(reading: string): number {
+  const [whole = '0', part = ''] = reading.split('.');
+  return Number(`${whole}${part.slice(0, 3).padEnd(3, '0')}`);
+}

@@ -1,0 +1,164 @@
+import { RECORDS_PATH } from '@life-payment/contract/pages';
+import { isRefusal, type Refusal, renderText } from '@life-payment/contract/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { accountsKey, type BillQuery } from '../../lib/api/accounts.ts';
+import type { Refused } from '../../lib/api/envelope.ts';
+import type { NewOrder } from '../../lib/api/orders.ts';
+import { useApp } from '../../lib/app.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
+import { focusFirstError } from '../../ui/Field.tsx';
+import { confirmedOptions } from '../accounts/api.ts';
+import { type Sent, useMakeOnce, useMakeOrder } from '../pay/make-once.ts';
+import { usePayHost } from '../pay/pay-order.ts';
+import { useCoupon } from './coupon.ts';
+import {
+  amountOf,
+  type Choice,
+  checkTyped,
+  firstChoice,
+  orderOf,
+  toggle,
+  type Wish,
+  wishOf,
+} from './payment-request.ts';
+
+/** The text of a broken rule, in the current language. */
+export function refusalText({ refused, params }: Refusal): string {
+  return renderText(refused, currentLanguage(), params);
+}
+
+const FIELDS = ['amount', 'billNos', 'couponId'];
+
+/** Makes the order and opens the wallet. */
+function usePay({ queryId }: BillQuery) {
+  const { overlays } = useApp();
+  const client = useQueryClient();
+  const { navigate } = useNavigation();
+  const payHost = usePayHost();
+  const makeOrder = useMakeOrder();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const once = useMakeOnce({
+    name: queryId,
+    send: (order: Sent<Omit<NewOrder, 'payHost' | 'requestId'>>) => makeOrder({ ...order, payHost }),
+    payingOf: ({ orderId }) => ({ orderId }),
+  });
+
+  const forgetProblem = () => setRefused(null);
+  const pay = async (wish: Wish): Promise<void> => {
+    forgetProblem();
+    const { order, cash } = orderOf(wish);
+    const problem = await once.pay(order, cash);
+    if (problem === 'LOST') return askUnknown(wish);
+    if (problem === null) return;
+    setRefused(problem);
+    // An order of the payer's own may hold the bill.
+    client.invalidateQueries({ queryKey: accountsKey });
+  };
+  const askUnknown = async (wish: Wish): Promise<void> => {
+    const again = await overlays.confirm({
+      title: m.bill_unknown_title(),
+      text: m.bill_unknown_text(),
+      confirm: m.retry(),
+      cancel: m.title_payment_records(),
+    });
+    if (again) pay(wish);
+    else navigate(RECORDS_PATH);
+  };
+  return {
+    busy: once.busy,
+    /** A refusal that belongs to no field. */
+    problem: refused && fieldOf(refused) === undefined ? refused : null,
+    problemAt: (field: string) => (refused && fieldOf(refused) === field ? refused.text : undefined),
+    forgetProblem,
+    pay,
+  };
+}
+
+/** The field that a refusal stands at. One that names an order stands above the button, with the way on. */
+function fieldOf({ field, params }: Refused): string | undefined {
+  return params?.['orderId'] === undefined ? FIELDS.find((name) => name === field) : undefined;
+}
+
+/**
+ * Passes a wish to `pay` once the payer has confirmed the account: where the number was entered, or else before the first
+ * payment of the account, once for these bills.
+ */
+function useRecognised({ account, queryId }: BillQuery, pay: (wish: Wish) => void) {
+  const { data: confirmed = false } = useQuery(confirmedOptions(account.accountId ?? queryId));
+  const [pending, setPending] = useState<Wish | null>(null);
+  const [said, setSaid] = useState(false);
+  const recognised = !account.firstPayment || confirmed || said;
+  return {
+    asking: pending !== null,
+    pay: (wish: Wish) => (recognised ? pay(wish) : setPending(wish)),
+    close: () => setPending(null),
+    yes: () => {
+      if (pending === null) return;
+      setPending(null);
+      setSaid(true);
+      pay(pending);
+    },
+  };
+}
+
+/** The payer's choice, its errors, and paying it. `money`: the amount in fen that the entry address suggests. */
+export function usePayForm(bills: BillQuery, money: number | null, expired: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(bills, money));
+  const [explain, setExplain] = useState<Refusal | null>(null);
+  const [checked, setChecked] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const payment = usePay(bills);
+  const account = useRecognised(bills, payment.pay);
+  const amount = amountOf(bills, choice);
+  const coupons = useCoupon(bills, amount);
+  const { coupon } = coupons;
+
+  useEffect(() => {
+    if (attempt > 0) focusFirstError(form.current);
+  }, [attempt]);
+
+  const change = (next: Choice) => {
+    setChoice(next);
+    payment.forgetProblem();
+  };
+  const tap = (billNo: string) => {
+    const { selected, explain: why } = toggle(bills.unit.selection, bills.bills, choice.selected, billNo);
+    setExplain(why);
+    change({ selected, typed: null });
+  };
+  const type = (typed: string) => change({ ...choice, typed });
+  const pay = () => {
+    const wish = wishOf(bills, choice);
+    if (!isRefusal(wish)) return account.pay({ ...wish, ...(coupon && { coupon }) });
+    if (wish.field === 'billNos') setExplain(wish);
+    setChecked(true);
+    setAttempt((count) => count + 1);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!expired) pay();
+  };
+
+  const wrong = checked ? checkTyped(bills, choice) : null;
+  const amountError = payment.problemAt('amount') ?? (wrong ? refusalText(wrong) : undefined);
+  const leave = () => setChecked(true);
+  return {
+    form,
+    choice,
+    explain,
+    payment,
+    account,
+    amount,
+    coupons,
+    amountError,
+    tap,
+    type,
+    leave,
+    pay,
+    submit,
+  };
+}

@@ -1,0 +1,287 @@
+import { MY_DATA_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import type { OwnPurpose } from '../../lib/api/registration.ts';
+import { useApp } from '../../lib/app.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { deadlineText } from '../../lib/i18n/moments.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { EXIT } from '../../ui/later-icons.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { CodeField } from '../sign-on/CodeField.tsx';
+import { type Errors, errorsOf } from '../sign-on/draft.ts';
+import { useErrors, useSending } from '../sign-on/use-code-form.ts';
+import { useOwnCode } from '../sign-on/use-own-code.ts';
+import { type CopyState, copyStateOptions, type FetchedCopy, fetchCopy, requestCopy } from './api.ts';
+import { FetchedCopyView } from './FetchedCopyView.tsx';
+import s from './my-data.module.css';
+
+type ReadyProps = {
+  until: string;
+  busy: boolean;
+  problem: string | undefined;
+  onFetch: () => void;
+  children: ReactNode;
+};
+
+/** A copy of the payer's data: requested with a code, made by the service, fetched once, and then saved from here. */
+export function Copy() {
+  const { data, error, refetch } = useCopyState();
+  const { copy, keep } = useFetchedCopy();
+  const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
+  if (copy) return <FetchedCopyView copy={copy} onDone={() => keep(null)} />;
+  return (
+    <div className={s['stack']}>
+      <Card title={m.data_copy_title()}>
+        <p className={s['note']}>{m.data_copy_text()}</p>
+        <Lines
+          lines={[m.data_copy_holds_1(), m.data_copy_holds_2(), m.data_copy_holds_3(), m.data_copy_holds_4()]}
+        />
+      </Card>
+      {!data && error && (
+        <Card>
+          <QueryErrorView error={error} onRetry={refetch} inline />
+        </Card>
+      )}
+      {!data && !error && (
+        <Skeleton>
+          <Card>
+            <BoneRow />
+          </Card>
+        </Skeleton>
+      )}
+      {data?.state === 'MAKING' && <Making />}
+      {data?.state !== 'READY' && <Problem text={fetching.problem} />}
+      {data?.state === 'NONE' && (
+        <AskForCopy>
+          <ClosingRow />
+        </AskForCopy>
+      )}
+      {data?.state === 'READY' && (
+        <Ready
+          until={data.until ?? ''}
+          busy={fetching.busy}
+          problem={fetching.problem}
+          onFetch={() => fetching.fetch(data.copyId ?? '')}
+        >
+          <ClosingRow />
+        </Ready>
+      )}
+      {data?.state !== 'NONE' && data?.state !== 'READY' && <ClosingRow />}
+    </div>
+  );
+}
+
+/** The state of the copy, polled at growing intervals while it is made; not while the page is hidden. */
+function useCopyState() {
+  const { api } = useApp();
+  const [pollInterval] = useState(() => createPollInterval(({ state }: CopyState) => state !== 'MAKING'));
+  return useQuery({
+    ...copyStateOptions(api),
+    retry: false,
+    refetchInterval: pollInterval,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function Making() {
+  return (
+    <Card className={s['row']}>
+      <div role="status">
+        <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
+      </div>
+    </Card>
+  );
+}
+
+function AskForCopy({ children }: { children: ReactNode }) {
+  const { api, queryClient } = useApp();
+  return (
+    <OwnCodeForm
+      purpose="DATA_COPY"
+      submit={m.data_copy_ask()}
+      onSubmit={async (typed, forget) => {
+        const answer = await requestCopy(api, typed);
+        if (!answer.ok) return errorsOf(answer);
+        forget();
+        queryClient.setQueryData(copyStateOptions(api).queryKey, answer.body);
+        return {};
+      }}
+    >
+      {children}
+    </OwnCodeForm>
+  );
+}
+
+/** A link to closing the account, apart from the common actions. */
+function ClosingRow() {
+  const href = useHref();
+  return (
+    <Card className={s['row']}>
+      <ListRow
+        icon={EXIT}
+        iconTone="neutral"
+        title={m.closing_title()}
+        note={m.closing_note()}
+        href={href(MY_DATA_PATH, { show: 'closing' })}
+        chevron
+      />
+    </Card>
+  );
+}
+
+function Ready({ until, busy, problem, onFetch, children }: ReadyProps) {
+  return (
+    <>
+      <Card className={s['row']}>
+        <div role="status">
+          <ListRow
+            icon="check"
+            title={m.data_copy_ready()}
+            note={m.data_copy_ready_until({ time: deadlineText(until) })}
+          />
+        </div>
+      </Card>
+      {children}
+      <BottomBar>
+        <Problem text={problem} />
+        <Button wide busy={busy} onClick={onFetch}>
+          {m.data_copy_fetch()}
+        </Button>
+      </BottomBar>
+    </>
+  );
+}
+
+type Options = {
+  onFetched: (copy: FetchedCopy) => void;
+  /** The state of the copy has to be loaded again. */
+  onChange: () => void;
+};
+
+/** Fetches a copy after the payer has confirmed, because it can be fetched only once. */
+function useFetchCopy({ onFetched, onChange }: Options) {
+  const { api, overlays } = useApp();
+  const [problem, setProblem] = useState<string | undefined>();
+  const { busy, send } = useSending(({ form }) => setProblem(form));
+
+  const take = async (copyId: string): Promise<Errors> => {
+    try {
+      const answer = await overlays.whileLoading(fetchCopy(api, copyId));
+      if (!answer.ok) return { form: answer.text };
+      onFetched(answer.body);
+      return {};
+    } catch (error) {
+      // If the answer was lost, it may have been the only one.
+      return failureOf(error).form === undefined ? {} : { form: m.data_copy_lost() };
+    } finally {
+      onChange();
+    }
+  };
+
+  return {
+    problem,
+    busy,
+    fetch: async (copyId: string) => {
+      const yes = await overlays.confirm({
+        title: m.data_copy_once_title(),
+        text: m.data_copy_once_text(),
+        confirm: m.data_copy_fetch(),
+      });
+      if (yes) await send(() => take(copyId));
+    },
+  };
+}
+
+/** Kept in memory only: nothing of a copy is written to the device, except files that the payer saves. */
+const IN_MEMORY = ['fetchedCopy'];
+
+/** The fetched copy, also after the payer has visited other pages, because it can't be fetched again. */
+function useFetchedCopy() {
+  const { queryClient } = useApp();
+  const [copy, setCopy] = useState(() => queryClient.getQueryData<FetchedCopy | null>(IN_MEMORY) ?? null);
+  return {
+    copy,
+    keep: (next: FetchedCopy | null) => {
+      queryClient.setQueryDefaults(IN_MEMORY, { gcTime: Number.POSITIVE_INFINITY });
+      queryClient.setQueryData(IN_MEMORY, next);
+      setCopy(next);
+    },
+  };
+}
+
+type Props = {
+  purpose: OwnPurpose;
+  /** The text of the button. */
+  submit: string;
+  /** A button that ends something is not a primary one. */
+  ends?: boolean;
+  /** Gets the typed code and resolves to errors; `forget` clears the code once it has been used. */
+  onSubmit: (typed: { code: string; codeToken: string }, forget: () => void) => Promise<Errors>;
+  /** Further content below the code. */
+  children?: ReactNode;
+};
+
+/** A form that sends a code by SMS to the payer's own number and submits it. */
+export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, setErrors, clear } = useErrors();
+  const { busy, send } = useSending(setErrors);
+  const code = useOwnCode(purpose, setErrors);
+  const { mobile } = code.draft;
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = code.check();
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) send(() => onSubmit(code.typed(), code.forget));
+  };
+
+  return (
+    <form ref={form} className={s['stack']} onSubmit={submitted} noValidate>
+      <Card title={m.my_data_prove()}>
+        <p className={s['note']}>{m.my_data_prove_text({ mobile })}</p>
+        <CodeField
+          draft={code.draft}
+          error={errors.code}
+          sending={code.sending}
+          onSend={code.send}
+          onType={(typed) => {
+            clear('code', 'form');
+            code.type(typed);
+          }}
+        />
+      </Card>
+      {children}
+      <BottomBar>
+        <Problem text={errors.form} />
+        <Button type="submit" wide busy={busy} {...(ends && { variant: 'soft' })}>
+          {submit}
+        </Button>
+      </BottomBar>
+    </form>
+  );
+}
+
+/** A list of short sentences. */
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={s['lines']}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

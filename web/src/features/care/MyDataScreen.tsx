@@ -1,0 +1,196 @@
+import { ORDERS_STILL_OPEN } from '@life-payment/contract/code-names';
+import { ORDER_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '../../lib/api/client.ts';
+import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import { useApp } from '../../lib/app.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { Intro } from '../../ui/Intro.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ACCOUNTS, COUPON, WALLET } from '../../ui/later-icons.ts';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { pointsText } from '../benefits/worth.ts';
+import { type Errors, errorsOf } from '../sign-on/draft.ts';
+import { type ClosingFacts, closeAccount, closingOptions } from './api.ts';
+import { Copy, Lines, OwnCodeForm } from './Copy.tsx';
+import s from './my-data.module.css';
+
+export default MyData;
+
+/** A copy of the payer's own data, and closing the account. The address names which of them is shown. */
+function MyData() {
+  return useParams().get('show') === 'closing' ? <Closing /> : <Copy />;
+}
+
+/** Closes the account. Shows what has to end first, what ends with it, what is erased and what stays; then asks for a code. */
+export function Closing() {
+  const { data, error, refetch } = useClosing();
+  const close = useClose(refetch);
+  if (!data && error) return <QueryErrorView error={error} onRetry={refetch} />;
+  if (!data)
+    return (
+      <Skeleton>
+        <Card>
+          {['a', 'b', 'c'].map((key) => (
+            <BoneRow key={key} />
+          ))}
+        </Card>
+      </Skeleton>
+    );
+  const open = data.openOrders.length > 0;
+  return (
+    <div className={s['stack']}>
+      <Intro title={m.closing_title()} text={m.closing_text()} />
+      {open && <OpenOrders orders={data.openOrders} />}
+      <EndedList facts={data} />
+      <Consequences />
+      {open ? (
+        <BottomBar>
+          <Button wide variant="off" disabled>
+            {m.closing_off()}
+          </Button>
+        </BottomBar>
+      ) : (
+        <OwnCodeForm purpose="CLOSE_ACCOUNT" submit={m.closing_title()} ends onSubmit={close} />
+      )}
+    </div>
+  );
+}
+
+/** What closing means now. Polled while orders are open, which may end by themselves, and loaded whenever the page is shown. */
+function useClosing() {
+  const { api } = useApp();
+  const [pollInterval] = useState(() =>
+    createPollInterval(({ openOrders }: ClosingFacts) => openOrders.length === 0),
+  );
+  return useQuery({
+    ...closingOptions(api),
+    retry: false,
+    refetchInterval: pollInterval,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function Consequences() {
+  return (
+    <>
+      <Card title={m.closing_erased()}>
+        <Lines lines={[m.closing_erased_1(), m.closing_erased_2(), m.closing_erased_3()]} />
+      </Card>
+      <Card title={m.closing_stays()}>
+        <Lines lines={[m.closing_stays_1(), m.closing_stays_2(), m.closing_stays_3()]} />
+      </Card>
+    </>
+  );
+}
+
+type Ended = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: string;
+  readonly count: number;
+};
+
+/** Lists what ends with the account, what is lost, and what still comes, with the number of each. */
+export function EndedList({ facts }: { facts: ClosingFacts }) {
+  const there = endedOf(facts).filter(({ count }) => count > 0);
+  if (there.length === 0) return null;
+  return (
+    <Card title={m.closing_ended()}>
+      <ul>
+        {there.map(({ icon, title, note, count }) => (
+          <RowItem key={title}>
+            <ListRow
+              icon={icon}
+              iconTone="neutral"
+              title={title}
+              note={note}
+              end={<span className={s['number']}>{pointsText(count)}</span>}
+            />
+          </RowItem>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts): readonly Ended[] {
+  return [
+    { icon: 'refresh', title: m.closing_mandates(), note: m.closing_mandates_text(), count: mandates },
+    { icon: ACCOUNTS, title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
+    { icon: COUPON, title: m.closing_points(), note: m.closing_points_text(), count: points },
+    { icon: COUPON, title: m.closing_coupons(), note: m.closing_coupons_text(), count: coupons },
+    { icon: WALLET, title: m.closing_refunds(), note: m.closing_refunds_text(), count: refunds },
+  ];
+}
+
+/** The orders that have to end before the account can be closed, with links. */
+export function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
+  const href = useHref();
+  return (
+    <Card title={m.closing_open()}>
+      <p className={s['note']}>{m.closing_open_text()}</p>
+      <ul>
+        {orders.map(({ orderId, unitName, amount, unpaid }) => (
+          <RowItem key={orderId}>
+            <ListRow
+              icon={unpaid ? 'warning' : 'clock'}
+              iconTone="warning"
+              title={unitName}
+              note={unpaid ? m.closing_unpaid() : m.closing_unfinished()}
+              end={<Amount fen={amount} />}
+              href={href(ORDER_PATH, { orderId })}
+              chevron
+            />
+          </RowItem>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Typed = { readonly code: string; readonly codeToken: string };
+
+/**
+ * Closes the account after the payer has confirmed, and forgets the payer on this device. Otherwise returns the errors.
+ * `onChange`: what prevents closing has to be loaded again.
+ */
+export function useClose(onChange: () => void) {
+  const { api, overlays, forgetPayer } = useApp();
+
+  const settle = (answer: Answer<object>): Errors => {
+    if (answer.ok) {
+      forgetPayer({ title: m.closed_title(), text: m.closed_text(), action: m.closed_action() });
+      return {};
+    }
+    if (answer.code === ORDERS_STILL_OPEN) onChange();
+    return errorsOf(answer);
+  };
+
+  return async (typed: Typed): Promise<Errors> => {
+    const yes = await overlays.confirm({
+      title: m.closing_sure(),
+      text: m.closing_sure_text(),
+      confirm: m.closing_yes(),
+      ends: true,
+      cancel: m.closing_keep(),
+    });
+    if (!yes) return {};
+    try {
+      return settle(await overlays.whileLoading(closeAccount(api, typed)));
+    } catch (error) {
+      // The account may be closed nevertheless: then the next answer says that nobody is logged in.
+      onChange();
+      return failureOf(error).form === undefined ? {} : { form: m.closing_unknown() };
+    }
+  };
+}

@@ -1,0 +1,228 @@
+import { PICTURE_MAX_BYTES } from '@life-payment/contract/rules';
+import { useId, useRef, useState } from 'react';
+import { ALBUM_MOST } from '../../lib/defaults.ts';
+import { newId } from '../../lib/host/host.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { usePreview } from '../../lib/navigation/preview.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './feedback.module.css';
+import type { Picture } from './feedback-draft.ts';
+
+type Props = {
+  pictures: readonly Picture[];
+  /** The number of pictures that are being made smaller. */
+  working: number;
+  /** False: a reload would lose them. */
+  kept: boolean;
+  error: string | undefined;
+  disabled: boolean;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (id: string) => void;
+};
+
+const TILES = Array.from({ length: ALBUM_MOST }, (_, index) => index + 1);
+
+/** The pictures of the feedback: chosen, viewed, removed. */
+export function PicturesField({ pictures, working, kept, error, disabled, onAdd, onRemove }: Props) {
+  const id = useId();
+  const preview = usePreview();
+  const input = useRef<HTMLInputElement>(null);
+  const room = ALBUM_MOST - pictures.length - working;
+  return (
+    <fieldset className={s['field']}>
+      <legend className={s['label']}>{m.feedback_pictures()}</legend>
+      <ul className={s['tiles']}>
+        {pictures.map((picture, index) => (
+          <PictureTile
+            key={picture.id}
+            picture={picture}
+            number={index + 1}
+            disabled={disabled}
+            onLook={() => preview({ pictures: pictures.map(addressOf), current: index })}
+            onRemove={() => {
+              onRemove(picture.id);
+              // The button disappears, so the focus moves to the next control for keyboard users.
+              input.current?.focus();
+            }}
+          />
+        ))}
+        {TILES.slice(0, working).map((number) => (
+          <li key={`working-${number}`} className={s['tile']} data-working="true">
+            <span className={s['spinner']} role="status">
+              <span className="unseen">{m.feedback_picture_working()}</span>
+            </span>
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <label className={s['add']}>
+              <input
+                ref={input}
+                className="unseen"
+                type="file"
+                accept="image/*"
+                multiple
+                disabled={disabled}
+                aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-hint`}
+                onChange={({ target }) => {
+                  onAdd([...(target.files ?? [])]);
+                  // So that the same file can be chosen again after it was removed.
+                  target.value = '';
+                }}
+              />
+              <Icon name="plus" />
+              <span>{m.feedback_picture_add()}</span>
+            </label>
+          </li>
+        )}
+      </ul>
+      {error && (
+        <p className={s['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {!kept && (
+        <p className={s['hint']} role="status">
+          {m.feedback_pictures_page_only()}
+        </p>
+      )}
+      <p className={s['hint']} id={`${id}-hint`}>
+        {m.feedback_pictures_hint({ most: ALBUM_MOST })}
+      </p>
+    </fieldset>
+  );
+}
+
+type TileProps = {
+  picture: Picture;
+  number: number;
+  disabled: boolean;
+  onLook: () => void;
+  onRemove: () => void;
+};
+
+/** A chosen picture. */
+function PictureTile({ picture, number, disabled, onLook, onRemove }: TileProps) {
+  return (
+    <li className={s['tile']}>
+      <button
+        type="button"
+        className={s['view']}
+        aria-label={m.feedback_picture_view({ number })}
+        onClick={onLook}
+      >
+        <img src={addressOf(picture)} alt={m.feedback_picture({ number })} />
+      </button>
+      <button
+        type="button"
+        className={s['remove']}
+        disabled={disabled}
+        aria-label={m.feedback_picture_remove({ number })}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+}
+
+function addressOf({ base64 }: Picture): string {
+  return `data:image/jpeg;base64,${base64}`;
+}
+
+type Change = (next: (before: readonly Picture[]) => readonly Picture[]) => void;
+
+/** Adds chosen files one by one, made smaller, and reports those that can't be sent. */
+export function usePictures(
+  pictures: readonly Picture[],
+  change: Change,
+  showError: (error: string) => void,
+) {
+  const [working, setWorking] = useState(0);
+  const add = async (chosen: readonly File[]): Promise<void> => {
+    const room = ALBUM_MOST - pictures.length - working;
+    const files = chosen.slice(0, Math.max(0, room));
+    if (files.length < chosen.length) showError(m.feedback_pictures_too_many({ most: ALBUM_MOST }));
+    setWorking((count) => count + files.length);
+    for (const file of files) {
+      const base64 = await shrink(file);
+      setWorking((count) => count - 1);
+      if (base64 === null) showError(m.feedback_picture_unreadable({ name: file.name }));
+      else change((before) => [...before, { id: newId(), base64 }]);
+    }
+  };
+  return { working, add };
+}
+
+export type Size = { readonly width: number; readonly height: number };
+
+/** The longest sides and the qualities to try, the best first. */
+const SIDES = [1600, 1200, 900, 600];
+const QUALITIES = [0.82, 0.65, 0.5];
+
+/** A size of the same proportions whose longer side is at most `side`; never larger than the original. */
+export function fitInto({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * Redraws a picture as a JPEG of at most 300 KB, upright and without the camera's metadata (place, time, phone).
+ * Returns it in base64; null if the file can't be read as a picture.
+ */
+async function shrink(file: Blob): Promise<string | null> {
+  const image = await decode(file);
+  if (!image) return null;
+  for (const side of SIDES) {
+    const canvas = draw(image, side);
+    if (!canvas) return null;
+    for (const quality of QUALITIES) {
+      const jpeg = await jpegOf(canvas, quality);
+      if (jpeg && jpeg.size <= PICTURE_MAX_BYTES) return base64Of(jpeg);
+    }
+  }
+  return null;
+}
+
+async function decode(file: Blob): Promise<HTMLImageElement | null> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+    return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : null;
+  } catch {
+    // Not a picture, or one in a format that this browser does not know.
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function draw(image: HTMLImageElement, side: number): HTMLCanvasElement | null {
+  const { width, height } = fitInto({ width: image.naturalWidth, height: image.naturalHeight }, side);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  // A JPEG has no transparency: transparent parts become white, not black.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(image, 0, 0, width, height);
+  return canvas;
+}
+
+function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  const read = new Promise<string>((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+  });
+  reader.readAsDataURL(blob);
+  return (await read).split(',')[1] ?? '';
+}

@@ -1,0 +1,261 @@
+import { FEEDBACK_PATH, QUESTIONS_PATH } from '@life-payment/contract/pages';
+import { readText } from '@life-payment/contract/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { timeText } from '../../lib/i18n/moments.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Icon, IconSquare } from '../../ui/Icon.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { SEARCH } from '../../ui/later-icons.ts';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import {
+  type CustomerService,
+  hitQuestion,
+  type Question,
+  type QuestionSection,
+  questionsOptions,
+  serviceOptions,
+} from './api.ts';
+import s from './questions.module.css';
+
+export default Questions;
+
+/** Common questions with their answers, and customer service. */
+function Questions() {
+  const { api, entry } = useApp();
+  const [keyword, setKeyword] = useState('');
+  const { data, isPending, error, refetch } = useQuery(questionsOptions(api, entry.outputEndpoint));
+  return (
+    <div className={s['page']}>
+      {(data || isPending) && <SearchField keyword={keyword} onType={setKeyword} />}
+      {keyword === '' && <ServiceCard />}
+      {isPending && <QuestionBones />}
+      {!data && error && <QueryErrorView error={error} onRetry={refetch} />}
+      {data && <Sections sections={data} keyword={keyword} />}
+      {keyword !== '' && <ServiceCard />}
+    </div>
+  );
+}
+
+const WIDTHS = ['78%', '62%', '85%', '70%', '55%', '74%'];
+
+/** The skeleton of the questions. */
+export function QuestionBones() {
+  return (
+    <Skeleton>
+      <Card>
+        {WIDTHS.map((width) => (
+          <div key={width} className={s['bone']}>
+            <Bone width={width} height={16} />
+          </div>
+        ))}
+      </Card>
+    </Skeleton>
+  );
+}
+
+type Props = { keyword: string; onType: (keyword: string) => void };
+
+/** Searches the questions while the payer types. */
+export function SearchField({ keyword, onType }: Props) {
+  return (
+    <search className={s['search']}>
+      <Icon name={SEARCH} size={20} />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={keyword}
+        placeholder={m.questions_search()}
+        aria-label={m.questions_search()}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {keyword !== '' && (
+        <button type="button" aria-label={m.questions_clear()} onClick={() => onType('')}>
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </search>
+  );
+}
+
+type SectionsProps = { sections: readonly QuestionSection[]; keyword: string };
+
+/** The questions by section: all, or those that match a search. */
+export function Sections({ sections, keyword }: SectionsProps) {
+  const hit = useHit();
+  const text = readText(keyword);
+  const found = searchQuestions(sections, text);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <>
+      <p className="unseen" role="status">
+        {text !== '' && m.questions_found({ count })}
+      </p>
+      {found.length === 0 && <NothingFound keyword={text} />}
+      {found.map(({ sectionId, name, questions }) => (
+        <Card key={sectionId} title={name} className={s['list']}>
+          <ul>
+            {questions.map((question) => (
+              <QuestionItem key={question.faqId} question={question} onOpen={hit} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+function NothingFound({ keyword }: { keyword: string }) {
+  return keyword === '' ? (
+    <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
+  ) : (
+    <EmptyView
+      icon={SEARCH}
+      tone="neutral"
+      title={m.questions_none({ keyword })}
+      text={m.questions_none_text()}
+    />
+  );
+}
+
+type QuestionItemProps = { question: Question; onOpen: (faqId: string) => void };
+
+/** A question; a tap opens its answer. */
+export function QuestionItem({ question: { faqId, question, answer }, onOpen }: QuestionItemProps) {
+  return (
+    <li className={s['item']}>
+      <details onToggle={({ currentTarget }) => currentTarget.open && onOpen(faqId)}>
+        <summary className={s['question']}>
+          <span>{question}</span>
+          <span className={s['arrow']}>
+            <Icon name="down" size={18} />
+          </span>
+        </summary>
+        <div className={s['answer']}>
+          {answer.split('\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** Counts a question when it is first opened here. Failures are ignored. */
+export function useHit(): (faqId: string) => void {
+  const { api } = useApp();
+  const { mutate } = useMutation({ mutationFn: (faqId: string) => hitQuestion(api, faqId) });
+  const opened = useRef(new Set<string>());
+  return (faqId) => {
+    if (opened.current.has(faqId)) return;
+    opened.current.add(faqId);
+    mutate(faqId);
+  };
+}
+
+/** The sections with those questions that contain every word of the search in title or answer; all sections without a word. */
+export function searchQuestions(
+  sections: readonly QuestionSection[],
+  keyword: string,
+): readonly QuestionSection[] {
+  const words = wordsOf(keyword);
+  const matches = ({ question, answer }: Question): boolean => {
+    const text = `${question}\n${answer}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return sections
+    .map((section) => ({ ...section, questions: section.questions.filter(matches) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+/** The words of a search, in lower case and trimmed. */
+function wordsOf(keyword: string): string[] {
+  return keyword
+    .toLowerCase()
+    .split(/[\s,.;:!?，。；：！？、]+/)
+    .filter((word) => word !== '');
+}
+
+/** Customer service: by phone, by feedback, or on the channel's own help page. */
+export function ServiceCard() {
+  const { api, entry } = useApp();
+  const href = useHref();
+  const { data } = useQuery(serviceOptions(api, entry.outputEndpoint));
+  return (
+    <Card title={m.questions_service()} className={s['list']}>
+      <ul>
+        {data?.phone !== undefined && (
+          <RowItem>
+            <Phone phone={data.phone} hours={data.hours} />
+          </RowItem>
+        )}
+        <RowItem>
+          <ListRow
+            icon="empty"
+            title={m.questions_feedback()}
+            note={m.questions_feedback_text()}
+            chevron
+            href={href(FEEDBACK_PATH)}
+          />
+        </RowItem>
+        {data && data.helpPage !== QUESTIONS_PATH && data.helpPage !== FEEDBACK_PATH && (
+          <RowItem>
+            <ListRow icon={SEARCH} title={m.questions_help()} chevron href={href(data.helpPage)} />
+          </RowItem>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'] }) {
+  const open = hours && isOpenAt(hours, clockNow(new Date()));
+  return (
+    <a className={s['phone']} href={`tel:${phone}`}>
+      <IconSquare name="service" />
+      <span className={s['phoneMiddle']}>
+        <span className="unseen">{m.questions_call()}</span>
+        <span className={s['phoneLine']}>
+          <span className={s['number']}>{phone}</span>
+          {open !== undefined && (
+            <Tag tone={open ? 'accent' : 'neutral'}>{open ? m.questions_open() : m.questions_closed()}</Tag>
+          )}
+        </span>
+        {hours && <span className={s['note']}>{hoursText(hours)}</span>}
+      </span>
+      <span className={s['end']}>
+        <Icon name="chevron" size={18} />
+      </span>
+    </a>
+  );
+}
+
+function hoursText(hours: NonNullable<CustomerService['hours']>): string {
+  return isAlways(hours) ? m.questions_hours_always() : m.questions_hours(hours);
+}
+
+type Hours = NonNullable<CustomerService['hours']>;
+
+/** Whether the hours cover the whole day: both times are the same, or the end is the last minute of the day. */
+export function isAlways({ from, to }: Hours): boolean {
+  return from === to || (from === '00:00' && (to === '23:59' || to === '24:00'));
+}
+
+/** Whether a clock time `HH:MM` is within the hours. They may span midnight; their end does not belong to them. */
+export function isOpenAt(hours: Hours, clock: string): boolean {
+  if (isAlways(hours)) return true;
+  const { from, to } = hours;
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to;
+}
+
+/** The clock time in Shanghai as `HH:MM`. */
+export function clockNow(now: Date): string {
+  return timeText(now.toISOString()).slice(0, 5);
+}

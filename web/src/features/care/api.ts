@@ -1,0 +1,154 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { unreadOptions } from '../../lib/api/accounts.ts';
+import type { Answer, Api } from '../../lib/api/client.ts';
+import { CallFailed, hasEnvelope, RefusedError, readEnvelope } from '../../lib/api/envelope.ts';
+
+export type QuestionSection = ResponseFor<'/common/getFAQList'>['sections'][number];
+export type Question = QuestionSection['questions'][number];
+export type CustomerService = ResponseFor<'/user/myService'>;
+export type NewFeedback = RequestFor<'/feedback/add'>;
+export type TakenFeedback = ResponseFor<'/feedback/add'>;
+
+const STALE_MS = 5 * 60_000;
+
+/** The common questions of a channel, in their sections. */
+export function questionsOptions(api: Api, outputEndpoint: string) {
+  return queryOptions({
+    queryKey: ['questions', outputEndpoint],
+    queryFn: async () => (await api.ask('/common/getFAQList', { outputEndpoint })).sections,
+    staleTime: STALE_MS,
+  });
+}
+
+/** The customer service of a channel. */
+export function serviceOptions(api: Api, outputEndpoint: string) {
+  return queryOptions({
+    queryKey: ['service', outputEndpoint],
+    queryFn: () => api.ask('/user/myService', { outputEndpoint }),
+    staleTime: STALE_MS,
+  });
+}
+
+/** Counts a question as read; the service counts it once a session. */
+export function hitQuestion(api: Api, faqId: string) {
+  return api.ask('/common/hitsFAQ', { faqId });
+}
+
+/** Sends feedback. The same `requestId` and content gets the first answer again, so this may be sent again. */
+export function sendFeedback(api: Api, feedback: NewFeedback): Promise<Answer<TakenFeedback>> {
+  return api.call('/feedback/add', feedback);
+}
+
+/** The state of a copy of the payer's data: none, being made, or ready to be fetched. */
+export type CopyState = ResponseFor<'/user/getDataCopy'>;
+
+/** A fetched copy: a JSON document, and the same as an HTML document. */
+export type FetchedCopy = ResponseFor<'/user/fetchDataCopy'>;
+
+/** What prevents closing the account, what closing ends, and what is lost. Amounts in fen. */
+export type ClosingFacts = ResponseFor<'/user/getClosing'>;
+
+/** A code sent by SMS to the payer's own number, with the token of that SMS. */
+type TypedCode = { readonly code: string; readonly codeToken: string };
+
+/** Polled while a copy is made, so failures show no tips. */
+export function copyStateOptions(api: Api) {
+  return queryOptions({
+    queryKey: ['dataCopy'],
+    queryFn: () => api.ask('/user/getDataCopy', {}),
+    staleTime: 0,
+  });
+}
+
+export function requestCopy(api: Api, typed: TypedCode) {
+  return api.call('/user/requestDataCopy', typed);
+}
+
+export function fetchCopy(api: Api, copyId: string) {
+  return api.call('/user/fetchDataCopy', { copyId });
+}
+
+export function closingOptions(api: Api) {
+  return queryOptions({
+    queryKey: ['closing'],
+    queryFn: () => api.ask('/user/getClosing', {}),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function closeAccount(api: Api, typed: TypedCode) {
+  return api.call('/user/closeAccount', typed);
+}
+
+type Page = ResponseFor<'/inbox/getMessageList'>;
+export type Message = Page['messages'][number];
+
+/** The payer's messages, newest first, page by page. */
+export function messagesOptions(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: ['messages'],
+    queryFn: async ({ pageParam, client }) => {
+      const page = await api.ask(
+        '/inbox/getMessageList',
+        pageParam === undefined ? {} : { cursor: pageParam },
+      );
+      client.setQueryData(unreadOptions().queryKey, page.unread);
+      return page;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+/** Marks a message as read, or all of them, in the cache and at the service. Rejects with `CallFailed`. */
+export async function readMessages(client: QueryClient, api: Api, messageId?: string): Promise<void> {
+  const answer = await api.call('/inbox/readMessage', messageId === undefined ? {} : { messageId }, {
+    quiet: true,
+  });
+  if (!answer.ok) return;
+  markRead(client, api, messageId);
+  client.setQueryData(unreadOptions().queryKey, answer.body.unread);
+}
+
+type Opened = ResponseFor<'/billNotify/Hit'>;
+
+/** The present bills of a bill notification, from its unit. */
+export function noticeOptions(api: Api, billNotifyDataId: string) {
+  return queryOptions({
+    queryKey: ['notice', billNotifyDataId],
+    queryFn: () => openNotice(api, billNotifyDataId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+function markRead(client: QueryClient, api: Api, messageId: string | undefined): void {
+  client.setQueryData(
+    messagesOptions(api).queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          messages: page.messages.map((message) =>
+            messageId === undefined || message.messageId === messageId ? { ...message, read: true } : message,
+          ),
+        })),
+      },
+  );
+}
+
+/** The app handles no code of this call; the page shows every answer other than success. */
+async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {
+  const answer = await api.bare('/billNotify/Hit', { billNotifyDataId });
+  const outcome = readEnvelope(answer);
+  if (outcome.kind === 'success') return outcome.body as Opened;
+  if (outcome.kind === 'refused') throw new RefusedError(outcome.refused);
+  if (!hasEnvelope(answer)) throw new CallFailed('transport', 'no envelope');
+  const { msgCd: code, msgInfo: text = '' } = answer;
+  throw new RefusedError({ ok: false, code, text });
+}

@@ -1,0 +1,153 @@
+import {
+  checkFeedbackText,
+  FEEDBACK_KINDS,
+  type FeedbackKind,
+  QUESTION_REASONS,
+  type QuestionReason,
+  renderText,
+} from '@life-payment/contract/rules';
+import { useEffect, useState } from 'react';
+import type { Refused } from '../../lib/api/envelope.ts';
+import { useApp } from '../../lib/app.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import type { NewFeedback } from './api.ts';
+
+/** The order or the bill that a question is about. */
+export type About = NonNullable<NewFeedback['about']>;
+
+/** The form as the payer has filled it in, without the pictures. */
+export type Draft = {
+  readonly kind: FeedbackKind | null;
+  /** Of a question about an order or a bill. */
+  readonly reason: QuestionReason | null;
+  readonly text: string;
+  /** The id of the request that sent this content, answered or not; null if the content was changed since. */
+  readonly requestId: string | null;
+};
+
+/** A picture of the feedback: a JPEG in base64. */
+export type Picture = { readonly id: string; readonly base64: string };
+
+export const EMPTY: Draft = { kind: null, reason: null, text: '', requestId: null };
+
+/** The draft of a question: its kind needs no choice. */
+export const EMPTY_QUESTION: Draft = { ...EMPTY, kind: 'PAYMENT' };
+
+const FIELDS = ['kind', 'reason', 'text', 'pictures'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** Error texts by field; `form` is for the form as a whole. */
+export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
+
+/** The errors to show before anything is sent. Empty when all is well. */
+export function checkDraft({ kind, reason, text }: Draft, isQuestion: boolean): Errors {
+  const noReason = isQuestion && reason === null;
+  // Only the reason decides whether a question needs a text.
+  const wrong = noReason ? undefined : textError(text, reason ?? undefined);
+  return {
+    ...(kind === null && { kind: m.feedback_kind_missing() }),
+    ...(noReason && { reason: m.question_reason_missing() }),
+    ...(wrong !== undefined && { text: wrong }),
+  };
+}
+
+/** The service's refusal as an error of the field it names, or else of the whole form. */
+export function errorsOf({ field, text }: Refused): Errors {
+  const named = FIELDS.find((name) => name === field);
+  return named ? { [named]: text } : { form: m.feedback_failed({ reason: text }) };
+}
+
+/**
+ * Reads a stored draft. `owner`: the user, and what a question is about. A draft of another owner, and anything else, gives an
+ * empty draft.
+ */
+export function readDraft(kept: unknown, owner: string, empty = EMPTY): Draft {
+  if (!isRecord(kept) || kept['owner'] !== owner) return empty;
+  const { kind, reason, text, requestId } = kept;
+  return {
+    kind: FEEDBACK_KINDS.find((known) => known === kind) ?? empty.kind,
+    reason: QUESTION_REASONS.find((known) => known === reason) ?? null,
+    text: typeof text === 'string' ? text : '',
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
+
+/** The same for pictures. */
+export function readPictures(kept: unknown, owner: string): readonly Picture[] {
+  if (!isRecord(kept) || kept['owner'] !== owner) return [];
+  const { pictures } = kept;
+  return Array.isArray(pictures) ? pictures.filter(isPicture) : [];
+}
+
+/** What is wrong with a text that is too long, said as soon as it is. */
+export function lengthError(text: string): string | undefined {
+  return textError(text, 'NOT_CREDITED');
+}
+
+function textError(text: string, reason: QuestionReason | undefined): string | undefined {
+  const wrong = checkFeedbackText(text, reason);
+  return wrong ? renderText(wrong.refused, currentLanguage(), wrong.params) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPicture(value: unknown): value is Picture {
+  return isRecord(value) && typeof value['id'] === 'string' && typeof value['base64'] === 'string';
+}
+
+const FEEDBACK = { key: 'feedback', pictures: 'feedbackPictures', empty: EMPTY };
+const QUESTION = { key: 'question', pictures: 'questionPictures', empty: EMPTY_QUESTION };
+
+/** The form's values, stored in this tab until `forget`. Feedback, and the question about one order or bill, are stored apart. */
+export function useDraft(about: About | null) {
+  const { perTab, queryClient } = useApp();
+  const { key, pictures: picturesKey, empty } = about ? QUESTION : FEEDBACK;
+  const lifeUserId = perTab.getItem('lifeUserId') ?? '';
+  const owner = about ? JSON.stringify([lifeUserId, about]) : lifeUserId;
+  const [draft, setDraft] = useState<Draft>(() => readDraft(read(perTab, key), owner, empty));
+  const [pictures, setPictures] = useState(() =>
+    readPictures(queryClient.getQueryData([picturesKey]) ?? read(perTab, picturesKey), owner),
+  );
+  const [kept, setKept] = useState(true);
+  useEffect(() => perTab.setItem(key, JSON.stringify({ ...draft, owner })), [perTab, draft, key, owner]);
+  useEffect(() => {
+    // In memory too: this tab's storage may have no room for them.
+    queryClient.setQueryDefaults([picturesKey], { gcTime: Number.POSITIVE_INFINITY });
+    queryClient.setQueryData([picturesKey], { owner, pictures });
+    setKept(keepPictures(perTab, picturesKey, owner, pictures));
+  }, [perTab, queryClient, pictures, picturesKey, owner]);
+  return {
+    draft,
+    pictures,
+    /** False: there was no room for the pictures, and a reload loses them. */
+    kept,
+    /** A changed draft is a new request, so it loses its request id. */
+    change: (next: Partial<Draft>) => setDraft((before) => ({ ...before, requestId: null, ...next })),
+    changePictures: (next: (before: readonly Picture[]) => readonly Picture[]) => {
+      setPictures(next);
+      setDraft((before) => ({ ...before, requestId: null }));
+    },
+    forget: () => {
+      setDraft(empty);
+      setPictures([]);
+    },
+  };
+}
+
+function read(storage: Storage, key: string): unknown {
+  return JSON.parse(storage.getItem(key) ?? 'null');
+}
+
+/** Stores the pictures, which may be more than the browser has room for. Returns whether they are stored. */
+function keepPictures(storage: Storage, key: string, owner: string, pictures: readonly Picture[]): boolean {
+  try {
+    storage.setItem(key, JSON.stringify({ owner, pictures }));
+    return true;
+  } catch {
+    storage.removeItem(key);
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { EXIT } from '../../ui/later-icons.ts';
+import { HomeButton } from '../../ui/NotFoundView.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { EmptyView, LoadingView } from '../../ui/Views.tsx';
+import { asksForAddress, jumpTarget } from './jump-target.ts';
+
+export default Jump;
+
+/** Replaces this page by `jumpUrl`. */
+function Jump() {
+  const params = useParams();
+  const { redirect } = useNavigation();
+  const outside = asksForAddress(params);
+  const hosts = useJumpHosts(outside);
+  const target = useMemo(() => jumpTarget(params, hosts.data ?? []), [params, hosts.data]);
+
+  useEffect(() => {
+    if (target?.kind === 'PAGE') redirect(target.path, target.params);
+  }, [target, redirect]);
+
+  if (outside && hosts.isPending) return <LoadingView />;
+  if (outside && hosts.isError) return <QueryErrorView error={hosts.error} onRetry={hosts.refetch} />;
+  if (target === null) return <Refused />;
+  return target.kind === 'ADDRESS' ? <Leaving address={target.address} /> : <LoadingView />;
+}
+
+/** The hosts that the channel allows for jumps; loaded only if needed. */
+function useJumpHosts(needed: boolean) {
+  const { api, channel } = useApp();
+  return useQuery({
+    queryKey: ['jumpHosts'],
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await channel.load(api);
+      const { config } = channel.state.get();
+      if (config === null) throw new Error('the configuration of the channel did not come');
+      return config.jumpHosts;
+    },
+  });
+}
+
+/** Replaces this page by an address that the channel allows, and names its host meanwhile. */
+export function Leaving({ address }: { address: string }) {
+  useEffect(() => window.location.replace(address), [address]);
+  return (
+    <div role="status">
+      <EmptyView icon={EXIT} title={m.jump_leaving({ host: new URL(address).host })} />
+    </div>
+  );
+}
+
+/** A jump to an address that is not allowed. The address is not shown, because it may be made to deceive. */
+export function Refused() {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="warning"
+        tone="warning"
+        title={m.jump_refused()}
+        text={m.jump_refused_text()}
+        action={<HomeButton />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+import {
+  ADD_PAYMENT_PATH,
+  AUTOPAY_PATH,
+  INBOX_PATH,
+  QUESTIONS_PATH,
+  RECORDS_PATH,
+} from '@life-payment/contract/pages';
+import { LANGUAGES } from '@life-payment/contract/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { accountsOptions, groupsOptions, unpaidOptions, unreadOptions } from '../../lib/api/accounts.ts';
+import { allProjectsOptions, bannersOptions, type City, type Project } from '../../lib/api/catalogue.ts';
+import { hadNoNetwork } from '../../lib/api/envelope.ts';
+import { useApp, useArea } from '../../lib/app.ts';
+import { BADGE_MOST } from '../../lib/defaults.ts';
+import { nextLanguage } from '../../lib/i18n/language.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { useStore } from '../../lib/store.ts';
+import { BarActions } from '../../ui/BarActions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DueBones, GridBones, NewsBone } from '../../ui/HomeBones.tsx';
+import { Icon, IconSquare } from '../../ui/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { OfflineView } from '../../ui/Views.tsx';
+import { isDue } from '../accounts/due.ts';
+import { UnpaidCard } from '../pay/UnpaidCard.tsx';
+import { Accounts } from './Accounts.tsx';
+import { DueCard, InviteCard } from './DueCard.tsx';
+import s from './home.module.css';
+import { News } from './News.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
+import { useRefresh } from './use-refresh.ts';
+
+export default Home;
+
+/** Home: what is due, what can be paid, and the saved accounts. */
+function Home() {
+  const { api, entry, look } = useApp();
+  const plain = useStore(look).size === 'large';
+  const [area, setArea] = useArea();
+  const accounts = useQuery(accountsOptions(api));
+  const { data: unpaid = [] } = useQuery(unpaidOptions());
+  const groups = useQuery(groupsOptions(api));
+  const projects = useQuery(allProjectsOptions(api, area));
+  // In large print home shows only what is about bills.
+  const banners = useQuery({ ...bannersOptions(api, entry.outputEndpoint), enabled: !plain });
+  const complete = !groups.isPending && !projects.isPending && !banners.isLoading;
+  const refresh = useRefresh(complete ? accounts.data : undefined);
+
+  const retry = () => {
+    for (const query of [accounts, groups, projects, banners]) if (query.isError) query.refetch();
+  };
+  const nothing = accounts.isError && projects.isError && !accounts.data && !projects.data;
+  const city = projects.data?.city ?? null;
+
+  return (
+    <>
+      <TopRow city={city} loading={projects.isPending} onChoose={setArea} />
+      {nothing && hadNoNetwork(accounts.error) ? (
+        <OfflineView onRetry={retry} />
+      ) : (
+        <div className={s['cards']}>
+          {accounts.isPending && (
+            <Skeleton>
+              <DueBones />
+            </Skeleton>
+          )}
+          {accounts.isError && !accounts.data && (
+            <Card>
+              <QueryErrorView error={accounts.error} onRetry={retry} inline />
+            </Card>
+          )}
+          {unpaid.map((payment) => (
+            <UnpaidCard key={payment.paymentId} payment={payment} />
+          ))}
+          {accounts.data?.length === 0 && unpaid.length === 0 && <InviteCard area={city?.area ?? null} />}
+          {accounts.data &&
+            accounts.data.length > 0 &&
+            (accounts.data.some(isDue) || unpaid.length === 0) && (
+              <DueCard accounts={accounts.data} groups={groups.data ?? []} refresh={refresh} />
+            )}
+          {projects.isPending && (
+            <Skeleton>
+              <GridBones />
+            </Skeleton>
+          )}
+          {projects.isError && !projects.data && !(nothing && accounts.isError) && (
+            <Card>
+              <QueryErrorView error={projects.error} onRetry={retry} inline />
+            </Card>
+          )}
+          {projects.data && <ProjectGrid projects={projects.data.projects} area={city?.area ?? null} />}
+          <Ways />
+          {banners.isLoading && <NewsBone />}
+          {!plain && banners.data && <News banners={banners.data} />}
+          {accounts.data && accounts.data.length > 0 && (
+            <Accounts
+              accounts={accounts.data}
+              groups={groups.data ?? []}
+              refresh={refresh}
+              area={city?.area ?? null}
+            />
+          )}
+        </div>
+      )}
+      <Foot loggedIn={accounts.data !== undefined} />
+    </>
+  );
+}
+
+/** Settings and language, if there is no bar for them, and logging out. */
+function Foot({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <div className={s['foot']}>
+      <BarActions>
+        <SettingsButton />
+        <LanguageSwitch />
+      </BarActions>
+      {loggedIn && <LogOut />}
+    </div>
+  );
+}
+
+type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
+
+/** The current city, and the messages. */
+function TopRow({ city, loading, onChoose }: Props) {
+  const { overlays } = useApp();
+  const choose = async () => {
+    const chosen = await overlays.chooseCity(city?.area ?? null);
+    if (chosen) onChoose(chosen.area);
+  };
+  const name = city?.name ?? m.home_choose_city();
+  return (
+    <div className={s['top']}>
+      <button
+        type="button"
+        className={s['city']}
+        onClick={choose}
+        aria-haspopup="dialog"
+        aria-label={city ? m.home_city_label({ city: name }) : name}
+      >
+        {loading ? <Bone width={76} height={16} /> : <span>{name}</span>}
+        {!loading && <Icon name="down" size={16} />}
+      </button>
+      <Messages />
+    </div>
+  );
+}
+
+/** The link to the messages, with the number of unread ones. */
+function Messages() {
+  const href = useHref();
+  const { data: unread = 0 } = useQuery(unreadOptions());
+  return (
+    <Link href={href(INBOX_PATH)} className={s['bell']}>
+      <span className="unseen">{m.title_messages()}</span>
+      <Icon name="bell" size={20} />
+      {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
+    </Link>
+  );
+}
+
+/** Switches to the next language, which is named in its own words. */
+function LanguageSwitch() {
+  const { language, switchLanguage } = useApp();
+  const next = nextLanguage(language);
+  return (
+    <button type="button" className={s['language']} lang={next} onClick={() => switchLanguage(next)}>
+      {LANGUAGES[next].name}
+    </button>
+  );
+}
+
+/** Logs out a payer who logged in by hand. Inside another app, that app decides who is logged in. */
+function LogOut() {
+  const { bridge, host, overlays, logOut } = useApp();
+  if (bridge || host.carrierApp || host.messenger) return null;
+  const ask = async () => {
+    const yes = await overlays.confirm({
+      title: m.log_out_title(),
+      text: m.log_out_text(),
+      confirm: m.log_out(),
+      ends: true,
+    });
+    if (yes) logOut();
+  };
+  return (
+    <Button variant="text" small onClick={ask}>
+      {m.log_out()}
+    </Button>
+  );
+}
+
+/** The records of which each opens its receipt. */
+const RECEIPTS = { status: 'SUCCEEDED', open: 'receipt' };
+
+/** The ways to records, automatic payment, receipts and help. */
+function Ways() {
+  const href = useHref();
+  const ways = [
+    { icon: 'list', text: m.home_records(), to: href(RECORDS_PATH) },
+    { icon: 'refresh', text: m.title_automatic_payment(), to: href(AUTOPAY_PATH) },
+    { icon: 'records', text: m.home_receipts(), to: href(RECORDS_PATH, RECEIPTS) },
+    { icon: 'service', text: m.home_service(), to: href(QUESTIONS_PATH) },
+  ] as const;
+  return (
+    <nav aria-label={m.home_ways()}>
+      <Card>
+        <ul className={s['grid']}>
+          {ways.map(({ icon, text, to }) => (
+            <li key={icon}>
+              <Link className={s['project']} href={to}>
+                <Icon name={icon} />
+                <span>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </nav>
+  );
+}
+
+/** The eight kinds of bills; those that can't be paid in this city say why. */
+function ProjectGrid({ projects, area }: { projects: readonly Project[]; area: string | null }) {
+  const href = useHref();
+  return (
+    <Card>
+      <h2 className="unseen">{m.home_projects()}</h2>
+      <ul className={s['grid']}>
+        {projects.map((project) => (
+          <li key={project.projectType}>
+            {project.state === 'OPEN' || area === null ? (
+              <Link
+                className={s['project']}
+                href={href(ADD_PAYMENT_PATH, { projectType: project.projectType, area: area ?? undefined })}
+              >
+                <IconSquare name={PROJECT_ICONS[project.projectType]} big />
+                <span>{project.name}</span>
+              </Link>
+            ) : (
+              <Closed project={project} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Closed({ project: { projectType, name, state } }: { project: Project }) {
+  const { overlays } = useApp();
+  const offline = state === 'OFFLINE';
+  return (
+    <button
+      type="button"
+      className={s['project']}
+      onClick={() => overlays.toast(offline ? m.home_project_offline_said() : m.home_project_none_said())}
+    >
+      <IconSquare name={PROJECT_ICONS[projectType]} big tone="neutral" />
+      <span className={s['quiet']}>{name}</span>
+      <span className={s['state']}>{offline ? m.project_offline() : m.project_none()}</span>
+    </button>
+  );
+}

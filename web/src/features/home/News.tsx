@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { pointsTipOptions } from '../../lib/api/accounts.ts';
+import type { Banner } from '../../lib/api/catalogue.ts';
+import { useApp } from '../../lib/app.ts';
+import { CAROUSEL_MS } from '../../lib/defaults.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { findRouteByName } from '../../lib/pages.ts';
+import { NewsBone } from '../../ui/HomeBones.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import s from './home.module.css';
+
+/** Loaded only for payers with points. Home is complete if it does not load. */
+const PointsHint = lazy<ComponentType<{ points: number; onHide: () => void }>>(() =>
+  import('../benefits/PointsHint.tsx').catch(() => ({ default: Nothing })),
+);
+
+/** The ids of the banners that the payer has hidden on this phone. */
+const HIDDEN = 'hiddenBanners';
+
+/** One line of news: the payer's points, or else the channel's banners in turn. Once hidden, only another banner brings it back. */
+export function News({ banners }: { banners: readonly Banner[] }) {
+  const { local } = useApp();
+  const { data: points } = useQuery(pointsTipOptions());
+  const [hidden, setHidden] = useState(() => local.getItem(HIDDEN)?.split(' ') ?? []);
+  const fresh = banners.filter(({ bannerId }) => !hidden.includes(bannerId));
+  const hide = () => {
+    const ids = banners.map(({ bannerId }) => bannerId);
+    local.setItem(HIDDEN, ids.join(' '));
+    setHidden(ids);
+  };
+  if (points)
+    return (
+      <Suspense fallback={<NewsBone />}>
+        <PointsHint points={points} onHide={hide} />
+      </Suspense>
+    );
+  return fresh.length > 0 ? <BannerLine banners={fresh} onHide={hide} /> : null;
+}
+
+/** All banners lie in one place, which is as high as the highest, so that nothing moves when the next one shows. */
+function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: () => void }) {
+  const { at, hold, release } = useTurn(banners.length);
+  return (
+    <section className={s['news']} aria-label={m.home_banners()}>
+      <ul
+        className={s['banners']}
+        onPointerEnter={hold}
+        onFocus={hold}
+        onPointerLeave={release}
+        onBlur={release}
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.bannerId} data-shown={index === at}>
+            <BannerText banner={banner} />
+          </li>
+        ))}
+      </ul>
+      <button type="button" aria-label={m.home_news_close()} onClick={onHide}>
+        <Icon name="close" size={18} />
+      </button>
+    </section>
+  );
+}
+
+function BannerText({ banner }: { banner: Banner }) {
+  const href = useHref();
+  const route = banner.route === undefined ? null : findRouteByName(banner.route);
+  const text = <Parts of={[banner.title, banner.text]} />;
+  return route ? <Link href={href(route.path)}>{text}</Link> : text;
+}
+
+/** Which of several takes its turn. It stays while it is held, and for payers who want no motion. */
+function useTurn(count: number) {
+  const [at, setAt] = useState(0);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || count < 2 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => setAt((now) => (now + 1) % count), CAROUSEL_MS);
+    return () => clearInterval(timer);
+  }, [held, count]);
+  return { at, hold: () => setHeld(true), release: () => setHeld(false) };
+}
+
+function Nothing() {
+  return null;
+}

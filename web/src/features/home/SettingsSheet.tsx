@@ -1,0 +1,94 @@
+import { BASE, MY_DATA_PATH } from '@life-payment/contract/pages';
+import { LANGUAGE_TAGS, LANGUAGES } from '@life-payment/contract/rules';
+import { type App, useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { type Look, MODE_KEY, SIZE_KEY, showLook } from '../../lib/look.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { useStore } from '../../lib/store.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { Choice } from './Choice.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import s from './SettingsSheet.module.css';
+
+export default SettingsSheet;
+
+/**
+ * The settings of this device: text size, appearance and language, applied at once; for a logged-in payer also their
+ * sessions and their own data.
+ */
+function SettingsSheet({ onClose }: { onClose: () => void }) {
+  const app = useApp();
+  const { look, language, switchLanguage, session } = app;
+  const { mode, size } = useStore(look);
+  const href = useHref();
+  return (
+    <Dialog kind="sheet" title={m.settings_title()} onClose={onClose}>
+      <Choice
+        label={m.settings_size()}
+        options={[
+          { value: 'standard', text: m.settings_size_standard() },
+          { value: 'large', text: m.settings_size_large() },
+        ]}
+        value={size}
+        onChoose={(next) => changeLook(app, { size: next })}
+      />
+      <Choice
+        label={m.settings_mode()}
+        options={[
+          { value: 'light', text: m.settings_mode_light() },
+          { value: 'dark', text: m.settings_mode_dark() },
+        ]}
+        value={mode}
+        onChoose={(next) => changeLook(app, { mode: next })}
+      />
+      <Choice
+        label={m.settings_language()}
+        options={LANGUAGE_TAGS.map((tag) => ({ value: tag, text: LANGUAGES[tag].name, lang: tag }))}
+        value={language}
+        onChoose={(next) => {
+          if (next !== language) switchLanguage(next);
+        }}
+      />
+      {session.userId() !== null && (
+        <>
+          <OwnSessions />
+          <div className={s['last']}>
+            <ListRow
+              icon="lock"
+              title={m.title_my_data()}
+              note={m.my_data_note()}
+              href={href(MY_DATA_PATH)}
+              chevron
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const A_YEAR_MS = 365 * 86_400_000;
+
+/** Changes a part of the appearance, and stores it on this device. */
+function changeLook({ look, local }: Pick<App, 'look' | 'local'>, part: Partial<Look>): void {
+  const next = { ...look.get(), ...part };
+  local.setItem(MODE_KEY, next.mode);
+  local.setItem(SIZE_KEY, next.size);
+  tellService(next);
+  showLook(next);
+  look.set(next);
+}
+
+/**
+ * Sets a cookie that the service reads, so that the document comes with the right appearance and does not flash. It
+ * says nothing about the user. A browser without this interface, or one that refuses it, shows the appearance once the
+ * app has started.
+ */
+async function tellService({ mode, size }: Look): Promise<void> {
+  if (!('cookieStore' in window)) return;
+  const expires = Date.now() + A_YEAR_MS;
+  await window.cookieStore
+    .set({ name: 'look', value: `${mode}.${size}`, path: `${BASE}/`, sameSite: 'lax', expires })
+    .catch(() => undefined);
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
+import { copyText } from '../../lib/host/device.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { COPY } from '../../ui/later-icons.ts';
+import s from './outcome.module.css';
+
+/** A fact of a `<dl>`: its name and its value. */
+export function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={s['line']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A number for support, that can be read and copied. */
+export function NumberLine({ label, number }: { label: string; number: string }) {
+  return (
+    <Line label={label}>
+      <LongNumber label={label} number={number} />
+    </Line>
+  );
+}
+
+/** A long number: its end, the whole of it on a tap, and copied by one. `label`: what it is, for screen readers. */
+function LongNumber({ label, number }: { label: string; number: string }) {
+  const [whole, setWhole] = useState(false);
+  const { groups, cut } = whole ? wholeNumber(number) : shortNumber(number);
+  return (
+    <span className={s['number']}>
+      <button type="button" className={s['digits']} aria-expanded={!cut} onClick={() => setWhole(!whole)}>
+        <span className="unseen">{label} </span>
+        <span className={cx(cut && s['cut'])}>
+          {groups.map((group, at) => (
+            // Without spaces between them, so that a number that is selected can be pasted.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same group can stand in a number twice.
+            <span key={at} className={s['group']}>
+              {group}
+            </span>
+          ))}
+        </span>
+      </button>
+      <CopyButton what={label} text={number} />
+    </span>
+  );
+}
+
+/** Copies a number; `what` is its name for screen readers. */
+function CopyButton({ what, text }: { what: string; text: string }) {
+  const { overlays } = useApp();
+  const copy = async () => {
+    overlays.toast((await copyText(text)) ? m.order_copied() : m.order_copy_failed());
+  };
+  return (
+    <button type="button" className={s['copy']} aria-label={m.order_copy_what({ what })} onClick={copy}>
+      <Icon name={COPY} size={18} />
+    </button>
+  );
+}
+
+/** Numbers up to this length are always shown whole. */
+const SHORT = 8;
+const SHOWN = 6;
+
+/** A number in the groups in which it is shown; a short one begins in its middle. */
+export type Groups = { readonly groups: readonly string[]; readonly cut: boolean };
+
+/** The last six characters of a long number, in two groups; a short number is whole. */
+export function shortNumber(number: string): Groups {
+  if (number.length <= SHORT) return { groups: [number], cut: false };
+  const end = number.slice(-SHOWN);
+  return { groups: [end.slice(0, SHOWN / 2), end.slice(SHOWN / 2)], cut: true };
+}
+
+/** A whole number in groups of four. */
+export function wholeNumber(number: string): Groups {
+  return { groups: number.match(/.{1,4}/g) ?? [], cut: false };
+}

@@ -1,0 +1,258 @@
+import { BILL_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  accountsOptions,
+  type Group,
+  groupNameOf,
+  type SavedAccount,
+  unpaidOptions,
+} from '../../lib/api/accounts.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { LinkButton, PayingButton } from '../../ui/Button.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { openedOptions } from '../autopay/api.ts';
+import {
+  arrivalText,
+  bestCoupon,
+  byHome,
+  type Chosen,
+  type CouponUse,
+  chosenOf,
+  isWaiting,
+  sumShown,
+  whyText,
+} from './chosen.ts';
+import { PayRow } from './PayRow.tsx';
+import s from './pay-all.module.css';
+import { heldRows, idOf, isFirst, MOST, MOST_FIRST, type Row, tickedFirsts } from './rows.ts';
+import { UnpaidCard } from './UnpaidCard.tsx';
+import { type Problem, type Rows, usePayAll, useRows } from './use-pay-all.ts';
+
+export default PayAllSheet;
+
+type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; onClose: () => void };
+
+/** All that is due, ticked, and one button that pays it in one payment. What is left out stands below, with the reason. */
+function PayAllSheet({ accounts, groups, onClose }: Props) {
+  const rows = useRows(accounts);
+  const [noCoupon, setNoCoupon] = useState(false);
+  const payment = usePayAll(rows, () => setNoCoupon(true));
+  const chosen = chosenOf(rows.rows);
+  const offered = bestCoupon(chosen, Date.now());
+  const coupon = noCoupon ? null : offered;
+  const holding = useHolding(rows.rows);
+  const again = () => {
+    payment.forgetProblem();
+    rows.ask(heldRows(rows.rows).map(idOf), true);
+  };
+  const shown = rows.rows.filter(isShown);
+  /** The payer’s own taps: what was said about the last try no longer holds. */
+  const tapped: Rows = {
+    ...rows,
+    tell: (event) => {
+      payment.forgetProblem();
+      rows.tell(event);
+    },
+    ask: (ids, tick) => {
+      payment.forgetProblem();
+      rows.ask(ids, tick);
+    },
+  };
+  return (
+    <Dialog
+      kind="sheet"
+      title={m.pay_all_title()}
+      onClose={onClose}
+      actions={
+        shown.length > 0 && (
+          <PayAllButton rows={rows.rows} chosen={chosen} coupon={coupon} payment={payment} />
+        )
+      }
+    >
+      {holding.map((one) => (
+        <div key={one.paymentId} className={s['holding']}>
+          <UnpaidCard payment={one} onFreed={again} />
+        </div>
+      ))}
+      {byHome(shown).map((home) => (
+        <Home key={home[0]?.account.groupId ?? ''} name={nameOf(home, groups)}>
+          {home.map((row) => (
+            <PayRow key={idOf(row)} row={row} rows={tapped} />
+          ))}
+        </Home>
+      ))}
+      {isInParts(rows.rows) && <p className={s['parts']}>{m.pay_all_parts({ count: MOST })}</p>}
+      {hasMoreFirsts(rows.rows) && <p className={s['parts']}>{m.pay_all_firsts({ count: MOST_FIRST })}</p>}
+      <LeftOut rows={rows.rows} />
+      {offered && (
+        <CouponRow use={offered} rows={rows.rows} on={!noCoupon} onTap={() => setNoCoupon(!noCoupon)} />
+      )}
+    </Dialog>
+  );
+}
+
+/** An account of which nothing is known yet is shown once its unit has said that something is due. */
+function isShown({ state, seen }: Row): boolean {
+  return state.kind !== 'LEFT' && !(state.kind === 'ASKING' && seen === null);
+}
+
+/** Whether one payment is too small for all that is due. */
+function isInParts(rows: readonly Row[]): boolean {
+  const payable = rows.filter(({ state }) => state.kind === 'ASKING' || state.kind === 'READY');
+  return payable.length > MOST && payable.filter(({ ticked }) => ticked).length >= MOST;
+}
+
+/** Whether one payment is too small for all accounts that were never paid. */
+function hasMoreFirsts(rows: readonly Row[]): boolean {
+  return rows.filter(isFirst).length > MOST_FIRST && tickedFirsts(rows) >= MOST_FIRST;
+}
+
+/** The name of a home; for accounts in no group only where others are. */
+function nameOf([row]: readonly Row[], groups: readonly Group[]): string | undefined {
+  const name = row && groupNameOf(groups, row.account);
+  return name ?? (groups.length > 0 ? m.pay_all_no_group() : undefined);
+}
+
+function Home({ name, children }: { name: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className={s['rows']}>
+      <legend className={name === undefined ? 'unseen' : s['home']}>{name ?? m.pay_all_title()}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type CouponProps = { use: CouponUse; rows: readonly Row[]; on: boolean; onTap: () => void };
+
+/** The best coupon, in use unless the payer declines it. */
+function CouponRow({ use: { accountId, coupon }, rows, on, onTap }: CouponProps) {
+  const row = rows.find((one) => idOf(one) === accountId);
+  return (
+    <div className={s['coupon']}>
+      <CheckRow
+        title={coupon.title}
+        note={row && m.pay_all_coupon({ account: accountName(row.account) })}
+        end={<Amount fen={-coupon.amount} tone="bad" />}
+        checked={on}
+        onChange={onTap}
+      />
+    </div>
+  );
+}
+
+/** The payer's own unpaid payments that hold bills of these rows. */
+function useHolding(rows: readonly Row[]) {
+  const { api } = useApp();
+  const held = heldRows(rows).map(idOf);
+  useQuery({ ...accountsOptions(api), enabled: held.length > 0, staleTime: 0 });
+  const { data = [] } = useQuery(unpaidOptions());
+  return data.filter(({ orders }) => orders.some(({ accountId = '' }) => held.includes(accountId)));
+}
+
+/** The accounts that this payment leaves out, each with the reason; a tap leads to its bills. */
+export function LeftOut({ rows }: { rows: readonly Row[] }) {
+  const { api } = useApp();
+  const href = useHref();
+  const left = rows.flatMap((row) => (row.state.kind === 'LEFT' ? [{ row, why: row.state.why }] : []));
+  const automatic = left.some(({ why }) => why.kind === 'AUTOMATIC');
+  const { data } = useQuery({ ...openedOptions(api), enabled: automatic });
+  if (left.length === 0) return null;
+  return (
+    <section>
+      <h3 className={s['home']}>{m.pay_all_left()}</h3>
+      <ul>
+        {left.map(({ row, why }) => (
+          <RowItem key={idOf(row)}>
+            <ListRow
+              title={<span className={s['keep']}>{accountName(row.account)}</span>}
+              note={
+                <>
+                  {row.account.unitName} {row.account.numberMasked}
+                  <br />
+                  {whyText(
+                    why,
+                    data?.agreements.find(({ accountId }) => accountId === idOf(row)),
+                  )}
+                </>
+              }
+              end={why.kind !== 'NOTHING' && row.seen ? <Amount fen={row.seen} /> : undefined}
+              href={href(BILL_PATH, { accountId: idOf(row) })}
+              chevron
+            />
+          </RowItem>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PayAllButtonProps = {
+  rows: readonly Row[];
+  chosen: readonly Chosen[];
+  coupon: CouponUse | null;
+  payment: ReturnType<typeof usePayAll>;
+};
+
+/** The sum of what is ticked, and the button that pays just that. */
+export function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
+  const { fen, bills } = sumShown(rows);
+  const cash = fen - (coupon?.coupon.amount ?? 0);
+  const waiting = isWaiting(rows);
+  const problem = payment.problem?.kind === 'OLD' && !waiting ? null : payment.problem;
+  return (
+    <div className={s['pay']}>
+      <div role="alert">{problem && <ProblemText problem={problem} />}</div>
+      {bills > 0 && (
+        <p className={s['sum']}>
+          <span>{m.pay_all_sum({ count: bills })}</span>
+          <Amount fen={cash} size="medium" />
+        </p>
+      )}
+      {waiting || bills === 0 ? (
+        <PayingButton wide variant="off" disabled>
+          {waiting ? m.pay_all_wait() : m.pay_all_choose()}
+        </PayingButton>
+      ) : (
+        <PayingButton wide busy={payment.busy} onClick={() => payment.pay(chosen, coupon)}>
+          {m.pay_all_pay({ amount: moneyText(cash) })}
+        </PayingButton>
+      )}
+      {chosen.length > 0 && <p className={s['arrival']}>{arrivalText(chosen)}</p>}
+    </div>
+  );
+}
+
+function ProblemText({ problem }: { problem: Problem }) {
+  const href = useHref();
+  return (
+    <p className={s['bad']}>
+      {problemText(problem)}
+      {problem.kind === 'REFUSED' && problem.records && (
+        <LinkButton variant="text" href={href(RECORDS_PATH)}>
+          {m.title_payment_records()}
+        </LinkButton>
+      )}
+    </p>
+  );
+}
+
+function problemText(problem: Problem): string {
+  switch (problem.kind) {
+    case 'WITHOUT':
+      return m.pay_all_without({ count: problem.count });
+    case 'OLD':
+      return m.pay_all_old();
+    case 'UNKNOWN':
+      return m.pay_all_unknown();
+    case 'REFUSED':
+      return problem.text;
+  }
+}

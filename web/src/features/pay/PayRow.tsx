@@ -1,0 +1,125 @@
+import { daysUntil } from '../../lib/i18n/dates.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { rowTitle } from './chosen.ts';
+import s from './pay-all.module.css';
+import { idOf, type Offer, type Row } from './rows.ts';
+import { unreadableText } from './standing.ts';
+import type { Rows } from './use-pay-all.ts';
+
+/** An account with its tick, or why it can't be ticked now. */
+export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
+  const { account, state, ticked, seen } = row;
+  const onChange = () => tell({ kind: 'TAPPED', id: idOf(row) });
+  switch (state.kind) {
+    case 'LEFT':
+      return null;
+    case 'SILENT':
+      return (
+        <Unanswered
+          row={row}
+          text={m.pay_all_silent({ unit: account.unitName })}
+          onAgain={() => ask([idOf(row)], true)}
+        />
+      );
+    case 'REFUSED':
+      return <Unanswered row={row} text={state.text} onAgain={() => ask([idOf(row)], true)} />;
+    case 'ASKING':
+      return (
+        <CheckRow
+          title={rowTitle(row)}
+          note={<Parts of={[account.unitName, account.numberMasked, m.pay_all_asking()]} />}
+          end={seen !== null && <Amount fen={seen} />}
+          checked={ticked}
+          disabled={!ticked}
+          onChange={onChange}
+        />
+      );
+    case 'READY':
+      return (
+        <CheckRow
+          title={<Title row={row} offer={state.offer} />}
+          note={<Note row={row} offer={state.offer} />}
+          end={<Amount fen={state.offer.amount} />}
+          checked={ticked}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
+  const days = query.bills.flatMap(({ billNo, dueDate }) =>
+    billNos.includes(billNo) && dueDate !== undefined ? -daysUntil(dueDate) : [],
+  );
+  const overdue = Math.max(0, ...days);
+  return (
+    <>
+      <span className={s['keep']}>{rowTitle(row)}</span>{' '}
+      {overdue > 0 && <Tag tone="bad">{m.days_overdue({ count: overdue })}</Tag>}
+    </>
+  );
+}
+
+function Note({ row, offer }: { row: Row; offer: Offer }) {
+  const { account, before } = row;
+  const { unit, bills, account: owner } = offer.query;
+  const warning = tickText(row, offer);
+  const unread = unreadableText(offer.query);
+  return (
+    <>
+      <Parts
+        of={[
+          account.unitName,
+          account.numberMasked,
+          offer.bills > 1 && m.bills_count({ count: offer.bills }),
+          unit.selection === 'ALL' && bills.length > 1 && m.pay_all_all_at_once(),
+          owner.firstPayment && owner.holderMasked,
+          owner.firstPayment && owner.addressMasked,
+          offer.held > 0 && m.pay_all_held({ count: offer.held }),
+        ]}
+      />
+      {before !== undefined && (
+        <span className={s['warning']}>{m.pay_all_changed({ amount: moneyText(before) })}</span>
+      )}
+      {unread !== null && <span className={s['warning']}>{unread}</span>}
+      {warning !== undefined && <span className={s['warning']}>{warning}</span>}
+    </>
+  );
+}
+
+/** What the payer should know before ticking: whose account it is, or that it was not there before. */
+function tickText({ confirmed, found, ticked }: Row, { query: { account } }: Offer): string | undefined {
+  if (confirmed || ticked) return undefined;
+  if (!account.firstPayment) return found && m.pay_all_found();
+  return account.holderMasked === '' && account.addressMasked === ''
+    ? m.pay_all_confirm_nobody()
+    : m.pay_all_confirm();
+}
+
+/** An account that can't be ticked until its unit is asked again. */
+function Unanswered({ row, text, onAgain }: { row: Row; text: string; onAgain: () => void }) {
+  const { account } = row;
+  return (
+    <div className={s['unanswered']}>
+      <span className={s['box']} aria-hidden="true" />
+      <div className={s['middle']}>
+        <p className={s['title']}>{accountName(account)}</p>
+        <p className={s['bad']}>{text}</p>
+      </div>
+      <Button
+        variant="text"
+        onClick={onAgain}
+        aria-label={`${m.pay_all_ask_again()}: ${accountName(account)}`}
+      >
+        {m.pay_all_ask_again()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,278 @@
+import { FEEDBACK_PATH, ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
+import { useState } from 'react';
+import type { PaymentDetail } from '../../lib/api/payments.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
+import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import { statusText, statusTone } from '../../ui/order-status.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
+import { Hero, headingOf, signOf } from './Hero.tsx';
+import { Line, NumberLine } from './LongNumber.tsx';
+import { Bones, NotFound } from './OrderBones.tsx';
+import { type PaidOrder, refundsUnderWay, whatText } from './order-sentence.ts';
+import s from './outcome.module.css';
+import { DoneBar, Fold, Polled, WhatNext } from './Polled.tsx';
+import { goingBack, sentenceOf } from './payment-sentence.ts';
+import { usePolledPayment } from './polled-order.ts';
+import { UnpaidActions } from './UnpaidActions.tsx';
+
+export default Payment;
+
+/** A payment that covers several orders, until all of them are final. `paymentId`: its number. */
+function Payment() {
+  const paymentId = useParams().get('paymentId');
+  return paymentId ? <PolledPayment key={paymentId} paymentId={paymentId} /> : <NotFound what="PAYMENT" />;
+}
+
+/** A payment, polled until all of its orders are final. */
+export function PolledPayment({ paymentId }: { paymentId: string }) {
+  return (
+    <Polled polled={usePolledPayment(paymentId)} bones={<Bones />} notFound={<NotFound what="PAYMENT" />}>
+      {(payment, refresh) => <PaymentView payment={payment} onChange={refresh} />}
+    </Polled>
+  );
+}
+
+/** A payment of several orders in its present state. `onChange`: the payer has changed it. */
+export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
+  const { paymentId, orders } = payment;
+  return (
+    <div className={s['stack']}>
+      <PaymentHeader payment={payment} />
+      <CourseUnderWay outcome={payment} />
+      <OrdersCard payment={payment} />
+      <PaymentFold payment={payment} />
+      <Question orders={orders} />
+      <WhatNext outcome={payment} />
+      {payment.status === 'AWAITING_PAYMENT' ? (
+        <UnpaidActions
+          unpaid={{ orderId: orders[0]?.orderId ?? '', payment: { paymentId, orders: orders.length } }}
+          terms={payment}
+          onChange={onChange}
+        />
+      ) : (
+        <LeaveBar payment={payment} />
+      )}
+    </div>
+  );
+}
+
+/** What was paid, to whom, and the state of the payment. */
+export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
+  const cancelled = useParams().has('cancelled');
+  const { status } = payment;
+  const sign = signOf(status);
+  return (
+    <Hero
+      sign={sign}
+      heading={headingOf(status)}
+      fen={sign === 'BACK' ? goingBack(payment) : payment.cash}
+      what={whatText(payment)}
+    >
+      <p className={s['sentence']}>{sentenceOf(payment, cancelled)}</p>
+    </Hero>
+  );
+}
+
+/** The orders of a payment, each with what its unit says; each links to its page. */
+export function OrdersCard({ payment }: { payment: PaymentDetail }) {
+  const href = useHref();
+  return (
+    <Card className={s['list']}>
+      <ul>
+        {payment.orders.map((order) => {
+          const { orderId, unitName, account, projectType, status, cash, paidAt } = order;
+          return (
+            <RowItem key={orderId}>
+              <ListRow
+                icon={PROJECT_ICONS[projectType]}
+                iconTone={status === 'CLOSED' ? 'neutral' : 'accent'}
+                title={accountName({ projectType, remark: account.remark })}
+                note={<Parts of={[unitName, account.numberMasked, orderNote(order)]} />}
+                end={
+                  <>
+                    <Amount fen={cash} />
+                    {paidAt !== undefined && <StateTag status={status} />}
+                  </>
+                }
+                href={href(ORDER_PATH, { orderId })}
+              />
+            </RowItem>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** What the unit says. That it is paid stands above. */
+function StateTag({ status }: { status: PaymentDetail['status'] }) {
+  if (status === 'PROCESSING') return <Tag tone="warning">{m.order_bill_sent()}</Tag>;
+  return <Tag tone={statusTone(status)}>{statusText(status)}</Tag>;
+}
+
+/** What is known of an order of a payment: when it was credited, by when it is, or what went back. */
+export function orderNote(order: PaidOrder): string | undefined {
+  switch (order.status) {
+    case 'PROCESSING':
+      return promised(order);
+    case 'SUCCEEDED': {
+      const at = order.timeline.find(({ step }) => step === 'WRITTEN_OFF')?.at;
+      return at === undefined ? undefined : m.payment_credited_at({ time: deadlineText(at) });
+    }
+    case 'REFUNDING':
+      return m.payment_coming_back({ amount: moneyText(refundsUnderWay(order)) });
+    case 'PARTLY_REFUNDED':
+    case 'REFUNDED':
+      return m.payment_gone_back({ amount: moneyText(order.refunded) });
+    case 'AWAITING_PAYMENT':
+    case 'DEDUCTING':
+    case 'CLOSING':
+    case 'CLOSED':
+      return undefined;
+  }
+}
+
+function promised({ promise }: PaidOrder): string | undefined {
+  if (promise?.overdue) return m.payment_late();
+  return promise && m.payment_credited_by({ time: deadlineText(promise.by) });
+}
+
+/** The course of a payment, its amounts and its numbers. The course of each order stands on its own page. */
+export function PaymentFold({ payment }: { payment: PaymentDetail }) {
+  const { amount, coupon, cash, refunded, createdAt, paidAt, paymentId, walletTradeNo } = payment;
+  const back = refunded > 0 || payment.status === 'REFUNDING' ? goingBack(payment) : 0;
+  const late = payment.orders.some(({ lateRefund }) => lateRefund);
+  return (
+    <Fold open={false}>
+      {paidAt !== undefined && !late && !isUnderWay(payment) && (
+        <Card>
+          <Timeline steps={courseOf(payment)} />
+        </Card>
+      )}
+      <Card>
+        <dl>
+          <Line label={m.order_bills()}>
+            <Amount fen={amount} />
+          </Line>
+          {coupon > 0 && (
+            <Line label={m.order_coupon()}>
+              <Amount fen={-coupon} />
+            </Line>
+          )}
+          <Line label={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}>
+            <Amount fen={cash} />
+          </Line>
+          {back > 0 && (
+            <Line label={payment.status === 'REFUNDING' ? m.order_refund_pending() : m.order_refunded()}>
+              <Amount fen={-back} />
+            </Line>
+          )}
+          <Line label={m.order_created()}>{instantText(createdAt)}</Line>
+          <NumberLine label={m.payment_number()} number={paymentId} />
+          {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
+        </dl>
+      </Card>
+    </Fold>
+  );
+}
+
+/** Chooses the order of a payment that the payer asks about. */
+export function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
+  const { navigate } = useNavigation();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className={s['question']}>
+      <Button variant="text" small onClick={() => setChoosing(true)}>
+        {m.question_order()}
+      </Button>
+      {choosing && (
+        <OptionSheet
+          title={m.question_order()}
+          options={orders.map(({ orderId, projectType, account, cash, unitName }) => ({
+            value: orderId,
+            text: accountName({ projectType, remark: account.remark }),
+            note: `${unitName} · ${moneyText(cash)}`,
+            icon: PROJECT_ICONS[projectType],
+          }))}
+          value={null}
+          onChoose={(orderId) => navigate(FEEDBACK_PATH, { orderId })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The value of the choice of one receipt for all. Codes of receipts are longer. */
+const WHOLE = 'WHOLE';
+
+/**
+ * Leaving, and beside it the receipts: each order has one, once its unit has credited it, and the payment has one for all, once all
+ * orders have ended.
+ */
+export function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDetail }) {
+  const href = useHref();
+  const { navigate } = useNavigation();
+  const [choosing, setChoosing] = useState(false);
+  const receipts = orders.flatMap(({ receipt, projectType, account, cash, unitName }) =>
+    receipt
+      ? {
+          value: receipt.code,
+          text: accountName({ projectType, remark: account.remark }),
+          note: `${unitName} · ${moneyText(cash)}`,
+          icon: PROJECT_ICONS[projectType],
+        }
+      : [],
+  );
+  const [only] = receipts;
+  if (receipts.length < 2)
+    return (
+      <DoneBar
+        beside={
+          only && (
+            <LinkButton variant="soft" href={href(RECEIPT_PATH, { receipt: only.value })}>
+              {m.title_receipt()}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  return (
+    <>
+      <DoneBar
+        beside={
+          <Button variant="soft" onClick={() => setChoosing(true)}>
+            {m.title_receipt()}
+          </Button>
+        }
+      />
+      {choosing && (
+        <OptionSheet
+          title={m.payment_receipts()}
+          options={
+            whole
+              ? [{ value: WHOLE, text: m.payment_receipt_whole(), icon: 'records' }, ...receipts]
+              : receipts
+          }
+          value={null}
+          onChoose={(receipt) =>
+            navigate(RECEIPT_PATH, whole && receipt === WHOLE ? { payment: whole.code } : { receipt })
+          }
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}

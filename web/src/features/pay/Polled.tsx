@@ -1,0 +1,108 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { HOME_PATH } from '@life-payment/contract/pages';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { RefusedError } from '../../lib/api/envelope.ts';
+import { forgetWhatOrdersChange, type OrderStatus } from '../../lib/api/orders.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { momentText } from '../../lib/i18n/moments.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import type { Outcome } from './order-sentence.ts';
+import s from './outcome.module.css';
+
+type Props<T> = {
+  polled: { data: T | undefined; error: Error | null; dataUpdatedAt: number; refetch: () => unknown };
+  bones: ReactNode;
+  notFound: ReactNode;
+  children: (data: T, refresh: () => void) => ReactNode;
+};
+
+/** What is polled, or why it is not there. */
+export function Polled<T extends { readonly status: OrderStatus }>({
+  polled: { data, error, dataUpdatedAt, refetch },
+  bones,
+  notFound,
+  children,
+}: Props<T>) {
+  useNewsForOthers(data?.status);
+  const refresh = () => {
+    refetch();
+  };
+  if (data)
+    return (
+      <>
+        {children(data, refresh)}
+        {error && (
+          <p className={s['ended']} role="status">
+            {m.order_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
+          </p>
+        )}
+      </>
+    );
+  if (error === null) return bones;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return notFound;
+  return <QueryErrorView error={error} onRetry={refresh} />;
+}
+
+/** Refetches the data that an order changes elsewhere, once its status changes while the page is open. */
+function useNewsForOthers(status: OrderStatus | undefined): void {
+  const client = useQueryClient();
+  const seen = useRef<OrderStatus | undefined>(undefined);
+  useEffect(() => {
+    if (seen.current !== undefined && status !== seen.current) forgetWhatOrdersChange(client);
+    seen.current = status;
+  }, [status, client]);
+}
+
+/** Course, amounts and numbers, folded until they are wanted. `open`: they are wanted from the start. */
+export function Fold({ open, children }: { open: boolean; children: ReactNode }) {
+  return (
+    <details className={s['fold']} open={open}>
+      <summary className={s['summary']}>
+        {m.payment_details()}
+        <span className={s['chevron']}>
+          <Icon name="chevron" size={18} />
+        </span>
+      </summary>
+      <div className={s['folded']}>{children}</div>
+    </details>
+  );
+}
+
+/** Leaves, in reach of the thumb. `beside`: another way on, such as the receipt. */
+export function DoneBar({ beside }: { beside?: ReactNode }) {
+  const href = useHref();
+  return (
+    <BottomBar>
+      <div className={s['pair']}>
+        {beside}
+        <LinkButton href={href(HOME_PATH)}>{m.payment_finish()}</LinkButton>
+      </div>
+    </BottomBar>
+  );
+}
+
+/** A chunk of its own: nobody waits for it. */
+const NextCard = lazy(() => import('./NextCard.tsx').catch(() => ({ default: () => null })));
+
+/** After a payment of now: the card of what helps next. */
+export function WhatNext({ outcome }: { outcome: Outcome }) {
+  if (!isFresh(outcome, Date.now())) return null;
+  return (
+    <Suspense>
+      <NextCard outcome={outcome} />
+    </Suspense>
+  );
+}
+
+const FRESH_MS = 3_600_000;
+
+/** Whether it was paid a moment ago, so that what comes next is of interest. */
+export function isFresh({ paidAt, status }: Outcome, now: number): boolean {
+  const paid = status === 'PROCESSING' || status === 'SUCCEEDED' || status === 'PARTLY_REFUNDED';
+  return paid && paidAt !== undefined && now - Date.parse(paidAt) < FRESH_MS;
+}

@@ -1,0 +1,273 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { BASE, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { RefusedError } from '../../lib/api/envelope.ts';
+import { askSuccessPage, type OrderStatus } from '../../lib/api/orders.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { isOrderOfLink } from '../../lib/session/entry.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { CourseCard } from './CourseCard.tsx';
+import { GuestScope } from './GuestScope.tsx';
+import { Hero } from './Hero.tsx';
+import { type Outcome, outcomeOf, whatText } from './order-sentence.ts';
+import s from './outcome.module.css';
+import { useOrderPath } from './pay-order.ts';
+import { CANCELLED } from './paying.ts';
+import { usePolledOrder, usePolledPayment } from './polled-order.ts';
+
+export default PaymentReturn;
+
+/**
+ * The page to which the wallet returns the payer. `orderId`: the order, or `paymentId`: the payment of several; the rest
+ * of the address is not trusted.
+ */
+function PaymentReturn() {
+  const { perTab } = useApp();
+  const params = useParams();
+  const [orderId, paymentId] = [params.get('orderId'), params.get('paymentId')];
+  if (paymentId) return <ReturnedPayment key={paymentId} paymentId={paymentId} />;
+  if (!orderId) return <NotFoundView />;
+  const returned = <ReturnedOrder key={orderId} orderId={orderId} />;
+  return isOrderOfLink(perTab, orderId) ? <GuestScope>{returned}</GuestScope> : returned;
+}
+
+/** Back from the wallet with an order. */
+export function ReturnedOrder({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = usePolledOrder(orderId);
+  const orderPath = useOrderPath();
+  const isGuest = Boolean(useApp().link);
+  const own = { unpaid: orderPath, paid: isGuest ? orderPath : PAID_PATH, params: { orderId } };
+  return <Returned outcome={data && outcomeOf(data)} error={error} onAsk={refetch} own={own} />;
+}
+
+/** Back from the wallet with a payment of several orders. */
+export function ReturnedPayment({ paymentId }: { paymentId: string }) {
+  const { data, error, refetch } = usePolledPayment(paymentId);
+  const own = { unpaid: PAYMENT_PATH, paid: PAYMENT_PATH, params: { paymentId } };
+  return <Returned outcome={data} error={error} onAsk={refetch} own={own} />;
+}
+
+type Props = {
+  outcome: Outcome | undefined;
+  error: Error | null;
+  onAsk: () => unknown;
+  own: OwnPage;
+};
+
+/**
+ * Finds out whether it is paid and then moves on; meanwhile the payer can't pay twice. Who gave up at the wallet is not asked, but
+ * sees what can still be paid.
+ */
+function Returned({ outcome, error, onAsk, own }: Props) {
+  const { redirect } = useNavigation();
+  const [saidPaid, setSaidPaid] = useState(false);
+  const cancelled = useParams().has('cancelled');
+  const arrival = outcome && arrivalOf(outcome.status, cancelled);
+  const asking = arrival === 'ASK' && !saidPaid;
+  usePageTitle(arrival === 'ASK' || error ? m.title_payment() : null);
+  const unpaidParams = { ...own.params, ...(cancelled && CANCELLED) };
+  useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own, unpaidParams });
+
+  const toUnpaid = () => redirect(own.unpaid, own.params);
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
+  if (error) return <Unreachable onRetry={() => onAsk()} onOrder={toUnpaid} />;
+  return (
+    <Confirming
+      outcome={outcome}
+      asking={asking}
+      onPaid={() => {
+        setSaidPaid(true);
+        onAsk();
+      }}
+      onUnpaid={toUnpaid}
+    />
+  );
+}
+
+type ConfirmingProps = {
+  /** Undefined while nothing is known yet. */
+  outcome: Outcome | undefined;
+  /** The wallet has not answered yet: the payer is asked whether it was paid. */
+  asking: boolean;
+  onPaid: () => void;
+  onUnpaid: () => void;
+};
+
+/** After this time a text says that it takes longer than it should. */
+const LONG_FROM_MS = 20_000;
+
+/** The wallet's word is awaited. It looks like the page of what is paid, which follows. */
+export function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
+  const long = useLong();
+  const isGuest = Boolean(useApp().link);
+  const waiting = isGuest ? m.payment_confirming_text() : m.payment_close_note();
+  return (
+    <div className={s['stack']}>
+      <Hero
+        sign={asking ? 'WAIT' : 'RING'}
+        heading={asking ? m.payment_ask() : m.payment_confirming()}
+        fen={outcome?.cash}
+        what={outcome && whatText(outcome)}
+      />
+      {outcome && (
+        <CourseCard
+          outcome={outcome}
+          note={asking ? m.payment_ask_text() : long ? m.payment_long_text() : waiting}
+        />
+      )}
+      {asking && <Question onPaid={onPaid} onUnpaid={onUnpaid} />}
+      {outcome && !asking && (
+        <BottomBar>
+          <Button wide variant="soft" onClick={onUnpaid}>
+            {outcome.orders.length > 1 ? m.payment_view_payment() : m.payment_view_order()}
+          </Button>
+        </BottomBar>
+      )}
+    </div>
+  );
+}
+
+function Question({ onPaid, onUnpaid }: Pick<ConfirmingProps, 'onPaid' | 'onUnpaid'>): ReactNode {
+  return (
+    <BottomBar>
+      <Button wide onClick={onPaid}>
+        {m.payment_done()}
+      </Button>
+      <Button wide variant="soft" onClick={onUnpaid}>
+        {m.payment_not_yet()}
+      </Button>
+    </BottomBar>
+  );
+}
+
+/** Whether the payer has waited for long. */
+function useLong(): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_FROM_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return long;
+}
+
+/** Nothing can be loaded: whether it is paid is unknown, so it may not be paid again. */
+export function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="offline"
+        tone="warning"
+        title={m.payment_unreachable()}
+        text={m.payment_unreachable_text()}
+        action={
+          <div className={s['buttons']}>
+            <Button wide onClick={onRetry}>
+              {m.retry()}
+            </Button>
+            <Button wide variant="soft" onClick={onOrder}>
+              {m.payment_view_order()}
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+/** The app's own pages after this one: of what is not paid, and of what is while the channel's page is not known. */
+export type OwnPage = {
+  readonly unpaid: string;
+  readonly paid: string;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+type ReturnedOutcome = {
+  /** An order of the payment, for which the service knows the channel's page. */
+  readonly orderId: string | undefined;
+  readonly arrival: Arrival | undefined;
+  readonly own: OwnPage;
+  /** The parameters of the page of what is not paid. */
+  readonly unpaidParams: OwnPage['params'];
+};
+
+/** Replaces this page once it is known whether it is paid: by the channel's page, or by one of the app's. */
+export function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutcome): void {
+  const { api } = useApp();
+  const { redirect } = useNavigation();
+  const { unpaid, paid } = own;
+  // Equal texts while the parameters are the same.
+  const params = JSON.stringify(own.params);
+  const ofUnpaid = JSON.stringify(unpaidParams);
+  useEffect(() => {
+    if (arrival === 'UNPAID') redirect(unpaid, JSON.parse(ofUnpaid));
+    if (arrival !== 'PAID' || orderId === undefined) return;
+    let left = false;
+    const follow = (url: string | null) => {
+      if (left) return;
+      const destination = url === null ? null : destinationOf(url, BASE, window.location.origin);
+      if (destination?.kind === 'ADDRESS') window.location.replace(destination.address);
+      else if (destination) redirect(destination.path, destination.params);
+      else redirect(paid, JSON.parse(params));
+    };
+    askSuccessPage(api, orderId).then(
+      (answer) => follow(answer.ok ? answer.body.url : null),
+      // If the channel's page is not known, the payer sees what was paid, which matters more.
+      () => follow(null),
+    );
+    return () => {
+      left = true;
+    };
+  }, [arrival, orderId, api, unpaid, paid, params, ofUnpaid, redirect]);
+}
+
+/** The result of coming back from the wallet: ASK while it is unknown, PAID, or UNPAID if the order is over or was given up. */
+export type Arrival = 'ASK' | 'PAID' | 'UNPAID';
+
+const ARRIVALS: Record<OrderStatus, Arrival> = {
+  AWAITING_PAYMENT: 'ASK',
+  DEDUCTING: 'ASK',
+  CLOSING: 'UNPAID',
+  CLOSED: 'UNPAID',
+  PROCESSING: 'PAID',
+  SUCCEEDED: 'PAID',
+  PARTLY_REFUNDED: 'PAID',
+  REFUNDING: 'PAID',
+  REFUNDED: 'PAID',
+};
+
+/** `cancelled`: the wallet says that its payer gave up. */
+export function arrivalOf(status: OrderStatus, cancelled: boolean): Arrival {
+  return cancelled && status === 'AWAITING_PAYMENT' ? 'UNPAID' : ARRIVALS[status];
+}
+
+/** A destination: a page of the app with its parameters, or an outside address. */
+export type Destination =
+  | { readonly kind: 'PAGE'; readonly path: string; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'ADDRESS'; readonly address: string };
+
+/**
+ * Reads the channel's page after payment: a path with or without `base`, or an address that the service has checked.
+ * Null for anything else.
+ */
+export function destinationOf(url: string, base: string, origin: string): Destination | null {
+  if (!URL.canParse(url, origin)) return null;
+  const target = new URL(url, origin);
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') return null;
+  if (target.origin !== origin) return { kind: 'ADDRESS', address: target.href };
+  const path = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : target.pathname;
+  return { kind: 'PAGE', path, params: Object.fromEntries(target.searchParams) };
+}
+
+/** Gives the page another title than its route has, while it is in view; null: it has none of its own. */
+export function usePageTitle(text: string | null): void {
+  const { title } = useApp();
+  useLayoutEffect(() => {
+    title.set(text);
+    return () => title.set(null);
+  }, [title, text]);
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link } from 'wouter';
+import { accountsKey, type UnpaidPayment } from '../../lib/api/accounts.ts';
+import { useNow } from '../../lib/hooks.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { PayingButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { pageOf, payingOf } from './paying.ts';
+import s from './unpaid.module.css';
+
+/** A chunk of its own: home rarely needs it. Without it the card still leads to the payment's page. */
+const UnpaidWays = lazy(() => import('./UnpaidWays.tsx').catch(() => ({ default: () => null })));
+
+type Props = { payment: UnpaidPayment; onFreed?: () => void };
+
+/** An unpaid payment: its sum, the time left, and one tap to the wallet. Once the time is over the accounts are asked for anew. */
+export function UnpaidCard({ payment, onFreed }: Props) {
+  const href = useHref();
+  const client = useQueryClient();
+  const over = timeLeft(payment, useNow()) === 0;
+  useEffect(() => {
+    if (over) client.invalidateQueries({ queryKey: accountsKey });
+  }, [over, client]);
+  if (over) return null;
+  const paying = payingOf(payment);
+  return (
+    <Card
+      title={m.status_awaiting_payment()}
+      aside={
+        <Tag tone="warning">
+          <TimeLeft terms={payment} />
+        </Tag>
+      }
+    >
+      <div className={s['unpaid']}>
+        <Link href={href(pageOf(paying), paying)}>
+          <Amount fen={payment.cash} size="large" />
+          <p className={s['note']}>{namesOf(payment)}</p>
+        </Link>
+        <Suspense
+          fallback={
+            <PayingButton small disabled>
+              {m.unpaid_go_on()}
+            </PayingButton>
+          }
+        >
+          <UnpaidWays payment={payment} onFreed={onFreed} />
+        </Suspense>
+      </div>
+    </Card>
+  );
+}
+
+/** More accounts than these are not named. */
+const NAMED = 2;
+
+function namesOf({ orders }: UnpaidPayment): string {
+  const names = [...new Set(orders.map(accountName))];
+  return `${names.slice(0, NAMED).join(m.payment_and())}${names.length > NAMED ? '…' : ''}`;
+}
+
+/** Counts down how long something can still be paid. */
+export function TimeLeft({ terms }: { terms: Terms }) {
+  return <span role="timer">{leftText(timeLeft(terms, useNow()))}</span>;
+}
+
+/** When something unpaid began and ends; ISO 8601. */
+export type Terms = { readonly createdAt: string; readonly expiresAt: string };
+
+/**
+ * The time left to pay in milliseconds: at least 0, and at most the time the order was given, because the phone's clock
+ * may be wrong. `now` in milliseconds.
+ */
+export function timeLeft({ createdAt, expiresAt }: Terms, now: number): number {
+  const end = Date.parse(expiresAt);
+  return Math.min(Math.max(0, end - now), end - Date.parse(createdAt));
+}
+
+/** `13 minutes left`, in the last minute `42 seconds left`; empty when the time is over. */
+export function leftText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  if (seconds >= 60) return m.unpaid_minutes({ count: Math.floor(seconds / 60) });
+  return seconds > 0 ? m.unpaid_seconds({ count: seconds }) : '';
+}

@@ -1,0 +1,143 @@
+import type { OrderDetail } from '../../lib/api/orders.ts';
+import type { PaymentDetail } from '../../lib/api/payments.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { deadlineText } from '../../lib/i18n/moments.ts';
+import { moneyText } from '../../ui/money.ts';
+
+/** The state of an order in one sentence. An unknown result is never called failed. */
+export function sentenceOf(order: OrderDetail, cancelled = false): string {
+  const unit = order.unitName;
+  switch (order.status) {
+    case 'AWAITING_PAYMENT':
+      return awaitingText(order, cancelled);
+    case 'DEDUCTING':
+      return m.order_say_deducting();
+    case 'CLOSING':
+      return closingText(order);
+    case 'CLOSED':
+      return m.order_say_closed();
+    case 'PROCESSING':
+      return order.bills.some(({ state }) => state === 'NOT_KNOWN_YET')
+        ? m.order_say_confirming({ unit })
+        : m.order_say_processing({ unit });
+    case 'SUCCEEDED':
+      return creditedText(order);
+    case 'PARTLY_REFUNDED':
+      return wasRejected(order) && wayBack(order) === 'WALLET'
+        ? m.order_say_partly({ amount: moneyText(order.refunded) })
+        : refundedText(order);
+    case 'REFUNDING':
+      return refundingText(order);
+    case 'REFUNDED':
+      return refundedText(order);
+  }
+}
+
+/** By when it can be paid. `cancelled`: its payer has just given up at the wallet. */
+export function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, cancelled: boolean): string {
+  const time = deadlineText(expiresAt);
+  return cancelled ? m.order_say_cancelled({ time }) : m.order_say_awaiting({ time });
+}
+
+function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
+  if (billsFreeAt === undefined) return m.order_say_closing({ time: deadlineText(expiresAt) });
+  return Date.parse(billsFreeAt) > Date.now()
+    ? m.order_say_closing_until({ time: deadlineText(billsFreeAt) })
+    : m.order_say_closing_late();
+}
+
+function creditedText({ unitName: unit, timeline }: OrderDetail): string {
+  const at = timeline.find(({ step }) => step === 'WRITTEN_OFF')?.at;
+  if (at === undefined) return m.order_say_succeeded({ unit });
+  return m.order_say_credited({ unit, time: deadlineText(at) });
+}
+
+/** Whether the unit rejected a bill. If not, refunded bills were credited and are refunded nevertheless. */
+function wasRejected({ bills }: OrderDetail): boolean {
+  return bills.some(({ state }) => state === 'REJECTED');
+}
+
+function refundedText(order: OrderDetail): string {
+  const amount = moneyText(order.refunded);
+  switch (wayBack(order)) {
+    case 'WALLET':
+      return m.order_say_refunded({ amount });
+    case 'BANK':
+      return m.order_say_paid_back({ amount });
+    case 'CARD':
+      return m.order_say_to_card({ amount });
+  }
+}
+
+function refundingText(order: OrderDetail): string {
+  const amount = moneyText(refundsUnderWay(order));
+  if (withCustomerService(order)) return m.order_say_service({ amount });
+  if (order.lateRefund) return m.order_say_late({ amount });
+  return wasRejected(order)
+    ? m.order_say_refunding({ amount, unit: order.unitName })
+    : m.order_say_coming_back({ amount });
+}
+
+/** An order as a payment lists it. */
+export type PaidOrder = PaymentDetail['orders'][number];
+
+/** What an order and a payment of several have in common. Amounts in fen. */
+export type Outcome = Pick<
+  PaymentDetail,
+  'status' | 'final' | 'cash' | 'refunded' | 'createdAt' | 'expiresAt' | 'paidAt' | 'orders'
+>;
+
+/** An order by itself, as a payment of one. */
+export function outcomeOf(order: OrderDetail): Outcome {
+  return { ...order, orders: [order] };
+}
+
+/** The number of bills that a payment covers. */
+export function billsOf({ orders }: Pick<Outcome, 'orders'>): PaidOrder['bills'] {
+  return orders.flatMap(({ bills }) => bills);
+}
+
+/** The units that a payment goes to, each once, in the order in which they are shown. */
+export function unitsOf({ orders }: Pick<Outcome, 'orders'>): string[] {
+  return [...new Set(orders.map(({ unitName }) => unitName))];
+}
+
+export type Refund = NonNullable<OrderDetail['lateRefund']>;
+
+/** What has refunds: an order, or the bills of several. */
+type Refunded = Pick<OrderDetail, 'bills' | 'lateRefund'>;
+
+/** The amount on its way back to the wallet, in fen. */
+export function refundsUnderWay(order: Refunded): number {
+  return underWay(order).reduce((total, { amount }) => total + amount, 0);
+}
+
+/** Whether a person has to look after an open refund. */
+export function withCustomerService(order: Refunded): boolean {
+  return underWay(order).some(({ state }) => state === 'WITH_CUSTOMER_SERVICE');
+}
+
+/** Where the refunded money went: some of it by bank transfer, because the wallet could not, or to a card; else the wallet. */
+export function wayBack(order: Refunded): 'WALLET' | 'BANK' | 'CARD' {
+  const refunds = refundsOf(order);
+  if (refunds.some(({ way }) => way === 'BANK')) return 'BANK';
+  return refunds.some(({ card }) => card && card.state !== 'IN_WALLET') ? 'CARD' : 'WALLET';
+}
+
+function underWay(order: Refunded): Refund[] {
+  return refundsOf(order).filter(({ state }) => state !== 'DONE');
+}
+
+function refundsOf({ bills, lateRefund }: Refunded): Refund[] {
+  return [...bills.flatMap(({ refund }) => refund ?? []), ...(lateRefund ? [lateRefund] : [])];
+}
+
+/** More units than these are counted rather than named. */
+const NAMED = 2;
+
+/** Who is paid, and how many bills. */
+export function whatText(outcome: Pick<Outcome, 'orders'>): string {
+  const units = unitsOf(outcome);
+  const who = units.length > NAMED ? m.payment_units({ count: units.length }) : units.join(m.payment_and());
+  return `${who} · ${m.bills_count({ count: billsOf(outcome).length })}`;
+}

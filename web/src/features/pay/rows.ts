@@ -1,0 +1,210 @@
+import type { MOST_FIRST_ORDERS as MostFirst, MOST_ORDERS as MostOrders } from '@life-payment/contract';
+import { checkAmount } from '@life-payment/contract/rules';
+import type { BillQuery, SavedAccount } from '../../lib/api/accounts.ts';
+import { dueAccounts, isOwnToPay } from '../accounts/due.ts';
+import { dueOf, firstSelection, isHeld, isOff, unreadableText } from './standing.ts';
+
+/** The most accounts that one payment covers. */
+export const MOST: typeof MostOrders = 20;
+/** The most of them that the payer never paid. */
+export const MOST_FIRST: typeof MostFirst = 10;
+
+/** What can be paid of an account: the bills that its unit takes now, and their sum in fen. */
+export type Offer = {
+  readonly query: BillQuery;
+  /** When this device received the answer, in milliseconds. */
+  readonly receivedAt: number;
+  readonly billNos: readonly string[];
+  /** How many bills these are. */
+  readonly bills: number;
+  readonly amount: number;
+  /** How many other bills somebody is paying or has paid. */
+  readonly held: number;
+};
+
+/** Why an account is left out. SAID: in the words of the service. */
+export type Why =
+  | { readonly kind: 'AUTOMATIC' | 'DEDUCTING' | 'PAID' | 'OWN_AMOUNT' | 'NOTHING' }
+  | { readonly kind: 'TOP_UP'; readonly balance: number }
+  | { readonly kind: 'BEING_PAID'; readonly until: string }
+  | { readonly kind: 'SAID'; readonly text: string };
+
+type State =
+  | { readonly kind: 'ASKING' | 'SILENT' }
+  | { readonly kind: 'READY'; readonly offer: Offer }
+  /** The service refused to have it in the payment. */
+  | { readonly kind: 'REFUSED'; readonly text: string }
+  | { readonly kind: 'LEFT'; readonly why: Why };
+
+/** An account in the sheet. */
+export type Row = {
+  readonly account: SavedAccount;
+  readonly ticked: boolean;
+  /** What the payer last saw as its sum, in fen; null before anything was known. */
+  readonly seen: number | null;
+  /** The sum that stood there before, where it changed before the payer’s eyes. */
+  readonly before?: number;
+  /** The payer has said that it is the right account. */
+  readonly confirmed?: true;
+  /** It was answered late, or was not known to owe anything before. */
+  readonly found?: true;
+  readonly state: State;
+};
+
+/** The rows as they begin: what is due is ticked, up to the most that a payment covers. */
+export function firstRows(accounts: readonly SavedAccount[]): Row[] {
+  const due = dueAccounts(accounts);
+  const own = due.filter(isOwnToPay);
+  const unknown = accounts.filter((account) => isOwnToPay(account) && !account.lastQuery);
+  const automatic = due.filter(({ autopay }) => autopay);
+  const empty = accounts.filter(
+    ({ autopay, billing, lastQuery }) =>
+      !autopay && billing === 'PREPAID' && lastQuery?.balance !== undefined && lastQuery.balance <= 0,
+  );
+  return [
+    ...own.map((account, at) => ({
+      account,
+      ticked: at < MOST,
+      seen: account.lastQuery.due,
+      state: { kind: 'ASKING' } as const,
+    })),
+    ...unknown.map((account) => ({
+      account,
+      ticked: false,
+      seen: null,
+      state: { kind: 'ASKING' } as const,
+    })),
+    ...automatic.map((account) => left(account, { kind: 'AUTOMATIC' })),
+    ...empty.map((account) => left(account, { kind: 'TOP_UP', balance: account.lastQuery?.balance ?? 0 })),
+  ];
+}
+
+function left(account: SavedAccount, why: Why): Row {
+  return { account, ticked: false, seen: account.lastQuery?.due ?? null, state: { kind: 'LEFT', why } };
+}
+
+/** The rows that another payment may hold, which may be the payer's own. */
+export function heldRows(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(
+    ({ state }) => state.kind === 'REFUSED' || (state.kind === 'LEFT' && state.why.kind === 'BEING_PAID'),
+  );
+}
+
+/** What has become of a row. */
+export type Event =
+  /** `tick`: the payer wants to have them in the payment. */
+  | { readonly kind: 'ASKED'; readonly ids: readonly string[]; readonly tick?: boolean }
+  | { readonly kind: 'SILENT'; readonly id: string }
+  | {
+      readonly kind: 'ANSWERED';
+      readonly id: string;
+      readonly query: BillQuery;
+      readonly receivedAt: number;
+    }
+  /** The unit or the service refused the question. */
+  | { readonly kind: 'SAID'; readonly id: string; readonly text: string }
+  | { readonly kind: 'TAPPED'; readonly id: string }
+  /** The service refused to have these accounts in the payment. */
+  | { readonly kind: 'REFUSED'; readonly texts: ReadonlyMap<string, string> };
+
+export function rowsAfter(rows: readonly Row[], event: Event): readonly Row[] {
+  switch (event.kind) {
+    case 'ASKED':
+      return asked(rows, event.ids, event.tick ?? false);
+    case 'SILENT':
+      return change(rows, event.id, (row) =>
+        row.state.kind === 'ASKING' ? { ...row, ticked: false, state: { kind: 'SILENT' } } : row,
+      );
+    case 'ANSWERED':
+      return change(rows, event.id, (row) => answered(row, event.query, event.receivedAt));
+    case 'SAID':
+      return change(rows, event.id, (row) => leftOut(row, { kind: 'SAID', text: event.text }));
+    case 'TAPPED':
+      return change(rows, event.id, (row) => tapped(row, rows));
+    case 'REFUSED':
+      return rows.map((row) => {
+        const text = event.texts.get(idOf(row));
+        return text === undefined ? row : { ...row, ticked: false, state: { kind: 'REFUSED', text } };
+      });
+  }
+}
+
+export function idOf({ account }: Row): string {
+  return account.accountId;
+}
+
+function change(rows: readonly Row[], id: string, to: (row: Row) => Row | null): readonly Row[] {
+  return rows.flatMap((row) => (idOf(row) === id ? (to(row) ?? []) : [row]));
+}
+
+function asked(rows: readonly Row[], ids: readonly string[], tick: boolean): readonly Row[] {
+  let room = MOST - rows.filter(({ ticked }) => ticked).length;
+  return rows.map((row) => {
+    if (!ids.includes(idOf(row))) return row;
+    const added = tick && !row.ticked && room > 0;
+    if (added) room -= 1;
+    return { ...row, ticked: row.ticked || added, state: { kind: 'ASKING' } };
+  });
+}
+
+/** A tap ticks or unticks; ticking an account that was never paid says that it is the right one. */
+function tapped(row: Row, rows: readonly Row[]): Row {
+  if (row.ticked) return { ...row, ticked: false };
+  const full =
+    rows.filter(({ ticked }) => ticked).length >= MOST || (isFirst(row) && tickedFirsts(rows) >= MOST_FIRST);
+  return row.state.kind !== 'READY' || full ? row : { ...row, ticked: true, confirmed: true };
+}
+
+/** Whether the payer never paid the account, as its unit’s answer says. */
+export function isFirst({ state }: Row): boolean {
+  return state.kind === 'READY' && state.offer.query.account.firstPayment;
+}
+
+/** How many accounts are ticked that the payer never paid. */
+export function tickedFirsts(rows: readonly Row[]): number {
+  return rows.filter((row) => row.ticked && isFirst(row)).length;
+}
+
+/** A row with its unit’s answer; null when there was nothing to say about it. */
+function answered(row: Row, query: BillQuery, receivedAt: number): Row | null {
+  const found = offerOf(query, receivedAt);
+  if ('kind' in found) return found.kind === 'NOTHING' && !row.seen ? null : leftOut(row, found);
+  const { seen } = row;
+  const changed = seen !== null && seen !== found.amount;
+  return {
+    ...row,
+    ticked: row.ticked && (row.confirmed === true || !query.account.firstPayment),
+    seen: found.amount,
+    ...(changed && { before: seen }),
+    ...((seen === null || row.state.kind === 'SILENT') && { found: true }),
+    state: { kind: 'READY', offer: found },
+  };
+}
+
+function leftOut(row: Row, why: Why): Row {
+  return { ...row, ticked: false, state: { kind: 'LEFT', why } };
+}
+
+/** All that the unit takes now, or why nothing can be paid here. */
+export function offerOf(query: BillQuery, receivedAt: number): Offer | Why {
+  const { unit, bills } = query;
+  if (unit.billing === 'PREPAID') return { kind: 'TOP_UP', balance: query.account.balance ?? 0 };
+  const unread = unreadableText(query);
+  if (unread !== null && (isOff(query) || bills.length === 0)) return { kind: 'SAID', text: unread };
+  if (bills.length === 0) return { kind: 'NOTHING' };
+  const billNos = firstSelection(unit.selection, bills);
+  if (billNos.length === 0) return heldBy(query);
+  const amount = dueOf(bills, billNos);
+  if (checkAmount(unit.amount, amount, amount)) return { kind: 'OWN_AMOUNT' };
+  const count = bills.filter(({ billNo }) => billNos.includes(billNo)).length;
+  return { query, receivedAt, billNos, bills: count, amount, held: bills.filter(isHeld).length };
+}
+
+/** Why none of the bills can be chosen: the oldest one that is held says it. */
+function heldBy({ bills }: BillQuery): Why {
+  const bill = bills.find(isHeld);
+  if (bill?.deducting) return { kind: 'DEDUCTING' };
+  if (bill?.beingPaidUntil !== undefined && !bill.paid)
+    return { kind: 'BEING_PAID', until: bill.beingPaidUntil };
+  return { kind: 'PAID' };
+}

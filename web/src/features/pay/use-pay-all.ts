@@ -1,0 +1,183 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
+import {
+  BILL_EXPIRED,
+  PAYMENT_NOT_WHOLE,
+  TOO_MANY_ORDERS,
+  TOO_MANY_REQUESTS,
+  UNIT_NOT_ANSWERING,
+} from '@life-payment/contract/code-names';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { SavedAccount } from '../../lib/api/accounts.ts';
+import type { Answer, Api } from '../../lib/api/client.ts';
+import type { Refused } from '../../lib/api/envelope.ts';
+import { useApp } from '../../lib/app.ts';
+import { type Chosen, type CouponUse, tooOld, wishOf } from './chosen.ts';
+import { type Sent, useMakeOnce } from './make-once.ts';
+import { usePayHost } from './pay-order.ts';
+import { payingOf } from './paying.ts';
+import { eachAtMost, refreshAccount } from './refresh.ts';
+import { type Event, firstRows, idOf, type Row, rowsAfter } from './rows.ts';
+
+/** One payment for orders of several accounts. */
+export type NewPayment = RequestFor<'/order/createPayment'>;
+export type MadePayment = ResponseFor<'/order/createPayment'>;
+
+/** A refused order of a payment: its place in the request, and the service's words. */
+export type RefusedOrder = Omit<Refused, 'ok' | 'orders'> & { readonly at: number };
+
+/** Makes a payment. The same `requestId` and content answers the same payment, so this may be sent again. */
+function createPayment(api: Api, payment: NewPayment): Promise<Answer<MadePayment>> {
+  return api.call('/order/createPayment', payment);
+}
+
+/** Which orders of a payment are refused; empty when all of it is. */
+function refusedOrders({ orders }: Refused): readonly RefusedOrder[] {
+  return Array.isArray(orders) ? orders.filter(isRefusedOrder) : [];
+}
+
+function isRefusedOrder(value: unknown): value is RefusedOrder {
+  return typeof value === 'object' && value !== null && 'at' in value && 'code' in value && 'text' in value;
+}
+
+/** Refusals of a payment as a whole, also where it covers one order. */
+const OF_ALL: readonly string[] = [TOO_MANY_ORDERS, TOO_MANY_REQUESTS];
+
+/** What stands above the button. WITHOUT: some accounts were refused. OLD: bills are asked for again. */
+export type Problem =
+  | { readonly kind: 'WITHOUT'; readonly count: number }
+  | { readonly kind: 'OLD' | 'UNKNOWN' }
+  /** `records`: the payer finds what to do about it in the records. */
+  | { readonly kind: 'REFUSED'; readonly text: string; readonly records: boolean };
+
+/** Makes the payment and opens the wallet. `dropCoupon`: it can't be used after all. */
+export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
+  const { api } = useApp();
+  const payHost = usePayHost();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const once = useMakeOnce({
+    name: 'all',
+    send: (payment: Sent<Pick<NewPayment, 'orders'>>) => createPayment(api, { ...payment, payHost }),
+    payingOf,
+  });
+
+  const refuse = (refused: Refused, chosen: readonly Chosen[]) => {
+    const places = placesOf(refused, chosen.length);
+    const coupon = places.find(({ field }) => field === 'couponId');
+    if (coupon) dropCoupon();
+    const some = places.filter((one) => one !== coupon);
+    const at = (one: RefusedOrder) => chosen.slice(one.at, one.at + 1).map(({ row }) => idOf(row));
+    const old = some.filter(({ code }) => code === BILL_EXPIRED);
+    const others = some.filter(({ code }) => code !== BILL_EXPIRED);
+    tell({
+      kind: 'REFUSED',
+      texts: new Map(others.flatMap((one) => at(one).map((id) => [id, one.text] as const))),
+    });
+    if (old.length > 0) ask(old.flatMap(at));
+    if (some.length === 0)
+      setProblem({
+        kind: 'REFUSED',
+        text: coupon?.text ?? refused.text,
+        records: refused.code === TOO_MANY_ORDERS,
+      });
+    else if (others.length > 0) setProblem({ kind: 'WITHOUT', count: others.length });
+    else setProblem({ kind: 'OLD' });
+  };
+
+  return {
+    busy: once.busy,
+    problem,
+    forgetProblem: () => setProblem(null),
+    pay: async (chosen: readonly Chosen[], coupon: CouponUse | null) => {
+      const old = tooOld(chosen, Date.now());
+      if (old.length > 0) {
+        ask(old);
+        setProblem({ kind: 'OLD' });
+        return;
+      }
+      setProblem(null);
+      const { orders, cash } = wishOf(chosen, coupon);
+      const refused = await once.pay({ orders }, cash);
+      if (refused === 'LOST') setProblem({ kind: 'UNKNOWN' });
+      else if (refused) refuse(refused, chosen);
+    },
+  };
+}
+
+/** The orders that a refusal is about; of one order it is the refusal itself. */
+function placesOf(refused: Refused, orders: number): readonly RefusedOrder[] {
+  if (refused.code === PAYMENT_NOT_WHOLE) return refusedOrders(refused);
+  return orders === 1 && !OF_ALL.includes(refused.code) ? [{ ...refused, at: 0 }] : [];
+}
+
+const AT_ONCE = 4;
+
+/** After this time without an answer the others can be paid first. */
+const SILENT_MS = 5000;
+
+export type Rows = {
+  readonly rows: readonly Row[];
+  readonly tell: (event: Event) => void;
+  /** Asks the units of these accounts again. `tick`: they are wanted in the payment. */
+  readonly ask: (ids: readonly string[], tick?: boolean) => void;
+};
+
+/** The accounts of the sheet as they were when it opened. Their units are all asked, four at a time, and each row shows what came. */
+export function useRows(accounts: readonly SavedAccount[]): Rows {
+  const [rows, tell] = useReducer(rowsAfter, accounts, firstRows);
+  const askUnit = useAskUnit(tell);
+
+  const run = useCallback(
+    (ids: readonly string[]) => {
+      // A silent unit gives its place to the next one; its late answer still counts.
+      eachAtMost(
+        AT_ONCE,
+        ids,
+        (id) =>
+          new Promise((done) => {
+            const silent = setTimeout(() => {
+              tell({ kind: 'SILENT', id });
+              done();
+            }, SILENT_MS);
+            askUnit(id).then(() => {
+              clearTimeout(silent);
+              done();
+            });
+          }),
+      );
+    },
+    [askUnit],
+  );
+  const ask = useCallback(
+    (ids: readonly string[], tick = false) => {
+      tell({ kind: 'ASKED', ids, tick });
+      run(ids);
+    },
+    [run],
+  );
+
+  const first = useRef(rows.filter(({ state }) => state.kind === 'ASKING').map(idOf));
+  useEffect(() => {
+    run(first.current.splice(0));
+  }, [run]);
+  return { rows, tell, ask };
+}
+
+/** Asks one unit and tells what came. The bill's page and home have the answer too. It never rejects. */
+function useAskUnit(tell: (event: Event) => void): (id: string) => Promise<void> {
+  const { api } = useApp();
+  const client = useQueryClient();
+  return useCallback(
+    async (id) => {
+      try {
+        const answer = await refreshAccount(client, api, id);
+        if (answer.ok) tell({ kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() });
+        else if (answer.code === UNIT_NOT_ANSWERING) tell({ kind: 'SILENT', id });
+        else tell({ kind: 'SAID', id, text: answer.text });
+      } catch {
+        tell({ kind: 'SILENT', id });
+      }
+    },
+    [api, client, tell],
+  );
+}

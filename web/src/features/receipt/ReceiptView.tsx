@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react';
+import { encode } from 'uqr';
+import { useApp } from '../../lib/app.ts';
+import { canDownload } from '../../lib/host/device.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { drawPicture } from './picture.ts';
+import s from './receipt.module.css';
+import { type Line, paperTitle, type Sheet } from './sheet.ts';
+
+/** `address`: where everybody can verify it. `number`: of its order or payment. */
+type Props = { sheet: Sheet; address: string; number: string };
+
+/** A genuine receipt, to print, or to keep as a picture where the app around the page can't print. */
+export function ReceiptView({ sheet, address, number }: Props) {
+  const { bridge, host } = useApp();
+  const modules = useMemo(() => qrOf(address), [address]);
+  return (
+    <>
+      <Paper sheet={sheet} modules={modules} />
+      <div className={s['actions']}>
+        <BottomBar>
+          {canDownload(bridge, host) && !host.carrierApp ? (
+            <Button wide onClick={() => window.print()}>
+              {m.receipt_print()}
+            </Button>
+          ) : (
+            <PictureButton
+              sheet={sheet}
+              modules={modules}
+              alt={m.receipt_picture_alt({ unit: sheet.unit, amount: sheet.amount, number })}
+            />
+          )}
+        </BottomBar>
+      </div>
+    </>
+  );
+}
+
+/** The receipt, for the screen and for printing. */
+function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly boolean[])[] }) {
+  return (
+    <Card className={s['paper']}>
+      <p className={s['title']}>{paperTitle()}</p>
+      <div className={s['head']}>
+        <p className={s['verified']} role="status">
+          <Icon name="check" size={16} />
+          {`\u00a0${sheet.verified}`}
+        </p>
+        {sheet.changed && <p className={s['changed']}>{sheet.changed}</p>}
+        <h2 className={s['unit']}>{sheet.unit}</h2>
+        <p className={s['what']}>{sheet.what}</p>
+        <p className={s['amount']}>{sheet.amount}</p>
+        <p className={s['what']}>{m.receipt_credited()}</p>
+      </div>
+      <Lines lines={sheet.sums} />
+      <Lines lines={sheet.facts} />
+      <div className={s['scan']}>
+        <QrCode modules={modules} label={sheet.scan} />
+        <p className={s['what']}>{sheet.scan}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className={s['part']}>
+      {lines.map(({ key, label, value, note, style }) => (
+        <div key={key} className={s['line']} data-style={style}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {note && <dd className={s['note']}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `alt`: the text alternative of the picture. */
+type PictureButtonProps = { sheet: Sheet; modules: readonly (readonly boolean[])[]; alt: string };
+
+/** Draws the receipt as a picture, which is saved or passed on by pressing and holding it. */
+function PictureButton({ sheet, modules, alt }: PictureButtonProps) {
+  const { overlays } = useApp();
+  const [picture, setPicture] = useState<string | null>(null);
+  const draw = () => {
+    const drawn = drawPicture(sheet, modules);
+    setPicture(drawn);
+    if (drawn === null) overlays.toast(m.receipt_picture_failed());
+  };
+  return (
+    <>
+      <Button wide onClick={draw}>
+        {m.receipt_save()}
+      </Button>
+      {picture !== null && (
+        <Dialog title={m.receipt_picture()} kind="sheet" onClose={() => setPicture(null)}>
+          <p className={s['hold']}>{m.receipt_picture_hold()}</p>
+          <img className={s['picture']} src={picture} alt={alt} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type QrCodeProps = { modules: readonly (readonly boolean[])[]; label: string };
+
+/** A QR code, sharp at any size and on paper; dark on light in dark mode too. */
+function QrCode({ modules, label }: QrCodeProps) {
+  return (
+    <svg
+      className={s['qr']}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
+      role="img"
+      aria-label={label}
+    >
+      <path d={pathOf(modules)} shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+function pathOf(modules: QrCodeProps['modules']): string {
+  return modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+}
+
+/** The empty border of a code in modules, which scanners need. */
+const QUIET = 4;
+
+/** The modules of a QR code row by row, true if dark, with the border around them. */
+function qrOf(text: string): readonly (readonly boolean[])[] {
+  return encode(text, { ecc: 'M', border: QUIET }).data;
+}

@@ -1,0 +1,157 @@
+import { m } from '../../lib/i18n/messages.ts';
+import { instantText, monthText } from '../../lib/i18n/moments.ts';
+import { projectName } from '../../lib/i18n/projects.ts';
+import { moneyText } from '../../ui/money.ts';
+import type { PaymentReceipt, Receipt } from './api.ts';
+
+export type Line = {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  readonly style?: 'strong' | 'small';
+};
+
+/** The content of a receipt, for the screen, paper and pictures. */
+export type Sheet = {
+  readonly verified: string;
+  /** When a picture was made; only the page itself can be verified. */
+  readonly asOf: string;
+  readonly unit: string;
+  readonly what: string;
+  readonly amount: string;
+  /** A warning that the state has changed since the receipt was signed. */
+  readonly changed: string | null;
+  /** The bills, then the payments for them; they add up from top to bottom. */
+  readonly sums: readonly Line[];
+  readonly facts: readonly Line[];
+  readonly scan: string;
+};
+
+/** The title of a receipt on paper and in a picture, which have no bar. */
+export function paperTitle(): string {
+  return `${m.title_app()} · ${m.title_receipt()}`;
+}
+
+/** A receipt is kept for years, so its dates always have a year. */
+const LONG_AGO = new Date(0);
+
+/** A receipt in the current language. */
+export function sheetOf(receipt: Receipt): Sheet {
+  return {
+    verified: m.receipt_verified_at({ time: dateText(receipt.verifiedAt) }),
+    asOf: m.receipt_as_of({ time: dateText(receipt.verifiedAt) }),
+    unit: receipt.unitName,
+    what: projectName(receipt.projectType),
+    amount: moneyText(receipt.writtenOff),
+    changed: changedText(receipt),
+    sums: [...billLines(receipt), ...sumLines(receipt, receipt.bills.length)],
+    facts: factLines(receipt),
+    scan: m.receipt_scan(),
+  };
+}
+
+/** A moment as receipts say it. */
+function dateText(instant: string): string {
+  return instantText(instant, LONG_AGO);
+}
+
+/** What was signed, where it is no longer so; else null. */
+function changedText({ changed, signed }: Pick<Receipt, 'changed' | 'signed'>): string | null {
+  return changed
+    ? m.receipt_changed({
+        credited: moneyText(signed.writtenOff),
+        paid: moneyText(signed.cash),
+        refunded: moneyText(signed.refunded),
+      })
+    : null;
+}
+
+function billLines(receipt: Receipt): Line[] {
+  return receipt.bills.map((bill, line) => ({
+    key: `bill ${line}`,
+    label: billName(receipt, bill.month),
+    value: moneyText(bill.due),
+    note: billNote(bill),
+  }));
+}
+
+/** What a line of a receipt is for. */
+function billName({ kind }: Pick<Receipt, 'kind'>, month: string | undefined): string {
+  if (month !== undefined) return monthText(month);
+  return kind === 'TOP_UP' ? m.receipt_top_up() : m.receipt_bill();
+}
+
+function billNote({ advance, reference }: Receipt['bills'][number]): string {
+  return [
+    advance !== undefined && m.receipt_advance({ amount: moneyText(advance) }),
+    reference !== undefined && m.receipt_reference({ number: reference }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+type Sums = Pick<Receipt, 'writtenOff' | 'coupon' | 'cash' | 'refunded'>;
+
+/** What was credited, and what was paid for it, below so many lines. */
+function sumLines({ writtenOff, coupon, cash, refunded }: Sums, above: number): Line[] {
+  return [
+    ...(above > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),
+    ...(coupon > 0 ? [{ key: 'coupon', label: m.receipt_coupon(), value: moneyText(-coupon) }] : []),
+    {
+      key: 'paid',
+      label: m.receipt_paid(),
+      value: moneyText(cash - refunded),
+      style: 'strong',
+      ...(refunded > 0 && {
+        note: m.receipt_paid_less({ paid: moneyText(cash), refunded: moneyText(refunded) }),
+      }),
+    },
+  ];
+}
+
+function factLines({ numberMasked, paidAt, writtenOffAt, orderId }: Receipt): Line[] {
+  return [
+    { key: 'account', label: m.receipt_account(), value: numberMasked },
+    { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
+    { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
+    { key: 'order', label: m.receipt_order(), value: orderId, style: 'small' },
+  ];
+}
+
+type Order = PaymentReceipt['orders'][number];
+
+/** The receipt of a payment of several orders in the current language: a line for each order, then what was paid for all. */
+export function paymentSheetOf(receipt: PaymentReceipt): Sheet {
+  const { orders, verifiedAt, writtenOff, paymentId, paidAt, writtenOffAt } = receipt;
+  return {
+    verified: m.receipt_verified_at({ time: dateText(verifiedAt) }),
+    asOf: m.receipt_as_of({ time: dateText(verifiedAt) }),
+    unit: m.receipt_payment_of({ count: orders.length }),
+    what: [...new Set(orders.map(({ projectType }) => projectName(projectType)))].join(' · '),
+    amount: moneyText(writtenOff),
+    changed: changedText(receipt),
+    sums: [...orders.map(orderLine), ...sumLines(receipt, orders.length)],
+    facts: [
+      { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
+      { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
+      { key: 'payment', label: m.receipt_payment(), value: paymentId, style: 'small' },
+    ],
+    scan: m.receipt_scan(),
+  };
+}
+
+/** The unit with the sum that it credited; below it the account, and each bill with the unit's own number. */
+function orderLine(order: Order): Line {
+  const bills = order.bills.map(({ month, reference }) =>
+    [billName(order, month), reference !== undefined && m.receipt_reference({ number: reference })]
+      .filter(Boolean)
+      .join(' '),
+  );
+  return {
+    key: order.orderId,
+    label: order.unitName,
+    value: moneyText(order.writtenOff),
+    note: [`${m.receipt_account()} ${order.numberMasked}`, ...bills].join(' · '),
+  };
+}

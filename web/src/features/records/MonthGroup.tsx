@@ -1,0 +1,137 @@
+import { ORDER_PATH, PAYMENT_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import type { OrderSummary, RecordFilter } from '../../lib/api/orders.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { instantText, monthOf, monthText } from '../../lib/i18n/moments.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
+import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { statusText, statusTone } from '../../ui/order-status.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TimeLeft } from '../pay/UnpaidCard.tsx';
+import { opensReceipts } from './filter.ts';
+import s from './payment-records.module.css';
+import { useMonthSums } from './SpendingCard.tsx';
+
+type Props = { months: readonly MonthRecords[]; filter: RecordFilter };
+
+/** The records by month, each month with its sum. */
+export function MonthGroups({ months, filter }: Props) {
+  const sums = useMonthSums(filter).data?.months;
+  // The sums can't be filtered by status.
+  const paidIn = (month: string): number | undefined =>
+    filter.status === undefined ? sums?.find((sum) => sum.month === month)?.amount : undefined;
+  return months.map((group) => <MonthGroup key={group.month} {...group} paid={paidIn(group.month)} />);
+}
+
+type MonthGroupProps = MonthRecords & {
+  /** What was paid in this month, in fen, if it is known. */
+  paid: number | undefined;
+};
+
+/** The records of one month, drawn anew only if they changed: a list grows by pages at its end. */
+const MonthGroup = memo(
+  ({ month, orders, paid }: MonthGroupProps) => (
+    <section className={s['month']}>
+      <div className={s['monthHead']}>
+        <h2 className={s['monthTitle']}>{monthText(month)}</h2>
+        {paid !== undefined && (
+          <p className={s['monthSum']}>{m.records_paid_sum({ amount: moneyText(paid) })}</p>
+        )}
+      </div>
+      <Card className={s['list']}>
+        <ul className={s['rows']}>
+          {orders.map((order) => (
+            <RecordRow key={order.orderId} order={order} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ),
+  same,
+);
+
+function same(before: MonthGroupProps, after: MonthGroupProps): boolean {
+  return before.paid === after.paid && sameRecords(before.orders, after.orders);
+}
+
+type RecordRowProps = { order: OrderSummary };
+
+/** A record; links to its order, or to its receipt where the page is for receipts. */
+const RecordRow = memo(({ order }: RecordRowProps) => {
+  const href = useHref();
+  const receipt = opensReceipts(useParams()) && order.status === 'SUCCEEDED';
+  const partly = order.refunded > 0 && order.refunded < order.cash;
+  return (
+    <li>
+      <ListRow
+        icon={PROJECT_ICONS[order.projectType]}
+        iconTone={order.status === 'CLOSED' ? 'neutral' : 'accent'}
+        title={accountName(order)}
+        note={<Parts of={[instantText(order.createdAt), order.numberMasked]} />}
+        end={
+          <>
+            <Amount fen={order.cash} />
+            <Status status={order.status} />
+            {order.expiresAt !== undefined && (
+              <TimeLeft terms={{ createdAt: order.createdAt, expiresAt: order.expiresAt }} />
+            )}
+            {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
+          </>
+        }
+        href={href(receipt ? RECEIPT_PATH : ORDER_PATH, { orderId: order.orderId })}
+      />
+      {order.paidWith && (
+        <Link className={s['together']} href={href(PAYMENT_PATH, { paymentId: order.paidWith.paymentId })}>
+          {togetherText(order.status, order.paidWith.others)}
+          <Icon name="chevron" size={14} />
+        </Link>
+      )}
+    </li>
+  );
+});
+
+const UNPAID: readonly OrderSummary['status'][] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'CLOSED'];
+
+/** The order's page says the same by messages of its own: what both use would be a file more to load. */
+function togetherText(status: OrderSummary['status'], count: number): string {
+  return UNPAID.includes(status) ? m.records_one_payment({ count }) : m.records_together({ count });
+}
+
+/** A status that needs no attention is plain text. */
+function Status({ status }: { status: OrderSummary['status'] }) {
+  const tone = statusTone(status);
+  return status === 'SUCCEEDED' || tone === 'neutral' ? (
+    <span>{statusText(status)}</span>
+  ) : (
+    <Tag tone={tone}>{statusText(status)}</Tag>
+  );
+}
+
+/** The records of a month `YYYY-MM` in Shanghai. */
+export type MonthRecords = { readonly month: string; readonly orders: readonly OrderSummary[] };
+
+/** Records by month, in their order. A record on two pages, because new ones came in between, counts once. */
+export function byMonth(orders: readonly OrderSummary[]): MonthRecords[] {
+  const once = new Map(orders.map((order) => [order.orderId, order]));
+  const months = new Map<string, OrderSummary[]>();
+  for (const order of once.values()) {
+    const month = monthOf(new Date(order.createdAt));
+    const known = months.get(month);
+    if (known) known.push(order);
+    else months.set(month, [order]);
+  }
+  return [...months].map(([month, each]) => ({ month, orders: each }));
+}
+
+/** Whether two lists hold the same records, unchanged. */
+function sameRecords(one: readonly OrderSummary[], other: readonly OrderSummary[]): boolean {
+  return one.length === other.length && one.every((order, at) => order === other[at]);
+}

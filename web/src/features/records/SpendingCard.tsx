@@ -1,0 +1,313 @@
+import type { ProjectType } from '@life-payment/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { type RecordFilter, type Statistics, statisticsOptions } from '../../lib/api/orders.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { momentText, monthText } from '../../lib/i18n/moments.ts';
+import { projectName } from '../../lib/i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { BarsAcross } from '../../ui/BarsAcross.tsx';
+import { BarsChoice } from '../../ui/BarsChoice.tsx';
+import { BarsTable } from '../../ui/BarsTable.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { moneyText } from '../../ui/money.ts';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { latestMonths, toggled } from './filter.ts';
+import s from './spending.module.css';
+import {
+  type MonthSum,
+  monthsInView,
+  percentsOf,
+  shareOf,
+  shareText,
+  totalOf,
+  type View,
+} from './spending.ts';
+
+type Props = {
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  view: View;
+  onView: (view: View) => void;
+};
+
+/** What was paid, by month or by project. A tap on a bar filters the records. */
+export function SpendingCard(props: Props) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(props.filter);
+  // As in `RecordList`: the skeleton stays while this renders in small pieces.
+  const ready = useDeferredValue(!isPending);
+  if (isPending || !ready) return <SpendingBones />;
+  return (
+    <Card>
+      {data ? (
+        <Spending {...props} months={data.months} />
+      ) : (
+        <QueryErrorView error={error} onRetry={refetch} inline />
+      )}
+      {data && error && (
+        <p className={s['stale']} role="status">
+          {m.records_sums_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type SpendingProps = {
+  months: readonly MonthSum[];
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  view: View;
+  onView: (view: View) => void;
+};
+
+/** The sum, the chosen chart, and its table if the payer wants it. */
+function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
+  const [tableShown, setTableShown] = useState(false);
+  const inView = monthsInView(months, filter.month);
+  const chosen = inView.find(({ month }) => month === filter.month);
+  const shown = chosen ? [chosen] : inView;
+  const chart = { filter, onFilter, tableShown };
+  const nothing = view === 'month' && totalOf(inView).orders === 0;
+  return (
+    <>
+      <SpendingHead
+        months={shown}
+        latest={months.at(-1)?.month}
+        filter={filter}
+        view={view}
+        onView={onView}
+      />
+      {nothing ? (
+        <p className={s['none']}>{m.records_sums_none()}</p>
+      ) : (
+        <>
+          {view === 'month' ? (
+            <ByMonth months={inView} {...chart} />
+          ) : (
+            <ByProject months={shown} {...chart} />
+          )}
+          <div className={s['more']}>
+            <Button variant="text" aria-expanded={tableShown} onClick={() => setTableShown(!tableShown)}>
+              {tableShown ? m.records_table_hide() : m.records_table_show()}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+type SpendingHeadProps = {
+  /** The months of the sum, oldest first. */
+  months: readonly MonthSum[];
+  /** The present month. */
+  latest: string | undefined;
+  filter: RecordFilter;
+  view: View;
+  onView: (view: View) => void;
+};
+
+/** The sum with its time, and the switch between the charts. */
+function SpendingHead({ months, latest, filter, view, onView }: SpendingHeadProps) {
+  const { amount, orders } = totalOf(months);
+  return (
+    <>
+      <div className={s['head']}>
+        <p className={s['period']} role="status">
+          {periodText(months, latest)}
+          {filter.projectType !== undefined && ` · ${projectName(filter.projectType)}`}
+        </p>
+        <ViewSwitch view={view} onView={onView} />
+      </div>
+      <div className={s['sum']} role="status">
+        <Amount fen={amount} size="large" />
+        <p className={s['period']}>{m.records_payments({ count: orders })}</p>
+      </div>
+    </>
+  );
+}
+
+function periodText([first, ...more]: readonly MonthSum[], latest: string | undefined): string {
+  const from = first?.month ?? '';
+  const to = more.at(-1)?.month ?? from;
+  if (from === to) return m.records_paid_month({ month: monthText(from) });
+  return to === latest
+    ? m.records_paid_year()
+    : m.records_paid_range({ from: monthText(from), to: monthText(to) });
+}
+
+type ViewSwitchProps = { view: View; onView: (view: View) => void };
+
+/** Switches between months and projects. */
+function ViewSwitch({ view, onView }: ViewSwitchProps) {
+  return (
+    <fieldset className={s['switch']} aria-label={m.records_by()}>
+      <button type="button" aria-pressed={view === 'month'} onClick={() => onView('month')}>
+        <span>{m.records_by_month()}</span>
+      </button>
+      <button type="button" aria-pressed={view === 'project'} onClick={() => onView('project')}>
+        <span>{m.records_by_project()}</span>
+      </button>
+    </fieldset>
+  );
+}
+
+const HEIGHTS = [52, 60, 40, 36, 30, 38, 72, 80, 56, 48, 42, 50];
+
+/** The skeleton of the sums. */
+function SpendingBones() {
+  return (
+    <Card>
+      <Skeleton>
+        <div className={s['boneHead']}>
+          <Bone width={120} height={13} />
+          <Bone width={170} height={34} />
+          <Bone width={70} height={13} />
+        </div>
+        <div className={s['boneBars']}>
+          {HEIGHTS.map((height) => (
+            <Bone key={height} width="100%" height={height} />
+          ))}
+        </div>
+        <div className={s['boneFoot']} />
+      </Skeleton>
+    </Card>
+  );
+}
+
+/** The skeleton of the projects' bars. */
+function ProjectBones() {
+  return (
+    <Skeleton>
+      <BoneRow />
+      <BoneRow />
+      <BoneRow />
+    </Skeleton>
+  );
+}
+
+type ByMonthProps = {
+  months: readonly MonthSum[];
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  tableShown: boolean;
+};
+
+/** The amounts of twelve months as bars. */
+function ByMonth({ months, filter, onFilter, tableShown }: ByMonthProps) {
+  const total = totalOf(months);
+  return (
+    <>
+      <BarsChoice
+        label={m.records_spending_by_month()}
+        bars={months.map(({ month, amount }) => ({ key: month, name: monthText(month), fen: amount }))}
+        chosenKey={filter.month}
+        onChoose={(month) => onFilter(toggled(filter, 'month', month))}
+      />
+      {tableShown && (
+        <BarsTable
+          caption={m.records_spending_by_month()}
+          columns={[m.bars_month(), m.records_column_payments(), m.bars_amount()]}
+          rows={months.map(({ month, orders, amount }) => ({
+            key: month,
+            cells: [monthText(month), String(orders), moneyText(amount)],
+          }))}
+          total={[m.records_total(), String(total.orders), moneyText(total.amount)]}
+        />
+      )}
+    </>
+  );
+}
+
+type ByProjectProps = {
+  /** The months to add up, oldest first. */
+  months: readonly MonthSum[];
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  tableShown: boolean;
+};
+
+/** The share of each project in the sum, no matter which one the records are filtered to. */
+function ByProject({ months, filter, onFilter, tableShown }: ByProjectProps) {
+  const { api } = useApp();
+  const range = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' };
+  const { data, error, isPending, refetch } = useQuery(statisticsOptions(api, range));
+  if (isPending) return <ProjectBones />;
+  if (!data) return <QueryErrorView error={error} onRetry={refetch} inline />;
+  if (data.orders === 0) return <p className={s['none']}>{m.records_sums_none()}</p>;
+  return (
+    <>
+      <ProjectBars
+        statistics={data}
+        chosen={filter.projectType}
+        onChoose={(projectType) => onFilter(toggled(filter, 'projectType', projectType))}
+      />
+      {tableShown && <ProjectTable statistics={data} />}
+    </>
+  );
+}
+
+type ProjectBarsProps = {
+  statistics: Statistics;
+  chosen: ProjectType | undefined;
+  onChoose: (projectType: ProjectType) => void;
+};
+
+/** Each project's share of the sum, the largest first. */
+function ProjectBars({ statistics, chosen, onChoose }: ProjectBarsProps) {
+  const percents = percentsOf(statistics.projects.map(({ amount }) => amount));
+  return (
+    <BarsAcross
+      label={m.records_spending_by_project()}
+      chosenKey={chosen}
+      onChoose={onChoose}
+      bars={statistics.projects.map(({ projectType, amount }, index) => ({
+        key: projectType,
+        icon: PROJECT_ICONS[projectType],
+        name: projectName(projectType),
+        amount: <Amount fen={amount} />,
+        share: shareOf(amount, statistics.amount),
+        shareText: shareText(percents[index] ?? 0, amount),
+      }))}
+    />
+  );
+}
+
+/** The projects' figures as a table. */
+function ProjectTable({ statistics: { projects, amount, orders } }: { statistics: Statistics }) {
+  const percents = percentsOf(projects.map((each) => each.amount));
+  return (
+    <BarsTable
+      caption={m.records_spending_by_project()}
+      columns={[m.records_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
+      rows={projects.map((each, index) => ({
+        key: each.projectType,
+        cells: [
+          projectName(each.projectType),
+          String(each.orders),
+          shareText(percents[index] ?? 0, each.amount),
+          moneyText(each.amount),
+        ],
+      }))}
+      total={[m.records_total(), String(orders), shareText(100, amount), moneyText(amount)]}
+    />
+  );
+}
+
+/** What was paid in each month that the filter offers, for the filter's project. */
+export function useMonthSums({ projectType }: RecordFilter) {
+  const { api } = useApp();
+  const months = latestMonths(new Date());
+  return useQuery(
+    statisticsOptions(api, {
+      from: months.at(-1) ?? '',
+      to: months[0] ?? '',
+      ...(projectType !== undefined && { projectType }),
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import type { RecordFilter } from '../../lib/api/orders.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { monthOf, monthText } from '../../lib/i18n/moments.ts';
+import { projectName, projectTypeOf } from '../../lib/i18n/projects.ts';
+import { statusText } from '../../ui/order-status.ts';
+
+export const FILTER_STATUSES = [
+  'AWAITING_PAYMENT',
+  'PROCESSING',
+  'SUCCEEDED',
+  'REFUNDED',
+  'CLOSED',
+] as const satisfies NonNullable<RecordFilter['status']>[];
+
+const MONTHS = 24;
+
+/** The latest months, newest first, as `YYYY-MM`. */
+export function latestMonths(now: Date): string[] {
+  const [year = 0, month = 1] = monthOf(now).split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const index = year * 12 + month - 1 - back;
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** The filter of an address; unknown values do not filter. */
+export function readFilter(params: URLSearchParams): RecordFilter {
+  const month = params.get('month');
+  const projectType = projectTypeOf(params.get('projectType'));
+  const status = FILTER_STATUSES.find((each) => each === params.get('status'));
+  return {
+    ...(month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(projectType !== null && { projectType }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+/** Whether a record of the address opens its receipt, not its order. */
+export function opensReceipts(params: URLSearchParams): boolean {
+  return params.get('open') === 'receipt';
+}
+
+export function isFiltered(filter: RecordFilter): boolean {
+  return Object.keys(filter).length > 0;
+}
+
+/** A copy of the filter with one part set or removed. */
+export function withPart<K extends keyof RecordFilter>(
+  filter: RecordFilter,
+  part: K,
+  value: RecordFilter[K] | undefined,
+): RecordFilter {
+  const { [part]: _, ...rest } = filter;
+  return value === undefined ? rest : { ...rest, [part]: value };
+}
+
+/** A copy of the filter with one part set, or removed if it had this value already. */
+export function toggled<K extends keyof RecordFilter>(
+  filter: RecordFilter,
+  part: K,
+  value: RecordFilter[K],
+): RecordFilter {
+  return withPart(filter, part, filter[part] === value ? undefined : value);
+}
+
+/** The text of a status in the filter; every order with a refund counts as refunded. */
+export function filterStatusText(status: NonNullable<RecordFilter['status']>): string {
+  return status === 'REFUNDED' ? m.records_with_refund() : statusText(status);
+}
+
+/** A filter as text. */
+export function filterText({ month, projectType, status }: RecordFilter): string {
+  return [
+    status !== undefined && filterStatusText(status),
+    projectType !== undefined && projectName(projectType),
+    month !== undefined && monthText(month),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

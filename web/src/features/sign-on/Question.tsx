@@ -1,0 +1,226 @@
+import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
+import { EMPOWER_TERMS } from '@life-payment/contract/rules';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { authorise, type Proof } from '../../lib/api/registration.ts';
+import { useApp } from '../../lib/app.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useGoOn } from '../../lib/navigation/go-on.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
+import { Icon, IconSquare } from '../../ui/Icon.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TermsTick } from '../terms/TermsTick.tsx';
+import { CodeField } from './CodeField.tsx';
+import { checkDraft, type Draft, type Errors, errorsOf, typedCode } from './draft.ts';
+import s from './pop-up.module.css';
+import { useDraft, useErrors, useSendCode } from './use-code-form.ts';
+
+type Props = {
+  bindEmpowerToken: string;
+  /** The masked number if a code has to prove it first; else null. */
+  mobileToProve: string | null;
+  channelName: string;
+  onDecline: () => void;
+  onExpired: (text: string) => void;
+};
+
+/**
+ * Asks the payer to authorise a channel: says what the channel will know and what not, and asks for a code if the
+ * number is not proved yet.
+ */
+export function Question(props: Props) {
+  const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [agreed, setAgreed] = useAgreed();
+  const { errors, setErrors, clear } = useErrors();
+  const proof = useProof({ bindEmpowerToken, mobileToProve, setErrors });
+  const { busy, submit } = useAuthorise({
+    bindEmpowerToken,
+    show: setErrors,
+    onExpired,
+    onDone: proof.forget,
+  });
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = { ...proof.check(), ...(!agreed && { agreed: m.terms_tick_first() }) };
+    if (Object.keys(wrong).length > 0) setErrors(wrong);
+    else submit(proof.proof());
+  };
+
+  return (
+    <form ref={form} className={s['form']} onSubmit={onSubmit} noValidate>
+      <Request channel={channel} />
+      {mobileToProve !== null && (
+        <Card title={m.pop_empower_prove()}>
+          <p className={s['prove']}>{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
+          <CodeField
+            draft={proof.draft}
+            error={errors.code}
+            sending={proof.sending}
+            onSend={proof.send}
+            onType={(typed) => {
+              clear('code', 'form');
+              proof.type(typed);
+            }}
+          />
+        </Card>
+      )}
+      <Card>
+        <TermsTick
+          terms={EMPOWER_TERMS}
+          checked={agreed}
+          error={errors.agreed}
+          onChange={(checked) => {
+            clear('agreed', 'form');
+            setAgreed(checked);
+          }}
+        />
+      </Card>
+      <div className={s['answers']}>
+        <Problem text={errors.form} />
+        <Button type="submit" wide busy={busy}>
+          {busy ? m.pop_empower_busy() : m.pop_empower_submit()}
+        </Button>
+        <Button wide variant="soft" onClick={onDecline} disabled={busy}>
+          {m.pop_empower_decline()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Names the channel and what it will know. */
+function Request({ channel }: { channel: string }) {
+  return (
+    <>
+      <div className={s['head']}>
+        <IconSquare name="lock" big />
+        <h2 className={s['title']}>{m.pop_empower_title({ channel })}</h2>
+        <p className={s['text']}>{m.pop_empower_text({ channel })}</p>
+      </div>
+      <Card title={m.pop_empower_shared({ channel })}>
+        <SharedList />
+      </Card>
+    </>
+  );
+}
+
+/** Lists what an authorised channel will know, and what it will not. */
+function SharedList() {
+  const shared = [m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()];
+  return (
+    <>
+      <ul className={s['shared']}>
+        {shared.map((text) => (
+          <li key={text}>
+            <Icon name="check" size={18} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={s['hidden']}>{m.pop_empower_hidden()}</p>
+    </>
+  );
+}
+
+const KEY = 'authorisationAgreed';
+
+/** The payer's tick, stored in this tab so that reading the text and coming back does not lose it. */
+function useAgreed(): readonly [boolean, (agreed: boolean) => void] {
+  const { perTab } = useApp();
+  const [agreed, setAgreed] = useState(() => perTab.getItem(KEY) === 'true');
+  const change = (next: boolean) => {
+    perTab.setItem(KEY, String(next));
+    setAgreed(next);
+  };
+  return [agreed, change];
+}
+
+type Wish = {
+  bindEmpowerToken: string;
+  show: (errors: Errors) => void;
+  /** Called with the service's words if the request has expired. */
+  onExpired: (text: string) => void;
+  onDone: () => void;
+};
+
+/** Authorises the channel, one request at a time, and continues. `proof`: the code, if the number has to be proved. */
+function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: Wish) {
+  const { api, session, login, overlays } = useApp();
+  const goOn = useGoOn();
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const send = async (proof?: Proof): Promise<Errors> => {
+    const { sessionId } = session.steps();
+    const answer = await overlays.whileLoading(
+      authorise(api, bindEmpowerToken, proof, sessionId ?? undefined),
+    );
+    if (answer.ok) {
+      onDone();
+      const isTaken = await login.enter(answer.body);
+      // A number that was not used for a long time has to be registered next.
+      if (isTaken && answer.body.status === 1) overlays.toast(m.pop_empower_done());
+      goOn();
+      return {};
+    }
+    if (answer.code !== EMPOWER_TOKEN_REFUSED) return errorsOf(answer);
+    onExpired(answer.text);
+    return {};
+  };
+
+  const submit = async (proof?: Proof): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    show({});
+    try {
+      show(await send(proof));
+    } catch (error) {
+      show(failureOf(error));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, submit };
+}
+
+type Options = {
+  bindEmpowerToken: string;
+  /** The masked number; null if it is proved already. */
+  mobileToProve: string | null;
+  setErrors: (errors: Errors) => void;
+};
+
+/** The code that proves the payer's number: sent, typed, and stored in this tab while texts are read. */
+function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Options) {
+  const { session } = useApp();
+  const { draft: kept, change, forget } = useDraft('authorisation');
+  // Only the service knows the whole number, so the masked one names it here.
+  const draft: Draft = { ...kept, mobile: mobileToProve ?? '' };
+  const code = useSendCode(draft, change, setErrors, {
+    bindEmpowerToken,
+    sessionId: session.steps().sessionId ?? '',
+  });
+  return {
+    draft,
+    sending: code.busy,
+    send: code.send,
+    type: (typed: string) => change({ code: typed }),
+    forget,
+    /** The error of the typed code, before it is sent; empty if none is needed. */
+    check: (): Errors => {
+      const { code: wrong } = checkDraft(draft);
+      return mobileToProve === null || wrong === undefined ? {} : { code: wrong };
+    },
+    /** The proof for the service; undefined if the number is proved already. */
+    proof: () => (mobileToProve === null ? undefined : typedCode(draft)),
+  };
+}

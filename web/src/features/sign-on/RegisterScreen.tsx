@@ -1,0 +1,255 @@
+import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
+import { REGISTER_TERMS } from '@life-payment/contract/rules';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Answer } from '../../lib/api/client.ts';
+import type { LoginData } from '../../lib/api/identity.ts';
+import { checkCode, registerByToken } from '../../lib/api/registration.ts';
+import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useGoOn } from '../../lib/navigation/go-on.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, focusFirstError } from '../../ui/Field.tsx';
+import { IconSquare } from '../../ui/Icon.tsx';
+import { Intro } from '../../ui/Intro.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TermsTick } from '../terms/TermsTick.tsx';
+import { CodeField } from './CodeField.tsx';
+import { asFailure, checkDraft, type Draft, type Errors, errorsOf, mobileIn, typedCode } from './draft.ts';
+import s from './register.module.css';
+import { useDraft, useErrors, useSendCode, useSending } from './use-code-form.ts';
+
+/** The form of a masked number; other text of an address is not shown as a number. */
+const MASKED = /^\d{3}\*{4}\d{4}$/;
+
+export default Register;
+
+/**
+ * Registers a payer: with the terms alone if the number is proved already, else by a code. A wallet user whose number the
+ * wallet does not tell gets the number that the code proves.
+ */
+function Register() {
+  const { session } = useApp();
+  const [{ registerToken, sessionId, mobile, codeNeeded }] = useState(session.steps);
+  const named = useParams().get('mobile') ?? '';
+  const [byCode, setByCode] = useState(registerToken === null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const onCode = (text: string | null) => {
+    setNotice(text);
+    setByCode(true);
+  };
+  if (byCode || registerToken === null) return <CodeForm notice={notice} binding={null} />;
+  if (codeNeeded) return <CodeForm notice={null} binding={{ registerToken, sessionId, onOver: onCode }} />;
+  return (
+    <ProvedNumber
+      registerToken={registerToken}
+      mobile={mobile ?? (MASKED.test(named) ? named : null)}
+      onCode={onCode}
+    />
+  );
+}
+
+type Binding = {
+  readonly registerToken: string;
+  readonly sessionId: string | null;
+  /** The step is over: the number logs in without it. `text`: the service's words. */
+  readonly onOver: (text: string) => void;
+};
+
+type Props = {
+  /** Why a code is needed. */
+  notice: string | null;
+  /** The step of a wallet user whose number the wallet does not tell; null for others. */
+  binding: Binding | null;
+};
+
+/** Logs in or registers a number by a code. */
+export function CodeForm({ notice, binding }: Props) {
+  const { api, entry, overlays } = useApp();
+  const { draft, change, forget } = useDraft('registration');
+  const { errors, setErrors, clear } = useErrors();
+  const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
+  const code = useSendCode(draft, change, setErrors);
+  const enter = useEnter();
+
+  const edit = (next: Partial<Draft>, ...fields: (keyof Errors)[]) => {
+    clear('form', ...fields);
+    change(next);
+  };
+  const submit = () => {
+    const wrong = checkDraft(draft);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    send(async () => {
+      const typedIn = { mobile: mobileIn(draft), ...typedCode(draft), outputEndpoint: entry.outputEndpoint };
+      const checked = binding
+        ? checkCode(api, { ...typedIn, registerToken: binding.registerToken }, binding.sessionId ?? '')
+        : checkCode(api, typedIn);
+      const answer = await overlays.whileLoading(checked);
+      if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) binding?.onOver(answer.text);
+      if (answer.ok) forget();
+      return enter(answer);
+    });
+  };
+
+  return (
+    <Form
+      title={binding ? m.register_bind() : m.register_intro()}
+      text={binding ? m.register_bind_text() : m.register_intro_text()}
+      submit={m.register_submit()}
+      busy={busy}
+      errors={errors}
+      onSubmit={submit}
+    >
+      <Problem text={notice ?? undefined} />
+      <Card>
+        <Field
+          label={m.register_mobile()}
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          value={draft.mobile}
+          error={errors.mobile}
+          onChange={({ target }) => edit({ mobile: target.value }, 'mobile')}
+        />
+        <CodeField
+          draft={draft}
+          error={errors.code}
+          sending={code.busy}
+          onSend={code.send}
+          onType={(typed) => edit({ code: typed }, 'code')}
+        />
+      </Card>
+      <Card>
+        <TermsTick
+          terms={REGISTER_TERMS}
+          checked={draft.agreed}
+          error={errors.agreed}
+          onChange={(agreed) => edit({ agreed }, 'agreed')}
+        />
+      </Card>
+    </Form>
+  );
+}
+
+type ProvedNumberProps = {
+  registerToken: string;
+  /** The masked number; null if it is not known. */
+  mobile: string | null;
+  /**
+   * Switches to registration by code: with the service's words if the number is no longer proved, with null if the
+   * payer wants another number.
+   */
+  onCode: (text: string | null) => void;
+};
+
+/** Registers a number that the wallet, the carrier or a partner has proved: the payer only agrees to the terms. */
+export function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
+  const { api, overlays, session } = useApp();
+  const { draft, change, forget } = useDraft('registration');
+  const { errors, setErrors, clear } = useErrors();
+  const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
+  const enter = useEnter();
+
+  const submit = () => {
+    if (!draft.agreed) {
+      setErrors({ agreed: m.terms_tick_first() });
+      return;
+    }
+    send(async () => {
+      const { sessionId } = session.steps();
+      const answer = await overlays.whileLoading(registerByToken(api, registerToken, sessionId ?? undefined));
+      if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) onCode(answer.text);
+      if (answer.ok) forget();
+      return enter(answer);
+    });
+  };
+
+  return (
+    <Form
+      title={m.register_proved()}
+      text={m.register_proved_text()}
+      submit={m.register_submit_proved()}
+      busy={busy}
+      errors={errors}
+      onSubmit={submit}
+    >
+      <Card>
+        <div className={s['proved']}>
+          <IconSquare name="phone" big />
+          <div className={s['number']}>
+            <span className={s['label']}>{m.register_mobile()}</span>
+            {mobile !== null && <strong className={s['digits']}>{mobile}</strong>}
+          </div>
+          <Button variant="text" onClick={() => onCode(null)}>
+            {m.register_other_number()}
+          </Button>
+        </div>
+      </Card>
+      <Card>
+        <TermsTick
+          terms={REGISTER_TERMS}
+          checked={draft.agreed}
+          error={errors.agreed}
+          onChange={(agreed) => {
+            clear('agreed', 'form');
+            change({ agreed });
+          }}
+        />
+      </Card>
+    </Form>
+  );
+}
+
+type FormProps = {
+  title: string;
+  text: string;
+  submit: string;
+  busy: boolean;
+  errors: Errors;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** The layout of both forms of registration: purpose, fields, error, button. */
+export function Form({ title, text, submit, busy, errors, onSubmit, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+  return (
+    <form
+      className={s['form']}
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Intro title={title} text={text} />
+      {children}
+      <BottomBar>
+        <Problem text={errors.form} />
+        <Button type="submit" wide busy={busy}>
+          {busy ? m.register_busy() : submit}
+        </Button>
+      </BottomBar>
+    </form>
+  );
+}
+
+/** Handles the answer of a registration: goes to the page that the payer wanted, or returns the errors. */
+export function useEnter(): (answer: Answer<LoginData>) => Promise<Errors> {
+  const { login, overlays } = useApp();
+  const goOn = useGoOn();
+  return async (answer) => {
+    if (!answer.ok) return errorsOf(answer);
+    if (await login.enter(answer.body)) overlays.toast(m.register_done());
+    goOn();
+    return {};
+  };
+}

@@ -1,0 +1,200 @@
+import { readText } from '@life-payment/contract/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { City, CityList } from '../../lib/api/catalogue.ts';
+import { useApp } from '../../lib/app.ts';
+import { currentPosition } from '../../lib/host/device.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SEARCH } from '../../ui/later-icons.ts';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { askCityAt, citiesOptions, locationOptions } from './api.ts';
+import s from './CitySelector.module.css';
+
+type FoundProps = { list: CityList; keyword: string; current: string | null; choose: Choose };
+type Props = { current: string | null; answer: (city: City | null) => void };
+
+export default CitySelector;
+
+/** Chooses a city: the located one, popular ones, all by letter, or a search by name, pinyin or initials. */
+function CitySelector({ current, answer }: Props) {
+  const { api } = useApp();
+  const [keyword, setKeyword] = useState('');
+  const cities = useQuery(citiesOptions(api));
+  const inList = { current, choose: answer };
+  return (
+    <Dialog kind="full" title={m.city_title()} onClose={() => answer(null)}>
+      <search className={s['search']}>
+        <Icon name={SEARCH} size={20} />
+        <input
+          type="search"
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          placeholder={m.city_search()}
+          aria-label={m.city_search()}
+          maxLength={20}
+          autoComplete="off"
+        />
+      </search>
+      <div className={s['body']}>
+        {cities.isPending && <Bones />}
+        {cities.isError && <QueryErrorView error={cities.error} onRetry={cities.refetch} />}
+        {cities.data && readText(keyword) === '' && <AllCities list={cities.data} {...inList} />}
+        {cities.data && readText(keyword) !== '' && (
+          <Found list={cities.data} keyword={readText(keyword)} {...inList} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Bones() {
+  return (
+    <Skeleton>
+      <div className={s['bones']}>
+        {['80%', '60%', '70%', '50%', '65%', '75%'].map((width) => (
+          <Bone key={width} width={width} height={18} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+function AllCities({ list, current, choose }: { list: CityList; current: string | null; choose: Choose }) {
+  return (
+    <>
+      <Located choose={choose} />
+      {list.hot.length > 0 && (
+        <section>
+          <h3 className={s['heading']}>{m.city_hot()}</h3>
+          <Tiles cities={list.hot} choose={choose} />
+        </section>
+      )}
+      {list.groups.map((group) => (
+        <section key={group.initial}>
+          <h3 className={s['heading']} id={`city-${group.initial}`}>
+            {group.initial}
+          </h3>
+          <Cities cities={group.cities} current={current} choose={choose} />
+        </section>
+      ))}
+      <LetterIndex letters={list.groups.map((group) => group.initial)} />
+    </>
+  );
+}
+
+function LetterIndex({ letters }: { letters: readonly string[] }) {
+  return (
+    <nav className={s['index']} aria-label={m.city_index()}>
+      {letters.map((letter) => (
+        <button
+          key={letter}
+          type="button"
+          onClick={() => document.getElementById(`city-${letter}`)?.scrollIntoView()}
+        >
+          {letter}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Found({ list, keyword, current, choose }: FoundProps) {
+  const { api } = useApp();
+  const local = searchCities(list, keyword);
+  // The list has names in the current language; the service also knows those in the others.
+  const fromService = useQuery({ ...citiesOptions(api, keyword), enabled: local.length === 0 });
+  const found = local.length > 0 ? local : (fromService.data?.groups.flatMap((group) => group.cities) ?? []);
+  if (found.length > 0) return <Cities cities={found} current={current} choose={choose} />;
+  if (fromService.isPending) return <Bones />;
+  return (
+    <EmptyView icon={SEARCH} tone="neutral" title={m.city_none({ keyword })} text={m.city_none_text()} />
+  );
+}
+
+type Choose = (city: City) => void;
+
+type ChooseProps = { cities: readonly City[]; current: string | null; choose: Choose };
+
+/** A list of cities, with the current one marked. */
+function Cities({ cities, current, choose }: ChooseProps) {
+  return (
+    <ul className={s['list']}>
+      {cities.map((city) => (
+        <li key={city.area}>
+          <button
+            type="button"
+            className={s['city']}
+            onClick={() => choose(city)}
+            aria-pressed={city.area === current}
+          >
+            {city.name}
+            {city.area === current && <Icon name="check" size={18} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A few cities side by side. */
+function Tiles({ cities, choose }: { cities: readonly City[]; choose: Choose }) {
+  return (
+    <div className={s['tiles']}>
+      {cities.map((city) => (
+        <button key={city.area} type="button" className={s['tile']} onClick={() => choose(city)}>
+          {city.name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The payer's city: by network address, or by the phone's position if the payer taps for it. */
+function Located({ choose }: { choose: Choose }) {
+  const { api } = useApp();
+  const byAddress = useQuery(locationOptions(api));
+  const byPosition = useMutation({ mutationFn: async () => askCityAt(api, await currentPosition()) });
+  const city = byPosition.data?.city ?? byAddress.data;
+  const looking = byAddress.isPending || byPosition.isPending;
+  return (
+    <section>
+      <h3 className={s['heading']}>{m.city_located()}</h3>
+      {city ? (
+        <Tiles cities={[city]} choose={choose} />
+      ) : (
+        <div className={s['located']}>
+          <p className={s['remark']} role="status">
+            {looking ? m.city_locating() : m.city_not_located()}
+          </p>
+          {!looking && !byPosition.isSuccess && !byPosition.isError && (
+            <Button variant="text" onClick={() => byPosition.mutate()}>
+              {m.city_locate()}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The cities whose name, pinyin or initials match a keyword. Matches at the beginning come first. */
+export function searchCities(list: CityList, keyword: string): City[] {
+  const text = readText(keyword).toLowerCase().replaceAll(' ', '');
+  if (text === '') return [];
+  const rank = (city: City): number => {
+    if (city.name.startsWith(text) || city.pinyin.startsWith(text)) return 0;
+    if (city.initials.startsWith(text)) return 1;
+    return city.name.includes(text) || city.pinyin.includes(text) ? 2 : 3;
+  };
+  return list.groups
+    .flatMap((group) => group.cities)
+    .map((city) => ({ city, rank: rank(city) }))
+    .filter((found) => found.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .map((found) => found.city);
+}

@@ -1,0 +1,139 @@
+import { SUCCESS } from '@life-payment/contract/code-names';
+import { APP_VERSION } from '@life-payment/contract/rules';
+import { useState } from 'react';
+import { keepSwitch, readSwitches, type Switches } from '../../lib/analytics.ts';
+import type { EndedCall } from '../../lib/api/client.ts';
+import { useApp, useChannelConfig } from '../../lib/app.ts';
+import { copyText } from '../../lib/host/device.ts';
+import type { Host } from '../../lib/host/host.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { LoadingView } from '../../ui/Views.tsx';
+import s from './debugging.module.css';
+
+export default Debugging;
+
+/** The facts that support asks for first. Only if staff have allowed this page. */
+function Debugging() {
+  const config = useChannelConfig();
+  if (config === undefined) return <LoadingView />;
+  return config?.debugging ? <Sheet /> : <NotFoundView />;
+}
+
+function Sheet() {
+  const { endedCalls, overlays } = useApp();
+  const { back } = useNavigation();
+  const facts = useFacts();
+  const calls = useStore(endedCalls);
+  const copy = async () =>
+    overlays.toast((await copyText(reportText(facts, calls))) ? m.place_copied() : m.place_not_copied());
+  return (
+    <Dialog
+      kind="sheet"
+      title={m.debug_title()}
+      onClose={back}
+      actions={
+        <Button wide onClick={copy}>
+          {m.debug_copy()}
+        </Button>
+      }
+    >
+      <dl className={s['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={s['heading']}>{m.debug_switches()}</h3>
+      <AnalyticsSwitches />
+      <h3 className={s['heading']}>{m.debug_calls()}</h3>
+      <Calls calls={calls} />
+    </Dialog>
+  );
+}
+
+function useFacts(): readonly Fact[] {
+  const { host, bridge, channel, language } = useApp();
+  const { outputEndpoint, config } = useStore(channel.state);
+  return [
+    [m.debug_environment(), window.location.origin],
+    [m.debug_host(), hostText(host) + (bridge ? ' + bridge' : '')],
+    [m.debug_channel(), [outputEndpoint, config?.channelGroup, config?.theme].join(' · ')],
+    [m.debug_version(), APP_VERSION],
+    [m.debug_language(), `${language} (${navigator.languages.join(', ')})`],
+    [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
+    [m.debug_agent(), navigator.userAgent],
+  ];
+}
+
+/** The latest calls, newest first: path, result, duration, and the request id in the service's log. */
+export function Calls({ calls }: { calls: readonly EndedCall[] }) {
+  if (calls.length === 0) return <p className={s['note']}>{m.debug_no_calls()}</p>;
+  return (
+    <ol className={s['calls']}>
+      {calls.map(({ path, code, durationMs, requestId }) => (
+        <li key={requestId}>
+          <p className={s['call']}>
+            <code>{path}</code>
+            <Tag tone={code === SUCCESS ? 'neutral' : 'warning'}>{code}</Tag>
+          </p>
+          <p className={s['note']}>
+            {durationMs} ms · <code>{requestId}</code>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Switches for both kinds of analytics events, for this session. */
+export function AnalyticsSwitches() {
+  const { perTab } = useApp();
+  const [on, setOn] = useState(() => readSwitches(perTab));
+  const change = (name: keyof Switches) => (checked: boolean) => {
+    keepSwitch(perTab, name, checked);
+    setOn(readSwitches(perTab));
+  };
+  return (
+    <>
+      <CheckRow title={m.debug_own()} note="isMaidianSwitch" checked={on.own} onChange={change('own')} />
+      <CheckRow
+        title={m.debug_platform()}
+        note="isMaidianDMSwitch"
+        checked={on.platform}
+        onChange={change('platform')}
+      />
+    </>
+  );
+}
+
+/** A line of the page: a name and a value. Never anything about the person. */
+export type Fact = readonly [name: string, value: string];
+
+/** The app around the page, with its version. */
+export function hostText({ walletVersion, carrierApp, messenger, system }: Host): string {
+  const parts = [
+    walletVersion !== null && `wallet ${walletVersion}`,
+    carrierApp && 'carrier app',
+    messenger && 'messenger',
+  ].filter((part) => part !== false);
+  return `${parts.join(', ') || 'browser'} (${system})`;
+}
+
+/** The whole page as text, to be sent to support. */
+export function reportText(facts: readonly Fact[], calls: readonly EndedCall[]): string {
+  return [...facts.map(([name, value]) => `${name}: ${value}`), '', ...calls.map(callText)].join('\n');
+}
+
+/** A call as one line. */
+function callText({ path, code, durationMs, requestId }: EndedCall): string {
+  return `${path} ${code} ${durationMs} ms ${requestId}`;
+}

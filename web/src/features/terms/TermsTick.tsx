@@ -1,0 +1,110 @@
+import type { TermsName } from '@life-payment/contract/rules';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { m } from '../../lib/i18n/messages.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { findRouteByName } from '../../lib/pages.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './TermsTick.module.css';
+
+type Props = {
+  label: ReactNode;
+  /** The id of the list of the texts, if it stands below. */
+  texts?: string;
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+};
+
+/** A box to agree, never ticked beforehand. */
+export function Tick({ label, texts, checked, error, onChange }: Props) {
+  const id = useId();
+  return (
+    <>
+      <label className={s['row']} data-invalid={error !== undefined}>
+        <input
+          className={s['input']}
+          type="checkbox"
+          name="agreed"
+          checked={checked}
+          aria-invalid={error !== undefined}
+          aria-describedby={[error && id, texts].filter(Boolean).join(' ') || undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={s['box']}>
+          <Icon name="check" size={16} />
+        </span>
+        <span>{label}</span>
+      </label>
+      {error !== undefined && (
+        <p className={s['error']} id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+type TermsTickProps = { terms: readonly TermsName[] } & Pick<
+  ComponentProps<typeof Tick>,
+  'checked' | 'error' | 'onChange'
+>;
+
+/** A box to agree to texts, with links to read them. */
+export function TermsTick({ terms, ...tick }: TermsTickProps) {
+  const id = useId();
+  return (
+    <div className={s['tick']}>
+      <Tick {...tick} label={m.terms_tick()} texts={id} />
+      <ul id={id}>
+        {terms.map((name) => (
+          <li key={name}>
+            <TextLink name={name} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TextLink({ name }: { name: TermsName }) {
+  const href = useHref();
+  const route = findRouteByName(name);
+  if (!route) return null;
+  return (
+    <Link href={href(route.path)} className={s['link']}>
+      <span>{route.title?.()}</span>
+      <Icon name="chevron" size={16} />
+    </Link>
+  );
+}
+
+const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
+
+/** Opens the texts that a payer agrees to over the page, which keeps what was typed. */
+export function TermsOver({ terms }: { terms: readonly TermsName[] }) {
+  const [open, setOpen] = useState<TermsName | null>(null);
+  return (
+    <>
+      <ul>
+        {terms.map((name) => (
+          <li key={name}>
+            <button type="button" className={s['link']} onClick={() => setOpen(name)}>
+              <span>{titleOf(name)}</span>
+              <Icon name="chevron" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <TermsDialog name={open} title={titleOf(open)} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function titleOf(name: TermsName): string {
+  return findRouteByName(name)?.title?.() ?? name;
+}

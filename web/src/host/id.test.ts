@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { newId } from './id.ts';
-
-test('each id is another version 4 UUID', () => {
-  const ids = Array.from({ length: 100 }, newId);
-  for (const id of ids)
-    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(new Set(ids).size).toBe(100);
-});

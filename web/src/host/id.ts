@@ -1,8 +1,0 @@
-/** A random UUID. `crypto.randomUUID` is missing if the page is not served over HTTPS. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
-  bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}

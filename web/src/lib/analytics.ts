@@ -1,0 +1,171 @@
+import type { API_BASE as BasePath, RequestFor } from '@life-payment/contract';
+import { APP_VERSION } from '@life-payment/contract/rules';
+import type { Watch } from './api/client.ts';
+import type { Bridge } from './host/bridge.ts';
+import { newId } from './host/host.ts';
+import type { Entry } from './session/entry.ts';
+
+/** Which events are sent: `own` to our collector, `platform` to the wallet client around the page. */
+export type Switches = { readonly own: boolean; readonly platform: boolean };
+
+const KEYS = { own: 'isMaidianSwitch', platform: 'isMaidianDMSwitch' } as const;
+
+/** Stores the switches of the entry address for this session. */
+export function rememberSwitches({ tracks }: Entry, perTab: Storage): void {
+  for (const name of ['own', 'platform'] as const)
+    if (tracks[name] !== null) keepSwitch(perTab, name, tracks[name]);
+}
+
+/** Switches one on or off for this session. */
+export function keepSwitch(perTab: Storage, name: keyof Switches, on: boolean): void {
+  perTab.setItem(KEYS[name], String(on));
+}
+
+/** Reads both switches. They are on unless they were switched off in this session. */
+export function readSwitches(perTab: Storage): Switches {
+  return {
+    own: perTab.getItem(KEYS.own) !== 'false',
+    platform: perTab.getItem(KEYS.platform) !== 'false',
+  };
+}
+
+/** A queue of events that are sent in batches, oldest first. When it is full, the oldest are dropped. */
+export type Batches<Event> = {
+  readonly add: (event: Event) => void;
+  /** Removes and returns the next batch; empty when nothing waits. */
+  readonly take: () => Event[];
+  /** Puts a batch that was not delivered back to the front. */
+  readonly giveBack: (batch: readonly Event[]) => void;
+};
+
+/** `size`: the most events of a batch; `bound`: the most events that wait. */
+export function createBatches<Event>(size: number, bound: number): Batches<Event> {
+  let waiting: Event[] = [];
+  const keep = (events: Event[]) => {
+    waiting = events.slice(-bound);
+  };
+  return {
+    add: (event) => keep([...waiting, event]),
+    take: () => {
+      const batch = waiting.slice(0, size);
+      waiting = waiting.slice(size);
+      return batch;
+    },
+    giveBack: (batch) => keep([...batch, ...waiting]),
+  };
+}
+
+type Collected = RequestFor<'/analytics/collect'>;
+
+const COLLECT: `${typeof BasePath}/analytics/collect` = '/living-agw/living-payment/v1/analytics/collect';
+const TIMEOUT_MS = 8000;
+
+/** Sends events, also after the page has closed; rejects when they may not have arrived. */
+async function send(collected: Collected, token: string): Promise<void> {
+  const response = await fetch(COLLECT, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token },
+    body: JSON.stringify(collected),
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  // The body has to be read, or the connection stays in use.
+  await response.text();
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+}
+
+type AnalyticsEvent = Collected['events'][number];
+
+const PRODUCT = 'life-payment';
+const HEARTBEAT_MS = 5000;
+const SEND_EVERY_MS = 6000;
+const BATCH = 100;
+/** The most events that are kept while the collector can't be reached. */
+const KEPT = 5 * BATCH;
+
+export type Analytics = {
+  /** Records the calls of the service's client. */
+  readonly watch: Watch;
+  readonly pageView: (page: string) => void;
+  /** Records how long an action took that the payer waits for, in milliseconds. */
+  readonly delay: (name: string, durationMs: number) => void;
+  /** Starts heartbeats and sending. */
+  readonly start: () => void;
+};
+
+type Parts = {
+  /** Read at each event, because they may change while the page is open. */
+  readonly switches: () => Switches;
+  readonly bridge: Bridge | null;
+  readonly outputEndpoint: string;
+  /** Reads the session token; empty without one. */
+  readonly token: () => string;
+  /** Name of the wallet app's platform: Android, iOS, or H5 outside it. */
+  readonly platform: string;
+  /** Path of the current page, below /jiaofei; never its query. */
+  readonly page: () => string;
+};
+
+const COLLECTOR = '/analytics/collect';
+
+/** Records events about pages and calls, and nothing about the person. With both switches off nothing is kept or sent. */
+export function createAnalytics(parts: Parts): Analytics {
+  const { switches, bridge, outputEndpoint, token, platform, page } = parts;
+  const waiting = createBatches<AnalyticsEvent>(BATCH, KEPT);
+  const visit = newId();
+  let sending = false;
+
+  const track = (event: Omit<AnalyticsEvent, 'at' | 'page'> & { page?: string }) => {
+    const whole: AnalyticsEvent = { at: Date.now(), page: page(), ...event };
+    const { own, platform: toPlatform } = switches();
+    if (own) waiting.add(whole);
+    if (toPlatform && event.kind !== 'HEARTBEAT') bridge?.track([{ product: PRODUCT, platform, ...whole }]);
+  };
+
+  const collected = (events: AnalyticsEvent[]): Collected => ({
+    product: PRODUCT,
+    platform,
+    version: APP_VERSION,
+    outputEndpoint,
+    visit,
+    events,
+  });
+
+  const sendBatch = async (): Promise<void> => {
+    const batch = waiting.take();
+    if (batch.length === 0) return;
+    sending = true;
+    try {
+      await send(collected(batch), token());
+    } catch {
+      // These events are sent again with the next batch; their number is bounded.
+      waiting.giveBack(batch);
+    } finally {
+      sending = false;
+    }
+  };
+
+  return {
+    watch: {
+      started: (path) => {
+        if (path !== COLLECTOR) track({ kind: 'REQUEST_START', call: path });
+      },
+      succeeded: (path, durationMs) =>
+        track({ kind: 'REQUEST_SUCCESS', call: path, durationMs: Math.round(durationMs) }),
+    },
+    pageView: (viewed) => track({ kind: 'PAGE_VIEW', page: viewed }),
+    delay: (name, durationMs) => track({ kind: 'FUNCTION_DELAY', name, durationMs: Math.round(durationMs) }),
+    start: () => {
+      setInterval(() => {
+        if (document.visibilityState === 'visible') track({ kind: 'HEARTBEAT' });
+      }, HEARTBEAT_MS);
+      setInterval(() => {
+        if (!sending) sendBatch();
+      }, SEND_EVERY_MS);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') sendBatch();
+      });
+      window.addEventListener('pagehide', sendBatch);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { RefusedError } from './envelope.ts';
+
+const FIRST_MS = 1000;
+const MOST_MS = 30_000;
+const GROWTH = 1.4;
+
+/** The wait before the next request in milliseconds, after a number of requests that brought nothing new. */
+export function waitAfter(requestsWithoutNews: number): number {
+  return Math.min(MOST_MS, Math.round(FIRST_MS * GROWTH ** Math.min(requestsWithoutNews, 20)));
+}
+
+type Polled<T> = {
+  readonly state: {
+    readonly data: T | undefined;
+    readonly error: unknown;
+    readonly dataUpdateCount: number;
+    readonly errorUpdateCount: number;
+  };
+};
+
+/**
+ * Makes the `refetchInterval` of a query: short after news, then growing, and false once the data `isFinal` or the
+ * service has refused. Make one for each thing that is polled.
+ */
+export function createPollInterval<T>(isFinal: (data: T) => boolean) {
+  let news: { data: T | undefined; at: number } = { data: undefined, at: 0 };
+  return ({ state }: Polled<T>): number | false => {
+    const { data, error, dataUpdateCount, errorUpdateCount } = state;
+    if (error instanceof RefusedError || (data !== undefined && isFinal(data))) return false;
+    const requests = dataUpdateCount + errorUpdateCount;
+    if (data !== news.data) news = { data, at: requests };
+    return waitAfter(requests - news.at);
+  };
+}

@@ -1,0 +1,79 @@
+/** The app around the page, as the user agent and the screen's touch tell it. */
+export type Host = {
+  /** Version of the wallet client, or null outside it. */
+  readonly walletVersion: string | null;
+  readonly system: 'android' | 'ios' | 'other';
+  readonly carrierApp: boolean;
+  /** A messenger; it shows the page's title itself. */
+  readonly messenger: boolean;
+};
+
+/** Reads the markers: wallet client `LifeWallet/<version>`, carrier app `leadeon`, messengers. */
+export function readHost(userAgent: string, touchPoints = 0): Host {
+  return {
+    walletVersion: /LifeWallet\/([\d.]+)/.exec(userAgent)?.[1] ?? null,
+    system: systemOf(userAgent, touchPoints),
+    carrierApp: userAgent.includes('leadeon'),
+    messenger: /MicroMessenger|DingTalk|QQ\//.test(userAgent),
+  };
+}
+
+function systemOf(userAgent: string, touchPoints: number): Host['system'] {
+  if (userAgent.includes('Android')) return 'android';
+  // An iPad calls itself a Macintosh; no Macintosh has a touch screen.
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 0)
+    ? 'ios'
+    : 'other';
+}
+
+// Keys of this device's storage that the first script reads too.
+
+export const TOKEN_KEY = 'x-auth-token';
+
+/** The login data of the token's user, for use when the service can't be reached. */
+export const KEPT_KEY = 'keptLogin';
+
+/** The language that the payer has chosen, on this device and in this tab. */
+export const LANGUAGE_KEY = 'language';
+
+/**
+ * The storage, or one that lasts as long as the page: in a partner's frame or a private window the browser may refuse
+ * access, and paying must still work.
+ */
+export function openStorage(open: () => Storage): Storage {
+  try {
+    const storage = open();
+    storage.setItem('probe', '1');
+    storage.removeItem('probe');
+    return storage;
+  } catch {
+    return memory();
+  }
+}
+
+function memory(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => {
+      items.delete(key);
+    },
+    setItem: (key, value) => {
+      items.set(key, value);
+    },
+  };
+}
+
+/** A random UUID. `crypto.randomUUID` is missing if the page is not served over HTTPS. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
+  bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,42 @@
+import type { ProjectType } from '@life-payment/contract';
+import { m } from './messages.ts';
+
+/** The name of each kind of bill, in the order they are shown. */
+const NAMES: Record<ProjectType, () => string> = {
+  WATER: m.project_water,
+  ELECTRICITY: m.project_electricity,
+  GAS: m.project_gas,
+  PHONE: m.project_phone,
+  BROADBAND: m.project_broadband,
+  TV: m.project_tv,
+  HEATING: m.project_heating,
+  PROPERTY: m.project_property,
+};
+
+export function projectName(projectType: ProjectType): string {
+  return NAMES[projectType]();
+}
+
+export type Named = { readonly projectType: ProjectType; readonly remark: string };
+
+/** The name of an account: the remark and the kind of bill, or the kind alone. A line never begins at the dot. */
+export function accountName({ projectType, remark }: Named): string {
+  return remark === '' ? projectName(projectType) : `${remark}\u00a0· ${projectName(projectType)}`;
+}
+
+/** Every kind of bill, in the order they are shown. */
+export const PROJECT_TYPES: readonly ProjectType[] = Object.keys(NAMES).filter(isProjectType);
+
+/** The kind of bill that an address names; null for anything else. */
+export function projectTypeOf(text: string | null): ProjectType | null {
+  return text !== null && isProjectType(text) ? text : null;
+}
+
+/** The name of an account for `Parts`, for little room: a dot at the end of a line is left out. */
+export function accountNameParts({ projectType, remark }: Named): readonly string[] {
+  return [remark, projectName(projectType)];
+}
+
+function isProjectType(text: string): text is ProjectType {
+  return Object.hasOwn(NAMES, text);
+}

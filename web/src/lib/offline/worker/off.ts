@@ -1,0 +1,9 @@
+import { dropBuilds, type WorkerScope } from './builds.ts';
+
+declare const self: WorkerScope;
+
+// Replaces the worker when staff have switched it off: deletes everything it stored, and unregisters.
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(dropBuilds().then(() => self.registration.unregister())),
+);

@@ -1,0 +1,109 @@
+import type { City } from './api/catalogue.ts';
+import { TIP_MS, TOAST_MS } from './defaults.ts';
+import { m } from './i18n/messages.ts';
+import { createStore, type Store } from './store.ts';
+
+/** The view of a page whose session has ended; parts that are left out or empty say that the payer is logged out. */
+export type LoggedOut = { readonly title?: string; readonly text: string; readonly action?: string };
+
+type QuestionText = {
+  title: string;
+  text?: string;
+  confirm?: string;
+  /** null: there is nothing to choose. */
+  cancel?: string | null;
+  /** What is confirmed ends something, so that the other button is the prominent one. */
+  ends?: true;
+};
+
+/** A question that waits for its answer. */
+export type Question = QuestionText & { readonly answer: (yes: boolean) => void };
+
+export type Showing = {
+  /** The number of pieces of work that the page waits for. */
+  readonly loading: number;
+  readonly toast: { readonly id: number; readonly text: string; readonly ms: number } | null;
+  readonly tip: {
+    readonly id: number;
+    readonly title: string;
+    readonly text: string;
+    readonly ms: number;
+  } | null;
+  readonly question: Question | null;
+  readonly citySelector: {
+    readonly current: string | null;
+    readonly answer: (city: City | null) => void;
+  } | null;
+  readonly loggedOut: LoggedOut | null;
+};
+
+/** Everything that lies over the screens. */
+export type Overlays = {
+  readonly showing: Store<Showing>;
+  readonly toast: (text: string, ms?: number) => void;
+  readonly tip: (text: string, title?: string, ms?: number) => void;
+  readonly endToast: () => void;
+  readonly endTip: () => void;
+  /** Asks a question; resolves to true for the confirming button, and to false otherwise. */
+  readonly confirm: (question: QuestionText) => Promise<boolean>;
+  /** Opens the city selector; `current` is the current area. Resolves to null if it was closed without a choice. */
+  readonly chooseCity: (current: string | null) => Promise<City | null>;
+  /** Covers the screen while `work` runs; resolves to its result. */
+  readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;
+  readonly logOut: (notice: LoggedOut) => void;
+};
+
+const NOTHING: Showing = {
+  loading: 0,
+  toast: null,
+  tip: null,
+  question: null,
+  citySelector: null,
+  loggedOut: null,
+};
+
+export function createOverlays(): Overlays {
+  const showing = createStore<Showing>(NOTHING);
+  const change = (next: Partial<Showing>) => showing.set({ ...showing.get(), ...next });
+  let lastId = 0;
+  const nextId = () => {
+    lastId += 1;
+    return lastId;
+  };
+  return {
+    showing,
+    toast: (text, ms = TOAST_MS) => change({ toast: { id: nextId(), text, ms } }),
+    tip: (text, title = m.tip_title(), ms = TIP_MS) => change({ tip: { id: nextId(), title, text, ms } }),
+    endToast: () => change({ toast: null }),
+    endTip: () => change({ tip: null }),
+    confirm: (question) => {
+      showing.get().question?.answer(false);
+      return new Promise((resolve) => {
+        const answer = (yes: boolean) => {
+          change({ question: null });
+          resolve(yes);
+        };
+        change({ question: { ...question, answer } });
+      });
+    },
+    chooseCity: (current) => {
+      showing.get().citySelector?.answer(null);
+      return new Promise((resolve) => {
+        const answer = (city: City | null) => {
+          change({ citySelector: null });
+          resolve(city);
+        };
+        change({ citySelector: { current, answer } });
+      });
+    },
+    whileLoading: async (work) => {
+      change({ loading: showing.get().loading + 1 });
+      try {
+        return await work;
+      } finally {
+        change({ loading: showing.get().loading - 1 });
+      }
+    },
+    logOut: (loggedOut) => change({ loggedOut }),
+  };
+}

@@ -1,3 +1,0 @@
-import { NotFoundView } from '../../app/views/NotFoundView.tsx';
-
-export default NotFoundView;

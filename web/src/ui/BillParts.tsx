@@ -1,0 +1,51 @@
+import { Fragment } from 'react';
+import { m } from '../lib/i18n/messages.ts';
+import s from './BillParts.module.css';
+import { moneyText } from './money.ts';
+
+type Reading = {
+  readonly meter?: string;
+  readonly from: string;
+  readonly to: string;
+  readonly measure: string;
+};
+
+/** What a bill is made of; amounts in fen. */
+type Parts = {
+  readonly principal: number;
+  readonly lateFee: number;
+  readonly items: readonly { readonly name: string; readonly amount: number }[];
+  readonly readings: readonly Reading[];
+};
+
+/** What a bill is made of, under a line that opens it. */
+export function BillParts({ parts }: { parts: Parts }) {
+  return (
+    <details className={s['parts']}>
+      <summary>{m.bill_parts()}</summary>
+      <dl>
+        {rowsOf(parts).map(([name, value]) => (
+          <Fragment key={`${name} ${value}`}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function rowsOf({ principal, lateFee, items, readings }: Parts): [name: string, value: string][] {
+  const late: [string, string][] = [
+    [m.bill_principal(), moneyText(principal)],
+    [m.bill_late_fee(), moneyText(lateFee)],
+  ];
+  return [
+    ...readings.map(({ meter, from, to, measure }): [string, string] => [
+      meter ?? m.bill_reading(),
+      `${from} → ${to} ${measure}`,
+    ]),
+    ...items.map(({ name, amount }): [string, string] => [name, moneyText(amount)]),
+    ...(lateFee > 0 ? late : []),
+  ];
+}

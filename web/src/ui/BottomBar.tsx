@@ -1,0 +1,50 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import s from './BottomBar.module.css';
+import { cx } from './cx.ts';
+
+type Props = { summary?: ReactNode; children: ReactNode };
+
+/** The screen's primary action, fixed above the safe area. `summary`: content above the action, such as a label and an Amount. */
+export function BottomBar({ summary, children }: Props) {
+  const { bar, space } = useRoom();
+  return (
+    <>
+      <div ref={space} className={cx(s['space'], summary !== undefined && s['withSummary'])} />
+      <div ref={bar} className={s['bar']}>
+        <div className={s['inside']}>
+          {summary !== undefined && <div className={s['summary']}>{summary}</div>}
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is scrolled to, as a field with an error below it, stops so far above the bar. */
+const CLEAR = '4.5rem';
+
+/**
+ * Adds as much space at the end of the page as the bar is high, also after its text has wrapped, and keeps what is scrolled to
+ * above it.
+ */
+function useRoom() {
+  const bar = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: over } = bar;
+    const { current: room } = space;
+    if (!over || !room) return;
+    const { documentElement: page } = document;
+    // This sets the style directly, in the same frame, so that nothing is covered even for a moment.
+    const observer = new ResizeObserver(() => {
+      room.style.height = `calc(${over.offsetHeight}px + var(--s5))`;
+      page.style.scrollPaddingBottom = `calc(${over.offsetHeight}px + ${CLEAR})`;
+    });
+    observer.observe(over);
+    return () => {
+      observer.disconnect();
+      page.style.scrollPaddingBottom = '';
+    };
+  }, []);
+  return { bar, space };
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { usePayingOff } from '../lib/offline/unconfirmed.ts';
+import s from './Button.module.css';
+import { cx } from './cx.ts';
+
+type Style = {
+  /** `ends`: it ends or deletes something. `off`: disabled, with the reason as its text. */
+  variant?: 'primary' | 'soft' | 'ends' | 'text' | 'off';
+  wide?: boolean;
+  small?: boolean;
+  children: ReactNode;
+};
+
+type ButtonProps = Style & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
+
+/** A round button. While `busy` it shows a spinner and takes no taps. */
+export function Button({ variant, wide, small, busy = false, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ ...(variant && { variant }), ...(wide && { wide }), ...(small && { small }) })}
+      disabled={disabled || busy}
+      aria-busy={busy}
+    >
+      {busy && <span className={s['spinner']} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button; `href` is a path of the app (from `useHref`). */
+export function LinkButton({ href, children, ...style }: Style & { href: string }) {
+  return (
+    <Link href={href} className={classOf(style)}>
+      {children}
+    </Link>
+  );
+}
+
+function classOf({ variant = 'primary', wide, small }: Omit<Style, 'children'>): string {
+  return cx(s['button'], s[variant], wide && s['wide'], small && s['small']);
+}
+
+/** For every button that moves money: disabled, with the reason as its text and name, while nothing may be paid. */
+export function PayingButton({ children, ...button }: ComponentProps<typeof Button>) {
+  const off = usePayingOff();
+  if (off === undefined) return <Button {...button}>{children}</Button>;
+  return (
+    <Button {...button} aria-label={undefined} variant="off" disabled>
+      {off}
+    </Button>
+  );
+}
+
+/** The same for a link that leads to a payment. */
+export function PayingLink({ href, children, ...rest }: ComponentProps<typeof LinkButton>) {
+  const off = usePayingOff();
+  if (off === undefined)
+    return (
+      <LinkButton href={href} {...rest}>
+        {children}
+      </LinkButton>
+    );
+  return (
+    <Button {...rest} variant="off" disabled>
+      {off}
+    </Button>
+  );
+}

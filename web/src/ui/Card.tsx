@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import s from './Card.module.css';
+import { cx } from './cx.ts';
+
+type Props = { title?: ReactNode; aside?: ReactNode; className?: string | undefined; children: ReactNode };
+
+/** A white section with round corners, with an optional title and a note beside it. */
+export function Card({ title, aside, className, children }: Props) {
+  return (
+    <section className={cx(s['card'], className)}>
+      {(title || aside) && (
+        <div className={s['head']}>
+          {title && <h2 className={s['title']}>{title}</h2>}
+          {aside && <div className={s['aside']}>{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

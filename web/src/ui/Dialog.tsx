@@ -1,0 +1,68 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { m } from '../lib/i18n/messages.ts';
+import { cx } from './cx.ts';
+import s from './Dialog.module.css';
+import { Icon } from './Icon.tsx';
+
+type Props = {
+  title: ReactNode;
+  /** `center`: a question. `sheet`: options at the bottom. `full`: a whole page such as the city selector. */
+  kind?: 'center' | 'sheet' | 'full';
+  /** Called for Escape, the platform's back gesture, a tap beside the dialog, and the close button. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the end, side by side if there is room. */
+  actions?: ReactNode;
+};
+
+/** A native modal dialog, open while it is rendered. The focus moves in, stays in, and returns. */
+export function Dialog({ title, kind = 'center', onClose, children, actions }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = useRef(onClose);
+  close.current = onClose;
+  // A layout effect, so that the dialog closes while its element exists: then the browser returns the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const beside = (event: MouseEvent) => {
+      if (event.target === dialog) close.current();
+    };
+    dialog?.showModal();
+    dialog?.addEventListener('click', beside);
+    return () => {
+      dialog?.removeEventListener('click', beside);
+      dialog?.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={cx(s['dialog'], kind !== 'center' && s[kind])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={s['inside']}>
+        <div className={s['head']}>
+          <h2 className={s['title']} id={titleId}>
+            {title}
+          </h2>
+          {kind !== 'center' && (
+            <button type="button" className={s['close']} aria-label={m.close()} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+        {children}
+        {actions && <DialogActions>{actions}</DialogActions>}
+      </div>
+    </dialog>
+  );
+}
+
+/** The last thing in a dialog, or in the form that fills it: stays visible while the dialog is scrolled. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={s['actions']}>{children}</div>;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon, type IconName, IconSquare } from './Icon.tsx';
+import s from './ListRow.module.css';
+import type { Tone } from './Tag.tsx';
+
+type Props = {
+  icon?: IconName;
+  iconTone?: Extract<Tone, 'accent' | 'warning' | 'neutral'>;
+  title: ReactNode;
+  /** An element beside the title, such as a Tag. */
+  tag?: ReactNode;
+  note?: ReactNode;
+  /** At the right: an Amount, a Tag or a text; several are stacked. */
+  end?: ReactNode;
+  chevron?: boolean;
+  /** A path of the app (from `useHref`) makes the row a link, `onClick` makes it a button. */
+  href?: string;
+  onClick?: () => void;
+};
+
+/** A row of a list: icon, title, note, and end. A thin line separates rows. */
+export function ListRow(props: Props) {
+  const { href, onClick } = props;
+  if (href !== undefined)
+    return (
+      <Link href={href} className={s['row']}>
+        <Inside {...props} />
+      </Link>
+    );
+  if (onClick)
+    return (
+      <button type="button" onClick={onClick} className={s['row']}>
+        <Inside {...props} />
+      </button>
+    );
+  return (
+    <div className={s['row']}>
+      <Inside {...props} />
+    </div>
+  );
+}
+
+/** A list item for a row, with the thin line between rows: `<ul>{…<RowItem key><ListRow/></RowItem>}</ul>`. */
+export function RowItem({ children }: { children: ReactNode }) {
+  return <li className={s['item']}>{children}</li>;
+}
+
+function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {
+  return (
+    <>
+      {icon && <IconSquare name={icon} {...(iconTone && { tone: iconTone })} />}
+      <span className={s['middle']}>
+        <span className={s['title']}>
+          <span>{title}</span>
+          {tag}
+        </span>
+        {note && <span className={s['note']}>{note}</span>}
+      </span>
+      {(end || chevron) && (
+        <span className={s['tail']}>
+          {end && <span className={s['end']}>{end}</span>}
+          {chevron && (
+            <span className={s['chevron']}>
+              <Icon name="chevron" size={18} />
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
