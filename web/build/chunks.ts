@@ -9,7 +9,7 @@ export const FEATURES = join(SOURCE, 'features/');
 
 const HOME = join(FEATURES, 'home/');
 const ENTRY = join(SOURCE, 'main.tsx');
-const MESSAGES = join(SOURCE, 'i18n/generated/messages/');
+const MESSAGES = join(SOURCE, 'lib/i18n/generated/messages/');
 
 const LIBRARIES =
   /^\0vite\/preload-helper\.js$|\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack\/(?:query-core|react-query))\//;
