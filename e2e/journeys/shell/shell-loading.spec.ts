@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 
-const RECORDS_CODE = /\/assets\/payment-records-[^/]+\.js/;
+const RECORDS_CODE = /\/assets\/RecordsScreen-[^/]+\.js/;
 
 /** Holds the code of the records back until the returned function is called. */
 async function stallRecords(page: Page): Promise<() => void> {

@@ -24,7 +24,7 @@ function titleOf({ words }: Phone, [, title]: AppPage): string | null {
 
 /** Holds the answer back, so that the page that leads on waits. */
 async function holdOrders({ page }: Phone): Promise<void> {
-  await page.route(/\/assets\/payment-success-/, () => undefined);
+  await page.route(/\/assets\/PaidScreen-/, () => undefined);
 }
 
 test('every page that needs login has its own title', async ({ phone, enter, people }) => {

@@ -6,7 +6,7 @@ export const BUILT_IN: readonly Look[] = [
   {
     name: 'preview-image',
     path: '/preview-image',
-    file: 'preview-image',
+    file: 'PreviewScreen',
     prepare: servePicture,
     query: () => ({ urls: '/jiaofei/look.svg,/jiaofei/look.svg?2' }),
     shows: ({ page }) => page.getByRole('dialog').getByRole('img').first(),
@@ -15,14 +15,14 @@ export const BUILT_IN: readonly Look[] = [
   {
     name: 'choose-location',
     path: '/choose-location',
-    file: 'choose-location',
+    file: 'ChooseLocationScreen',
     query: () => ({ latitude: '27.83', longitude: '113.13' }),
     shows: ({ page, words }) => page.locator('button:enabled', { hasText: words.place_use }),
   },
   {
     name: 'open-location',
     path: '/open-location',
-    file: 'open-location',
+    file: 'OpenLocationScreen',
     query: () => ({
       latitude: '28.2282',
       longitude: '112.9388',
@@ -36,7 +36,7 @@ export const BUILT_IN: readonly Look[] = [
   {
     name: 'debugging',
     path: '/uni_modules/HF-HF_debugging/pages/next/next',
-    file: 'debugging',
+    file: 'DebuggingScreen',
     shows: ({ page, words }) => page.getByRole('dialog', { name: words.debug_title }),
   },
 ];

@@ -29,7 +29,7 @@ export const CONTENT: readonly Look[] = [
   {
     name: 'feedback',
     path: '/pages/feedBack/feedBack',
-    file: 'feedback',
+    file: 'FeedbackScreen',
     shows: ({ page, words }) => page.getByLabel(words.feedbackText),
   },
   {

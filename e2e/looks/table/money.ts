@@ -126,7 +126,7 @@ export const MONEY: readonly Look[] = [
   {
     name: 'payment-success',
     path: '/pages/tycgy/tycgy',
-    file: 'payment-success',
+    file: 'PaidScreen',
     query: ({ creditedId }) => orderOf(creditedId),
     shows: succeeded,
   },

@@ -2,11 +2,7 @@ import * as paths from '@life-payment/contract/pages';
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '../lib/pages.ts';
 
-/**
- * The screen of each page. A screen's code is loaded when its page is first opened. This table is a file of its own, because
- * it changes with every release: it has the names of all screens' files.
- */
-
+/** A screen's code is loaded when its page is first opened. */
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 const home: LoadScreen = () =>
@@ -14,7 +10,7 @@ const home: LoadScreen = () =>
 const billDetails: LoadScreen = () => import('../features/bill/BillScreen.tsx');
 const mandate: LoadScreen = () => import('../features/terms/TermsScreen.tsx');
 
-/** The screen of each page. */
+/** The screen of each page. The table is loaded after the app, because it changes with every release: it has the names of all files. */
 export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.HOME_PATH]: home,
   [paths.INDEX_PATH]: home,
