@@ -21,7 +21,7 @@ const HOME = join(SOURCE, 'features/home/HomeScreen.tsx');
 /** The table of the screens' files, which every page but home needs at once. */
 const TABLE = join(SOURCE, 'app/screens.ts');
 
-/** What leads from home's address to the page that it names. */
+/** Leads from home's address to the page that it names. */
 const ENTRY_TARGET = join(SOURCE, 'app/EntryTarget.tsx');
 
 const HOME_BONES = /<div class="first-bar">[\s\S]*?(?=<div class="first-words")/;
@@ -109,7 +109,7 @@ function fillIn(html: string, language: Language): string {
     });
 }
 
-/** The same part in each language: without a script the page does not know the reader's. */
+/** One part in each language: without a script the page does not know the reader's. */
 function inEach(make: (language: Language) => string): string {
   return LANGUAGE_TAGS.map((language) => `<div lang="${language}">${make(language)}</div>`).join('');
 }

@@ -30,7 +30,7 @@ function isFrom(added: string | boolean | null | undefined, oldest: string): boo
   return Number.parseFloat(added.replace('≤', '')) <= Number(oldest);
 }
 
-/** Whether an old browser does not support a feature. False where the data does not know it. */
+/** True if an old browser does not support a feature. False where the data does not know it. */
 function isLacking(feature: Identifier | undefined): boolean {
   const support = feature?.__compat?.support;
   return Object.entries(BROWSERS).some(([browser, oldest]) => {

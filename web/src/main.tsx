@@ -12,7 +12,7 @@ const EntryTarget = lazy(() =>
   import('./app/EntryTarget.tsx').then((part) => ({ default: part.EntryTarget })),
 );
 
-/** How a page is drawn. Once the code for it is here, with motion. */
+/** Draws a page with motion; undefined until its code is loaded. */
 let drawPage: ((change: () => void) => void) | undefined;
 
 setOwnLanguage();

@@ -58,7 +58,7 @@ export function Shell({ screens }: { screens: Screens }) {
   );
 }
 
-/** Whether another page of the app was shown before this one. */
+/** True if another page of the app was shown before this one. */
 function useFromPage(path: string): boolean {
   const [last, setLast] = useState({ path, from: false });
   if (last.path !== path) setLast({ path, from: true });

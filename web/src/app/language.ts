@@ -62,7 +62,7 @@ function tellService(language: string): void {
   document.cookie = `${COOKIE}=${encodeURIComponent(language)}; Path=${BASE}/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
 }
 
-/** What the service was told; null when nothing. */
+/** The language that the service was told; null when none. */
 function chosenForService(): string | null {
   const [, value] = /(?:^|;\s*)language=([\w-]+)/.exec(document.cookie) ?? [];
   return value ?? null;

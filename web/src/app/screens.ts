@@ -99,7 +99,7 @@ function drawFrom(row: HTMLElement, change: () => void): void {
   for (const end of [transition.ready, transition.finished]) end.catch(() => undefined);
 }
 
-/** Whether the page in view has a head: there may be one only, before and after. */
+/** True if the page in view has a head: there may be one only, before and after. */
 function hasHead(): boolean {
   return document.querySelector('[data-head]') !== null;
 }

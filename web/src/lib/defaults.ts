@@ -1,10 +1,10 @@
 /** The defaults of the app's controls. Times in milliseconds. */
 
-/** How long a toast, and a tip about a message, is shown. */
+/** Time for which a toast, and a tip about a message, is shown. */
 export const TOAST_MS = 2000;
 export const TIP_MS = 1500;
 
-/** How long each of several banners is shown. */
+/** Time for which each of several banners is shown. */
 export const CAROUSEL_MS = 3000;
 
 /** The highest number on a badge; above it the badge shows a plus. */

@@ -12,7 +12,7 @@ type QuestionText = {
   confirm?: string;
   /** null: there is nothing to choose. */
   cancel?: string | null;
-  /** What is confirmed ends something, so that the other button is the prominent one. */
+  /** True if confirming ends something, so that the other button is the prominent one. */
   ends?: true;
 };
 

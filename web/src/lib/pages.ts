@@ -90,7 +90,7 @@ export function findRouteByName(name: string): Route | null {
   return ROUTES.find((route) => route.path.split('/').at(-1) === name && name !== '') ?? null;
 }
 
-/** Whether a path is one of home's two paths. */
+/** True if a path is one of home's two paths. */
 export function isHome(path: string): boolean {
   return path === paths.HOME_PATH || path === paths.INDEX_PATH;
 }
@@ -161,7 +161,7 @@ export function atFirstPage(arrive: () => void): void {
   window.history.go(-pages);
 }
 
-/** Whether an address of the app, /jiaofei included, is the current page, however its query is encoded. */
+/** True if an address of the app, /jiaofei included, is the current page, however its query is encoded. */
 function inView(address: string): boolean {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   return (

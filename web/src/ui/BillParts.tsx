@@ -10,7 +10,7 @@ type Reading = {
   readonly measure: string;
 };
 
-/** What a bill is made of; amounts in fen. */
+/** The parts of a bill; amounts in fen. */
 type Parts = {
   readonly principal: number;
   readonly lateFee: number;
@@ -18,7 +18,7 @@ type Parts = {
   readonly readings: readonly Reading[];
 };
 
-/** What a bill is made of, under a line that opens it. */
+/** The parts of a bill, under a line that opens them. */
 export function BillParts({ parts }: { parts: Parts }) {
   return (
     <details className={s['parts']}>

@@ -20,7 +20,7 @@ export function BottomBar({ summary, children }: Props) {
   );
 }
 
-/** What is scrolled to, as a field with an error below it, stops so far above the bar. */
+/** Distance at which something scrolled to, as a field with an error, stops above the bar. */
 const CLEAR = '4.5rem';
 
 /**

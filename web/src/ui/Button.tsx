@@ -54,7 +54,7 @@ export function PayingButton({ children, ...button }: ComponentProps<typeof Butt
   );
 }
 
-/** The same for a link that leads to a payment. */
+/** Its form as a link that leads to a payment. */
 export function PayingLink({ href, children, ...rest }: ComponentProps<typeof LinkButton>) {
   const off = usePayingOff();
   if (off === undefined)

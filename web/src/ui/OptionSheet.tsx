@@ -19,7 +19,7 @@ type Props<T> = {
   value: T | null;
   onChoose: (value: T) => void;
   onClose: () => void;
-  /** What stands above the options. */
+  /** Shown above the options. */
   children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ export type Call = readonly [path: string, body: object];
  */
 const OTHERS = /[?&](ssoToken|jtToken|token|code|registerToken|bindEmpowerToken|topage|redirect)=[^&]/;
 
-/** What is stored of a login. */
+/** The stored part of a login. */
 export type KeptLogin = Pick<LoginData, 'outputEndpoint'>;
 
 /**

@@ -1,4 +1,4 @@
-// What browsers down to Chrome 79 and Safari 13.1 lack. The first script of a document loads this file only where it is needed.
+// Functions that browsers down to Chrome 79 and Safari 13.1 lack. The first script of a document loads this file only where it is needed.
 import 'core-js/stable';
 import './dialog.ts';
 
@@ -15,7 +15,7 @@ AbortSignal.timeout ??= (ms: number): AbortSignal => {
   return controller.signal;
 };
 
-/** What the style sheets have rules for (`build/old-styles.ts`). */
+/** The lacks that the style sheets have rules for (`build/old-styles.ts`). */
 const lacks = [
   ...(hasFlexGap() ? [] : ['gap']),
   ...(CSS.supports('selector(:focus-visible)') ? [] : ['focus-visible']),

@@ -71,7 +71,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
   );
 }
 
-/** What few payers fill in, folded. `open`: something in it is wrong. */
+/** Fields that few payers fill in, folded. `open`: something in it is wrong. */
 function More({ open, children }: { open: boolean; children: ReactNode }) {
   const [unfolded, setUnfolded] = useState(false);
   return (

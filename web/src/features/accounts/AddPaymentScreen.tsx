@@ -149,7 +149,7 @@ function SubmitBar({ recognition: { asking, known }, busy, problem }: BarProps) 
   );
 }
 
-/** What is wrong with the number, once the payer has left its field; and asking about it if nothing is. */
+/** Checks the number once the payer has left its field, and asks the unit about it if it is well formed. */
 function useLeftNumber(
   { draft: { unit, accountNumber } }: Entry,
   { leave }: ReturnType<typeof useRecognition>,

@@ -3,7 +3,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import s from './picture.module.css';
 
-/** How a project's paper looks: a bill, a card or a contract, and where on it the number stands. */
+/** The look of a project's paper: a bill, a card or a contract, and where on it the number stands. */
 type Paper = {
   readonly lines: string;
   readonly place: 'topLeft' | 'topRight' | 'row' | 'bottom';

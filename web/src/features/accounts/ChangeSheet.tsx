@@ -12,7 +12,7 @@ import { ProjectField, unitOption } from './UnitCard.tsx';
 import type { useDraft } from './use-draft.ts';
 import type { useSubmit } from './use-submit.ts';
 
-/** What a sheet over the form is for: another unit, a new group. */
+/** Purpose of a sheet over the form: another unit, a new group. */
 export type Sheet = 'unit' | 'group';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {

@@ -49,7 +49,7 @@ function useLeave(ask: () => Promise<Target>) {
   return { open: () => asking.mutate(), busy: asking.isPending || leaving };
 }
 
-/** Whether the app may go to a unit's page: it uses https (or http if this page does too), and has no user name or password. */
+/** True if the app may go to a unit's page: it uses https (or http if this page does too), and has no user name or password. */
 export function isPageAddress(address: string, own: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);

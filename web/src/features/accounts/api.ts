@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { askBills } from '../../lib/api/bills.ts';
 import type { Api } from '../../lib/api/client.ts';
 
-/** Whether the payer has said on this page load whose account it is. `id`: of the account, or of the query if it is not saved. */
+/** True if the payer has confirmed on this page load whose account it is. `id`: of the account, or of the query if it is not saved. */
 export function confirmedOptions(id: string) {
   return queryOptions<boolean>({
     queryKey: ['confirmed', id],
@@ -11,7 +11,7 @@ export function confirmedOptions(id: string) {
   });
 }
 
-/** How long an answer leads to the bill without asking again: a minute less than an order can be made from it. */
+/** Time in which an answer leads to the bill without asking again: a minute less than an order can be made from it. */
 const FRESH_MS = 9 * 60_000;
 
 /** A number that a payer types, at a unit. */
@@ -21,7 +21,7 @@ export type TypedNumber = {
   readonly area: string;
 };
 
-/** What a unit answers about a number that the payer types. Each number is asked once; a refusal is an answer too. */
+/** A unit's answer about a number that the payer types. Each number is asked once; a refusal is an answer too. */
 export function numberOptions(api: Api, typed: TypedNumber) {
   return queryOptions({
     queryKey: ['number', typed.unitId, typed.accountNumber],

@@ -46,7 +46,7 @@ export function failureIn(error: unknown): Errors {
   return { form: failureOf(error).form ?? m.add_no_answer() };
 }
 
-/** What is wrong with a number at a unit; undefined when nothing is. */
+/** The error of a number at a unit; undefined when there is none. */
 export function numberError(unit: Unit, accountNumber: string): string | undefined {
   return accountNumber === ''
     ? m.add_missing_number()

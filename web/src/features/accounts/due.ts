@@ -13,7 +13,7 @@ export function dueAccounts(accounts: readonly SavedAccount[]): DueAccount[] {
     .sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || b.lastQuery.due - a.lastQuery.due);
 }
 
-/** Whether the payer pays what an account owes: no automatic payment takes it, and it is not a top-up. */
+/** True if the payer pays the account's debt by hand: no automatic payment takes it, and it is not a top-up. */
 export function isOwnToPay({ autopay, billing }: Pick<SavedAccount, 'autopay' | 'billing'>): boolean {
   return !autopay && billing === 'POSTPAID';
 }
@@ -32,7 +32,7 @@ export function sumToPay(due: readonly DueAccount[]): { fen: number; bills: numb
   return dueSum(own.length > 0 ? own : due);
 }
 
-/** How many accounts are overdue, and the most days that one of them is. */
+/** The number of overdue accounts, and the most days that one of them is overdue. */
 export function overdueOf(due: readonly DueAccount[], now = new Date()): { accounts: number; days: number } {
   const late = due
     .flatMap(({ lastQuery: { dueDate } }) => (dueDate === undefined ? [] : -daysUntil(dueDate, now)))
@@ -51,7 +51,7 @@ export function urgencyOf(daysLeft: number): Urgency {
   return daysLeft <= SOON_DAYS ? 'soon' : 'later';
 }
 
-/** Whether an account owes something. What an unpaid payment holds stands there instead. */
+/** True if an account owes something. Bills that an unpaid payment holds are shown there instead. */
 export function isDue(account: SavedAccount): account is DueAccount {
   return !account.unpaid && account.lastQuery !== undefined && account.lastQuery.due > 0;
 }

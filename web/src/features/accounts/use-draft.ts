@@ -147,7 +147,7 @@ function unitsOptions(api: Api, area: string, projectType: ProjectType) {
   });
 }
 
-/** Whether a unit accepts payments now; refused with the reason if not. */
+/** Checks that a unit accepts payments now; refused with the reason if not. */
 function askPaymentCanUse(api: Api, unitId: string) {
   return api.call('/project/paymentCanUse', { unitId });
 }

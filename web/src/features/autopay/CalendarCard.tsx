@@ -32,7 +32,7 @@ export function CalendarDays({ calendar, billing }: Props) {
   );
 }
 
-/** What is said where the days are not known: of a prepaid account, or of a unit that does not tell its bill day. */
+/** The note where the days are not known: of a prepaid account, or of a unit that does not tell its bill day. */
 export function NoDays({ billing, steps }: Pick<Props, 'billing'> & { steps: readonly Step[] }) {
   if (billing === 'PREPAID') return <p className={s['text']}>{m.autopay_calendar_top_up()}</p>;
   return steps.length === 0 && <p className={s['text']}>{m.autopay_calendar_none()}</p>;

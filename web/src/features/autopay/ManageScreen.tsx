@@ -51,7 +51,7 @@ export function MandateOfAccount({ accountId }: { accountId: string }) {
   const { redirect } = useNavigation();
   const { data, error, isFetching, refetch } = useQuery(bindOrViewOptions(api, accountId));
   useEffect(() => {
-    // What an earlier visit left may be outdated, and the other page may lead back here by what it left.
+    // Data of an earlier visit may be outdated, and the other page may lead back here by it.
     if (isFetching) return;
     if (data?.agreementId !== undefined) redirect(AUTOPAY_MANAGE_PATH, { agreementId: data.agreementId });
     else if (data) redirect(AUTOPAY_OPEN_PATH, { accountId });
@@ -115,7 +115,7 @@ export function Days({ agreement: { holds, billing }, calendar }: Props) {
   );
 }
 
-/** What makes it go on; undefined where nothing is held, or where it does not go on at all. */
+/** The act that makes it go on; undefined where nothing is held, or where it does not go on at all. */
 function goesOnText(holds: Props['agreement']['holds']): string | undefined {
   if (holds.includes('SUSPENDED') || holds.includes('SIGNER')) return undefined;
   if (holds.includes('LOCKED')) return m.autopay_goes_on_unlocked();

@@ -11,7 +11,7 @@ import s from './autopay.module.css';
 
 type Props = {
   account: Parameters<typeof accountName>[0] & { readonly accountId: string };
-  /** How much may be taken. */
+  /** The most that may be taken. */
   rule: string;
 };
 

@@ -26,7 +26,7 @@ function AutopayOpened() {
   );
 }
 
-/** Whether automatic payment is on, what happens next, and links onward. */
+/** The result of opening: its state, the next step, and links onward. */
 export function Opened({ view }: { view: MandateView }) {
   const { agreement: mandate, calendar, here: signingPlace } = view;
   const { state, agreementId, accountId } = mandate;

@@ -13,7 +13,7 @@ export type RuleErrors = Readonly<Partial<Record<RuleField, string>>>;
 type Props = {
   draft: Draft;
   errors: RuleErrors;
-  /** What the account usually owes, in fen. */
+  /** The usual amount of the account, in fen. */
   usual?: number | undefined;
   /** Amounts offered for a top-up, in fen. */
   amounts?: readonly number[];
@@ -183,7 +183,7 @@ export function ruleOf(
   return threshold === null ? { wrong: 'threshold' } : { rule: { amount, threshold } };
 }
 
-/** Whether two rules are equal. */
+/** True if two rules are equal. */
 export function sameRule(one: Rule, other: Rule): boolean {
   return 'cap' in one
     ? 'cap' in other && one.cap === other.cap

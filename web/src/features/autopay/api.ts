@@ -8,15 +8,15 @@ export type MandateView = ResponseFor<'/autopay/viewAutopay'>;
 export type Mandate = MandateView['agreement'];
 export type Plan = MandateView['plans'][number];
 export type Calendar = MandateView['calendar'];
-/** Whether the payer can sign at the wallet from this page, and why not; `here` in the answers. */
+/** The payer's way to sign at the wallet from this page, or why there is none; `here` in the answers. */
 export type SigningPlace = MandateView['here'];
-/** What a mandate allows: the cap of a bill, or amount and threshold of a top-up, in fen. */
+/** The rule of a mandate: the cap of a bill, or amount and threshold of a top-up, in fen. */
 export type Rule = Mandate['rule'];
 /** A saved account for which automatic payment can be opened. */
 export type OpenableAccount = ResponseFor<'/autopay/getCanOpenAutopayAccountList'>['accounts'][number];
 /** The choices for opening automatic payment for an account. */
 export type Offer = ResponseFor<'/autopay/canBindAutopay'>;
-/** How the payer signs at the wallet. */
+/** The way to sign at the wallet. */
 export type Sign = ResponseFor<'/autopay/bindAutopay'>['sign'];
 export type Binding = RequestFor<'/autopay/bindAutopay'>;
 
@@ -48,7 +48,7 @@ export function mandateOptions(api: Api, agreementId: string) {
   });
 }
 
-/** Whether the payer opens automatic payment for an account or sees the mandate there is. */
+/** The next page for an account: opening automatic payment, or the mandate there is. */
 export function bindOrViewOptions(api: Api, accountId: string) {
   return queryOptions({
     queryKey: [...autopayKey, 'bindOrView', accountId],
@@ -90,7 +90,7 @@ export function endMandate(api: Api, agreementId: string, passwordToken?: string
     : api.call('/autopay/cancelAutoPayByPassword', { agreementId, passwordToken });
 }
 
-/** What closing has answered: it stands also while the mandate can't be read anew. */
+/** The answer of closing: it stands also while the mandate can't be read anew. */
 export type Closed = ResponseFor<'/autopay/cancelAutopay'>;
 
 export function closedKey(agreementId: string) {

@@ -44,7 +44,7 @@ export function NoOffer({ error, onRetry }: Props) {
 
 type FirstWayProps = {
   entry: OpenForm;
-  /** Whether the payer's wallet takes a pay password. */
+  /** True if the payer's wallet takes a pay password. */
   walletTakesPassword: boolean;
 };
 
@@ -93,7 +93,7 @@ export function Consent({ entry, offer }: Pick<Choice, 'offer'> & { entry: OpenF
   );
 }
 
-/** What holds for every payer: how it ends, and the terms. */
+/** Holds for every payer: how it ends, and the terms. */
 export function Conditions() {
   return (
     <>

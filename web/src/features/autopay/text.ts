@@ -108,12 +108,12 @@ export function planText(plan: Plan, rule: Rule): string {
 const OPEN: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'ASKED', 'DUE', 'DEDUCTING', 'FAILED'];
 const TO_SKIP: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'ASKED', 'DUE', 'FAILED'];
 
-/** Whether the plan may still be deducted. */
+/** True if the plan may still be deducted. */
 export function isOpen({ state }: Plan): boolean {
   return OPEN.includes(state);
 }
 
-/** Whether the payer can still skip the plan. */
+/** True if the payer can still skip the plan. */
 export function canSkip({ state }: Plan): boolean {
   return TO_SKIP.includes(state);
 }

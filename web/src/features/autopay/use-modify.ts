@@ -17,7 +17,7 @@ import { useAct } from './use-mandate-acts.ts';
 
 const FIELDS: readonly string[] = ['cap', 'amount', 'threshold', 'payDay'];
 
-/** What a higher amount needs: the code that was sent to the payer, and the version of the terms that were agreed to. */
+/** Proof for a higher amount: the code that was sent to the payer, and the version of the terms that were agreed to. */
 type RaiseProofValues = {
   readonly code: string;
   readonly codeToken: string;
@@ -92,7 +92,7 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
   }, [problem]);
   return {
     errors,
-    /** Whether the new amount needs a proof. */
+    /** True if the new amount needs a proof. */
     mustProve,
     /** The service's word on the proof. */
     proofErrors,

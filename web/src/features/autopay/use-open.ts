@@ -118,7 +118,7 @@ function useOpen({ accountId, most, agreementVersion }: Offer, onOpened: (agreem
   };
 }
 
-/** The same wish keeps its `requestId`, so it becomes one mandate no matter how often it is sent. */
+/** A repeated request keeps its `requestId`, so it becomes one mandate no matter how often it is sent. */
 function useRequestId() {
   const last = useRef({ of: '', id: '' });
   return (binding: object): string => {
@@ -131,7 +131,7 @@ function useRequestId() {
 /** Automatic payment is on for the account already, or waits for the payer's signature. */
 const OPEN_ALREADY: readonly string[] = [AUTOPAY_PENDING, AUTOPAY_ON_ALREADY];
 
-/** What can be opened for an account, and the pay day chosen for it. */
+/** The offer for an account, and the pay day chosen for it. */
 export type Choice = {
   readonly offer: Offer;
   readonly payDay: number | undefined;

@@ -64,7 +64,7 @@ function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
   );
 }
 
-/** How long the coupon is valid after the payer gets it, and how long it is on offer. */
+/** The coupon's validity once the payer has it, and the time it is on offer. */
 function timeFacts(campaign: Campaign): string[] {
   return campaign.state === 'NOT_YET'
     ? [campaignTimeText(campaign)]

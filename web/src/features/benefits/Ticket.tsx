@@ -14,7 +14,7 @@ import { TimeLeft } from './TimeLeft.tsx';
 import { shortMoney } from './worth.ts';
 
 type Props = {
-  /** What the coupon takes off, in fen. */
+  /** The coupon's amount, in fen. */
   amount: number;
   title: string;
   /** Short facts, one a line. */

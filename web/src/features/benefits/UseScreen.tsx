@@ -306,7 +306,7 @@ export function firstCoupon(
   return coupons.find(({ couponId }) => couponId === namedId) ?? best ?? usable[0] ?? coupons[0];
 }
 
-/** What an account owes in fen, as far as it is known. */
+/** The amount an account owes in fen, as far as it is known. */
 export function dueOf({ lastQuery }: SavedAccount): number {
   return lastQuery?.due ?? 0;
 }

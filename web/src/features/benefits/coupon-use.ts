@@ -1,6 +1,6 @@
 import type { Coupon } from './api.ts';
 
-/** What a coupon is used for: the amount of the bills in fen, and their saved account, if there is one. */
+/** The purpose of a coupon: the amount of the bills in fen, and their saved account, if there is one. */
 export type Use = { readonly amount: number; readonly accountId: string | undefined; readonly now: number };
 
 /** Why a coupon can't be used: fen that are missing, or until when it is reserved for another account. */
@@ -8,7 +8,7 @@ export type Obstacle =
   | { readonly kind: 'MIN_SPEND'; readonly missing: number }
   | { readonly kind: 'KEPT'; readonly until: string };
 
-/** Whether a coupon is reserved for an account now. */
+/** True if a coupon is reserved for an account now. */
 export function isReservedFor({ appointed }: Coupon, { accountId, now }: Omit<Use, 'amount'>): boolean {
   return appointed !== undefined && appointed.accountId === accountId && Date.parse(appointed.until) > now;
 }

@@ -20,7 +20,7 @@ import {
   ticketsOptions,
 } from './api.ts';
 
-/** Whether somebody is logged in, as far as the app knows. A page that is shown without login then makes no calls that need one. */
+/** True if somebody is logged in, as far as the app knows. A page that is shown without login then makes no calls that need one. */
 export function useLoggedIn(): boolean {
   const { kind } = useStore(useApp().session.state);
   return kind === 'in' || kind === 'cached';

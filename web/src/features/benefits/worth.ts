@@ -27,7 +27,7 @@ export function projectsText(worth: Worth): string {
   return projects === null ? m.benefit_every_project() : m.benefit_projects_only({ projects });
 }
 
-/** Whether a coupon can be used for this kind of bill. */
+/** True if a coupon can be used for this kind of bill. */
 export function fitsProject(
   { projectTypes }: Pick<Worth, 'projectTypes'>,
   projectType: NonNullable<Worth['projectTypes']>[number],

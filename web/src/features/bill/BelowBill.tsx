@@ -11,7 +11,7 @@ const AutopayAndQuestion = lazy(() =>
   import('./AutopayAndQuestion.tsx').catch(() => ({ default: () => null })),
 );
 
-/** What stands below a bill: automatic payment for the next ones, and a question. Guests of a link have neither. */
+/** Below a bill: automatic payment for the next ones, and a question. Guests of a link have neither. */
 export function BelowBill({ bills }: { bills: BillQuery }) {
   const { link } = useApp();
   if (link) return null;

@@ -104,7 +104,7 @@ function NothingDue({ history }: { history: BillQuery['history'] }) {
   );
 }
 
-/** What stands in the unit's answer beside bills: that some can't be read, and what the unit owes the payer. */
+/** The rest of the unit's answer: bills that can't be read, and the payer's credit. */
 function Oddities({ bills }: { bills: BillQuery }) {
   const text = unreadableText(bills);
   const { credits = [] } = bills;
@@ -133,7 +133,7 @@ function Oddities({ bills }: { bills: BillQuery }) {
   );
 }
 
-/** Whether a result that arrived at `receivedAt` is too old for an order; it becomes true by itself. */
+/** True if a result that arrived at `receivedAt` is too old for an order; it becomes true by itself. */
 function useExpired(query: BillQuery, receivedAt: number): boolean {
   const endsAt = receivedAt + lifeOf(query);
   const [expired, setExpired] = useState(() => Date.now() >= endsAt);

@@ -131,7 +131,7 @@ export function Refused(props: RefusedProps) {
   );
 }
 
-/** What can be done about a refusal: usually trying again, sometimes another page. */
+/** The way on from a refusal: usually trying again, sometimes another page. */
 function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
   const href = useHref();
   const account = useSavedAccount(accountId);

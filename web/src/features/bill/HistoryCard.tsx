@@ -57,7 +57,7 @@ export function HistoryCard({ bills, selected }: Props) {
   );
 }
 
-/** How the bill compares with the year before, and why. */
+/** Comparison of the bill with the year before, with its reasons. */
 function Why({ year }: { year: YearComparison }) {
   const { head, why } = yearTexts(year);
   return (
@@ -85,7 +85,7 @@ function currentOf(
   return history.find(({ month }) => month === bill.month) ?? { month: bill.month, amount: bill.due };
 }
 
-/** How a bill compares with the year before: `¥12.30 more than Nov last year`, and why, as far as it is known: `: 18 kWh more`. */
+/** The comparison in words: `¥12.30 more than Nov last year`, and why, as far as it is known: `: 18 kWh more`. */
 export function yearTexts(
   comparison: YearComparison,
   now = new Date(),

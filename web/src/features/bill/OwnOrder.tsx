@@ -26,7 +26,7 @@ type Open = Extract<Status, 'AWAITING_PAYMENT' | 'DEDUCTING' | 'CLOSING' | 'PROC
 
 const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'PROCESSING'] satisfies Open[];
 
-/** Whether the payer may have an order under way for these bills: some bill is held, or there are no bills that could show it. */
+/** True if the payer may have an order under way for these bills: some bill is held, or there are no bills that could show it. */
 export function mayHaveOwnOrder(bills: BillQuery): boolean {
   return isTopUp(bills) || bills.bills.some(isHeld);
 }

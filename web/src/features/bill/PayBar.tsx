@@ -30,7 +30,7 @@ type Props = {
   topUp: boolean;
   /** Fen; null while the typed text is no amount. */
   amount: number | null;
-  /** What a coupon takes off, in fen. */
+  /** The coupon's amount, in fen. */
   off: number;
   busy: boolean;
   /** The choice can't be paid; the bills show why. */
@@ -76,7 +76,7 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
   );
 }
 
-/** What the button of a top-up does: the account gets the whole amount, also where a coupon pays a part. */
+/** Label of a top-up's button: the account gets the whole amount, also where a coupon pays a part. */
 function topUpText(amount: number | null): string {
   return amount === null ? m.bill_do_top_up() : m.bill_do_top_up_by({ amount: moneyText(amount) });
 }

@@ -19,7 +19,7 @@ export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: 
       return usable.find(({ couponId }) => couponId === choice.couponId) ?? null;
     case 'OFFERED': {
       const reserved = usable.find((coupon) => isReservedFor(coupon, use));
-      // Of two that take off the same, the first is used; it expires first.
+      // Among two of one amount the first is used; it expires first.
       return reserved ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
     }
   }

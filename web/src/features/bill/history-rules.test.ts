@@ -255,7 +255,7 @@ const Facts = fc.record(
   { requiredKeys: ['amount'] },
 );
 
-/** Whether the differences that are named all have the sign of the whole one. */
+/** True if all named differences have the sign of the whole one. */
 function allOneWay(differences: readonly object[], way: number): boolean {
   return differences.every((difference) => {
     if ('days' in difference && 'before' in difference)

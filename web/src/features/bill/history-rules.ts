@@ -4,7 +4,7 @@ import type { BillQuery } from '../../lib/api/accounts.ts';
 /** The amount due for a month `YYYY-MM`, in fen. */
 export type MonthAmount = { readonly month: string; readonly amount: number };
 
-/** What an amount is compared with: the months of the same season, or all known months if the season has too few. */
+/** The months that an amount is compared with: those of the same season, or all known ones if the season has too few. */
 type Beside = 'SEASON' | 'ALL';
 
 /**
@@ -55,7 +55,7 @@ function usualFor(month: string, before: readonly MonthAmount[]) {
     : ({ usual: all, all, beside: 'ALL' } as const);
 }
 
-/** Whether two months are of the same season: the same calendar month, or next to it. */
+/** True if two months are of one season: the same calendar month, or next to it. */
 function sameSeason(one: string, other: string): boolean {
   const apart = Math.abs(monthOfYear(one) - monthOfYear(other));
   return Math.min(apart, YEAR - apart) <= 1;
@@ -82,7 +82,7 @@ function sameSide(amount: number, one: number, other: number): boolean {
 
 type Bill = BillQuery['bills'][number];
 
-/** How a bill compares with that of the same month of the year before. `by`: fen, above zero. */
+/** Comparison of a bill with that of the same month of the year before. `by`: fen, above zero. */
 export type YearComparison =
   | { readonly kind: 'SAME'; readonly before: string }
   | {
@@ -139,7 +139,7 @@ export type MonthFacts = Pick<
   'month' | 'amount' | 'days' | 'parts'
 >;
 
-/** What differs between two bills of a year, in the direction of the amount. Uses are in thousandths of their measure. */
+/** Differences between two bills of a year, in the direction of the amount. Uses are in thousandths of their measure. */
 export type Difference =
   | { readonly kind: 'USE'; readonly by: number; readonly measure: string }
   | { readonly kind: 'DAYS'; readonly days: number; readonly before: number }
@@ -155,7 +155,7 @@ export type Difference =
 
 type Parts = NonNullable<MonthFacts['parts']>;
 
-/** What a meter has counted, in thousandths of its measure. */
+/** The count of a meter, in thousandths of its measure. */
 type Use = { readonly used: number; readonly measure: string };
 
 /** Which way the amount has changed: up or down. */
@@ -223,7 +223,7 @@ function stepDifference(
   return differences.filter(({ by }) => by * way > 0).slice(0, 1);
 }
 
-/** What was used in each step of the tariff, by its number. */
+/** The use in each step of the tariff, by its number. */
 function stepsOf(parts: Parts | undefined): Map<number, number> {
   const steps = new Map<number, number>();
   for (const { step } of parts?.items ?? [])

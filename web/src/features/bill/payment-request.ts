@@ -41,7 +41,7 @@ export function isTopUp({ unit }: BillQuery): boolean {
   return unit.billing === 'PREPAID';
 }
 
-/** Whether the payer may choose the amount: the unit accepts other amounts than the bills' sum. */
+/** True if the payer may choose the amount: the unit accepts other amounts than the bills' sum. */
 export function amountIsFree(query: BillQuery): boolean {
   return isTopUp(query) || query.unit.amount.kind !== 'EXACT';
 }
@@ -132,7 +132,7 @@ export function toggle(
   }
 }
 
-/** Whether a bill is missing from the choice at a unit that takes only all of them. */
+/** True if a bill is missing from the choice at a unit that takes only all of them. */
 export function lacksSome(
   rule: SelectionRule,
   bills: readonly Choosable[],

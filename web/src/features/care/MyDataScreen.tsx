@@ -66,7 +66,7 @@ export function Closing() {
   );
 }
 
-/** What closing means now. Polled while orders are open, which may end by themselves, and loaded whenever the page is shown. */
+/** The consequences of closing now. Polled while orders are open, which may end by themselves, and loaded whenever the page is shown. */
 function useClosing() {
   const { api } = useApp();
   const [pollInterval] = useState(() =>

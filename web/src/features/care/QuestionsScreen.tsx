@@ -243,12 +243,12 @@ function hoursText(hours: NonNullable<CustomerService['hours']>): string {
 
 type Hours = NonNullable<CustomerService['hours']>;
 
-/** Whether the hours cover the whole day: both times are the same, or the end is the last minute of the day. */
+/** True if the hours cover the whole day: both times are the same, or the end is the last minute of the day. */
 export function isAlways({ from, to }: Hours): boolean {
   return from === to || (from === '00:00' && (to === '23:59' || to === '24:00'));
 }
 
-/** Whether a clock time `HH:MM` is within the hours. They may span midnight; their end does not belong to them. */
+/** True if a clock time `HH:MM` is within the hours. They may span midnight; their end does not belong to them. */
 export function isOpenAt(hours: Hours, clock: string): boolean {
   if (isAlways(hours)) return true;
   const { from, to } = hours;

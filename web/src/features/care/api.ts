@@ -46,7 +46,7 @@ export type CopyState = ResponseFor<'/user/getDataCopy'>;
 /** A fetched copy: a JSON document, and the same as an HTML document. */
 export type FetchedCopy = ResponseFor<'/user/fetchDataCopy'>;
 
-/** What prevents closing the account, what closing ends, and what is lost. Amounts in fen. */
+/** The hindrances to closing the account, and its consequences. Amounts in fen. */
 export type ClosingFacts = ResponseFor<'/user/getClosing'>;
 
 /** A code sent by SMS to the payer's own number, with the token of that SMS. */

@@ -19,7 +19,7 @@ export type About = NonNullable<NewFeedback['about']>;
 /** The form as the payer has filled it in, without the pictures. */
 export type Draft = {
   readonly kind: FeedbackKind | null;
-  /** Of a question about an order or a bill. */
+  /** Set in a question about an order or a bill. */
   readonly reason: QuestionReason | null;
   readonly text: string;
   /** The id of the request that sent this content, answered or not; null if the content was changed since. */
@@ -73,14 +73,14 @@ export function readDraft(kept: unknown, owner: string, empty = EMPTY): Draft {
   };
 }
 
-/** The same for pictures. */
+/** The check of pictures. */
 export function readPictures(kept: unknown, owner: string): readonly Picture[] {
   if (!isRecord(kept) || kept['owner'] !== owner) return [];
   const { pictures } = kept;
   return Array.isArray(pictures) ? pictures.filter(isPicture) : [];
 }
 
-/** What is wrong with a text that is too long, said as soon as it is. */
+/** The error of a text that is too long, shown as soon as it is. */
 export function lengthError(text: string): string | undefined {
   return textError(text, 'NOT_CREDITED');
 }

@@ -121,7 +121,7 @@ export function TooOld({ bridge, version }: { bridge: Bridge; version: string })
 /** The first wallet client that opens mini-programs. */
 export const MINIMUM_VERSION = '9.22.60';
 
-/** Whether a version such as `9.9.0` comes before another, number by number; missing numbers count as 0. */
+/** True if a version such as `9.9.0` comes before another, number by number; missing numbers count as 0. */
 export function isBelow(version: string, minimum: string): boolean {
   const [ours, theirs] = [numbersOf(version), numbersOf(minimum)];
   const length = Math.max(ours.length, theirs.length);

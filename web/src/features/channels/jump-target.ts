@@ -21,7 +21,7 @@ type Extra = readonly (readonly [name: string, value: string])[];
 /** An origin for parsing paths only; nothing is ever served there. */
 const PARSING_ORIGIN = 'https://app.invalid';
 
-/** Whether a jump names an outside address, which only the channel's configuration can allow. */
+/** True if a jump names an outside address, which only the channel's configuration can allow. */
 export function asksForAddress(query: URLSearchParams): boolean {
   return /^https?:/.test(query.get('jumpUrl') ?? '');
 }
@@ -60,7 +60,7 @@ function pageOf(path: string): Route | null {
   return route && !leadsOn(route) ? route : null;
 }
 
-/** Whether a page only redirects: a jump to a jump would be a loop. */
+/** True if a page only redirects: a jump to a jump would be a loop. */
 function leadsOn({ path }: Route): boolean {
   return path.startsWith('/pages/jump/');
 }

@@ -23,7 +23,7 @@ const FIRST_ROWS = 4;
 
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; refresh: Refresh };
 
-/** What the saved accounts owe: the sum, the button that pays it, and each account. */
+/** The debts of the saved accounts: the sum, the button that pays it, and each account. */
 export function DueCard({ accounts, groups, refresh }: Props) {
   const [all, setAll] = useState(false);
   const due = dueAccounts(accounts);
@@ -106,7 +106,7 @@ const PayAllSheet = lazy(loadSheet);
 type DueHeadProps = {
   accounts: readonly SavedAccount[];
   groups: readonly Group[];
-  /** What is owed, the most urgent first, and the part of it that the payer pays. */
+  /** The accounts that owe something, the most urgent first, and the part that the payer pays. */
   due: readonly DueAccount[];
   own: readonly DueAccount[];
 };
@@ -167,7 +167,7 @@ function Overdue({ own }: { own: readonly DueAccount[] }) {
   );
 }
 
-/** How many bills the sum is for, and the day of the first, unless it is past. */
+/** The number of bills in the sum, and the day of the first, unless it is past. */
 function dueText(first: DueAccount | undefined, count: number, overdue: boolean): string {
   if (!first) return m.home_due_automatic({ count });
   const { dueDate } = first.lastQuery;

@@ -20,7 +20,7 @@ export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string 
   );
 }
 
-/** The same after the wallet has paid, while something is under way. */
+/** The steps after the wallet has paid, while something is under way. */
 export function CourseUnderWay({ outcome }: { outcome: Outcome }) {
   if (!isUnderWay(outcome)) return null;
   return (
@@ -31,7 +31,7 @@ export function CourseUnderWay({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** Whether the three steps say what is under way. They don't for money that came after its order had closed. */
+/** True if the three steps say what is under way. They don't for money that came after its order had closed. */
 export function isUnderWay({ status, orders }: Outcome): boolean {
   const late = orders.some(({ lateRefund }) => lateRefund);
   return (status === 'PROCESSING' || status === 'REFUNDING') && !late;
@@ -98,7 +98,7 @@ function unitText(outcome: Outcome): string {
   return units.length === 1 ? first : m.payment_the_units();
 }
 
-/** Whether every unit has been told of everything. */
+/** True if every unit has been told of everything. */
 function isTold({ orders }: Outcome): boolean {
   return orders.every(({ timeline }) =>
     timeline.every(({ step, state }) => step !== 'SENT_TO_UNIT' || state === 'DONE'),

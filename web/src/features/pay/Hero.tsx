@@ -13,7 +13,7 @@ type Props = {
   heading: string;
   /** In fen; left out while it is not known. */
   fen?: number | undefined;
-  /** Who is paid, and for what. */
+  /** The units that are paid, and the bills. */
   what?: ReactNode;
   /** The state in words. */
   children?: ReactNode;

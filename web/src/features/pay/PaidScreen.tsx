@@ -14,6 +14,6 @@ function PaymentSuccess() {
     if (orderId) redirect(ORDER_PATH, { orderId });
     else redirect(HOME_PATH);
   }, [redirect, orderId]);
-  // The same ring as on the page before, until the order is there.
+  // Keeps the ring of the page before until the order is there.
   return <Hero sign="RING" heading={m.loading()} />;
 }

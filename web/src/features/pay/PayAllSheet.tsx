@@ -104,13 +104,13 @@ function isShown({ state, seen }: Row): boolean {
   return state.kind !== 'LEFT' && !(state.kind === 'ASKING' && seen === null);
 }
 
-/** Whether one payment is too small for all that is due. */
+/** True if one payment is too small for all that is due. */
 function isInParts(rows: readonly Row[]): boolean {
   const payable = rows.filter(({ state }) => state.kind === 'ASKING' || state.kind === 'READY');
   return payable.length > MOST && payable.filter(({ ticked }) => ticked).length >= MOST;
 }
 
-/** Whether one payment is too small for all accounts that were never paid. */
+/** True if one payment is too small for all accounts that were never paid. */
 function hasMoreFirsts(rows: readonly Row[]): boolean {
   return rows.filter(isFirst).length > MOST_FIRST && tickedFirsts(rows) >= MOST_FIRST;
 }

@@ -94,7 +94,7 @@ function Note({ row, offer }: { row: Row; offer: Offer }) {
   );
 }
 
-/** What the payer should know before ticking: whose account it is, or that it was not there before. */
+/** Note for the payer before ticking: whose account it is, or that it was not there before. */
 function tickText({ confirmed, found, ticked }: Row, { query: { account } }: Offer): string | undefined {
   if (confirmed || ticked) return undefined;
   if (!account.firstPayment) return found && m.pay_all_found();

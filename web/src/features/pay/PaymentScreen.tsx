@@ -68,7 +68,7 @@ export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onC
   );
 }
 
-/** What was paid, to whom, and the state of the payment. */
+/** The head of a payment: units, amount and state. */
 export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
   const cancelled = useParams().has('cancelled');
   const { status } = payment;
@@ -116,13 +116,13 @@ export function OrdersCard({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** What the unit says. That it is paid stands above. */
+/** The unit's answer. The payment itself stands above. */
 function StateTag({ status }: { status: PaymentDetail['status'] }) {
   if (status === 'PROCESSING') return <Tag tone="warning">{m.order_bill_sent()}</Tag>;
   return <Tag tone={statusTone(status)}>{statusText(status)}</Tag>;
 }
 
-/** What is known of an order of a payment: when it was credited, by when it is, or what went back. */
+/** The state of an order of a payment: when it was credited, by when it is, or what went back. */
 export function orderNote(order: PaidOrder): string | undefined {
   switch (order.status) {
     case 'PROCESSING':

@@ -21,7 +21,7 @@ type Props<T> = {
   children: (data: T, refresh: () => void) => ReactNode;
 };
 
-/** What is polled, or why it is not there. */
+/** The polled order or payment, or the reason why it is not there. */
 export function Polled<T extends { readonly status: OrderStatus }>({
   polled: { data, error, dataUpdatedAt, refetch },
   bones,
@@ -101,7 +101,7 @@ export function WhatNext({ outcome }: { outcome: Outcome }) {
 
 const FRESH_MS = 3_600_000;
 
-/** Whether it was paid a moment ago, so that what comes next is of interest. */
+/** True if it was paid within the last hour, so that what comes next is of interest. */
 export function isFresh({ paidAt, status }: Outcome, now: number): boolean {
   const paid = status === 'PROCESSING' || status === 'SUCCEEDED' || status === 'PARTLY_REFUNDED';
   return paid && paidAt !== undefined && now - Date.parse(paidAt) < FRESH_MS;

@@ -11,7 +11,7 @@ export function PromiseNote({ outcome }: { outcome: Pick<Outcome, 'orders'> }) {
   return text && <p className={cx(s['promise'], overdue && s['overdue'])}>{text}</p>;
 }
 
-/** By when a payment is credited or its money is back; after that time, that staff look after it. Undefined if nothing is open. */
+/** The promise in words: when a payment is credited or its money back; after that time, that staff look after it. Undefined if nothing is open. */
 export function promiseText(outcome: Pick<Outcome, 'orders'>): string | undefined {
   const promises = outcome.orders.flatMap(({ promise }) => promise ?? []);
   const by = promises.map((promise) => promise.by).sort((a, b) => Date.parse(a) - Date.parse(b));

@@ -145,7 +145,7 @@ function Question({ onPaid, onUnpaid }: Pick<ConfirmingProps, 'onPaid' | 'onUnpa
   );
 }
 
-/** Whether the payer has waited for long. */
+/** True once the payer has waited for long. */
 function useLong(): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

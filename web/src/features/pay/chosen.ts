@@ -11,14 +11,14 @@ import { idOf, type Offer, type Row, type Why } from './rows.ts';
 /** An account that is ticked and can be paid. */
 export type Chosen = { readonly row: Row; readonly offer: Offer };
 
-/** What the payment covers, in the order of the rows. */
+/** The accounts that the payment covers, in the order of the rows. */
 export function chosenOf(rows: readonly Row[]): Chosen[] {
   return rows.flatMap((row) =>
     row.ticked && row.state.kind === 'READY' ? [{ row, offer: row.state.offer }] : [],
   );
 }
 
-/** Whether the sum is not known yet: a unit of a ticked account is still being asked. */
+/** True if the sum is not known yet: a unit of a ticked account is still being asked. */
 export function isWaiting(rows: readonly Row[]): boolean {
   return rows.some(({ ticked, state }) => ticked && state.kind === 'ASKING');
 }
@@ -31,7 +31,7 @@ export function sumOf(chosen: readonly Chosen[]): { readonly fen: number; readon
   };
 }
 
-/** The same of everything that is ticked, with what the payer saw last where the unit is still being asked. */
+/** Sum of everything that is ticked, with the last known amount where the unit is still being asked. */
 export function sumShown(rows: readonly Row[]): { readonly fen: number; readonly bills: number } {
   const asked = rows.filter(({ ticked, state }) => ticked && state.kind === 'ASKING');
   const known = sumOf(chosenOf(rows));
@@ -79,7 +79,7 @@ export function byHome(rows: readonly Row[]): readonly (readonly Row[])[] {
   return [...homes.values()];
 }
 
-/** What is chosen as the orders that are asked for, and the sum that the button shows, in fen. */
+/** The request of the chosen accounts, and the sum that the button shows, in fen. */
 export function wishOf(chosen: readonly Chosen[], coupon: CouponUse | null) {
   const orders = chosen.map(({ row, offer: { query, billNos, amount } }) => ({
     queryId: query.queryId,
@@ -136,7 +136,7 @@ function automaticText(mandate: Mandate | undefined): string {
   return from === undefined ? m.pay_all_automatic() : m.pay_all_automatic_on({ day: instantDayText(from) });
 }
 
-/** By when all of it is credited, or the money back. */
+/** The time when all of it is credited, or the money back. */
 export function arrivalText(chosen: readonly Chosen[]): string {
   const latest = chosen.map(({ offer: { query } }) =>
     latestArrival(Date.parse(query.askedAt), query.crediting),

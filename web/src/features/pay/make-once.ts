@@ -16,7 +16,7 @@ import { newId } from '../../lib/host/host.ts';
 import { useGoToWallet, useOpenPaying } from './pay-order.ts';
 import type { Paying } from './paying.ts';
 
-/** What is used of an order or payment that was made, now or before. Sum in fen. */
+/** The used part of an order or payment that was made, now or before. Sum in fen. */
 export type Made = { readonly status: OrderStatus; readonly cash: number; readonly pay?: HowToPay };
 
 /** The result of tapping Pay: something to pay, something to look at first, or a refusal. */
@@ -28,7 +28,7 @@ export type Outcome<M> =
 /** A wish as it is sent. */
 export type Sent<Wish> = Wish & { readonly requestId: string };
 
-/** What was wished as text, and the request id it is sent under. */
+/** A request as text, and the id it is sent under. */
 export type Intention = { readonly content: string; readonly requestId: string };
 
 /** The storage of the last intention. */

@@ -33,7 +33,7 @@ export function sentenceOf(order: OrderDetail, cancelled = false): string {
   }
 }
 
-/** By when it can be paid. `cancelled`: its payer has just given up at the wallet. */
+/** The time until which it can be paid. `cancelled`: its payer has just given up at the wallet. */
 export function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, cancelled: boolean): string {
   const time = deadlineText(expiresAt);
   return cancelled ? m.order_say_cancelled({ time }) : m.order_say_awaiting({ time });
@@ -52,7 +52,7 @@ function creditedText({ unitName: unit, timeline }: OrderDetail): string {
   return m.order_say_credited({ unit, time: deadlineText(at) });
 }
 
-/** Whether the unit rejected a bill. If not, refunded bills were credited and are refunded nevertheless. */
+/** True if the unit rejected a bill. If not, refunded bills were credited and are refunded nevertheless. */
 function wasRejected({ bills }: OrderDetail): boolean {
   return bills.some(({ state }) => state === 'REJECTED');
 }
@@ -81,7 +81,7 @@ function refundingText(order: OrderDetail): string {
 /** An order as a payment lists it. */
 export type PaidOrder = PaymentDetail['orders'][number];
 
-/** What an order and a payment of several have in common. Amounts in fen. */
+/** The fields that an order and a payment of several share. Amounts in fen. */
 export type Outcome = Pick<
   PaymentDetail,
   'status' | 'final' | 'cash' | 'refunded' | 'createdAt' | 'expiresAt' | 'paidAt' | 'orders'
@@ -104,7 +104,7 @@ export function unitsOf({ orders }: Pick<Outcome, 'orders'>): string[] {
 
 export type Refund = NonNullable<OrderDetail['lateRefund']>;
 
-/** What has refunds: an order, or the bills of several. */
+/** Something with refunds: an order, or the bills of several. */
 type Refunded = Pick<OrderDetail, 'bills' | 'lateRefund'>;
 
 /** The amount on its way back to the wallet, in fen. */
@@ -112,7 +112,7 @@ export function refundsUnderWay(order: Refunded): number {
   return underWay(order).reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Whether a person has to look after an open refund. */
+/** True if a person has to look after an open refund. */
 export function withCustomerService(order: Refunded): boolean {
   return underWay(order).some(({ state }) => state === 'WITH_CUSTOMER_SERVICE');
 }
@@ -135,7 +135,7 @@ function refundsOf({ bills, lateRefund }: Refunded): Refund[] {
 /** More units than these are counted rather than named. */
 const NAMED = 2;
 
-/** Who is paid, and how many bills. */
+/** The units that are paid, and the number of bills. */
 export function whatText(outcome: Pick<Outcome, 'orders'>): string {
   const units = unitsOf(outcome);
   const who = units.length > NAMED ? m.payment_units({ count: units.length }) : units.join(m.payment_and());

@@ -27,7 +27,7 @@ export function sentenceOf(payment: PaymentDetail, cancelled: boolean): string {
   }
 }
 
-/** What goes back to the payer and what went back, in fen. */
+/** The sum of refunds, done and under way, in fen. */
 export function goingBack(payment: PaymentDetail): number {
   return payment.refunded + underWay(payment) || payment.cash;
 }

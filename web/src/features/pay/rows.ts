@@ -9,16 +9,16 @@ export const MOST: typeof MostOrders = 20;
 /** The most of them that the payer never paid. */
 export const MOST_FIRST: typeof MostFirst = 10;
 
-/** What can be paid of an account: the bills that its unit takes now, and their sum in fen. */
+/** The payable part of an account: the bills that its unit takes now, and their sum in fen. */
 export type Offer = {
   readonly query: BillQuery;
   /** When this device received the answer, in milliseconds. */
   readonly receivedAt: number;
   readonly billNos: readonly string[];
-  /** How many bills these are. */
+  /** The number of these bills. */
   readonly bills: number;
   readonly amount: number;
-  /** How many other bills somebody is paying or has paid. */
+  /** The number of other bills that somebody is paying or has paid. */
   readonly held: number;
 };
 
@@ -40,7 +40,7 @@ type State =
 export type Row = {
   readonly account: SavedAccount;
   readonly ticked: boolean;
-  /** What the payer last saw as its sum, in fen; null before anything was known. */
+  /** The sum that the payer saw last, in fen; null before anything was known. */
   readonly seen: number | null;
   /** The sum that stood there before, where it changed before the payer’s eyes. */
   readonly before?: number;
@@ -90,7 +90,7 @@ export function heldRows(rows: readonly Row[]): readonly Row[] {
   );
 }
 
-/** What has become of a row. */
+/** An event of a row. */
 export type Event =
   /** `tick`: the payer wants to have them in the payment. */
   | { readonly kind: 'ASKED'; readonly ids: readonly string[]; readonly tick?: boolean }
@@ -155,12 +155,12 @@ function tapped(row: Row, rows: readonly Row[]): Row {
   return row.state.kind !== 'READY' || full ? row : { ...row, ticked: true, confirmed: true };
 }
 
-/** Whether the payer never paid the account, as its unit’s answer says. */
+/** True if the payer never paid the account, as its unit’s answer says. */
 export function isFirst({ state }: Row): boolean {
   return state.kind === 'READY' && state.offer.query.account.firstPayment;
 }
 
-/** How many accounts are ticked that the payer never paid. */
+/** The number of ticked accounts that the payer never paid. */
 export function tickedFirsts(rows: readonly Row[]): number {
   return rows.filter((row) => row.ticked && isFirst(row)).length;
 }

@@ -3,12 +3,12 @@ import type { BillQuery } from '../../lib/api/accounts.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
 
-/** Whether nothing can be paid, because bills can't be read at a unit that takes them only together or in order. */
+/** True if nothing can be paid, because bills can't be read at a unit that takes them only together or in order. */
 export function isOff({ unit, unreadable }: BillQuery): boolean {
   return checkReadable(unit.selection, unreadable) !== null;
 }
 
-/** What the payer reads about bills that can't be read; null where there are none. */
+/** The text about bills that can't be read; null where there are none. */
 export function unreadableText({ unit, unreadable }: BillQuery): string | null {
   if (unreadable === undefined) return null;
   const off = checkReadable(unit.selection, unreadable);
@@ -31,7 +31,7 @@ export type Choosable = {
  */
 export type Standing = 'FREE' | 'TAKEN' | 'PAID' | 'BEHIND';
 
-/** Whether an order holds the bill, so that it can't be chosen. */
+/** True if an order holds the bill, so that it can't be chosen. */
 export function isHeld({ beingPaidUntil, paid = false }: Choosable): boolean {
   return paid || beingPaidUntil !== undefined;
 }
@@ -60,7 +60,7 @@ export function firstSelection(rule: SelectionRule, bills: readonly Choosable[])
   return numbersOf(bills.filter((_, index) => standingOf(rule, bills, index) === 'FREE'));
 }
 
-/** What is owed for the chosen bills, in fen. */
+/** The sum owed for the chosen bills, in fen. */
 export function dueOf(bills: readonly Choosable[], selected: readonly string[]): number {
   return bills.filter(({ billNo }) => selected.includes(billNo)).reduce((sum, { due }) => sum + due, 0);
 }

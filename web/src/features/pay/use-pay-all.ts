@@ -43,7 +43,7 @@ function isRefusedOrder(value: unknown): value is RefusedOrder {
 /** Refusals of a payment as a whole, also where it covers one order. */
 const OF_ALL: readonly string[] = [TOO_MANY_ORDERS, TOO_MANY_REQUESTS];
 
-/** What stands above the button. WITHOUT: some accounts were refused. OLD: bills are asked for again. */
+/** The message above the button. WITHOUT: some accounts were refused. OLD: bills are asked for again. */
 export type Problem =
   | { readonly kind: 'WITHOUT'; readonly count: number }
   | { readonly kind: 'OLD' | 'UNKNOWN' }

@@ -12,10 +12,10 @@ import type { Covered } from './paying.ts';
 /** The time a tip shows: long enough to read a sentence. */
 const READ_MS = 4000;
 
-/** How often a cancelled order is looked at until its bills are free, a second apart. */
+/** Number of looks at a cancelled order until its bills are free, a second apart. */
 const MOST_LOOKS = 10;
 
-/** What is unpaid: an order by itself, or a payment that `orderId` and others belong to. */
+/** An unpaid order by itself, or a payment that `orderId` and others belong to. */
 export type Unpaid = {
   readonly orderId: string;
   readonly payment?: { readonly paymentId: string; readonly orders: number };
@@ -28,7 +28,7 @@ export function unpaidOf({ paymentId, orders }: Covered): Unpaid {
   };
 }
 
-/** What is used of the answer, that of an order or of a payment. */
+/** The used part of the answer about an order or a payment. */
 type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay };
 
 /** Pays or cancels what is unpaid. `onChange`: it has to be loaded again; after a cancel also once its bills are free. */

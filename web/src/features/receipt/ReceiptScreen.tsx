@@ -81,7 +81,7 @@ export function VerifiedReceipt({ code }: { code: string }) {
 
 type Props<Receipt> = { query: UseQueryResult<Receipt>; children: (receipt: Receipt) => ReactNode };
 
-/** What the verification of a receipt's code came to: the receipt, that it is not genuine, or that it is unknown. */
+/** The result of verifying a receipt's code: the receipt, not genuine, or unknown. */
 export function Verified<Receipt>({ query, children }: Props<Receipt>) {
   const { data, error, isPending, refetch } = query;
   if (error instanceof RefusedError && error.refused.code === RECEIPT_NOT_GENUINE) return <NotGenuine />;

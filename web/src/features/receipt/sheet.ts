@@ -56,7 +56,7 @@ function dateText(instant: string): string {
   return instantText(instant, LONG_AGO);
 }
 
-/** What was signed, where it is no longer so; else null. */
+/** The text that was signed, where it has changed since; else null. */
 function changedText({ changed, signed }: Pick<Receipt, 'changed' | 'signed'>): string | null {
   return changed
     ? m.receipt_changed({
@@ -76,7 +76,7 @@ function billLines(receipt: Receipt): Line[] {
   }));
 }
 
-/** What a line of a receipt is for. */
+/** The purpose of a line of a receipt. */
 function billName({ kind }: Pick<Receipt, 'kind'>, month: string | undefined): string {
   if (month !== undefined) return monthText(month);
   return kind === 'TOP_UP' ? m.receipt_top_up() : m.receipt_bill();
@@ -93,7 +93,7 @@ function billNote({ advance, reference }: Receipt['bills'][number]): string {
 
 type Sums = Pick<Receipt, 'writtenOff' | 'coupon' | 'cash' | 'refunded'>;
 
-/** What was credited, and what was paid for it, below so many lines. */
+/** The credited and the paid amount, below so many lines. */
 function sumLines({ writtenOff, coupon, cash, refunded }: Sums, above: number): Line[] {
   return [
     ...(above > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),

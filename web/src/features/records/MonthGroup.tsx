@@ -32,7 +32,7 @@ export function MonthGroups({ months, filter }: Props) {
 }
 
 type MonthGroupProps = MonthRecords & {
-  /** What was paid in this month, in fen, if it is known. */
+  /** The paid sum of this month, in fen, if it is known. */
   paid: number | undefined;
 };
 
@@ -131,7 +131,7 @@ export function byMonth(orders: readonly OrderSummary[]): MonthRecords[] {
   return [...months].map(([month, each]) => ({ month, orders: each }));
 }
 
-/** Whether two lists hold the same records, unchanged. */
+/** True if two lists hold the same records, unchanged. */
 function sameRecords(one: readonly OrderSummary[], other: readonly OrderSummary[]): boolean {
   return one.length === other.length && one.every((order, at) => order === other[at]);
 }

@@ -72,7 +72,7 @@ const PERMANENT: readonly string[] = [
   NO_SUCH_THING,
 ];
 
-/** What the payer can do: pay at another unit, enter the number again, or try again. */
+/** The ways on: pay at another unit, enter the number again, or try again. */
 export function wayOnOf({ code, params }: Obstacle): WayOn {
   const unitId = params?.['unitId'];
   if (code === UNIT_REPLACED && unitId !== undefined) return { kind: 'SWITCH', unitId: String(unitId) };

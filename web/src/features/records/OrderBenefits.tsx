@@ -59,7 +59,7 @@ function OrderBenefits({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Whether the coupon was used: the order was paid in time, and the coupon was not given back. */
+/** True if the coupon was used: the order was paid in time, and the coupon was not given back. */
 function couponUsed({ coupon, paidAt, couponBack, lateRefund, status }: OrderDetail): boolean {
   return coupon > 0 && paidAt !== undefined && !couponBack && !lateRefund && status !== 'REFUNDED';
 }

@@ -12,7 +12,7 @@ import { Line, NumberLine } from '../pay/LongNumber.tsx';
 import { refundsUnderWay, sentenceOf } from '../pay/order-sentence.ts';
 import s from '../pay/outcome.module.css';
 
-/** What was paid, for which account, how much, and the state of the order. */
+/** The head of an order: bills, account, amount and state. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const cancelled = useParams().has('cancelled');
   const { account, projectType, status } = order;
@@ -31,7 +31,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What goes back to the payer and what went back, in fen. */
+/** The sum of refunds, done and under way, in fen. */
 function goingBack(order: OrderDetail): number {
   return order.refunded + refundsUnderWay(order) || order.cash;
 }

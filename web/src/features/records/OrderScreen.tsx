@@ -135,7 +135,7 @@ export function Together({ paidWith, status }: Props) {
 
 const UNPAID: readonly OrderStatus[] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'CLOSED'];
 
-/** That an order is part of a payment of several. `others`: how many other orders it covers. */
+/** Says that an order is part of a payment of several. `others`: how many other orders it covers. */
 export function togetherText(status: OrderStatus, others: number): string {
   return UNPAID.includes(status)
     ? m.order_together_unpaid({ count: others })

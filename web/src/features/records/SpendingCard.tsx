@@ -35,7 +35,7 @@ type Props = {
   onView: (view: View) => void;
 };
 
-/** What was paid, by month or by project. A tap on a bar filters the records. */
+/** The paid sums, by month or by project. A tap on a bar filters the records. */
 export function SpendingCard(props: Props) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(props.filter);
   // As in `RecordList`: the skeleton stays while this renders in small pieces.
@@ -299,7 +299,7 @@ function ProjectTable({ statistics: { projects, amount, orders } }: { statistics
   );
 }
 
-/** What was paid in each month that the filter offers, for the filter's project. */
+/** The paid sum of each month that the filter offers, for the filter's project. */
 export function useMonthSums({ projectType }: RecordFilter) {
   const { api } = useApp();
   const months = latestMonths(new Date());

@@ -35,7 +35,7 @@ export function readFilter(params: URLSearchParams): RecordFilter {
   };
 }
 
-/** Whether a record of the address opens its receipt, not its order. */
+/** True if a record of the address opens its receipt, not its order. */
 export function opensReceipts(params: URLSearchParams): boolean {
   return params.get('open') === 'receipt';
 }

@@ -8,7 +8,7 @@ type Sent = {
   readonly mobile: string;
   readonly retryAt: number;
   readonly waitSeconds: number;
-  /** How long the code is valid; null if the service only answered that it had sent one before. */
+  /** The validity of the code; null if the service only answered that it had sent one before. */
   readonly goodSeconds: number | null;
   /** The token to send with the code; null if the service only answered that it had sent one before. */
   readonly codeToken: string | null;

@@ -19,7 +19,7 @@ function Gallery({ onClose, ...preview }: GalleryProps) {
   return <LoadingView />;
 }
 
-/** How much larger a picture becomes by the button or a double tap, and at most, as a multiple of the fitted size. */
+/** Zoom by the button or a double tap, and the largest zoom, as multiples of the fitted size. */
 const [CLOSE, CLOSEST] = [2.5, 5];
 
 /** Opens PhotoSwipe over the page. `onClose`: the payer closed it. Returns a function that takes it away without a word. */

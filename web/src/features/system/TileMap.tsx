@@ -21,7 +21,7 @@ export type MapView = { readonly center: Coordinate; readonly zoom: number };
 export type TileMapProps = {
   tiles: NonNullable<ChannelConfig['map']>;
   label: string;
-  /** What the map shows; another value leads it there. */
+  /** The centre of the map; another value leads it there. */
   view: MapView;
   /** Called with the place of the pin, which then stays in the middle, when the map has moved. Without it the pin stays where it is. */
   onMoved?: (center: Coordinate) => void;

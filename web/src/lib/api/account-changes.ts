@@ -39,7 +39,7 @@ export function dropAccounts(client: QueryClient, accountIds: readonly string[])
   return forgetAccounts(client);
 }
 
-/** The same for a group that was deleted together with its accounts. */
+/** Drops a group that was deleted together with its accounts. */
 export function dropGroup(
   client: QueryClient,
   groupId: string,

@@ -28,7 +28,7 @@ export type CallOptions = {
   as?: string;
 };
 
-/** How the app reacts to answers that are not for the caller. */
+/** The app's reactions to answers that are not for the caller. */
 export type Reactions = {
   tipGeneral: (text: string) => void;
   tipTimeout: () => void;
@@ -64,7 +64,7 @@ export type Api = {
    * shows the failure in the place of the data.
    */
   ask: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<ResponseFor<P>>;
-  /** The same for calls that pass on a partner's answer: resolves to whatever came, without reading an envelope or codes. */
+  /** For calls that pass on a partner's answer: resolves to whatever came, without reading an envelope or codes. */
   bare: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<unknown>;
 };
 

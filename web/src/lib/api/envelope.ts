@@ -21,11 +21,11 @@ export type Refused = {
   readonly text: string;
   readonly field?: string;
   readonly params?: RefusalParams;
-  /** Of a payment of several orders: which of them are refused, and why, as it came; `refusedOrders` reads it. */
+  /** The refused orders of a payment of several, with their reasons, as they came; `refusedOrders` reads them. */
   readonly orders?: unknown;
 };
 
-/** What an answer means for the app. */
+/** The meaning of an answer for the app. */
 export type Outcome =
   | { readonly kind: 'success'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly refused: Refused }
@@ -38,7 +38,7 @@ export type Outcome =
   /** This version of the app is too old. */
   | { readonly kind: 'reload' };
 
-/** How the app reacts to the codes it handles itself; the caller gets all others. */
+/** The app's reactions to the codes it handles itself; the caller gets all others. */
 type Handled = 'maintenance' | 'reload' | 'general' | 'unavailable' | 'loggedOut';
 
 const HANDLED: Readonly<Partial<Record<string, Handled>>> = {
@@ -58,7 +58,7 @@ export function normaliseCode(code: string): string {
   return code.length !== 8 && code.endsWith('00000') ? SUCCESS : code;
 }
 
-/** Whether an answer has an envelope at all, whatever its HTTP status. */
+/** True if an answer has an envelope, whatever its HTTP status. */
 export function hasEnvelope(
   answer: unknown,
 ): answer is { readonly msgCd: string; readonly msgInfo?: string } {

@@ -12,7 +12,7 @@ export type HowToPay = NonNullable<MadeOrder['pay']>;
 /** Where the payer pays: in the wallet client, or on the wallet's page. */
 export type PayHost = NewOrder['payHost'];
 
-/** What was paid, by month and by project, in fen. */
+/** The paid sums by month and by project, in fen. */
 export type Statistics = ResponseFor<'/order/getOrderStatistics'>;
 
 /** A filter of records: a month `YYYY-MM`, a project, a status. A part that is left out does not filter. */
@@ -47,7 +47,7 @@ export function recordsOptions(api: Api, filter: RecordFilter) {
   });
 }
 
-/** What was paid in the months `from` to `to` (`YYYY-MM`), by month and by project. */
+/** The paid sums of the months `from` to `to` (`YYYY-MM`), by month and by project. */
 export function statisticsOptions(api: Api, request: RequestFor<'/order/getOrderStatistics'>) {
   return queryOptions({
     queryKey: [...recordsKey, 'statistics', request],

@@ -1,6 +1,6 @@
 import { type Host, newId } from './host.ts';
 
-/** What the wallet client answers. */
+/** The wallet client's answer. */
 export type Result = { readonly ok?: unknown; readonly [name: string]: unknown };
 
 /** The bridge to the wallet client: version 1 of the host protocol in the docs. `bridge-calls.ts` has its other calls. */

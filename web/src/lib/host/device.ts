@@ -25,10 +25,10 @@ function copySelected(text: string): boolean {
   return copied;
 }
 
-/** By this time the browser has surely begun the download. */
+/** After this time the browser has surely begun the download. */
 const HANDED_OVER_MS = 60_000;
 
-/** Whether files can be downloaded and pages printed. Web views have these functions, but they do nothing. */
+/** True if files can be downloaded and pages printed. Web views have these functions, but they do nothing. */
 export function canDownload(bridge: Bridge | null, host: Host): boolean {
   return bridge === null && !host.messenger;
 }

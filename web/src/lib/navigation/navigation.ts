@@ -42,10 +42,10 @@ function backOff({ channel, close }: App, replaceAll: ReplaceAll): boolean {
 export const NEED = 'needCloseWebview';
 export const TARGET = 'targetPage';
 export const LENGTH = 'historyLength';
-/** The same for a mini-program; it also lets a page continue when login fails. */
+/** Continues in a mini-program; it also lets a page continue when login fails. */
 export const MINI_NEED = 'xcx_need_close';
 
-/** Whether going back from the first page of the history closes the app. */
+/** True if going back from the first page of the history closes the app. */
 export function closeOnBack(perTab: Storage, path: string): boolean {
   return perTab.getItem(NEED) === '1' && perTab.getItem(TARGET) === path;
 }

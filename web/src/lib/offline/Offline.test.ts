@@ -15,7 +15,7 @@ function withKept(at: number): QueryClient {
   return client;
 }
 
-/** What the browser says about the network. */
+/** The browser's word about the network. */
 function sayOnline(onLine: boolean) {
   vi.stubGlobal('navigator', { onLine });
 }

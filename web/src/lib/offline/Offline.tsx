@@ -132,7 +132,7 @@ async function registerWorker(outputEndpoint: string): Promise<void> {
 /** Why the shown data may be old. `slow`: the answer is on its way; `failed`: it did not come. */
 type Why = 'offline' | 'slow' | 'failed';
 
-/** How old the shown data is: when its oldest part was answered, in milliseconds, and why it is still shown. */
+/** The age of the shown data: when its oldest part was answered, in milliseconds, and why it is still shown. */
 export type Age = { readonly at: number; readonly why: Why };
 
 type Shown = Pick<Query, 'queryKey' | 'state'>;

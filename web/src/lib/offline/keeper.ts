@@ -29,7 +29,7 @@ export function keepAnswers(client: QueryClient, owner: () => string | null): ()
     clearTimeout(timer);
     timer = undefined;
     const user = owner();
-    // What was cleared at a log-out is nobody's, also if its answer comes later.
+    // Data that was cleared at a log-out is nobody's, also if its answer comes later.
     const queries = [...waiting].filter((query) => cache.get(query.queryHash) === query);
     waiting.clear();
     const fresh = queries.flatMap(({ queryHash, state: { data, dataUpdatedAt } }) => {

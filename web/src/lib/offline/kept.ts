@@ -1,7 +1,7 @@
 /** An answer as it is stored: when the service gave it, in milliseconds, and its JSON. */
 export type Kept = { readonly at: number; readonly text: string };
 
-/** What this device stores of one user. */
+/** The answers of one user that this device stores. */
 export type Entry = {
   /** The user. */
   readonly key: string;

@@ -17,13 +17,13 @@ function loadOffline(): Promise<OfflineCode> {
   return import('./index.ts');
 }
 
-/** The same when the page is quiet, or as soon as a stored answer is looked for: its age has to be shown with it. */
+/** Loads it when the page is quiet, or as soon as a stored answer is looked for: its age has to be shown with it. */
 export async function loadOfflineLater(): Promise<OfflineCode> {
   await Promise.race([whenQuiet(), whenNeeded]);
   return import('./index.ts');
 }
 
-/** What does not say that the stored answer is wrong. */
+/** Failures that do not say that the stored answer is wrong. */
 const NO_ANSWER: ReadonlySet<CallFailed['reason']> = new Set(['timeout', 'transport', 'unavailable']);
 
 /**

@@ -27,7 +27,7 @@ export type KeptLink = {
   readonly keepOrder: (orderId: string) => void;
 };
 
-/** Whether an order was made by this tab's link. */
+/** True if an order was made by this tab's link. */
 export function isOrderOfLink(perTab: Storage, orderId: string | null): boolean {
   return orderId !== null && perTab.getItem(ORDER_KEY) === orderId;
 }
@@ -59,7 +59,7 @@ export type Entry = {
   readonly linkData: string | null;
   /** The channel's id. */
   readonly outputEndpoint: string;
-  /** Whether the address itself names the channel. */
+  /** True if the address itself names the channel. */
   readonly namesChannel: boolean;
   /** The parameters that every page's address keeps for a reload: the channel as the address names it, and a hidden bar. */
   readonly keptQuery: Readonly<Record<string, string>>;

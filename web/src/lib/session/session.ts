@@ -152,7 +152,7 @@ function cachedState(live: LiveSession | null, data: LoginData | null, entry: En
   return usable ? { kind: 'cached', data: live.data } : { kind: 'unknown' };
 }
 
-/** Whether the session is of the channel that the address names. Other sessions do not count: each channel identifies its own payers. */
+/** True if the session is of the channel that the address names. Other sessions do not count: each channel identifies its own payers. */
 function ofThisChannel({ outputEndpoint }: LoginData, entry: Entry): boolean {
   return !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
 }

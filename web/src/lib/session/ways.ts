@@ -75,7 +75,7 @@ export async function changeUser(parts: ChangeParts, live: LiveSession, next: Lo
   return true;
 }
 
-/** Whether a session is still valid; assumed if the service can't be reached. */
+/** True if a session is still valid; assumed if the service can't be reached. */
 async function stillLives({ api }: ChangeParts, { token }: LiveSession): Promise<boolean> {
   const answer = await askLoginData(api, token).catch(() => null);
   return !answer?.ok || answer.body.status === 1;
@@ -156,7 +156,7 @@ async function tryOneClick(parts: SignOnParts, failure: Other, enter: Enter): Pr
   else session.state.set(weightier(failure, { why: 'failed' }));
 }
 
-/** Of two failures in a row, one that may succeed later wins over one that was not valid. */
+/** Among two failures in a row, one that may succeed later wins over one that was not valid. */
 function weightier(before: Why, after: Why): SessionState {
   return outBy(WEIGHT[after.why] > WEIGHT[before.why] ? after : before);
 }

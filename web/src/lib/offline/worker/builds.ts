@@ -1,6 +1,6 @@
 const PREFIX = 'life-payment ';
 
-/** What a build stores: its files, and the documents of the channels that were opened. */
+/** The store of a build: its files, and the documents of the channels that were opened. */
 export function storeOf(build: string): Promise<Cache> {
   return caches.open(PREFIX + build);
 }

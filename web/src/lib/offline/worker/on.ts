@@ -87,7 +87,7 @@ async function keepDocument(url: string, response: Response): Promise<void> {
   );
 }
 
-/** What this build has stored, or else an earlier one. */
+/** Looks in the store of this build, or else in that of an earlier one. */
 async function storedAt(address: string): Promise<Response | undefined> {
   const own = await (await storeOf(BUILD)).match(address, { ignoreVary: true });
   return own ?? caches.match(address, { ignoreVary: true });

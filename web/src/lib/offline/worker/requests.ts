@@ -15,7 +15,7 @@ export function kindOf({ url, method, mode }: Request, origin: string): 'documen
   return document ? 'document' : 'other';
 }
 
-/** Whether a request is a reload. A browser without `isReloadNavigation` shows it by another cache mode. */
+/** True if a request is a reload. A browser without `isReloadNavigation` shows it by another cache mode. */
 export function isReload({ isReloadNavigation, cache }: Navigation): boolean {
   return isReloadNavigation ?? cache !== 'default';
 }
