@@ -45,7 +45,7 @@ export type OpenForm = ReturnType<typeof useOpenForm>;
 /** The two ways to open: by pay password on the wallet client's keypad, or on the wallet's signing page. */
 export type Way = 'PASSWORD' | 'PAGE';
 
-type Wish = { readonly draft: Draft; readonly payDay: number | undefined; readonly agreed: boolean };
+type OpenRequest = { readonly draft: Draft; readonly payDay: number | undefined; readonly agreed: boolean };
 
 /** Error texts by field; `form` is for the form as a whole. */
 type OpenErrors = Readonly<Partial<Record<RuleField | 'agreed' | 'form', string>>>;
@@ -85,18 +85,18 @@ function useOpen({ accountId, most, agreementVersion }: Offer, onOpened: (agreem
       ({ agreementId }) => onOpened(agreementId),
     );
   };
-  const open = (wish: Wish, way: Way): void => {
-    const typed = ruleOf(wish.draft, most);
+  const open = (request: OpenRequest, way: Way): void => {
+    const typed = ruleOf(request.draft, most);
     forget();
     setWrong({
       ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
-      ...(!wish.agreed && { agreed: m.terms_tick_first() }),
+      ...(!request.agreed && { agreed: m.terms_tick_first() }),
     });
-    if ('wrong' in typed || !wish.agreed) return;
+    if ('wrong' in typed || !request.agreed) return;
     const content = {
       accountId,
       rule: typed.rule,
-      ...(wish.payDay !== undefined && { payDay: wish.payDay }),
+      ...(request.payDay !== undefined && { payDay: request.payDay }),
       agreementVersion,
     };
     const binding = { ...content, requestId: requestIdOf({ ...content, way }) };

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { exchangePoints, forgetBenefits, type PointsOffer } from './api.ts';
 import s from './marketing.module.css';
 import { TicketView } from './Ticket.tsx';
-import { useIntention } from './use-benefits.ts';
+import { useRequestId } from './use-benefits.ts';
 import { minSpendText, pointsText, projectsText, worthText } from './worth.ts';
 
 type Props = { offers: readonly PointsOffer[]; balance: number };
@@ -64,17 +64,17 @@ type Problem = { readonly offerId: string; readonly text: string };
 function useExchange(balance: number) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
-  const intention = useIntention('exchange');
+  const request = useRequestId('exchange');
   const [problem, setProblem] = useState<Problem | null>(null);
   const mutation = useMutation({
     mutationFn: (offer: PointsOffer) =>
       exchangePoints(api, {
         offerId: offer.offerId,
         points: offer.points,
-        requestId: intention.idFor(contentOf(offer)),
+        requestId: request.idFor(contentOf(offer)),
       }),
     onSuccess: (answer, offer) => {
-      intention.done(contentOf(offer));
+      request.done(contentOf(offer));
       if (answer.ok) overlays.toast(m.benefit_exchanged());
       else setProblem({ offerId: offer.offerId, text: answer.text });
       return forgetBenefits(client);

@@ -239,7 +239,7 @@ function belowText(account: SavedAccount, { minSpend }: Coupon): string | false 
   );
 }
 
-type Wish = { readonly couponId: string; readonly accountId: string };
+type Reservation = { readonly couponId: string; readonly accountId: string };
 
 /** Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon, so this may be sent again. */
 export function useAppoint() {
@@ -248,7 +248,7 @@ export function useAppoint() {
   const { navigate } = useNavigation();
   const [problem, setProblem] = useState<string>();
   const mutation = useMutation({
-    mutationFn: ({ couponId, accountId }: Wish) => appointCoupon(api, couponId, accountId),
+    mutationFn: ({ couponId, accountId }: Reservation) => appointCoupon(api, couponId, accountId),
     onSuccess: (answer, { accountId }) => {
       if (answer.ok) {
         forgetBills(client);
@@ -262,9 +262,9 @@ export function useAppoint() {
     busy: mutation.isPending,
     problem,
     forget: () => setProblem(undefined),
-    appoint: (wish: Wish): void => {
+    appoint: (reservation: Reservation): void => {
       setProblem(undefined);
-      mutation.mutate(wish);
+      mutation.mutate(reservation);
     },
   };
 }

@@ -38,13 +38,13 @@ type Problem = { readonly campaignId: string; readonly text: string };
 export function useGrant() {
   const { api, overlays } = useApp();
   const client = useQueryClient();
-  const intention = useIntention('grant');
+  const request = useRequestId('grant');
   const [problem, setProblem] = useState<Problem | null>(null);
   const mutation = useMutation({
     mutationFn: (campaignId: string) =>
-      grantTicket(api, { campaignId, requestId: intention.idFor(campaignId) }),
+      grantTicket(api, { campaignId, requestId: request.idFor(campaignId) }),
     onSuccess: (answer, campaignId) => {
-      intention.done(campaignId);
+      request.done(campaignId);
       if (answer.ok) overlays.toast(m.benefit_got());
       else setProblem({ campaignId, text: answer.text });
       return forgetBenefits(client);
@@ -69,16 +69,16 @@ export function useGrant() {
  * The request id of an action: the same for the same `content` until `done`, even when an earlier request may not have
  * arrived or the screen was left.
  */
-export function useIntention(what: string) {
+export function useRequestId(what: string) {
   const client = useQueryClient();
-  const keyOf = (content: string) => ['intention', what, content] as const;
+  const keyOf = (content: string) => ['request', what, content] as const;
   return {
     idFor: (content: string): string => {
       const kept = client.getQueryData<string>(keyOf(content));
       if (kept !== undefined) return kept;
       const requestId = newId();
       // If the id were dropped earlier, a second attempt would count as a new action.
-      client.setQueryDefaults(['intention', what], { gcTime: Number.POSITIVE_INFINITY });
+      client.setQueryDefaults(['request', what], { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(keyOf(content), requestId);
       return requestId;
     },

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
-import { useOrderPath } from '../pay/pay-order.ts';
+import { useOrderPath } from '../pay/go-to-wallet.ts';
 import UnpaidWays from '../pay/UnpaidWays.tsx';
 import s from './bill-details.module.css';
 

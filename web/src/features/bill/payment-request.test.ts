@@ -19,9 +19,9 @@ import {
   lacksSome,
   orderOf,
   prefilled,
+  requestOf,
   toggle,
   typedText,
-  wishOf,
 } from './payment-request.ts';
 
 function bill(billNo: string, due: number, taken = false): Choosable {
@@ -165,7 +165,7 @@ function query(unit: Partial<BillQuery['unit']> = {}): BillQuery {
 }
 
 const prepaid = { ...query({ billing: 'PREPAID', amount: RANGE }), bills: [] };
-function refusedAs(result: ReturnType<typeof wishOf>) {
+function refusedAs(result: ReturnType<typeof requestOf>) {
   return 'refused' in result ? result.refused : result;
 }
 
@@ -217,7 +217,7 @@ describe('the amount', () => {
 
 describe('the content of an order', () => {
   test('the order has the bills and their sum', () => {
-    expect(wishOf(query(), { selected: ['oct'], typed: null })).toEqual({
+    expect(requestOf(query(), { selected: ['oct'], typed: null })).toEqual({
       queryId: 'q',
       billNos: ['oct'],
       amount: 12_860,
@@ -225,7 +225,7 @@ describe('the content of an order', () => {
   });
 
   test('the order of a top-up has one line', () => {
-    expect(wishOf(prepaid, { selected: [], typed: '50' })).toEqual({
+    expect(requestOf(prepaid, { selected: [], typed: '50' })).toEqual({
       queryId: 'q',
       billNos: ['TOP_UP'],
       amount: 5_000,
@@ -245,16 +245,16 @@ describe('the content of an order', () => {
     ['three decimals', prepaid, { selected: [], typed: '1.005' }, AMOUNT_INVALID],
     ['not a multiple', prepaid, { selected: [], typed: '15' }, AMOUNT_OUT_OF_RANGE],
   ] as const)('a choice is refused: %s', (_name, bills, choice, code) => {
-    expect(refusedAs(wishOf(bills, choice))).toBe(code);
+    expect(refusedAs(requestOf(bills, choice))).toBe(code);
   });
 });
 
-test('a wish is asked for alike in any order of its bills, and names its coupon, which the payer does not pay', () => {
-  const wish = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
+test('a request is asked for alike in any order of its bills, and names its coupon, which the payer does not pay', () => {
+  const request = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
   const asked = { queryId: 'q', billNos: ['nov', 'oct'], amount: 300 };
-  expect(orderOf(wish)).toEqual({ order: asked, cash: 300 });
-  expect(orderOf({ ...wish, billNos: ['nov', 'oct'] })).toEqual(orderOf(wish));
-  expect(orderOf({ ...wish, coupon: { couponId: 'c1', amount: 50 } })).toEqual({
+  expect(orderOf(request)).toEqual({ order: asked, cash: 300 });
+  expect(orderOf({ ...request, billNos: ['nov', 'oct'] })).toEqual(orderOf(request));
+  expect(orderOf({ ...request, coupon: { couponId: 'c1', amount: 50 } })).toEqual({
     order: { ...asked, couponId: 'c1' },
     cash: 250,
   });

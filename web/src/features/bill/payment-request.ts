@@ -20,7 +20,7 @@ const TOP_UP: typeof TopUp = 'TOP_UP';
 export type Choice = { readonly selected: readonly string[]; readonly typed: string | null };
 
 /** The content of an order. `amount` in fen, before the coupon, which takes off fen of its own. */
-export type Wish = {
+export type BillRequest = {
   readonly queryId: string;
   readonly billNos: readonly string[];
   readonly amount: number;
@@ -80,8 +80,8 @@ export function checkTyped(query: BillQuery, choice: Choice): Refusal | null {
   return checkAmount(query.unit.amount, dueOf(query.bills, choice.selected), amount);
 }
 
-/** The wish to send, or the first error. */
-export function wishOf(query: BillQuery, choice: Choice): Wish | Refusal {
+/** The request to send, or the first error. */
+export function requestOf(query: BillQuery, choice: Choice): BillRequest | Refusal {
   const wrong = checkBills(query, choice) ?? checkTyped(query, choice);
   if (wrong) return wrong;
   return {
@@ -96,8 +96,8 @@ function checkBills(query: BillQuery, { selected }: Choice): Refusal | null {
   return isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
 }
 
-/** A wish as the order that is asked for, alike however the bills were chosen, and the sum that the button shows, in fen. */
-export function orderOf({ queryId, billNos, amount, coupon }: Wish) {
+/** A request as the order that is asked for, alike however the bills were chosen, and the sum that the button shows, in fen. */
+export function orderOf({ queryId, billNos, amount, coupon }: BillRequest) {
   const couponId = coupon && { couponId: coupon.couponId };
   return {
     order: { queryId, billNos: [...billNos].sort(), amount, ...couponId },

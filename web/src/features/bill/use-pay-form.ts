@@ -11,18 +11,18 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { confirmedOptions } from '../accounts/api.ts';
-import { type Sent, useMakeOnce, useMakeOrder } from '../pay/make-once.ts';
-import { usePayHost } from '../pay/pay-order.ts';
+import { usePayHost } from '../pay/go-to-wallet.ts';
+import { type Sent, useMakeOrder, usePayment } from '../pay/use-payment.ts';
 import { useCoupon } from './coupon.ts';
 import {
   amountOf,
+  type BillRequest,
   type Choice,
   checkTyped,
   firstChoice,
   orderOf,
+  requestOf,
   toggle,
-  type Wish,
-  wishOf,
 } from './payment-request.ts';
 
 /** The text of a broken rule, in the current language. */
@@ -40,31 +40,31 @@ function usePay({ queryId }: BillQuery) {
   const payHost = usePayHost();
   const makeOrder = useMakeOrder();
   const [refused, setRefused] = useState<Refused | null>(null);
-  const once = useMakeOnce({
+  const once = usePayment({
     name: queryId,
     send: (order: Sent<Omit<NewOrder, 'payHost' | 'requestId'>>) => makeOrder({ ...order, payHost }),
     payingOf: ({ orderId }) => ({ orderId }),
   });
 
   const forgetProblem = () => setRefused(null);
-  const pay = async (wish: Wish): Promise<void> => {
+  const pay = async (request: BillRequest): Promise<void> => {
     forgetProblem();
-    const { order, cash } = orderOf(wish);
+    const { order, cash } = orderOf(request);
     const problem = await once.pay(order, cash);
-    if (problem === 'LOST') return askUnknown(wish);
+    if (problem === 'LOST') return askUnknown(request);
     if (problem === null) return;
     setRefused(problem);
     // An order of the payer's own may hold the bill.
     client.invalidateQueries({ queryKey: accountsKey });
   };
-  const askUnknown = async (wish: Wish): Promise<void> => {
+  const askUnknown = async (request: BillRequest): Promise<void> => {
     const again = await overlays.confirm({
       title: m.bill_unknown_title(),
       text: m.bill_unknown_text(),
       confirm: m.retry(),
       cancel: m.title_payment_records(),
     });
-    if (again) pay(wish);
+    if (again) pay(request);
     else navigate(RECORDS_PATH);
   };
   return {
@@ -83,17 +83,17 @@ function fieldOf({ field, params }: Refused): string | undefined {
 }
 
 /**
- * Passes a wish to `pay` once the payer has confirmed the account: where the number was entered, or else before the first
+ * Passes a request to `pay` once the payer has confirmed the account: where the number was entered, or else before the first
  * payment of the account, once for these bills.
  */
-function useRecognised({ account, queryId }: BillQuery, pay: (wish: Wish) => void) {
+function useRecognised({ account, queryId }: BillQuery, pay: (request: BillRequest) => void) {
   const { data: confirmed = false } = useQuery(confirmedOptions(account.accountId ?? queryId));
-  const [pending, setPending] = useState<Wish | null>(null);
+  const [pending, setPending] = useState<BillRequest | null>(null);
   const [said, setSaid] = useState(false);
   const recognised = !account.firstPayment || confirmed || said;
   return {
     asking: pending !== null,
-    pay: (wish: Wish) => (recognised ? pay(wish) : setPending(wish)),
+    pay: (request: BillRequest) => (recognised ? pay(request) : setPending(request)),
     close: () => setPending(null),
     yes: () => {
       if (pending === null) return;
@@ -132,9 +132,9 @@ export function usePayForm(bills: BillQuery, money: number | null, expired: bool
   };
   const type = (typed: string) => change({ ...choice, typed });
   const pay = () => {
-    const wish = wishOf(bills, choice);
-    if (!isRefusal(wish)) return account.pay({ ...wish, ...(coupon && { coupon }) });
-    if (wish.field === 'billNos') setExplain(wish);
+    const request = requestOf(bills, choice);
+    if (!isRefusal(request)) return account.pay({ ...request, ...(coupon && { coupon }) });
+    if (request.field === 'billNos') setExplain(request);
     setChecked(true);
     setAttempt((count) => count + 1);
   };

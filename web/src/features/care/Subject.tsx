@@ -14,8 +14,8 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { outcomeOf, sentenceOf } from '../pay/order-sentence.ts';
 import { PromiseNote } from '../pay/PromiseNote.tsx';
+import { orderSentence, outcomeOf } from '../pay/text.ts';
 import s from './feedback.module.css';
 import type { About } from './feedback-draft.ts';
 
@@ -47,7 +47,7 @@ function OrderCard({ order }: { order: OrderDetail }) {
         end={<Amount fen={cash} />}
       />
       <Known phone={unitPhone} unit={unitName}>
-        <p>{sentenceOf(order)}</p>
+        <p>{orderSentence(order)}</p>
         <PromiseNote outcome={outcomeOf(order)} />
       </Known>
     </Card>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { NoLink } from '../pay/GuestScope.tsx';
 import { Bones } from '../pay/OrderBones.tsx';
-import { usePolledOrder } from '../pay/polled-order.ts';
+import { usePolledOrder } from '../pay/Polled.tsx';
 import { UnpaidActions } from '../pay/UnpaidActions.tsx';
 import { PlacedOrder } from '../records/PlacedOrder.tsx';
 

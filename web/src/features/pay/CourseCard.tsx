@@ -3,9 +3,9 @@ import { momentText } from '../../lib/i18n/moments.ts';
 import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
-import { billsOf, type Outcome, refundsUnderWay, unitsOf } from './order-sentence.ts';
 import s from './outcome.module.css';
 import { PromiseNote } from './PromiseNote.tsx';
+import { billsOf, type Outcome, refundsUnderWay, unitsOf } from './text.ts';
 
 /** The three steps of a payment and by when they are done. `note`: below the card. */
 export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string | undefined }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { dueNext, openableOf } from './NextCard.tsx';
-import type { Outcome } from './order-sentence.ts';
 import { isFresh } from './Polled.tsx';
+import type { Outcome } from './text.ts';
 
 function account(accountId: string, due: number, change: Partial<SavedAccount> = {}): SavedAccount {
   return {

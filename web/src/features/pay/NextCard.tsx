@@ -16,8 +16,8 @@ import { type DueAccount, dueAccounts, isOwnToPay } from '../accounts/due.ts';
 import { type OpenableAccount, offerOptions } from '../autopay/api.ts';
 import { OfferCard, useOpenable } from '../autopay/OfferCard.tsx';
 import { ruleText } from '../autopay/text.ts';
-import type { Outcome } from './order-sentence.ts';
 import s from './outcome.module.css';
+import type { Outcome } from './text.ts';
 
 export default NextCard;
 

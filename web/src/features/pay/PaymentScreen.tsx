@@ -20,11 +20,10 @@ import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
 import { Hero, headingOf, signOf } from './Hero.tsx';
 import { Line, NumberLine } from './LongNumber.tsx';
 import { Bones, NotFound } from './OrderBones.tsx';
-import { type PaidOrder, refundsUnderWay, whatText } from './order-sentence.ts';
 import s from './outcome.module.css';
-import { DoneBar, Fold, Polled, WhatNext } from './Polled.tsx';
-import { goingBack, sentenceOf } from './payment-sentence.ts';
-import { usePolledPayment } from './polled-order.ts';
+import { DoneBar, Fold, Polled, usePolledPayment, WhatNext } from './Polled.tsx';
+import { goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
+
 import { UnpaidActions } from './UnpaidActions.tsx';
 
 export default Payment;
@@ -80,7 +79,7 @@ export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
       fen={sign === 'BACK' ? goingBack(payment) : payment.cash}
       what={whatText(payment)}
     >
-      <p className={s['sentence']}>{sentenceOf(payment, cancelled)}</p>
+      <p className={s['sentence']}>{paymentSentence(payment, cancelled)}</p>
     </Hero>
   );
 }

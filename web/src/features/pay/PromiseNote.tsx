@@ -1,8 +1,8 @@
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { cx } from '../../ui/cx.ts';
-import { billsOf, type Outcome } from './order-sentence.ts';
 import s from './outcome.module.css';
+import { billsOf, type Outcome } from './text.ts';
 
 /** The promise of a payment that is under way; a broken promise is highlighted. */
 export function PromiseNote({ outcome }: { outcome: Pick<Outcome, 'orders'> }) {

@@ -13,12 +13,11 @@ import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { GuestScope } from './GuestScope.tsx';
+import { CANCELLED, useOrderPath } from './go-to-wallet.ts';
 import { Hero } from './Hero.tsx';
-import { type Outcome, outcomeOf, whatText } from './order-sentence.ts';
 import s from './outcome.module.css';
-import { useOrderPath } from './pay-order.ts';
-import { CANCELLED } from './paying.ts';
-import { usePolledOrder, usePolledPayment } from './polled-order.ts';
+import { usePolledOrder, usePolledPayment } from './Polled.tsx';
+import { type Outcome, outcomeOf, whatText } from './text.ts';
 
 export default PaymentReturn;
 

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { pageOf, payingOf } from './paying.ts';
+import { pageOf, payingOf } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
 
 /** A chunk of its own: home rarely needs it. Without it the card still leads to the payment's page. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { forgetWhatOrdersChange } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button, PayingButton } from '../../ui/Button.tsx';
-import type { Covered } from './paying.ts';
+import type { Covered } from './go-to-wallet.ts';
 
 import s from './unpaid.module.css';
 import { unpaidOf, useUnpaid } from './use-unpaid.ts';

@@ -80,7 +80,7 @@ export function byHome(rows: readonly Row[]): readonly (readonly Row[])[] {
 }
 
 /** The request of the chosen accounts, and the sum that the button shows, in fen. */
-export function wishOf(chosen: readonly Chosen[], coupon: CouponUse | null) {
+export function requestOf(chosen: readonly Chosen[], coupon: CouponUse | null) {
   const orders = chosen.map(({ row, offer: { query, billNos, amount } }) => ({
     queryId: query.queryId,
     billNos: [...billNos],

@@ -12,12 +12,11 @@ import type { SavedAccount } from '../../lib/api/accounts.ts';
 import type { Answer, Api } from '../../lib/api/client.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
-import { type Chosen, type CouponUse, tooOld, wishOf } from './chosen.ts';
-import { type Sent, useMakeOnce } from './make-once.ts';
-import { usePayHost } from './pay-order.ts';
-import { payingOf } from './paying.ts';
+import { type Chosen, type CouponUse, requestOf, tooOld } from './chosen.ts';
+import { payingOf, usePayHost } from './go-to-wallet.ts';
 import { eachAtMost, refreshAccount } from './refresh.ts';
 import { type Event, firstRows, idOf, type Row, rowsAfter } from './rows.ts';
+import { type Sent, usePayment } from './use-payment.ts';
 
 /** One payment for orders of several accounts. */
 export type NewPayment = RequestFor<'/order/createPayment'>;
@@ -55,7 +54,7 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
   const { api } = useApp();
   const payHost = usePayHost();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const once = useMakeOnce({
+  const once = usePayment({
     name: 'all',
     send: (payment: Sent<Pick<NewPayment, 'orders'>>) => createPayment(api, { ...payment, payHost }),
     payingOf,
@@ -96,7 +95,7 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
         return;
       }
       setProblem(null);
-      const { orders, cash } = wishOf(chosen, coupon);
+      const { orders, cash } = requestOf(chosen, coupon);
       const refused = await once.pay({ orders }, cash);
       if (refused === 'LOST') setProblem({ kind: 'UNKNOWN' });
       else if (refused) refuse(refused, chosen);

@@ -6,8 +6,7 @@ import { askHowToPay, cancelOrder, type HowToPay, type OrderStatus } from '../..
 import { askHowToPayAll } from '../../lib/api/payments.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useGoToWallet, usePayHost } from './pay-order.ts';
-import type { Covered } from './paying.ts';
+import { type Covered, useGoToWallet, usePayHost } from './go-to-wallet.ts';
 
 /** The time a tip shows: long enough to read a sentence. */
 const READ_MS = 4000;

@@ -9,8 +9,8 @@ import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Hero, headingOf, signOf } from '../pay/Hero.tsx';
 import { Line, NumberLine } from '../pay/LongNumber.tsx';
-import { refundsUnderWay, sentenceOf } from '../pay/order-sentence.ts';
 import s from '../pay/outcome.module.css';
+import { orderSentence, refundsUnderWay } from '../pay/text.ts';
 
 /** The head of an order: bills, account, amount and state. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
@@ -26,7 +26,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       what={what.filter(Boolean).join(' · ')}
     >
       {sign === 'TICK' && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
-      <p className={s['sentence']}>{sentenceOf(order, cancelled)}</p>
+      <p className={s['sentence']}>{orderSentence(order, cancelled)}</p>
     </Hero>
   );
 }

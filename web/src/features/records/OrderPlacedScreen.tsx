@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bones, NotFound } from '../pay/OrderBones.tsx';
-import { usePolledOrder } from '../pay/polled-order.ts';
+import { usePolledOrder } from '../pay/Polled.tsx';
 import s from './order-placed.module.css';
 import { PlacedOrder } from './PlacedOrder.tsx';
 

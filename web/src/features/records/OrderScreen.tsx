@@ -11,11 +11,11 @@ import { WALLET } from '../../ui/later-icons.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, isUnderWay } from '../pay/CourseCard.tsx';
 import { Bones, NotFound } from '../pay/OrderBones.tsx';
-import { outcomeOf } from '../pay/order-sentence.ts';
 import s from '../pay/outcome.module.css';
-import { Fold, Polled, WhatNext } from '../pay/Polled.tsx';
+import { Fold, Polled, usePolledOrder, WhatNext } from '../pay/Polled.tsx';
 import { PromiseNote } from '../pay/PromiseNote.tsx';
-import { usePolledOrder } from '../pay/polled-order.ts';
+import { outcomeOf } from '../pay/text.ts';
+
 import { UnpaidActions } from '../pay/UnpaidActions.tsx';
 import { AfterwardsActions } from './OrderAfterwards.tsx';
 import { OrderBills } from './OrderBills.tsx';

@@ -2,8 +2,8 @@ import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
 import { NumberLine } from '../pay/LongNumber.tsx';
-import type { Refund } from '../pay/order-sentence.ts';
 import s from '../pay/outcome.module.css';
+import type { Refund } from '../pay/text.ts';
 
 export default RefundNote;
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '../../lib/api/orders.ts';
-import { outcomeOf, refundsUnderWay, sentenceOf, withCustomerService } from '../pay/order-sentence.ts';
-
 import { promiseText } from '../pay/PromiseNote.tsx';
+import { orderSentence, outcomeOf, refundsUnderWay, withCustomerService } from '../pay/text.ts';
 
 import { stepsOf } from './timeline.ts';
 
@@ -54,7 +53,7 @@ function refund(state: 'ON_THE_WAY' | 'DONE' | 'WITH_CUSTOMER_SERVICE', amount =
 
 describe('the sentence of an order', () => {
   test('an unknown result is being confirmed, never failed', () => {
-    const text = sentenceOf(order({ bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }));
+    const text = orderSentence(order({ bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }));
     expect(text).toContain('is being confirmed');
     expect(text).not.toMatch(/fail/i);
   });
@@ -64,10 +63,10 @@ describe('the sentence of an order', () => {
       { ...bill('REJECTED'), refund: refund('DONE', 100) },
       { ...bill('REJECTED'), refund: refund('ON_THE_WAY', 50) },
     ];
-    expect(sentenceOf(order({ status: 'REFUNDING', bills }))).toContain('¥0.50 is on its way');
+    expect(orderSentence(order({ status: 'REFUNDING', bills }))).toContain('¥0.50 is on its way');
     const withPerson = [{ ...bill('REJECTED'), refund: refund('WITH_CUSTOMER_SERVICE') }];
-    expect(sentenceOf(order({ status: 'REFUNDING', bills: withPerson }))).toContain('Customer service');
-    expect(sentenceOf(order({ status: 'REFUNDING', lateRefund: refund('ON_THE_WAY') }))).toContain(
+    expect(orderSentence(order({ status: 'REFUNDING', bills: withPerson }))).toContain('Customer service');
+    expect(orderSentence(order({ status: 'REFUNDING', lateRefund: refund('ON_THE_WAY') }))).toContain(
       'after the order had closed',
     );
   });
@@ -80,14 +79,16 @@ describe('the sentence of an order', () => {
       refunded: 100,
       timeline: [{ step: 'REFUNDED', state: 'DONE' }],
     });
-    expect(sentenceOf(shown)).toContain('by bank transfer');
+    expect(orderSentence(shown)).toContain('by bank transfer');
     expect(stepsOf(shown).map(({ title }) => title)).toEqual(['Paid back to you']);
   });
 
   test('a credited bill that is refunded is not called refused', () => {
     const bills = [bill('WRITTEN_OFF'), { ...bill('WRITTEN_OFF'), refund: refund('ON_THE_WAY', 50) }];
-    expect(sentenceOf(order({ status: 'REFUNDING', bills }))).toBe('¥0.50 is on its way back to your wallet');
-    expect(sentenceOf(order({ status: 'PARTLY_REFUNDED', bills, refunded: 50 }))).toBe(
+    expect(orderSentence(order({ status: 'REFUNDING', bills }))).toBe(
+      '¥0.50 is on its way back to your wallet',
+    );
+    expect(orderSentence(order({ status: 'PARTLY_REFUNDED', bills, refunded: 50 }))).toBe(
       '¥0.50 went back to your wallet',
     );
   });
@@ -102,12 +103,12 @@ describe('the sentence of an order', () => {
     ['PARTLY_REFUNDED', '¥0.00 went back'],
     ['REFUNDED', '¥0.00 went back'],
   ] as const)('%s: %s', (status, part) => {
-    expect(sentenceOf(order({ status }))).toContain(part);
+    expect(orderSentence(order({ status }))).toContain(part);
   });
 });
 
 test('a closing order says when its bill is free, and nothing wrong after that time', () => {
-  const closing = (billsFreeAt: string) => sentenceOf(order({ status: 'CLOSING', billsFreeAt }));
+  const closing = (billsFreeAt: string) => orderSentence(order({ status: 'CLOSING', billsFreeAt }));
   expect(closing('2099-11-21T15:04:00+08:00')).toMatch(/free by .*15:04/);
   expect(closing('2020-11-21T15:04:00+08:00')).toContain('free once it has');
 });

@@ -4,7 +4,7 @@ import { momentText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { Step } from '../../ui/Timeline.tsx';
 import { shortNumber } from '../pay/LongNumber.tsx';
-import { wayBack, withCustomerService } from '../pay/order-sentence.ts';
+import { wayBack, withCustomerService } from '../pay/text.ts';
 
 type Entry = OrderDetail['timeline'][number];
 type Titles = Record<Entry['state'], string>;

@@ -142,7 +142,7 @@ function useAgreed(): readonly [boolean, (agreed: boolean) => void] {
   return [agreed, change];
 }
 
-type Wish = {
+type AuthoriseProps = {
   bindEmpowerToken: string;
   show: (errors: Errors) => void;
   /** Called with the service's words if the request has expired. */
@@ -151,7 +151,7 @@ type Wish = {
 };
 
 /** Authorises the channel, one request at a time, and continues. `proof`: the code, if the number has to be proved. */
-function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: Wish) {
+function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: AuthoriseProps) {
   const { api, session, login, overlays } = useApp();
   const goOn = useGoOn();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { deadlineText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
-export function sentenceOf(order: OrderDetail, cancelled = false): string {
+export function orderSentence(order: OrderDetail, cancelled = false): string {
   const unit = order.unitName;
   switch (order.status) {
     case 'AWAITING_PAYMENT':
@@ -34,7 +34,7 @@ export function sentenceOf(order: OrderDetail, cancelled = false): string {
 }
 
 /** The time until which it can be paid. `cancelled`: its payer has just given up at the wallet. */
-export function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, cancelled: boolean): string {
+function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, cancelled: boolean): string {
   const time = deadlineText(expiresAt);
   return cancelled ? m.order_say_cancelled({ time }) : m.order_say_awaiting({ time });
 }
@@ -140,4 +140,37 @@ export function whatText(outcome: Pick<Outcome, 'orders'>): string {
   const units = unitsOf(outcome);
   const who = units.length > NAMED ? m.payment_units({ count: units.length }) : units.join(m.payment_and());
   return `${who} · ${m.bills_count({ count: billsOf(outcome).length })}`;
+}
+
+/** The state of a payment in one sentence. An unknown result is never called failed. */
+export function paymentSentence(payment: PaymentDetail, cancelled: boolean): string {
+  switch (payment.status) {
+    case 'AWAITING_PAYMENT':
+      return awaitingText(payment, cancelled);
+    case 'DEDUCTING':
+      return m.order_say_deducting();
+    case 'CLOSING':
+      return m.payment_say_closing();
+    case 'CLOSED':
+      return m.payment_say_closed();
+    case 'PROCESSING':
+      return m.payment_say_processing();
+    case 'SUCCEEDED':
+      return m.payment_say_succeeded();
+    case 'PARTLY_REFUNDED':
+      return m.payment_say_partly({ amount: moneyText(payment.refunded) });
+    case 'REFUNDING':
+      return m.order_say_coming_back({ amount: moneyText(paymentRefundsUnderWay(payment)) });
+    case 'REFUNDED':
+      return m.payment_say_refunded({ amount: moneyText(payment.refunded) });
+  }
+}
+
+/** The sum of refunds, done and under way, in fen. */
+export function goingBack(payment: PaymentDetail): number {
+  return payment.refunded + paymentRefundsUnderWay(payment) || payment.cash;
+}
+
+function paymentRefundsUnderWay({ orders }: PaymentDetail): number {
+  return orders.reduce((sum, order) => sum + refundsUnderWay(order), 0);
 }

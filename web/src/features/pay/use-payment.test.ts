@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../lib/api/client.ts';
 import { CallFailed } from '../../lib/api/envelope.ts';
 import type { MadeOrder, NewOrder } from '../../lib/api/orders.ts';
-import { createMakeOnce, type Intention, type Sent } from './make-once.ts';
+import { createPaymentMaker, type LastRequest, type Sent } from './use-payment.ts';
 
-type Wish = Omit<NewOrder, 'payHost' | 'requestId'>;
+type Body = Omit<NewOrder, 'payHost' | 'requestId'>;
 
-const wish = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
+const body = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
 
 function made(orderId: string, status: MadeOrder['status']): Answer<MadeOrder> {
   return {
@@ -25,11 +25,11 @@ function made(orderId: string, status: MadeOrder['status']): Answer<MadeOrder> {
 
 /** A service that gives these answers in order, and records what it was sent. */
 function service(...answers: (Answer<MadeOrder> | Error)[]) {
-  const sent: Sent<Wish>[] = [];
+  const sent: Sent<Body>[] = [];
   let ids = 0;
-  let kept: Intention | null = null;
-  const make = createMakeOnce(
-    async (order: Sent<Wish>) => {
+  let kept: LastRequest | null = null;
+  const make = createPaymentMaker(
+    async (order: Sent<Body>) => {
       const answer = answers[sent.length];
       sent.push(order);
       if (answer === undefined || answer instanceof Error) throw answer;
@@ -41,12 +41,12 @@ function service(...answers: (Answer<MadeOrder> | Error)[]) {
     },
     {
       get: () => kept,
-      set: (intention) => {
-        kept = intention;
+      set: (last) => {
+        kept = last;
       },
     },
   );
-  const pay = (asked: Wish, cash = 300) => make(asked, cash);
+  const pay = (asked: Body, cash = 300) => make(asked, cash);
   return { pay, sent, ids: () => sent.map((order) => order.requestId) };
 }
 
@@ -56,7 +56,7 @@ const open = made('o1', 'AWAITING_PAYMENT');
 describe('paying', () => {
   test('paying leads to the wallet', async () => {
     const { pay } = service(open);
-    expect(await pay(wish)).toMatchObject({
+    expect(await pay(body)).toMatchObject({
       kind: 'PAY',
       made: { orderId: 'o1' },
       pay: { kind: 'PAGE', value: 'https://wallet/o1' },
@@ -65,50 +65,50 @@ describe('paying', () => {
 
   test('a request that may have been lost is sent again under the same id', async () => {
     const { pay, ids } = service(lost, open);
-    await expect(pay(wish)).rejects.toBe(lost);
-    await pay(wish);
+    await expect(pay(body)).rejects.toBe(lost);
+    await pay(body);
     expect(ids()).toEqual(['id-1', 'id-1']);
   });
 
   test('paying the same again after coming back requests the same order', async () => {
     const { pay, ids } = service(open, open);
-    await pay(wish);
-    await pay(wish);
+    await pay(body);
+    await pay(body);
     expect(ids()).toEqual(['id-1', 'id-1']);
   });
 
   test.each([
-    ['amount', { ...wish, amount: 301 }],
-    ['bills', { ...wish, billNos: ['oct'] }],
-    ['query', { ...wish, queryId: 'q2' }],
-    ['coupon', { ...wish, couponId: 'c1' }],
+    ['amount', { ...body, amount: 301 }],
+    ['bills', { ...body, billNos: ['oct'] }],
+    ['query', { ...body, queryId: 'q2' }],
+    ['coupon', { ...body, couponId: 'c1' }],
   ])('another %s gets another request id', async (_name, other) => {
     const { pay, ids } = service(lost, open);
-    await expect(pay(wish)).rejects.toBe(lost);
+    await expect(pay(body)).rejects.toBe(lost);
     await pay(other);
     expect(ids()).toEqual(['id-1', 'id-2']);
   });
 
   test.each(['CLOSED', 'CLOSING'] as const)('after an order that is %s a new one is made', async (status) => {
     const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
-    await pay(wish);
-    expect(await pay(wish)).toMatchObject({ kind: 'PAY', made: { orderId: 'o2' } });
+    await pay(body);
+    expect(await pay(body)).toMatchObject({ kind: 'PAY', made: { orderId: 'o2' } });
     expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
   });
 
   test('a paid order is shown and never paid again', async () => {
     const { pay, ids } = service(made('o1', 'PROCESSING'));
-    expect(await pay(wish)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
+    expect(await pay(body)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
     expect(ids()).toEqual(['id-1']);
   });
 
   test('a refusal is returned', async () => {
     const refused = { ok: false, code: 'LIV06001', text: 'Too many orders created, try later' } as const;
     const { pay } = service(refused);
-    expect(await pay(wish)).toEqual({ kind: 'REFUSED', refused });
+    expect(await pay(body)).toEqual({ kind: 'REFUSED', refused });
   });
 
   test('another sum than the button showed is looked at before paying', async () => {
-    expect(await service(open).pay(wish, 250)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
+    expect(await service(open).pay(body, 250)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
   });
 });

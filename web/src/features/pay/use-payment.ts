@@ -13,8 +13,7 @@ import {
 } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { newId } from '../../lib/host/host.ts';
-import { useGoToWallet, useOpenPaying } from './pay-order.ts';
-import type { Paying } from './paying.ts';
+import { type Paying, useGoToWallet, useOpenPaying } from './go-to-wallet.ts';
 
 /** The used part of an order or payment that was made, now or before. Sum in fen. */
 export type Made = { readonly status: OrderStatus; readonly cash: number; readonly pay?: HowToPay };
@@ -25,38 +24,38 @@ export type Outcome<M> =
   | { readonly kind: 'LOOK'; readonly made: M }
   | { readonly kind: 'REFUSED'; readonly refused: Refused };
 
-/** A wish as it is sent. */
-export type Sent<Wish> = Wish & { readonly requestId: string };
+/** A request as it is sent. */
+export type Sent<Body> = Body & { readonly requestId: string };
 
 /** A request as text, and the id it is sent under. */
-export type Intention = { readonly content: string; readonly requestId: string };
+export type LastRequest = { readonly content: string; readonly requestId: string };
 
-/** The storage of the last intention. */
-type Kept = { readonly get: () => Intention | null; readonly set: (intention: Intention | null) => void };
+/** The storage of the last request. */
+type Kept = { readonly get: () => LastRequest | null; readonly set: (last: LastRequest | null) => void };
 
 /**
- * Makes orders or payments. The same wish keeps its request id no matter how often it is sent, also if an earlier request may have
+ * Makes orders or payments. The same request keeps its request id no matter how often it is sent, also if an earlier request may have
  * arrived: the service answers what that made. A new id is made only when that is over. Rejects as `send` does. `cash`: the sum that
  * the button shows.
  */
-export function createMakeOnce<Wish extends object, M extends Made>(
-  send: (sent: Sent<Wish>) => Promise<Answer<M>>,
+export function createPaymentMaker<Body extends object, M extends Made>(
+  send: (sent: Sent<Body>) => Promise<Answer<M>>,
   newId: () => string,
   kept: Kept,
-): (wish: Wish, cash: number) => Promise<Outcome<M>> {
-  const ask = (wish: Wish) => {
-    const content = JSON.stringify(wish);
+): (body: Body, cash: number) => Promise<Outcome<M>> {
+  const ask = (body: Body) => {
+    const content = JSON.stringify(body);
     const last = kept.get();
     const requestId = last?.content === content ? last.requestId : newId();
     kept.set({ content, requestId });
-    return send({ ...wish, requestId });
+    return send({ ...body, requestId });
   };
 
-  return async (wish, cash) => {
-    let answer = await ask(wish);
+  return async (body, cash) => {
+    let answer = await ask(body);
     if (answer.ok && isOver(answer.body)) {
       kept.set(null);
-      answer = await ask(wish);
+      answer = await ask(body);
     }
     if (!answer.ok) return { kind: 'REFUSED', refused: answer };
     const made = answer.body;
@@ -69,10 +68,10 @@ function isOver({ status }: Made): boolean {
   return status === 'CLOSED' || status === 'CLOSING';
 }
 
-type Way<Wish, M> = {
-  /** The payer's last intention is kept by this name. It outlasts the screen, so that nothing is made twice after a lost answer. */
+type Way<Body, M> = {
+  /** The payer's last request is kept by this name. It outlasts the screen, so that nothing is made twice after a lost answer. */
   readonly name: string;
-  readonly send: (sent: Sent<Wish>) => Promise<Answer<M>>;
+  readonly send: (sent: Sent<Body>) => Promise<Answer<M>>;
   readonly payingOf: (made: M) => Paying;
 };
 
@@ -80,7 +79,7 @@ type Way<Wish, M> = {
  * Makes an order or payment and opens the wallet. It never sends anything twice by itself, nor later. `pay` resolves to a refusal, or
  * LOST where it is unknown whether the service has made it: another try makes no second one.
  */
-export function useMakeOnce<Wish extends object, M extends Made>({ name, send, payingOf }: Way<Wish, M>) {
+export function usePayment<Body extends object, M extends Made>({ name, send, payingOf }: Way<Body, M>) {
   const { overlays } = useApp();
   const client = useQueryClient();
   const goToWallet = useGoToWallet();
@@ -92,11 +91,11 @@ export function useMakeOnce<Wish extends object, M extends Made>({ name, send, p
     taken.current = now;
     setBusy(now);
   };
-  const key = ['intention', name];
-  const make = createMakeOnce(send, newId, {
-    get: () => client.getQueryData<Intention>(key) ?? null,
-    set: (intention) => {
-      client.setQueryData(key, intention);
+  const key = ['lastRequest', name];
+  const make = createPaymentMaker(send, newId, {
+    get: () => client.getQueryData<LastRequest>(key) ?? null,
+    set: (last) => {
+      client.setQueryData(key, last);
     },
   });
   const done = () => {
@@ -118,10 +117,10 @@ export function useMakeOnce<Wish extends object, M extends Made>({ name, send, p
     }
   };
 
-  const pay = async (wish: Wish, cash: number): Promise<Refused | 'LOST' | null> => {
+  const pay = async (body: Body, cash: number): Promise<Refused | 'LOST' | null> => {
     if (taken.current) return null;
     take(true);
-    const outcome = await overlays.whileLoading(make(wish, cash)).catch(() => null);
+    const outcome = await overlays.whileLoading(make(body, cash)).catch(() => null);
     if (outcome) return follow(outcome);
     take(false);
     return 'LOST';
