@@ -5,7 +5,7 @@ import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { LeftReason } from '../kit/database/states.ts';
-import { after, dayOf, HOUR, instant, SECOND } from '../kit/time.ts';
+import { after, DAY, dayOf, HOUR, instant, SECOND } from '../kit/time.ts';
 import { addMessages } from '../people/index.ts';
 import { beginPlan, transitionPlan } from './mandate-machine.ts';
 import {
@@ -15,7 +15,7 @@ import {
   readMandate,
   updateMandate,
 } from './mandate-store.ts';
-import { leaveToPayer, noticeOrAsk } from './notice.ts';
+import { leaveToPayer, noticeOrAsk, planFacts } from './notice.ts';
 import { offersAutopay, rulesHashOf } from './offer.ts';
 import {
   figuresOf,
@@ -38,6 +38,9 @@ const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'AS
 
 /** The first wait before a closed or silent unit is queried again. */
 const RETRY_MS = HOUR;
+
+/** By this time after its write-off no unit lists a bill any more: one that can't be told from it is another. */
+const CLEARED_MS = 20 * DAY;
 
 /** Asks the unit for a mandate's new bills, once a day. A job that runs early, late or twice changes nothing. */
 export async function checkForBills(context: Context, agreementId: string): Promise<void> {
@@ -96,6 +99,8 @@ async function planBills(
     if (reason) await leaveNewToPayer(tx, context, mandate, wanted, { plan, reason, known }, now);
     else if (plan && QUEUED.has(plan.state)) await renew(tx, context, mandate, plan, wanted, now);
     else if (plan?.state === 'GONE') await beginOrRestore(tx, context, mandate, { wanted, gone: plan }, now);
+    else if (known.repeated.some((bill) => isSameBill(bill, wanted)))
+      await tellRepeated(tx, mandate, wanted, now);
     // No plan for a bill that is paid, whether it is written off yet or not.
     else if (
       !plan &&
@@ -136,6 +141,14 @@ async function leaveNewToPayer(
     reason,
     now,
   );
+}
+
+/** Tells the payer, once a month, of a bill that can't be told from one they have paid, and so is not deducted. */
+function tellRepeated(tx: Tx, mandate: MandateRow, wanted: WantedPlan, now: Date): Promise<void> {
+  const { lifeUserId, agreementId } = mandate;
+  const facts = { ...planFacts(mandate, { ...wanted, bills: 1 }), reason: 'REPEATED' } as const;
+  const subject = `${agreementId}@${wanted.billKey}@${dayOf(now).slice(0, 7)}`;
+  return addMessages(tx, [{ kind: 'AUTOPAY_LEFT', subject, facts, lifeUserId }], now);
 }
 
 function write(tx: Tx, mandate: MandateRow, wanted: WantedPlan, now: Date): Promise<PlanRow> {
@@ -254,7 +267,14 @@ export async function readKnownBills(
   const paid = owed.filter(
     (bill) => claimOf(claims, bill)?.paid || writtenOff.some((each) => isSameBill(each, bill)),
   );
-  return { owed, plans, paid, outdated };
+  const repeated = paid.filter(
+    (bill) =>
+      bill.billMonth === null &&
+      bill.dueDate === null &&
+      writtenOff.some((each) => isSameBill(each, bill)) &&
+      !writtenOff.some((each) => isSameBill(each, bill) && after(each.settledAt, CLEARED_MS) > askedAt),
+  );
+  return { owed, plans, paid, outdated, repeated };
 }
 
 /** The bills of these numbers that are written off for a user, and that their unit has not reversed. */
@@ -262,9 +282,10 @@ async function writtenOffOf(
   tx: Tx,
   { lifeUserId, unitId, numberHash }: Pick<MandateRow, 'lifeUserId' | 'unitId' | 'numberHash'>,
   billKeys: readonly string[],
-): Promise<BillId[]> {
-  const { rows } = await sql<BillId>`
-    select b.bill_key as "billKey", b.bill_month as "billMonth", b.due_date as "dueDate"
+): Promise<(BillId & { readonly settledAt: Date })[]> {
+  const { rows } = await sql<BillId & { readonly settledAt: Date }>`
+    select b.bill_key as "billKey", b.bill_month as "billMonth", b.due_date as "dueDate",
+      b.settled_at as "settledAt"
     from orders o join order_bills b using (life_user_id, order_id)
     where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
       and b.bill_key = any(${billKeys}) and b.state = 'WRITTEN_OFF'`.execute(tx);

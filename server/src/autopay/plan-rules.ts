@@ -95,6 +95,8 @@ export type KnownBills = {
   readonly paid: readonly WantedPlan[];
   /** The answer may list bills that are paid: a payment is not written off yet, or was after the unit was asked. */
   readonly outdated: boolean;
+  /** Those of `paid` that must be other bills, but have neither a number, a month nor a due date of their own. */
+  readonly repeated: readonly WantedPlan[];
 };
 
 /** Ended plans of bills that are still owed: their payer has to pay these by hand. */

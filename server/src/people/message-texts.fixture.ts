@@ -233,6 +233,14 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ),
     ],
     [
+      { ...bill, reason: 'REPEATED' },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：其编号与您已缴的账单相同，请自行缴费',
+        '¥123.45 for Nov 2026 was not taken: its number is that of a bill you have paid. Please pay it yourself',
+      ),
+    ],
+    [
       { ...bill, bills: 3, reason: 'TOGETHER' },
       ...titled(
         LEFT,

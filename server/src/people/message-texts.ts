@@ -52,7 +52,8 @@ export type PlanFailedFacts = PlanFacts & {
 
 /** A bill that is left to its payer. `dueDate`: `YYYY-MM-DD`. */
 export type PlanLeftFacts = PlanFacts & {
-  readonly reason: (typeof LEFT_REASONS)[number];
+  /** REPEATED: the bill can't be told from one that is paid, so it never became a plan. */
+  readonly reason: (typeof LEFT_REASONS)[number] | 'REPEATED';
   readonly dueDate?: string;
 };
 

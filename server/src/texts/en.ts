@@ -121,6 +121,7 @@ export const en: Texts = {
       OLDER_FIRST: 'an older bill has to be paid first',
       TOGETHER: 'the unit takes all open bills only together',
       AMOUNT: 'the unit does not take this amount',
+      REPEATED: 'its number is that of a bill you have paid',
     },
   },
 };

@@ -115,6 +115,7 @@ export const zhCN = {
       OLDER_FIRST: '须先缴更早的账单',
       TOGETHER: '该单位须一次缴清所有账单',
       AMOUNT: '缴费单位不接受该金额',
+      REPEATED: '其编号与您已缴的账单相同',
     },
   },
 };

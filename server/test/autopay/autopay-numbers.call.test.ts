@@ -9,7 +9,12 @@ const { service, test, payer, later } = deductionTest();
 
 const WATER = 'water-430100';
 
-type Row = { readonly month?: string; readonly dueDate?: string; readonly due: number };
+type Row = {
+  readonly billNo?: string;
+  readonly month?: string;
+  readonly dueDate?: string;
+  readonly due: number;
+};
 
 /** Makes the unit list these bills under one number; without any, what is owed. */
 function list({ unitId, accountNumber }: TestAccount, rows?: readonly Row[]): Promise<unknown> {
@@ -83,6 +88,31 @@ test('bills of a unit that tells no month are told apart by their due dates', as
     ['2027-09-25', 1_200],
   ]);
 });
+
+test('a bill that can’t be told from one paid weeks ago is not deducted, its payer is told once, and can pay it by hand', async () => {
+  const one = await openFor(service, payer, { cap: 2_000_000 }, await service.account('ONE_BILL'));
+  const [{ billNo = '', due = 0 } = {}] = one.account.bills;
+  await list(one.account, [{ billNo, due }]);
+  await runUntil(service, later(4 * DAY));
+  expect(await states(service, one)).toEqual(['PAID']);
+  await list(one.account, [{ billNo, due: 1_200 }]);
+  await runUntil(service, later(DAY));
+  expect(await leftMessages()).toEqual([]);
+  await runUntil(service, later(21 * DAY));
+  expect(await leftMessages()).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('¥12.00') }),
+  ]);
+  expect(await states(service, one)).toEqual(['PAID']);
+  const query = await ask(service, payer, one.account);
+  const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
+  await pay(service, payer, order.pay?.value);
+  await booksHold(service);
+});
+
+async function leftMessages() {
+  const { messages } = await service.call('/inbox/getMessageList', {}, payer);
+  return messages.filter(({ kind }) => kind === 'AUTOPAY_LEFT');
+}
 
 test('two months under one number are chosen and paid together, each under a number of its own', async () => {
   const several = await service.account('SEVERAL_ANY', { unitId: (await account()).unitId });
