@@ -7,9 +7,7 @@ import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { NoLink } from '../pay/GuestScope.tsx';
-import { Bones } from '../pay/OrderBones.tsx';
-import { usePolledOrder } from '../pay/Polled.tsx';
-import { UnpaidActions } from '../pay/UnpaidActions.tsx';
+import { Bones, UnpaidActions, usePolledOrder } from '../pay/Polled.tsx';
 import { PlacedOrder } from '../records/PlacedOrder.tsx';
 
 export default GuestOrder;

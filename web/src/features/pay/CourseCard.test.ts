@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { togetherText } from '../records/OrderScreen.tsx';
 import { courseOf } from './CourseCard.tsx';
 import { headingOf, signOf } from './Hero.tsx';
-import { promiseText } from './PromiseNote.tsx';
-import { type Outcome, type PaidOrder, whatText } from './text.ts';
+import { type Outcome, type PaidOrder, promiseText, whatText } from './text.ts';
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'document', {

@@ -19,12 +19,19 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
 import { Hero, headingOf, signOf } from './Hero.tsx';
 import { Line, NumberLine } from './LongNumber.tsx';
-import { Bones, NotFound } from './OrderBones.tsx';
 import s from './outcome.module.css';
-import { DoneBar, Fold, Polled, usePolledPayment, WhatNext } from './Polled.tsx';
-import { goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
+import {
+  Bones,
+  DoneBar,
+  Fold,
+  NotFound,
+  Polled,
+  UnpaidActions,
+  usePolledPayment,
+  WhatNext,
+} from './Polled.tsx';
 
-import { UnpaidActions } from './UnpaidActions.tsx';
+import { goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
 
 export default Payment;
 

@@ -1,5 +1,5 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
-import { HOME_PATH } from '@life-payment/contract/pages';
+import { HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
@@ -7,15 +7,23 @@ import { forgetWhatOrdersChange, type OrderStatus, orderOptions } from '../../li
 import { paymentOptions } from '../../lib/api/payments.ts';
 import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
+import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { momentText } from '../../lib/i18n/moments.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import h from './hero.module.css';
 import s from './outcome.module.css';
 import type { Outcome } from './text.ts';
+import { type Terms, TimeLeft, timeLeft } from './UnpaidCard.tsx';
+import { type Unpaid, useUnpaid } from './UnpaidWays.tsx';
 
 type Props<T> = {
   polled: { data: T | undefined; error: Error | null; dataUpdatedAt: number; refetch: () => unknown };
@@ -137,4 +145,87 @@ function usePolled<T extends { readonly final: boolean }, Key extends QueryKey>(
 /** A payment with all of its orders, polled until they are final. */
 export function usePolledPayment(paymentId: string) {
   return usePolled(paymentOptions(useApp().api, paymentId));
+}
+
+/** The skeleton of an order and of a payment. */
+export function Bones() {
+  return (
+    <Skeleton>
+      <div className={s['stack']}>
+        <div className={h['boneHead']}>
+          <Bone width={72} height={72} radius={36} />
+          <Bone width={170} height={34} />
+          <Bone width={150} height={13} />
+          <Bone width={230} height={13} />
+        </div>
+        <Card>
+          <BoneRow />
+          <BoneRow />
+          <BoneRow />
+        </Card>
+        <Card>
+          <BoneRow />
+        </Card>
+      </div>
+    </Skeleton>
+  );
+}
+
+/** Says that there is no such order or payment, or that it is another payer's. */
+export function NotFound({ what }: { what: 'ORDER' | 'PAYMENT' }) {
+  const href = useHref();
+  const order = what === 'ORDER';
+  return (
+    <EmptyView
+      icon={SEARCH}
+      tone="neutral"
+      title={order ? m.order_none() : m.payment_none()}
+      text={order ? m.order_none_text() : m.payment_none_text()}
+      action={
+        <LinkButton variant="soft" href={href(RECORDS_PATH)}>
+          {m.title_payment_records()}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+type ActionsProps = {
+  unpaid: Unpaid;
+  terms: Terms;
+  onChange: () => void;
+  /** In the place of the button that pays: another page shows all of what is paid. */
+  instead?: ReactNode;
+  /** Only its payer can cancel it, no guest. */
+  guest?: boolean;
+};
+
+/** The actions of what is unpaid: the time left, paying, and cancelling. */
+export function UnpaidActions({ unpaid, terms, onChange, instead, guest }: ActionsProps) {
+  const left = timeLeft(terms, useNow());
+  const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaid, onChange);
+  if (left === 0)
+    return (
+      <p className={s['ended']} role="status">
+        {m.order_say_over()}
+      </p>
+    );
+  return (
+    <>
+      {!guest && (
+        <div className={s['secondary']}>
+          <Button variant="ends" small onClick={cancel} busy={cancelling} disabled={leaving}>
+            {unpaid.payment ? m.order_cancel_all({ count: unpaid.payment.orders }) : m.order_cancel()}
+          </Button>
+        </div>
+      )}
+      <BottomBar summary={<TimeLeft terms={terms} />}>
+        {instead ?? (
+          <PayingButton wide onClick={goOn} busy={leaving} disabled={cancelling}>
+            {m.order_continue()}
+          </PayingButton>
+        )}
+      </BottomBar>
+    </>
+  );
 }

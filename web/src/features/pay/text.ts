@@ -174,3 +174,17 @@ export function goingBack(payment: PaymentDetail): number {
 function paymentRefundsUnderWay({ orders }: PaymentDetail): number {
   return orders.reduce((sum, order) => sum + refundsUnderWay(order), 0);
 }
+
+/** The promise in words: when a payment is credited or its money back; after that time, that staff look after it. Undefined if nothing is open. */
+export function promiseText(outcome: Pick<Outcome, 'orders'>): string | undefined {
+  const promises = outcome.orders.flatMap(({ promise }) => promise ?? []);
+  const by = promises.map((promise) => promise.by).sort((a, b) => Date.parse(a) - Date.parse(b));
+  const [last] = by.slice(-1);
+  if (last === undefined) return undefined;
+  const [late] = promises.filter(({ overdue }) => overdue);
+  if (late) return m.order_promise_over({ time: deadlineText(late.by) });
+  const time = deadlineText(last);
+  const settled = billsOf(outcome).every(({ state }) => state === 'WRITTEN_OFF' || state === 'REJECTED');
+  const back = settled || outcome.orders.every(({ lateRefund }) => lateRefund);
+  return back ? m.order_promise_back({ time }) : m.order_promise({ time });
+}

@@ -10,13 +10,12 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, isUnderWay } from '../pay/CourseCard.tsx';
-import { Bones, NotFound } from '../pay/OrderBones.tsx';
 import s from '../pay/outcome.module.css';
-import { Fold, Polled, usePolledOrder, WhatNext } from '../pay/Polled.tsx';
+import { Bones, Fold, NotFound, Polled, UnpaidActions, usePolledOrder, WhatNext } from '../pay/Polled.tsx';
+
 import { PromiseNote } from '../pay/PromiseNote.tsx';
 import { outcomeOf } from '../pay/text.ts';
 
-import { UnpaidActions } from '../pay/UnpaidActions.tsx';
 import { AfterwardsActions } from './OrderAfterwards.tsx';
 import { OrderBills } from './OrderBills.tsx';
 import { OrderAmounts, OrderHeader } from './OrderHeader.tsx';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '../../lib/api/orders.ts';
-import { promiseText } from '../pay/PromiseNote.tsx';
-import { orderSentence, outcomeOf, refundsUnderWay, withCustomerService } from '../pay/text.ts';
+import { orderSentence, outcomeOf, promiseText, refundsUnderWay, withCustomerService } from '../pay/text.ts';
 
 import { stepsOf } from './timeline.ts';
 
