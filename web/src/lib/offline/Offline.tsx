@@ -89,7 +89,11 @@ function useAge(): Age | null {
     const stop = client.getQueryCache().subscribe(() => queueMicrotask(update));
     const timer = setInterval(() => setMinute(Date.now()), MINUTE_MS);
     const ask = () =>
-      client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => isReadable(queryKey) });
+      client.refetchQueries({
+        type: 'active',
+        // A page that says that nothing came keeps saying so.
+        predicate: ({ queryKey, state }) => isReadable(queryKey) && state.data !== undefined,
+      });
     window.addEventListener('offline', ask);
     // The network may have gone before this code was loaded.
     if (!navigator.onLine) ask();
