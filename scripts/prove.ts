@@ -6,11 +6,11 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildServer, buildWeb } from './builds.ts';
 import { pooler } from './prove/pooler.ts';
 import type { Options, Proof } from './prove/proof.ts';
 import { browsers, dates, failover, faults, fuzz, journeys, postgres15 } from './prove/proofs.ts';
 import { restore } from './prove/restore.ts';
-import { buildServer, buildWeb } from './system/build.ts';
 
 const PROOFS: Readonly<Record<string, Proof>> = {
   faults,

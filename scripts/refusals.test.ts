@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSettings, startSystem } from './system/start.ts';
+import { readSettings, startSystem } from './system.ts';
 
 let folder: string;
 const servers: Server[] = [];

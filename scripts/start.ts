@@ -1,6 +1,7 @@
 import './node-version.ts';
+import { once } from 'node:events';
 import { Refusal } from './refusal.ts';
-import { readSettings, startSystem } from './system/start.ts';
+import { readSettings, startSystem } from './system.ts';
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop(name));
@@ -25,7 +26,8 @@ async function main(): Promise<number> {
   try {
     const system = await startSystem(readSettings(process.env), stopping.signal);
     console.log(`\nLife payment is ready: ${system.address}/sandbox/\nCtrl-C stops it.\n`);
-    const broken = await Promise.race([system.broken, stopped()]);
+    const stopped = once(stopping.signal, 'abort').then(() => undefined);
+    const broken = await Promise.race([system.broken, stopped]);
     if (broken !== undefined) console.error(`\n${broken} Stopping the rest.\n`);
     await system.stop();
     return broken === undefined ? 0 : 1;
@@ -34,11 +36,4 @@ async function main(): Promise<number> {
     console.error(error instanceof Refusal ? `\n${error.message}\n` : error);
     return 1;
   }
-}
-
-function stopped(): Promise<undefined> {
-  return new Promise((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve(undefined), { once: true });
-    if (stopping.signal.aborted) resolve(undefined);
-  });
 }

@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { debianBinaries, OLDEST_MAJOR } from '../postgres/cluster.ts';
+import { OLDEST_MAJOR } from '../postgres.ts';
 import type { Outcome } from '../test/run.ts';
 import { vitest } from '../test/vitest.ts';
+import { debianBinaries } from '../testing/postgres.ts';
 
 /** Options of the command line. Each proof says which it takes. */
 export type Options = Readonly<Partial<Record<'seed' | 'minutes' | 'count' | 'only', string>>>;

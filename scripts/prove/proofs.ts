@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath, oldBrowsers } from '../browser.ts';
-import { OLDEST_MAJOR } from '../postgres/cluster.ts';
+import { OLDEST_MAJOR } from '../postgres.ts';
 import { playwright } from '../test/playwright.ts';
 import { run } from '../test/run.ts';
 import { MAJOR_SETTING } from '../testing/postgres.ts';

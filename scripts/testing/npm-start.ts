@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../postgres/port.ts';
-import { databaseProcessesIn, sendSignal } from '../processes.ts';
-import { until } from '../until.ts';
+import { freePort } from '../ports.ts';
+import { databaseProcessesIn, sendSignal, until } from '../processes.ts';
 import { commandOf, processesWithEnvironment } from './processes-with.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, keptPort } from '../postgres/port.ts';
+import { buildServer, builtServer } from '../builds.ts';
+import { freePort, keptPort } from '../ports.ts';
 import { startPostgres } from '../postgres.ts';
-import { buildServer, builtServer } from '../system/build.ts';
-import { type Service, startService } from '../system/service.ts';
+import { type Service, startService } from '../processes.ts';
 import { makeClock, type WorldClock } from './world-clock.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/postgres/port.ts';
-import { startService } from '../../../scripts/system/service.ts';
+import { freePort } from '../../../scripts/ports.ts';
+import { startService } from '../../../scripts/processes.ts';
 
 /** A handler to compare a call with: its number of reads by primary key, and the envelope it answers. */
 export type PlainHandler = { readonly path: string; readonly reads: number; readonly answer: object };

@@ -1,4 +1,4 @@
-import { freePort } from '../../../scripts/postgres/port.ts';
+import { freePort } from '../../../scripts/ports.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { eventually, serviceAt } from '../../support/api.ts';
 

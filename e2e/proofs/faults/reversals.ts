@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { builtServer } from '../../../scripts/system/build.ts';
+import { builtServer } from '../../../scripts/builds.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { eventually, type Sandbox } from '../../support/api.ts';
 

@@ -4,8 +4,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountFor } from '../../../scripts/postgres/cluster.ts';
-import { freePort } from '../../../scripts/postgres/port.ts';
+import { freePort } from '../../../scripts/ports.ts';
+import { accountFor } from '../../../scripts/postgres.ts';
 import { eventually } from '../../support/api.ts';
 
 /** Connections to the database that all clients share: far fewer than they are. */

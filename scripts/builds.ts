@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdLock, type Lock } from '../lock.ts';
-import { Refusal } from '../refusal.ts';
-import { until } from '../until.ts';
+import { waitForLock } from './lock.ts';
+import { Refusal } from './refusal.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 /** Folder of the built web app. */
 export const webDist = join(root, 'web/dist');
 /** The built server's entry. */
@@ -60,7 +59,7 @@ function build(part: Part): Build {
   let stopped = false;
   const run = async (): Promise<void> => {
     if (isBuilt(part, fingerprint(part))) return;
-    const lock = await lockOf(part, () => stopped);
+    const release = await lockFor(part, () => stopped);
     try {
       const sources = fingerprint(part);
       if (stopped || isBuilt(part, sources)) return;
@@ -73,7 +72,7 @@ function build(part: Part): Build {
         throw new Refusal(`The ${part.name} could not be built: put right what the build says above.`);
       writeFileSync(stampOf(part), sources);
     } finally {
-      lock?.release();
+      release?.();
     }
   };
   const done = run();
@@ -87,20 +86,14 @@ function build(part: Part): Build {
   };
 }
 
-/**
- * Locks the folder for one build, which empties it first. Undefined when `isOver` says that the build is no longer
- * needed.
- */
-async function lockOf({ name, folder }: Part, isOver: () => boolean): Promise<Lock | undefined> {
+/** Locks the folder for one build, which empties it first. Undefined when `isOver` holds before. */
+async function lockFor({ name, folder }: Part, isOver: () => boolean) {
   const place = join(root, 'node_modules/.cache/life-payment');
   mkdirSync(place, { recursive: true });
-  let lock: Lock | undefined;
-  const inTime = await until(() => {
-    lock = holdLock(join(place, `${folder}.lock`));
-    return lock !== undefined || isOver();
-  }, OTHERS_BUILD_MS);
-  if (!inTime) throw new Refusal(`The ${name} is being built by somebody else, and that does not end.`);
-  return lock;
+  const release = await waitForLock(join(place, `${folder}.lock`), OTHERS_BUILD_MS, isOver);
+  if (release === undefined && !isOver())
+    throw new Refusal(`The ${name} is being built by somebody else, and that does not end.`);
+  return release;
 }
 
 function start({ program }: Part): ChildProcess {
