@@ -1,9 +1,8 @@
 import type { World } from '../../scripts/testing/world.ts';
 import { sandboxOf } from '../support/api.ts';
-import { openClient } from './faults/client.ts';
+import { newPayer, openClient } from './faults/client.ts';
 import { cancel } from './faults/journey.ts';
 import { type MadeOrder, makeOrder } from './faults/orders.ts';
-import { newPayer } from './faults/payers.ts';
 
 export type Payers = ReturnType<typeof startPayers>;
 

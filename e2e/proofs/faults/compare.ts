@@ -4,9 +4,9 @@ export type OwnOrder = {
   /** Its payment, which may cover other orders too. */
   readonly paymentId: string;
   readonly state: string;
-  /** Whether it is a deduction of automatic payment. */
+  /** True for a deduction of automatic payment. */
   readonly deduction: boolean;
-  /** Whether work on its payment is left. */
+  /** True while work on its payment is left. */
   readonly waiting: boolean;
   readonly paid: number;
   readonly refunded: number;

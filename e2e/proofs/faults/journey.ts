@@ -1,10 +1,9 @@
 import { ORDER_ALREADY_PAID, ORDER_CLOSED } from '@life-payment/contract';
 import { eventually, type Sandbox, type TestAccount } from '../../support/api.ts';
 import { paymentOf } from '../../support/wallet-desk.ts';
-import { CallRefused } from './client.ts';
+import { CallRefused, type Payer } from './client.ts';
 import type { Layer } from './layer.ts';
 import { type MadeOrder, makeOrder } from './orders.ts';
-import type { Payer } from './payers.ts';
 import type { Journey, PlannedOrder } from './plan.ts';
 import { bookedAtUnit, reverseByUnit } from './reversals.ts';
 import { type MadePayment, makeSeveral } from './several.ts';
@@ -12,7 +11,7 @@ import { type MadePayment, makeSeveral } from './several.ts';
 const CLOSED_WITHIN_MS = 90_000;
 const ENDED_WITHIN_MS = 120_000;
 
-/** What all journeys of a run use. */
+/** Shared by all journeys of a run. */
 export type Stage = {
   readonly sandbox: Sandbox;
   readonly layer: Layer;
@@ -90,7 +89,7 @@ async function goOn(
   return travelled;
 }
 
-/** What an order or an account of a journey is called: by its number, and its place among several. */
+/** The name of an order or an account: the journey's number, and its place among several. */
 function nameIn({ number, orders }: Journey, index: number): string {
   return orders.length === 1 ? String(number) : `${number}.${index + 1}`;
 }

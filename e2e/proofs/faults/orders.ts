@@ -9,8 +9,7 @@ import {
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
 import type { TestAccount } from '../../support/api.ts';
-import { CallRefused } from './client.ts';
-import type { Payer } from './payers.ts';
+import { CallRefused, type Payer } from './client.ts';
 import type { Making } from './plan.ts';
 
 const COUPON_FROM = 1_000;
@@ -28,10 +27,10 @@ export type MadeOrder = {
 type Order = ResponseFor<'/order/createLifeOrder'>;
 type Wish = WishedOrder & { requestId: string; payHost: 'BROWSER' };
 
-/** What is ordered for one account. */
+/** An order for one account. */
 export type WishedOrder = { queryId: string; billNos: string[]; amount: number; couponId?: string };
 
-/** How to make an order, and who makes it; `rival` makes a second payer who wants the same bills. */
+/** The way to make an order, and its payer; `rival` makes a second payer who wants the same bills. */
 export type ToMake = {
   readonly making: Making;
   readonly coupon: boolean;
@@ -120,7 +119,7 @@ async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadeOrder | 
   }
 }
 
-/** Whether a code says that another order has the bills. */
+/** True if a code says that another order has the bills. */
 export function isTaken(code: string): boolean {
   return [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].some((taken) => taken.code === code);
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_NOT_WHOLE, type RequestFor, type ResponseFor } from '@life-payment/contract';
 import type { TestAccount } from '../../support/api.ts';
-import { CallRefused } from './client.ts';
+import { CallRefused, type Payer } from './client.ts';
 import { isTaken, type MadeOrder, orderFor, orderUnlessTaken, TEMPORARY, type ToMake } from './orders.ts';
-import type { Payer } from './payers.ts';
 
 type Wish = RequestFor<'/order/createPayment'>;
 type Answer = ResponseFor<'/order/createPayment'>;

@@ -40,7 +40,7 @@ const SPOIL = [
 /** The moment to restore, and the log segment that contains it. */
 type Moment = { readonly at: string; readonly shanghai: string; readonly segment: string };
 
-/** What the rehearsal remembers from before the kill: the moment, and an unpaid order that was made before it. */
+/** Facts from before the kill: the moment, and an unpaid order that was made before it. */
 type Killed = { readonly moment: Moment; readonly unpaid: MadeOrder };
 
 const binaries = debianBinaries(OLDEST_MAJOR);

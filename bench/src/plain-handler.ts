@@ -1,4 +1,4 @@
-// What a read call is measured against: a Fastify handler with the call's schemas and as many named reads by primary key,
+// The handler that a read call is compared with: Fastify with the call's schemas and as many named reads by primary key,
 // which answers what the call answered. A process of its own, as the service is.
 import { readFileSync } from 'node:fs';
 import { API_BASE, CALLS } from '@life-payment/contract';
@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { PlainHandler } from './start.ts';
+import type { PlainHandler } from './reads.ts';
 
 const READS = [
   { name: 'session', text: 'select life_user_id from sessions where token_hash = $1' },

@@ -1,10 +1,19 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runSql } from '../../../scripts/testing/postgres.ts';
-import type { World } from '../../../scripts/testing/world.ts';
-import { type Bills, order } from '../orders/load.ts';
-import { addPayers, FIRST } from '../orders/payers.ts';
-import { call, desk, login, newAccount, newWalletUser, payBills, walletUsers } from '../service.ts';
+import { runSql } from '../../scripts/testing/postgres.ts';
+import type { World } from '../../scripts/testing/world.ts';
+import { addPayers, type Bills, FIRST, order } from './orders-load.ts';
+import {
+  type Chosen,
+  call,
+  chosen,
+  desk,
+  login,
+  newAccount,
+  newWalletUser,
+  payBills,
+  walletUsers,
+} from './service.ts';
 
 /** Payers who pay, each some orders of the hour that a user may make. */
 const PAYING = 60;
@@ -17,10 +26,10 @@ const LONGEST_TEXT_MS = 60_000;
 type Payer = { readonly user: string; readonly sessionId: string };
 
 /** A bill that its payer knows and will pay. */
-type Known = Payer & { readonly queryId: string; readonly bills: Bills };
+type Known = Payer & { readonly toPay: Chosen };
 
 export type Load = {
-  /** What each payer orders who never pays: payers are numbered from the first on. */
+  /** The bills of each payer who never pays: payers are numbered from the first on. */
   readonly bills: Bills;
   /** Bills to pay, by turns at the unit that may hang and at another. */
   readonly toPay: readonly Known[];
@@ -47,7 +56,8 @@ export async function prepare(world: World, count: number, ms: number): Promise<
   }
   // The results are used later than a payer would.
   await runSql(world.databaseUrl, "update bill_queries set expires_at = expires_at + interval '1 hour'");
-  return { bills: billsOf(query.bills), toPay, hangingUnit };
+  const { billNos, amount } = chosen(query, query.bills);
+  return { bills: { billNos, amount }, toPay, hangingUnit };
 }
 
 /** A bill of a new account, as its payer asked for it. */
@@ -59,10 +69,10 @@ async function known(world: World, payer: Payer, unitId: string): Promise<Known>
     { unitId, ...wishOf(account) },
     payer.sessionId,
   );
-  return { ...payer, queryId, bills: billsOf(bills) };
+  return { ...payer, toPay: chosen({ queryId }, bills) };
 }
 
-/** Makes `rate` orders a second that nobody pays, whether or not those before are answered; answers how many were made. */
+/** Makes `rate` orders a second that nobody pays, whether or not those before are answered; answers their number. */
 export async function keepOrdering(
   { origin }: World,
   { bills }: Load,
@@ -79,19 +89,19 @@ export async function keepOrdering(
   return made;
 }
 
-/** Makes and pays an order each second; answers how many. */
+/** Makes and pays an order each second; answers their number. */
 export async function keepPaying(world: World, { toPay }: Load, signal: AbortSignal): Promise<number> {
   let paid = 0;
   await keepOn(PAID_EACH_MS, signal, async (n) => {
     const bill = toPay[n];
     if (!bill) return;
-    await orderAndPay(world, bill);
+    await payBills(world, { user: bill.user, token: bill.sessionId }, bill.toPay);
     paid += 1;
   });
   return paid;
 }
 
-/** When a code was asked for, and how long it took until it was at its number. */
+/** The moment at which a code was asked for, and the time until it was at its number. */
 export type Text = { readonly at: Date; readonly ms: number };
 
 /** Asks for codes for new numbers, twice a second. */
@@ -125,22 +135,10 @@ async function hasText({ sandboxUrl }: World, mobile: string): Promise<boolean> 
   return ((await answer.json()) as { messages: unknown[] }).messages.length > 0;
 }
 
-async function orderAndPay(world: World, { user, sessionId, queryId, bills }: Known): Promise<void> {
-  const { billNos, amount } = bills;
-  await payBills(world, { user, token: sessionId }, { queryId, billNos: [...billNos], amount });
-}
-
 type Account = { readonly accountNumber: string; readonly area: string };
 
 function wishOf({ accountNumber, area }: Account): Account {
   return { accountNumber, area };
-}
-
-function billsOf(bills: readonly { readonly billNo: string; readonly due: number }[]): Bills {
-  return {
-    billNos: bills.map(({ billNo }) => billNo),
-    amount: bills.reduce((sum, { due }) => sum + due, 0),
-  };
 }
 
 /** Begins an act each `everyMs` until the signal, and waits for those begun. Prints what failed first. */

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST } from './payers.ts';
-import type { Sent } from './statements.ts';
+import { FIRST } from './orders-load.ts';
 
 /** The SQL statements of one order for pgbench, and the values that all orders share, by variable. */
 export type Script = {
@@ -10,7 +9,7 @@ export type Script = {
   readonly constants: ReadonlyMap<string, string>;
 };
 
-/** Whether pgbench is installed; it is part of Debian's package postgresql. */
+/** True if pgbench is installed; it is part of Debian's package postgresql. */
 export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).error === undefined;
 }
@@ -74,4 +73,28 @@ export function runPgbench(databaseUrl: string, folder: string, script: Script, 
   const all = stdout.includes(`processed: ${clients * each}/${clients * each}`);
   if (status !== 0 || tps === undefined || !all) throw new Error(`pgbench failed: ${stderr || stdout}`);
   return Number(tps);
+}
+
+/** An SQL statement that a service sent; values as text, as PostgreSQL reads them. */
+export type Sent = { readonly text: string; readonly values: readonly (string | null)[] };
+
+/** The address of a database that writes the statements of its connections into its log. Its user must be a superuser. */
+export function logging(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c log_statement=all');
+  return url.href;
+}
+
+/** A statement and its values: further lines of each begin with a tab. */
+const ENTRY =
+  /LOG: {2}execute [^\n:]+: ([^\n]*(?:\n\t[^\n]*)*)\n[^\t\n][^\n]*?DETAIL: {2}Parameters: ([^\n]*)/g;
+
+const VALUE = /\$\d+ = (?:NULL|'((?:[^']|'')*)')/g;
+
+/** The statements with values in a part of PostgreSQL's log, in the order they ran. */
+export function statementsIn(log: string): Sent[] {
+  return [...log.matchAll(ENTRY)].map(([, text = '', values = '']) => ({
+    text: text.replaceAll('\n\t', '\n'),
+    values: [...values.matchAll(VALUE)].map(([, value]) => value?.replaceAll("''", "'") ?? null),
+  }));
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { UnitDescription, WriteOff } from '../../schemas.ts';
-import { NotRun } from '../check.ts';
+import { NotRun, wrong } from '../check.ts';
 import type { Setup } from '../setup.ts';
+import type { Talk } from '../talk.ts';
 import type { Found } from './bills.ts';
 
 /** A write-off that the unit has to book: of the oldest bill of the test account, or the smallest top-up. */
@@ -36,3 +37,21 @@ function smallestTopUp({ amount }: UnitDescription): number {
   const multiple = Math.max(1, amount.multiple);
   return Math.max(multiple, Math.ceil(amount.min / multiple) * multiple);
 }
+
+/** The form of a unit's account numbers. Throws `Wrong` when its pattern is no regular expression. */
+export function numberForm({ account: { pattern } }: UnitDescription): RegExp {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u');
+  } catch {
+    return wrong(`The pattern ${pattern} is no regular expression.`);
+  }
+}
+
+/** The subject of the checks of write-offs. */
+export type Subject = {
+  readonly talk: Talk;
+  readonly setup: Setup;
+  readonly unit: UnitDescription | undefined;
+  readonly found: Found | undefined;
+  readonly now: () => number;
+};
