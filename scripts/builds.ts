@@ -12,7 +12,7 @@ export const webDist = join(root, 'web/dist');
 /** The built server's entry. */
 export const builtServer = join(root, 'server/dist/main.js');
 
-/** How long another process may take for the same build, in milliseconds. */
+/** Another process may take so long for the same build. */
 const OTHERS_BUILD_MS = 120_000;
 
 /** A running build; `stop` ends it early. */

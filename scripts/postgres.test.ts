@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { databaseProcessesIn, sendSignal, until } from './processes.ts';
-import { isGone } from './testing/processes-with.ts';
+import { isGone } from './testing/npm-start.ts';
 
 let dir: string;
 const started: Postgres[] = [];

@@ -4,8 +4,15 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
 import { until } from './processes.ts';
-import { killAll, newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
-import { commandOf } from './testing/processes-with.ts';
+import {
+  commandOf,
+  killAll,
+  newPlace,
+  nothingRuns,
+  npmStart,
+  type Place,
+  running,
+} from './testing/npm-start.ts';
 
 let place: Place;
 

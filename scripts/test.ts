@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer, buildWeb } from './builds.ts';
 import { Refusal } from './refusal.ts';
-import { playwright } from './test/playwright.ts';
-import { failed, type Outcome, ok } from './test/run.ts';
+import { failed, type Outcome, ok, playwright, vitest } from './test/run.ts';
 import { staticChecks } from './test/static.ts';
-import { vitest } from './test/vitest.ts';
 
 type Stage = (filter: readonly string[], folder: string) => Promise<Outcome>;
 

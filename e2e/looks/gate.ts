@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** What happens to a request: the service fails, the network is off, or the request passes. */
+/** The fate of a request: the service fails, the network is off, or the request passes. */
 type Fate = 'error' | 'offline' | 'answer';
 
 /** Holds requests between a page and what it waits for. */

@@ -3,7 +3,7 @@ import type { Phone } from '../support/phone.ts';
 import { closeGate } from './gate.ts';
 import type { Look, Scene, State } from './look.ts';
 
-/** What all screens show while they wait, and when nothing came. */
+/** Shown by all screens while they wait, and when nothing came. */
 const COMMON: Required<NonNullable<Look['signs']>> = {
   loading: ({ page, words }) => page.getByRole('status').filter({ hasText: words.loading }).first(),
   offline: ({ page, words }) => page.getByRole('heading', { name: words.offline_title }).first(),

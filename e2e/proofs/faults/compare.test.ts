@@ -1,39 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Books, compareBooks } from './compare.ts';
 
+/** An ended order with a payment of its own. */
+function order(id: string, state: string, paid: number, refunded: number): Books['orders'][number] {
+  return { orderId: id, paymentId: id, state, deduction: false, waiting: false, paid, refunded, held: 0 };
+}
+
 const books: Books = {
-  orders: [
-    {
-      orderId: 'A',
-      paymentId: 'A',
-      state: 'PAID',
-      deduction: false,
-      waiting: false,
-      paid: 300,
-      refunded: 0,
-      held: 0,
-    },
-    {
-      orderId: 'B',
-      paymentId: 'B',
-      state: 'PAID',
-      deduction: false,
-      waiting: false,
-      paid: 500,
-      refunded: 500,
-      held: 0,
-    },
-    {
-      orderId: 'C',
-      paymentId: 'C',
-      state: 'CLOSED',
-      deduction: false,
-      waiting: false,
-      paid: 0,
-      refunded: 0,
-      held: 0,
-    },
-  ],
+  orders: [order('A', 'PAID', 300, 0), order('B', 'PAID', 500, 500), order('C', 'CLOSED', 0, 0)],
   bills: [
     { orderId: 'A', writeOffNo: 'A1', state: 'WRITTEN_OFF', due: 400, writtenOff: 400 },
     { orderId: 'B', writeOffNo: 'B1', state: 'REJECTED', due: 500, writtenOff: 0 },
