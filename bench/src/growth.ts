@@ -4,9 +4,7 @@ import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Act, whole } from '../../scripts/growth/act.ts';
-import { growing, type Measured } from '../../scripts/growth/growth.ts';
-import type { Cost } from '../../scripts/growth/plan.ts';
+import { type Act, type Cost, growing, type Measured, whole } from '../../scripts/growth/cost.ts';
 import { startWorld } from '../../scripts/testing/world.ts';
 import { atMost, type Figure, type Options } from './figures.ts';
 
