@@ -27,7 +27,8 @@ async function listen(server: Server): Promise<string> {
 /** Starts the system with settings that it must refuse. */
 async function start(settings: Record<string, string>): Promise<void> {
   const environment = { DATA_DIR: join(folder, 'data'), ...settings };
-  await startSystem(readSettings(environment), new AbortController().signal);
+  await using stack = new AsyncDisposableStack();
+  await startSystem(readSettings(environment), stack, new Promise(() => undefined));
 }
 
 test('a start refuses a port that another program uses', async () => {

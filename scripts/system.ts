@@ -25,39 +25,26 @@ export function readSettings({ HOST, PORT, DATA_DIR, DATABASE_URL }: NodeJS.Proc
 }
 
 /**
- * Starts database, sandbox and server on a DATA_DIR, and cleans up after a killed start. Throws a `Refusal` with the
- * sentence to show, or the signal's reason when aborted; nothing stays running then.
+ * Starts database, sandbox and server on a DATA_DIR, and cleans up after a killed start. `stack` stops them in the other
+ * order, also during the start; `stopped` resolves just before. Throws a `Refusal` with the sentence to show.
  */
-export async function startSystem(settings: Settings, aborted: AbortSignal) {
-  const stack = new AsyncDisposableStack();
-  try {
-    const running = await startAll(settings, aborted, stack);
-    /** Stops server, sandbox and database, in this order. */
-    return { ...running, stop: () => stack.disposeAsync() };
-  } catch (error) {
-    await stack.disposeAsync();
-    throw error;
-  }
-}
-
-async function startAll(settings: Settings, aborted: AbortSignal, stack: AsyncDisposableStack) {
+export async function startSystem(
+  settings: Settings,
+  stack: AsyncDisposableStack,
+  stopped: Promise<unknown>,
+) {
   const { dataDir, host, port, serving } = settings;
   const address = `http://127.0.0.1:${port}`;
   stack.defer(await takeDataDir(settings));
   await takePort(settings);
-  writeFileSync(serving, address);
   const forget = () => rmSync(serving, { force: true });
   stack.defer(forget);
-  aborted.addEventListener('abort', forget);
-  const halt = new Promise<never>((_, reject) => {
-    aborted.addEventListener('abort', () => reject(aborted.reason));
-    if (aborted.aborted) reject(aborted.reason);
-  });
-  const unlessAborted = <Value>(promise: Promise<Value>) => Promise.race([halt, promise]);
+  void stopped.then(forget);
+  writeFileSync(serving, address);
 
   const services: Service[] = [];
   const start = (options: ServiceOptions) => {
-    aborted.throwIfAborted();
+    if (stack.disposed) throw new Refusal('It was stopped.');
     // Every process uses the time zone of the bills; the wallet's client library writes local time.
     const service = startService({ ...options, env: { TZ: 'Asia/Shanghai', ...options.env } });
     stack.defer(service.stop);
@@ -73,7 +60,7 @@ async function startAll(settings: Settings, aborted: AbortSignal, stack: AsyncDi
   });
   const web = buildWeb();
   stack.defer(web.stop);
-  const [postgres, partners] = await unlessAborted(Promise.all([database, sandbox.ready, web.done]));
+  const [postgres, partners] = await Promise.all([database, sandbox.ready, web.done]);
   const server = start({
     name: 'server',
     command: [join(root, 'server/src/main.ts'), 'all'],
@@ -83,7 +70,7 @@ async function startAll(settings: Settings, aborted: AbortSignal, stack: AsyncDi
       ...{ LIFE_ENV: 'sandbox', WEB_DIST: webDist, PUBLIC_URL: address },
     },
   });
-  await unlessAborted(server.ready);
+  await server.ready;
   const ended = services.map(async ({ name, exited }) => `The ${name} ended by itself (${await exited}).`);
   const lost = postgres.exited.then(() => 'The database ended by itself.');
   /** Resolves with a sentence when a process has ended by itself. */

@@ -1,5 +1,5 @@
 import { readSql } from '../../../../scripts/testing/postgres.ts';
-import { drive, type Failure } from '../load.ts';
+import { drive } from '../load.ts';
 import { killOf } from '../plan.ts';
 import { PROCESSES, type Run } from '../run.ts';
 import { forEach } from '../settle.ts';
@@ -48,14 +48,8 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
       },
       killOf: kills ? (number) => killOf(seed + KILLS_APART, number, KILL_EVERY, PROCESSES) : null,
     });
-    wrong.push(
-      ...said(
-        driven.failures.map(({ journey, why }) => ({
-          journey: opened[journey]?.journey.number ?? journey,
-          why,
-        })),
-      ),
-    );
+    for (const { journey, why } of driven.failures)
+      wrong.push(`automatic journey ${opened[journey]?.journey.number ?? journey}: ${why}`);
     return driven.kills;
   };
   const bend = (each: Opened, deduction: object) =>
@@ -92,12 +86,11 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   await goDay('day after');
   layer.quiet();
   await processes.allUp();
-  wrong.push(...(await wrongMandates(run, opened, acted)), ...(await wrongDeductions(run, acted)));
+  await forEach(opened, async (each) => {
+    wrong.push(...(await wrongOf(run, each, acted.get(each))));
+  });
+  wrong.push(...(await wrongDeductions(run, acted)));
   return { wrong, kills };
-}
-
-function said(failures: readonly Failure[]): string[] {
-  return failures.map(({ journey, why }) => `automatic journey ${journey}: ${why}`);
 }
 
 /**
@@ -110,19 +103,6 @@ async function sleepUntil(run: Run, to: Date): Promise<void> {
   await world.setClock(to);
   await processes.startWork();
   await hurry(world);
-}
-
-/** Mandates that ended differently from the plan, one sentence each. */
-async function wrongMandates(
-  run: Run,
-  opened: readonly Opened[],
-  acted: ReadonlyMap<Opened, Acted>,
-): Promise<string[]> {
-  const wrong: string[] = [];
-  await forEach(opened, async (each) => {
-    wrong.push(...(await wrongOf(run, each, acted.get(each))));
-  });
-  return wrong;
 }
 
 /** Deductions that began although the payer was not told of the amount a day before and had not approved it. */
@@ -159,48 +139,33 @@ async function wrongDeductions(
 
 /** Differences from the plan of one mandate: its state, its plan, its order, and how often money was deducted. */
 async function wrongOf(run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> {
-  const { payer, agreementId, journey } = opened;
+  const { payer, signer, agreementId, journey } = opened;
   const { end, meanwhile, before } = journey;
   const { agreement: mandate, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
   const plan = plans[0];
   const order = await statusOf(opened, plan?.orderId);
   const byHand = await statusOf(opened, acted?.byHand);
-  const taken = (await deductionsIn(run, opened, 'TRADE_SUCCESS')) + (acted?.byHand ? 1 : 0);
-  const left = await deductionsIn(run, opened, 'WAIT_BUYER_PAY');
+  const [atWallet] = await run.stage.sandbox.mandates(signer);
+  const deductions = (state: string) =>
+    atWallet?.deductions.filter(({ status }) => status === state).length ?? 0;
+  const taken = deductions('TRADE_SUCCESS') + (acted?.byHand ? 1 : 0);
+  const left = deductions('WAIT_BUYER_PAY');
   const paused = before === 'PAUSE' || meanwhile === 'PAUSE';
-  const wrong = [
-    plans.length === Math.min(1, end.plan.length) ? null : `has ${plans.length} plans`,
-    mandate.state === end.mandate ? null : `is ${mandate.state}, not ${end.mandate}`,
-    end.mandate === 'SIGNED' || !(await livesAtWallet(run, opened))
-      ? null
-      : 'may still be used at the wallet',
-    !plan || end.plan.includes(plan.state) ? null : `its plan is ${plan.state}, not ${end.plan.join(' or ')}`,
-    end.order.includes(order)
-      ? null
-      : `its order ${plan?.orderId} is ${order}, not ${end.order.join(' or ')}`,
-    byHand === null || byHand === 'SUCCEEDED' ? null : `the order by hand ${acted?.byHand} is ${byHand}`,
-    left === 0 ? null : `${left} of its deductions may still be paid at the wallet`,
-    taken === end.taken ? null : `its bill was taken ${taken} times, not ${end.taken}`,
-    mandate.holds.includes('PAUSED') === paused ? null : `its holds are ${mandate.holds.join(', ')}`,
+  const checks: readonly (readonly [isRight: boolean, what: string])[] = [
+    [plans.length === Math.min(1, end.plan.length), `has ${plans.length} plans`],
+    [mandate.state === end.mandate, `is ${mandate.state}, not ${end.mandate}`],
+    [end.mandate === 'SIGNED' || atWallet?.status !== 'NORMAL', 'may still be used at the wallet'],
+    [!plan || end.plan.includes(plan.state), `its plan is ${plan?.state}, not ${end.plan.join(' or ')}`],
+    [end.order.includes(order), `its order ${plan?.orderId} is ${order}, not ${end.order.join(' or ')}`],
+    [byHand === null || byHand === 'SUCCEEDED', `the order by hand ${acted?.byHand} is ${byHand}`],
+    [left === 0, `${left} of its deductions may still be paid at the wallet`],
+    [taken === end.taken, `its bill was taken ${taken} times, not ${end.taken}`],
+    [mandate.holds.includes('PAUSED') === paused, `its holds are ${mandate.holds.join(', ')}`],
   ];
-  return wrong.flatMap((what) =>
-    what === null
-      ? []
-      : [`${agreementId} of journey ${journey.number} (${before ?? meanwhile ?? 'let be'}): ${what}`],
-  );
+  const name = `${agreementId} of journey ${journey.number} (${before ?? meanwhile ?? 'let be'})`;
+  return checks.flatMap(([isRight, what]) => (isRight ? [] : [`${name}: ${what}`]));
 }
 
 async function statusOf({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> {
   return orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
-}
-
-async function livesAtWallet({ stage }: Run, { signer }: Opened): Promise<boolean> {
-  const [mandate] = await stage.sandbox.mandates(signer);
-  return mandate?.status === 'NORMAL';
-}
-
-/** Number of a mandate's deductions at the wallet in a state. */
-async function deductionsIn({ stage }: Run, { signer }: Opened, state: string): Promise<number> {
-  const [mandate] = await stage.sandbox.mandates(signer);
-  return mandate?.deductions.filter(({ status }) => status === state).length ?? 0;
 }
