@@ -61,7 +61,7 @@ export async function judge(
   known: readonly string[],
 ): Promise<Verdict> {
   const comparison = compareBooks(await readBooks(world.databaseUrl, world.sandboxUrl));
-  const late = await beyondPromise(world.databaseUrl);
+  const late = await lines(world.databaseUrl, LATE);
   const wrong = [
     ...known,
     ...layer.acceptedLies().map((lie) => `believed a lie: ${lie}`),
@@ -70,7 +70,7 @@ export async function judge(
     ...late,
     ...(await findingsOfCheck(world.databaseUrl)),
     ...(await stuckJobs(world.databaseUrl)),
-    ...(await deadlocks(world.databaseUrl)),
+    ...(await lines(world.databaseUrl, DEADLOCKS)),
   ];
   return { ...comparison, late: late.length, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
 }
@@ -101,8 +101,8 @@ async function historiesOf(databaseUrl: string, wrong: readonly string[]): Promi
   const payments = new Set(wrong.flatMap((line) => SHARED.exec(line)?.[1] ?? []));
   return Promise.all(
     [...payments].slice(0, SHOWN).map(async (shared) => {
-      const lines = await historyOf(databaseUrl, `LP${shared}`);
-      return [`LP${shared}`, ...lines.map((line) => `  ${line}`)].join('\n');
+      const history = await lines(databaseUrl, HISTORY, `LP${shared}`);
+      return [`LP${shared}`, ...history.map((line) => `  ${line}`)].join('\n');
     }),
   );
 }
@@ -125,13 +125,12 @@ export async function findingsOfCheck(databaseUrl: string): Promise<string[]> {
     () => false,
   );
   if (!(await checked)) return [`the books were not checked within ${CHECKED_WITHIN_MS / 1_000} s`];
-  const found = await readSql<{ rule: string; order_id: string }>(
+  return lines(
     databaseUrl,
     // A refund elsewhere of a credited bill waits for two staff members, whom a run has not.
-    `select rule, order_id from book_findings where closed_at is null and rule <> 'refunded elsewhere'
-     order by order_id limit 100`,
+    `select format('%s breaks a rule: %s', order_id, rule) as line from book_findings
+     where closed_at is null and rule <> 'refunded elsewhere' order by order_id limit 100`,
   );
-  return found.map(({ rule, order_id }) => `${order_id} breaks a rule: ${rule}`);
 }
 
 /** Dead workers are looked for every 20 seconds. */
@@ -141,48 +140,37 @@ const FREED_WITHIN_MS = 60_000;
 export async function stuckJobs(databaseUrl: string): Promise<string[]> {
   const end = performance.now() + FREED_WITHIN_MS;
   for (;;) {
-    const rows = await readSql<{ task: string; key: string | null; why: string | null }>(
+    const stuck = await lines(
       databaseUrl,
-      `select task_identifier as task, key, last_error as why from graphile_worker.jobs
+      `select format('the job %s is stuck: %s', coalesce(key, task_identifier), coalesce(last_error, 'nobody does it')) as line
+       from graphile_worker.jobs
        where attempts >= max_attempts or locked_at is not null
           or (attempts = 0 and greatest(run_at, created_at) < now() - interval '5 minutes')
        order by id limit 100`,
     );
-    if (rows.length === 0 || performance.now() > end)
-      return rows.map(({ task, key, why }) => `the job ${key ?? task} is stuck: ${why ?? 'nobody does it'}`);
+    if (stuck.length === 0 || performance.now() > end) return stuck;
     await pause(500);
   }
 }
 
 /** Bills and refunds that ended after their promised time, or have passed it. One sentence each. */
-async function beyondPromise(databaseUrl: string): Promise<string[]> {
-  const rows = await readSql<{ number: string; promised: string }>(
-    databaseUrl,
-    `select write_off_no as number, promised_by::text as promised from order_bills
-     where promised_by < coalesce(settled_at, now())
-     union all
-     select refund_no, promised_by::text from refunds where promised_by < coalesce(done_at, now())`,
-  );
-  return rows.map(({ number, promised }) => `${number} came later than promised: ${promised}`);
-}
+const LATE = `
+  select format('%s came later than promised: %s', number, promised_by) as line from (
+    select write_off_no as number, promised_by, settled_at as ended from order_bills
+    union all select refund_no, promised_by, done_at from refunds) promised
+  where promised_by < coalesce(ended, now())`;
 
 /** One sentence if PostgreSQL counted a deadlock, else none. */
-async function deadlocks(databaseUrl: string): Promise<string[]> {
-  const rows = await readSql<{ count: number }>(
-    databaseUrl,
-    'select deadlocks::int as count from pg_stat_database where datname = current_database()',
-  );
-  const count = rows[0]?.count ?? 0;
-  return count === 0 ? [] : [`PostgreSQL has undone ${count} transactions because of deadlocks`];
-}
+const DEADLOCKS = `
+  select format('PostgreSQL has undone %s transactions because of deadlocks', deadlocks) as line
+  from pg_stat_database where datname = current_database() and deadlocks > 0`;
 
-/** The history of the orders whose numbers have this prefix, oldest first, one line each. */
-async function historyOf(databaseUrl: string, beginning: string): Promise<string[]> {
-  const rows = await readSql<{ line: string }>(
-    databaseUrl,
-    `select to_char(at, 'HH24:MI:SS.MS') || ' ' || subject || ' ' || event || ' → ' || to_state as line
-     from order_events where order_id like $1 || '%' order by event_id limit 100`,
-    [beginning],
-  );
-  return rows.map(({ line }) => line);
+/** The history of the orders whose numbers have a prefix, oldest first. */
+const HISTORY = `
+  select to_char(at, 'HH24:MI:SS.MS') || ' ' || subject || ' ' || event || ' → ' || to_state as line
+  from order_events where order_id like $1 || '%' order by event_id limit 100`;
+
+/** The lines that an SQL statement answers. */
+async function lines(databaseUrl: string, text: string, ...values: string[]): Promise<string[]> {
+  return (await readSql<{ line: string }>(databaseUrl, text, values)).map(({ line }) => line);
 }
