@@ -79,7 +79,7 @@ function configOf({ name, port, restPort, data, folder, bin, etcd, password }: N
     scope: 'life',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    // By version 2 of etcd's interface: by version 3, Patroni 3.0 lets a leader that was frozen take the lead back without asking.
+    // Version 2 of etcd's interface: by version 3, Patroni 3.0 lets a leader that was frozen take the lead back without asking.
     etcd: { host: etcd },
     bootstrap: {
       dcs: {

@@ -126,7 +126,7 @@ export function reportOf(seed: number, outcome: Outcome): string {
     outcome;
   const messages = Object.entries(faultCounts).map(([what, count]) => `${what} ${count}`);
   return [
-    // What is wrong stands first: a summary of tests shows the first lines only.
+    // Faults stand first: a summary of tests shows the first lines only.
     ...wrong.slice(0, NAMED).map((line) => `✗ ${line}`),
     ...(wrong.length > NAMED ? [`… and ${wrong.length - NAMED} more`] : []),
     `measured: seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
