@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { LANGUAGE_TAGS } from '@life-payment/contract/rules';
 import type { Language } from '../support/words.ts';
+import type { Look, State } from './look.ts';
 
 /** A way to enter a screen: the language, the theme of the channel, and the payer's settings of the look. */
 export type Way = {
@@ -39,3 +41,11 @@ export const REMEMBERED: Readonly<Record<Way['look'], Readonly<Record<string, st
   dark: { appearance: 'dark' },
   large: { textSize: 'large' },
 };
+
+/** Folder of the matrix's pictures and their contact sheet. */
+export const PICTURES = join(import.meta.dirname, '../../artifacts/look');
+
+/** Path of a picture in that folder. */
+export function pictureOf({ name }: Look, state: State, way: Way, width: number): string {
+  return `${name}/${state} ${variantOf(way, width)}.png`.replaceAll(' ', '.');
+}
