@@ -19,7 +19,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['{contract,biller-api,web,server,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.call.test.ts'],
-          setupFiles: ['scripts/testing/begin.ts', 'scripts/testing/property-seed.ts'],
+          setupFiles: ['scripts/testing/begin.ts'],
           isolate: false,
           env: { TZ: 'Asia/Shanghai' },
           // Properties go through thousands of cases, also where a machine is busy.
@@ -33,11 +33,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['{server,sandbox}/**/*.call.test.ts'],
           globalSetup: 'scripts/testing/postgres.ts',
-          setupFiles: [
-            'scripts/testing/begin.ts',
-            'scripts/testing/property-seed.ts',
-            'server/test/support/no-partner.ts',
-          ],
+          setupFiles: ['scripts/testing/begin.ts', 'server/test/support/no-partner.ts'],
           isolate: false,
           // Each file waits for its database, its sandbox and its own clock half of the time.
           maxWorkers: 3,

@@ -76,7 +76,7 @@ export const ServicePhone = Type.String({
   description: 'of its own customer service; payers read it beside a bill and an order',
 });
 
-/** What a meter shows. */
+/** The reading of a meter. */
 export const Reading = Type.String({
   maxLength: 12,
   pattern: '^\\d{1,8}(\\.\\d{1,3})?$',

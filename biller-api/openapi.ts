@@ -7,7 +7,7 @@ type Errors = Readonly<Record<string, number>>;
 /** Version of the Biller API. A unit of an earlier minor version goes on working. */
 export const BILLER_API_VERSION = '2.0.0';
 
-/** What each header of a signed request or answer holds. */
+/** The content of each header of a signed request or answer. */
 const HEADER_TEXTS: Record<keyof typeof SIGNATURE_HEADERS, string> = {
   sender: 'who sends: the name that service and unit agreed on',
   timestamp:

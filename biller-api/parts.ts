@@ -5,7 +5,7 @@ type BillWithParts = {
   readonly items?: readonly { readonly amount: number }[];
 };
 
-/** Whether the items of a bill come to its principal, and the late fee is a part of what is due. */
+/** True if the items of a bill come to its principal, and its late fee is a part of the sum due. */
 export function isSumOfParts({ due, lateFee = 0, items }: BillWithParts): boolean {
   const principal = due - lateFee;
   return (

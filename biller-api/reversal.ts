@@ -11,7 +11,7 @@ export const Reverses = Type.Boolean({
     'true: it takes reverseWriteOff, and tells of what it reverses on its own by tellReversal and in its statement',
 });
 
-/** What an answer about a write-off says that was booked and is reversed. */
+/** The answer about a write-off that was booked and is reversed. */
 export const Reversed = strict({
   result: Type.Literal('REVERSED', {
     description: 'it was written off, and is not any more: the bill is owed again, the top-up is gone',
@@ -48,7 +48,7 @@ export const ReverseAnswer = Type.Union([
 ]);
 export type ReverseAnswer = Static<typeof ReverseAnswer>;
 
-/** What a unit tells of a reversal of its own. */
+/** A unit's notice of a reversal of its own. */
 export const ToldReversal = strict({ unitId: UnitId, writeOffNo: WriteOffNo, reversedAt: Instant });
 export type ToldReversal = Static<typeof ToldReversal>;
 

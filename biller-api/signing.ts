@@ -29,7 +29,7 @@ export function signFacts(facts: SignedFacts, privateKeyPem: string): string {
   return sign(null, text(facts), createPrivateKey(privateKeyPem)).toString('base64');
 }
 
-/** Whether the signature is valid for the sender's SPKI key in PEM and its time is near `now` (ms). */
+/** True if the signature is valid for the sender's SPKI key in PEM and its time is near `now` (ms). */
 export function verifyFacts(
   facts: SignedFacts,
   signature: string,

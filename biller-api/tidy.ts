@@ -13,7 +13,7 @@ type Schema = {
 };
 
 /**
- * What a partner said, without fields that the schema does not name and without nulls; control characters and broken
+ * A partner's answer without fields that the schema does not name and without nulls; control characters and broken
  * characters in its texts become spaces. Names and numbers that lead back to the partner stay as they are.
  */
 export function tidy(schema: object, said: unknown): unknown {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
-import { buildServer, buildWeb, builtServer } from './system/build.ts';
+import { buildServer, buildWeb, builtServer } from './builds.ts';
 
 const folder = dirname(builtServer);
 

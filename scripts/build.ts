@@ -1,7 +1,7 @@
 // Builds what production runs, the web app and the server; with `--check` it refuses what is built of other sources.
 import './node-version.ts';
+import { buildServer, buildWeb, checkBuilt } from './builds.ts';
 import { Refusal } from './refusal.ts';
-import { buildServer, buildWeb, checkBuilt } from './system/build.ts';
 
 try {
   if (process.argv.includes('--check')) {

@@ -3,11 +3,9 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './install/browser.mjs';
-import { orRefuse } from './install/fail.mjs';
+import { orRefuse } from './install/npm.mjs';
 import { ensureOldBrowsers } from './install/old-browsers.mjs';
-import { installPackages } from './install/packages.mjs';
-import { linkNode } from './install/pinned-node.mjs';
-import { restorePostgresLinks } from './install/postgres-links.mjs';
+import { installPackages, linkNode, restorePostgresLinks } from './install/packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

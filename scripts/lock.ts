@@ -1,17 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
+import { until } from './processes.ts';
 
-/** A killed process may hold its files a moment longer. Milliseconds. */
-const PATIENCE = 1_000;
-
-/** An exclusive lock on a file; releasing it twice is harmless. */
-export type Lock = { release: () => void };
+/** A killed process may hold its files a moment longer. */
+const PATIENCE_MS = 1_000;
 
 /**
- * Locks `file` (created if missing); undefined when another process holds it. SQLite's lock belongs to the operating
- * system: it ends with its process in every case, so a lock is never stale. Throws when the file can't be written.
+ * Locks `file` (created when missing) and answers the release; undefined when another process holds the lock. SQLite's
+ * lock belongs to the operating system and ends with its process, so it is never stale.
  */
-export function holdLock(file: string): Lock | undefined {
-  const database = new DatabaseSync(file, { timeout: PATIENCE });
+export function holdLock(file: string): (() => void) | undefined {
+  const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {
     database.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
@@ -19,9 +17,19 @@ export function holdLock(file: string): Lock | undefined {
     if (error instanceof Error && error.message.includes('database is locked')) return undefined;
     throw error;
   }
-  return {
-    release: () => {
-      if (database.isOpen) database.close();
-    },
-  };
+  return () => database.isOpen && database.close();
+}
+
+/** Locks `file` as soon as it is free; undefined when `isOver` holds before, or after `limitMs`. */
+export async function waitForLock(
+  file: string,
+  limitMs: number,
+  isOver: () => boolean,
+): Promise<(() => void) | undefined> {
+  let release: (() => void) | undefined;
+  await until(() => {
+    release = holdLock(file);
+    return release !== undefined || isOver();
+  }, limitMs);
+  return release;
 }

@@ -5,7 +5,7 @@ import './node-version.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWeb } from './system/build.ts';
+import { buildWeb } from './builds.ts';
 import { run } from './test/run.ts';
 
 const folder = join(import.meta.dirname, '../artifacts/look');

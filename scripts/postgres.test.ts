@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { databaseProcessesIn, sendSignal } from './processes.ts';
-import { isGone } from './testing/processes-with.ts';
-import { until } from './until.ts';
+import { databaseProcessesIn, sendSignal, until } from './processes.ts';
+import { isGone } from './testing/npm-start.ts';
 
 let dir: string;
 const started: Postgres[] = [];

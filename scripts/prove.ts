@@ -6,23 +6,9 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pooler } from './prove/pooler.ts';
+import { buildServer, buildWeb } from './builds.ts';
 import type { Options, Proof } from './prove/proof.ts';
-import { browsers, dates, failover, faults, fuzz, journeys, postgres15 } from './prove/proofs.ts';
-import { restore } from './prove/restore.ts';
-import { buildServer, buildWeb } from './system/build.ts';
-
-const PROOFS: Readonly<Record<string, Proof>> = {
-  faults,
-  journeys,
-  browsers,
-  'postgres-15': postgres15,
-  dates,
-  fuzz,
-  failover,
-  pooler,
-  restore,
-};
+import { PROOFS } from './prove/proofs.ts';
 
 const ARTIFACTS = join(import.meta.dirname, '../artifacts');
 const LOG = join(ARTIFACTS, 'proofs.log');
@@ -47,12 +33,12 @@ function list(): void {
   }
 }
 
-/** Runs the named proofs one after another. Answers whether none failed. */
+/** Runs the named proofs one after another. True if none failed. */
 async function runAll(options: Options): Promise<boolean> {
   const chosen = Object.entries(PROOFS).filter(([name]) =>
     positionals.some((word) => [name, 'all'].includes(word)),
   );
-  // What is missing is said first: a proof may take an hour.
+  // Missing programs are said first: a proof may take an hour.
   for (const [name, { lacks }] of chosen) {
     const missing = lacks();
     if (missing !== null) console.log(`! ${name} will not run: ${missing}`);
@@ -80,12 +66,8 @@ async function runOne(name: string, { lacks, prove }: Proof, options: Options) {
       ? await prove(options, folder).catch((error: unknown) => ({ failures: [String(error)], measures: [] }))
       : { failures: [], measures: [] };
   rmSync(folder, { recursive: true });
-  const result =
-    missing === null
-      ? failures.length === 0
-        ? 'passed'
-        : `failed (${failures.length})`
-      : `not run: ${missing}`;
+  const outcome = failures.length === 0 ? 'passed' : `failed (${failures.length})`;
+  const result = missing === null ? outcome : `not run: ${missing}`;
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   const line = [name, result, `${seconds} s`, ...measures].join(' | ');
   mkdirSync(ARTIFACTS, { recursive: true });
@@ -93,7 +75,7 @@ async function runOne(name: string, { lacks, prove }: Proof, options: Options) {
   return { name, line, failures };
 }
 
-/** The commit of the sources, and whether they differ from it. */
+/** The commit of the sources, and `dirty` where they differ from it. */
 function commit(): string {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();

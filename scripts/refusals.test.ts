@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSettings, startSystem } from './system/start.ts';
+import { readSettings, startSystem } from './system.ts';
 
 let folder: string;
 const servers: Server[] = [];
@@ -27,7 +27,8 @@ async function listen(server: Server): Promise<string> {
 /** Starts the system with settings that it must refuse. */
 async function start(settings: Record<string, string>): Promise<void> {
   const environment = { DATA_DIR: join(folder, 'data'), ...settings };
-  await startSystem(readSettings(environment), new AbortController().signal);
+  await using stack = new AsyncDisposableStack();
+  await startSystem(readSettings(environment), stack, new Promise(() => undefined));
 }
 
 test('a start refuses a port that another program uses', async () => {

@@ -1,8 +1,9 @@
 import './node-version.ts';
 import { Refusal } from './refusal.ts';
-import { readSettings, startSystem } from './system/start.ts';
+import { readSettings, startSystem } from './system.ts';
 
-const stopping = new AbortController();
+const { promise: stopped, resolve } = Promise.withResolvers<undefined>();
+let isStopping = false;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop(name));
 // npm does not pass SIGTERM on: when it has ended, we have another parent.
 const npm = process.ppid;
@@ -15,30 +16,26 @@ process.exit(await main());
 
 /** Stops everything, at any point of the start. */
 function stop(why: string): void {
-  if (stopping.signal.aborted) return;
-  stopping.abort(new Error(why));
+  if (isStopping) return;
+  isStopping = true;
+  resolve(undefined);
   console.log(`\nStopping (${why})…`);
 }
 
 /** Runs until something ends it. Answers the exit code. */
 async function main(): Promise<number> {
   try {
-    const system = await startSystem(readSettings(process.env), stopping.signal);
-    console.log(`\nLife payment is ready: ${system.address}/sandbox/\nCtrl-C stops it.\n`);
-    const broken = await Promise.race([system.broken, stopped()]);
+    await using stack = new AsyncDisposableStack();
+    const system = startSystem(readSettings(process.env), stack, stopped);
+    const ended = system.then(({ address, broken }) => {
+      console.log(`\nLife payment is ready: ${address}/sandbox/\nCtrl-C stops it.\n`);
+      return broken;
+    });
+    const broken = await Promise.race([stopped, ended]);
     if (broken !== undefined) console.error(`\n${broken} Stopping the rest.\n`);
-    await system.stop();
     return broken === undefined ? 0 : 1;
   } catch (error) {
-    if (error === stopping.signal.reason) return 0;
     console.error(error instanceof Refusal ? `\n${error.message}\n` : error);
     return 1;
   }
-}
-
-function stopped(): Promise<undefined> {
-  return new Promise((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve(undefined), { once: true });
-    if (stopping.signal.aborted) resolve(undefined);
-  });
 }

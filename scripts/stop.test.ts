@@ -3,9 +3,16 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
-import { killAll, newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
-import { commandOf } from './testing/processes-with.ts';
-import { until } from './until.ts';
+import { until } from './processes.ts';
+import {
+  commandOf,
+  killAll,
+  newPlace,
+  nothingRuns,
+  npmStart,
+  type Place,
+  running,
+} from './testing/npm-start.ts';
 
 let place: Place;
 

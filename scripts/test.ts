@@ -3,12 +3,10 @@ import './node-version.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildServer, buildWeb } from './builds.ts';
 import { Refusal } from './refusal.ts';
-import { buildServer, buildWeb } from './system/build.ts';
-import { playwright } from './test/playwright.ts';
-import { failed, type Outcome, ok } from './test/run.ts';
+import { failed, type Outcome, ok, playwright, vitest } from './test/run.ts';
 import { staticChecks } from './test/static.ts';
-import { vitest } from './test/vitest.ts';
 
 type Stage = (filter: readonly string[], folder: string) => Promise<Outcome>;
 

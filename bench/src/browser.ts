@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, devices, type Page } from '@playwright/test';
+import { brotliCompressSync } from 'node:zlib';
+import { type BrowserContext, chromium, devices, type Page, type Request } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath, launchArguments } from '../../scripts/browser.ts';
-import { type Weight, weigh } from './weigh.ts';
 
 /** Lighthouse's score of performance, 0 to 100, and when the largest part of the page is painted. */
 type Scored = { readonly points: number; readonly largestMs: number };
@@ -11,9 +11,9 @@ type Scored = { readonly points: number; readonly largestMs: number };
 export type BenchBrowser = {
   /** Enters by one address, then renders another. Answers the page's HTML once it is idle. */
   readonly render: (entry: string, address: string) => Promise<string>;
-  /** What a visit transfers. */
+  /** Bytes, calls and rounds of a visit. */
   readonly weigh: (address: string) => Promise<Weight>;
-  /** What Lighthouse says of a page, for a mobile phone on a slow network. */
+  /** Lighthouse's verdict on a page, for a mobile phone on a slow network. */
   readonly lighthouse: (address: string) => Promise<Scored>;
   /** A page of the same profile. */
   readonly page: () => Promise<Page>;
@@ -60,4 +60,67 @@ export async function openBrowser(profile: string): Promise<BenchBrowser> {
 /** The port of the browser's tools, which it writes into its profile. */
 function toolsPort(profile: string): number {
   return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+}
+
+/**
+ * The transfers of a visit, in bytes after compression. A call that began after all earlier ones had ended starts a new
+ * round.
+ */
+export type Weight = {
+  readonly script: number;
+  readonly style: number;
+  readonly staticRequests: number;
+  readonly calls: number;
+  readonly rounds: number;
+};
+
+/** Opens an address with an empty cache and measures what it loads. */
+async function weigh(context: BrowserContext, address: string): Promise<Weight> {
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const inline = await page.locator('style').allTextContents();
+  const calls = requests.filter(isCall);
+  const files = requests.filter((request) => !isCall(request) && !request.url().startsWith('data:'));
+  const weight = {
+    script: await bytesOf(files, 'script'),
+    style: (await bytesOf(files, 'stylesheet')) + brotliCompressSync(inline.join('\n')).length,
+    staticRequests: files.length,
+    calls: calls.length,
+    rounds: roundsOf(calls),
+  };
+  await page.close();
+  return weight;
+}
+
+function isCall(request: Request): boolean {
+  return request.url().includes('/living-agw/');
+}
+
+async function bytesOf(requests: readonly Request[], type: string): Promise<number> {
+  const lengths = await Promise.all(
+    requests.filter((request) => request.resourceType() === type).map(lengthOf),
+  );
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+/** Every file has its compressed length in a header. */
+async function lengthOf(request: Request): Promise<number> {
+  return Number((await request.response())?.headers()['content-length'] ?? Number.NaN);
+}
+
+function roundsOf(calls: readonly Request[]): number {
+  const spans = calls
+    .map((call) => call.timing())
+    .map(({ startTime, responseEnd }) => ({ begin: startTime, end: startTime + responseEnd }))
+    .sort((a, b) => a.begin - b.begin);
+  let [rounds, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const span of spans) {
+    if (span.begin >= end) rounds += 1;
+    end = Math.max(end, span.end);
+  }
+  return rounds;
 }

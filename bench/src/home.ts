@@ -1,21 +1,20 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { startWorld } from '../../scripts/testing/world.ts';
-import { besidePlain } from './beside-plain.ts';
-import { openBrowser } from './browser.ts';
-import { owedFigures } from './owed.ts';
-import type { Figure } from './parts.ts';
-import { writePlainPage } from './plain-page.ts';
+import { openBrowser, type Weight } from './browser.ts';
+import { atMost, type Figure } from './figures.ts';
 import { entryAddress, walletUsers } from './service.ts';
-import type { Weight } from './weigh.ts';
+import { besidePlain, owedFigures } from './slow-visit.ts';
 
 /** The service does not send documents by their names, so the page lies in a folder. */
 const PLAIN = 'plain/home.html';
 
+const KILOBYTE = 1024;
 const dist = join(import.meta.dirname, '../../web/dist');
 
-/** What home weighs for a logged-in payer, how it compares with a plain page of its content, and when it says what is owed. */
+/** Home's weight for a logged-in payer, its speed beside a plain page of its content, and the time until it says what is owed. */
 export async function benchHome(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
   const webDist = join(folder, 'dist');
@@ -45,23 +44,35 @@ export async function benchHome(): Promise<Figure[]> {
 
 function weightFigures({ script, style, staticRequests, calls, rounds }: Weight): Figure[] {
   return [
-    atMost('JavaScript over the wire', kilobytes(script), 100, ' KB'),
-    atMost('CSS over the wire', kilobytes(style), 5, ' KB'),
+    atMost('JavaScript over the wire', script, 100 * KILOBYTE, kilobytes),
+    atMost('CSS over the wire', style, 5 * KILOBYTE, kilobytes),
     atMost('static requests, the document included', staticRequests, 7),
     atMost('calls', calls, 6),
     atMost('rounds of calls', rounds, 2),
   ];
 }
 
-function atMost(name: string, value: number, most: number, unit = ''): Figure {
-  return {
-    name,
-    value: `${value}${unit}`,
-    goal: `≤ ${most}${unit}`,
-    met: value <= most,
-  };
+function kilobytes(bytes: number): string {
+  return `${Math.round((bytes * 10) / KILOBYTE) / 10} KB`;
 }
 
-function kilobytes(bytes: number): number {
-  return Math.round(bytes / 102.4) / 10;
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g;
+const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g;
+
+/**
+ * Writes a rendered page as plain HTML beside the app: the same markup and styles, no script, compressed the same way.
+ */
+function writePlainPage(html: string, webDist: string, name: string): void {
+  const plain = html
+    .replace(SCRIPTS, '')
+    .replace(
+      STYLESHEET,
+      (_link, file: string) => `<style>${readFileSync(join(webDist, file), 'utf8')}</style>`,
+    );
+  if (!plain.includes('¥')) throw new Error(`${name}: there is no amount on the rendered page`);
+  const file = join(webDist, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, plain);
+  writeFileSync(`${file}.br`, brotliCompressSync(plain));
+  writeFileSync(`${file}.gz`, gzipSync(plain));
 }

@@ -20,7 +20,7 @@
       });
       observer.observe(document, { childList: true, subtree: true, characterData: true });
     }),
-    /** Whether the device has stored the app, and the accounts of a payer. */
+    /** True once the device has stored the app, and the accounts of a payer. */
     stored: async () => {
       const names = await caches.keys();
       const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Who calls, and with which body. */
+/** A caller's session and body. */
 type Asking = { readonly token: string; readonly body: object };
 
 /** One call that several callers repeat. */

@@ -66,7 +66,7 @@ export function newAccount(world: World, outcome: string) {
 }
 
 /** Bills of a query; `amount` in fen. */
-type Chosen = Pick<RequestFor<'/order/createLifeOrder'>, 'queryId' | 'billNos' | 'amount'>;
+export type Chosen = Pick<RequestFor<'/order/createLifeOrder'>, 'queryId' | 'billNos' | 'amount'>;
 
 /** The choice of some bills of a query. */
 export function chosen(

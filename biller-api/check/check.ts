@@ -1,3 +1,5 @@
+import { UNIT_CALLS, type UnitCall } from '../calls.ts';
+
 /** The unit does not do what the API demands. The message says what it did. */
 export class Wrong extends Error {}
 
@@ -6,11 +8,11 @@ export class NotRun extends Error {}
 
 export type Result = {
   readonly outcome: 'OK' | 'WRONG' | 'NOT_RUN';
-  /** What the API demands, in a sentence. */
+  /** The demand of the API, in a sentence. */
   readonly demand: string;
   /** Where the API says so: a JSON pointer into its OpenAPI document. */
   readonly place: string;
-  /** What the unit did, or why nothing was checked. Empty when all is well. */
+  /** The unit's fault, or why nothing was checked. Empty when all is well. */
   readonly found: string;
 };
 
@@ -75,4 +77,17 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, each]) => [name, sorted(each)]),
   );
+}
+
+/** Where the API describes the signatures. */
+export const SIGNATURES = '/components/securitySchemes';
+
+/** Where the API describes a call. */
+export function placeOf(call: UnitCall): string {
+  return `/paths/${UNIT_CALLS[call].path.replaceAll('/', '~1')}/post`;
+}
+
+/** The day of a moment in Asia/Shanghai. */
+export function dayOf(ms: number): string {
+  return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -17,7 +17,7 @@ const BookedFacts = strict({
 });
 export type Booked = Static<typeof BookedFacts>;
 
-/** What options and configuration file say together. */
+/** The facts of options and configuration file together. */
 const Facts = strict({
   address: Type.String({ pattern: '^https?://', description: 'origin of the unit' }),
   sender: Type.String({ minLength: 1, description: 'name of the service in signatures' }),
@@ -34,7 +34,7 @@ const Facts = strict({
   waitSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 3600 })),
 });
 
-/** What the checks need to know. */
+/** The facts that the checks need. */
 export type Setup = {
   /** Origin of the unit. */
   readonly address: string;
@@ -51,7 +51,7 @@ export type Setup = {
   /** A day whose statement is ready. The default is yesterday. */
   readonly statementDay?: string;
   readonly booked?: Booked;
-  /** How long a write-off may stay in process. */
+  /** A write-off may stay in process so long. */
   readonly waitMs: number;
 };
 
@@ -91,7 +91,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** What the command line asks for. Throws `UsageError`. */
+/** Reads the command line. Throws `UsageError`. */
 export function readCommandLine(
   args: readonly string[],
 ): { readonly kind: 'HELP' } | { readonly kind: 'CHECK'; readonly setup: Setup; readonly json: boolean } {

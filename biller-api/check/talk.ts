@@ -6,7 +6,7 @@ import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '../
 import { demand, shown, Wrong } from './check.ts';
 import type { Setup } from './setup.ts';
 
-/** What is other than right about a request. */
+/** The deliberate faults of a request. */
 export type Manner = {
   readonly privateKey?: string;
   readonly timestamp?: number;
@@ -14,7 +14,7 @@ export type Manner = {
   readonly sender?: string;
   /** Headers that are left out. */
   readonly without?: readonly string[];
-  /** What is signed instead of what is sent. */
+  /** Facts to sign in place of those that are sent. */
   readonly signed?: Partial<SignedFacts>;
 };
 

@@ -8,13 +8,13 @@ export type State = (typeof STATES)[number];
 
 type Query = Readonly<Record<string, string>>;
 
-/** How a page is opened, and what shows that all of it has loaded. */
+/** The way to open a page, and the sign that all of it has loaded. */
 export type Scene = {
-  /** Who holds the phone: a payer with content (when left out), one without any, or somebody who is not logged in. */
+  /** The user of the phone: a payer with content (when left out), one without any, or somebody who is not logged in. */
   readonly holder?: 'payer' | 'newcomer' | 'anybody';
   readonly query?: (held: Holdings) => Query | Promise<Query>;
   readonly shows: (phone: Phone) => Locator;
-  /** What the page needs besides the service. */
+  /** Things that the page needs besides the service. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
@@ -25,13 +25,13 @@ export type Look = Scene & {
   /** Path of its page below /jiaofei. */
   readonly path: string;
   /**
-   * What it waits for: calls of the service, or files of the app by their name without hash; empty when it never waits.
+   * Its answers from outside: calls of the service, or files of the app by their name without hash; empty when it never waits.
    */
   readonly calls?: readonly string[];
   readonly file?: string;
-  /** The same page without content. */
+  /** This page without content. */
   readonly empty?: Scene;
-  /** What the states show, where it differs from what all screens show. */
+  /** Texts of the states, where they differ from those of all screens. */
   readonly signs?: Partial<Record<'loading' | 'offline' | 'error', (phone: Phone) => Locator>>;
   /** One of the most used screens. CI also takes it with long names and in each variant. */
   readonly main?: true;

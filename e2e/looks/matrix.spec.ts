@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { takePicture } from '../support/shot.ts';
 import { chosenLooks, chosenVisits } from './choice.ts';
-import { PICTURES, pictureOf } from './pictures.ts';
 import { test } from './test.ts';
+import { PICTURES, pictureOf } from './variants.ts';
 import { expectWhole, walkThrough } from './walk.ts';
 
 for (const visit of chosenVisits()) {

@@ -1,9 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Look, STATES, type State } from './look.ts';
-import { PICTURES, pictureOf } from './pictures.ts';
 import { LOOKS } from './table.ts';
-import { VISITS, variantOf } from './variants.ts';
+import { PICTURES, pictureOf, VISITS, variantOf } from './variants.ts';
 
 const COLUMNS = VISITS.flatMap(({ widths, ...way }) => widths.map((width) => ({ way, width })));
 

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { LANGUAGE_TAGS } from '@life-payment/contract/rules';
 import type { Language } from '../support/words.ts';
+import type { Look, State } from './look.ts';
 
-/** How a screen is entered: the language, the theme of the channel, and the payer's settings of the look. */
+/** A way to enter a screen: the language, the theme of the channel, and the payer's settings of the look. */
 export type Way = {
   readonly language: Language;
   readonly theme: 'standard' | 'group';
@@ -15,7 +17,7 @@ const THEMES = ['standard', 'group'] as const;
 const WIDTHS = [390, 320];
 
 /**
- * What the matrix is made of. Dark changes colours only, so it is seen with each theme once; large print changes
+ * The parts of the matrix. Dark changes colours only, so it is seen with each theme once; large print changes
  * sizes only, so it is seen in each language on both screens.
  */
 export const VISITS: readonly Visit[] = [
@@ -33,9 +35,17 @@ export function variantOf({ language, theme, look }: Way, width: number): string
   return [language, theme, look, width].join(' ');
 }
 
-/** What the app stores on the device for each look. */
+/** The entries that the app stores on the device for each look. */
 export const REMEMBERED: Readonly<Record<Way['look'], Readonly<Record<string, string>>>> = {
   plain: {},
   dark: { appearance: 'dark' },
   large: { textSize: 'large' },
 };
+
+/** Folder of the matrix's pictures and their contact sheet. */
+export const PICTURES = join(import.meta.dirname, '../../artifacts/look');
+
+/** Path of a picture in that folder. */
+export function pictureOf({ name }: Look, state: State, way: Way, width: number): string {
+  return `${name}/${state} ${variantOf(way, width)}.png`.replaceAll(' ', '.');
+}

@@ -1,9 +1,8 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Phone } from '../support/phone.ts';
-import { closeGate } from './gate.ts';
 import type { Look, Scene, State } from './look.ts';
 
-/** What all screens show while they wait, and when nothing came. */
+/** Shown by all screens while they wait, and when nothing came. */
 const COMMON: Required<NonNullable<Look['signs']>> = {
   loading: ({ page, words }) => page.getByRole('status').filter({ hasText: words.loading }).first(),
   offline: ({ page, words }) => page.getByRole('heading', { name: words.offline_title }).first(),
@@ -78,4 +77,53 @@ function setOnline({ page }: Phone, online: boolean): Promise<void> {
     if (value) Reflect.deleteProperty(navigator, 'onLine');
     else Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   }, online);
+}
+
+/** The fate of a request: the service fails, the network is off, or the request passes. */
+type Fate = 'error' | 'offline' | 'answer';
+
+const SYSTEM_ERROR = { msgCd: 'LIV09999', msgInfo: '' };
+
+/** Holds from now on the requests that a look waits for. */
+async function closeGate(page: Page, look: Look) {
+  const waiting: Route[] = [];
+  let fate: Fate | null = null;
+  let knock = Promise.withResolvers<void>();
+  await page.route(
+    (address) => isAwaited(look, address),
+    async (route) => {
+      if (fate !== null) return meet(route, fate);
+      waiting.push(route);
+      knock.resolve();
+    },
+  );
+  return {
+    /** Resolves once a request waits. */
+    requestWaits: () => knock.promise,
+    /** Holds requests from now on. */
+    hold: (): void => {
+      fate = null;
+      knock = Promise.withResolvers();
+    },
+    /** Gives this fate to the requests that wait, and to all others until `hold`. */
+    release: async (next: Fate): Promise<void> => {
+      fate = next;
+      for (const route of waiting.splice(0)) await meet(route, next);
+    },
+  };
+}
+
+function isAwaited({ calls = [], file }: Look, { pathname }: URL): boolean {
+  return (
+    calls.some((call) => pathname.endsWith(`/living-payment/v1${call}`)) ||
+    (file !== undefined && pathname.startsWith(`/jiaofei/assets/${file}-`) && pathname.endsWith('.js'))
+  );
+}
+
+function meet(route: Route, fate: Fate): Promise<void> {
+  if (fate === 'answer') return route.continue();
+  if (fate === 'offline') return route.abort('internetdisconnected');
+  return route.request().method() === 'POST'
+    ? route.fulfill({ status: 500, json: SYSTEM_ERROR })
+    : route.abort('failed');
 }

@@ -2,8 +2,7 @@ import { readSql } from '../../scripts/testing/postgres.ts';
 import type { World } from '../../scripts/testing/world.ts';
 import { readBooks } from '../proofs/faults/books.ts';
 import { compareBooks } from '../proofs/faults/compare.ts';
-import { findingsOfCheck, stuckJobs } from '../proofs/faults/own-check.ts';
-import { settled } from '../proofs/faults/settle.ts';
+import { findingsOfCheck, settled, stuckJobs } from '../proofs/faults/settle.ts';
 
 const SETTLED_WITHIN_MS = 180_000;
 

@@ -1,11 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from './fail.mjs';
-import { linkIn } from './pinned-node.mjs';
 
-/** The npm version to load when the machine's is too old. */
-const NEWER = 'npm@11.19.1';
 const QUIET = [
   '--engine-strict=false',
   '--no-audit',
@@ -18,13 +14,6 @@ const QUIET = [
 export function machineNpm() {
   const own = process.env.npm_execpath;
   return own?.endsWith('.js') ? [process.execPath, own] : ['npm'];
-}
-
-/** A newer npm on the pinned Node, installed into a folder of its own. */
-export function newerNpm(root) {
-  const folder = join(root, 'node_modules/.cache/life-payment/npm');
-  installInto(folder, NEWER);
-  return [linkIn(root), join(folder, 'node_modules/npm/bin/npm-cli.js')];
 }
 
 /** Installs a package that only some machines need, with its dependencies, into a folder of its own. */
@@ -45,4 +34,17 @@ export function npm(cwd, args, [command, ...first] = machineNpm()) {
     `npm could not install what is missing (${error?.message ?? `npm ended with code ${status}`}): ` +
       'check that the npm registry can be reached and that this folder can be written, then try again.',
   );
+}
+
+/** An error that the person at the keyboard can correct. Its message is one sentence that says how. */
+export class Refusal extends Error {}
+
+/** Runs `work`. A `Refusal` prints only its sentence, and the process ends with code 1. */
+export async function orRefuse(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Refusal ? `\n${error.message}\n` : error);
+    process.exitCode = 1;
+  }
 }

@@ -11,7 +11,7 @@ const OLD_CHROMIUM = [
   { name: 'chromium-110', package: '@sparticuz/chromium', version: '110.0.1' },
 ];
 
-/** What drives Chromium 83 and 92: newer versions of Playwright can't. */
+/** The driver of Chromium 83 and 92: newer versions of Playwright can't. */
 const DRIVER = 'playwright-core-1.40@npm:playwright-core@1.40.1';
 
 function oldChromium(cache, { name, package: from, version }) {

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { debianBinaries, OLDEST_MAJOR } from '../postgres/cluster.ts';
-import type { Outcome } from '../test/run.ts';
-import { vitest } from '../test/vitest.ts';
+import { OLDEST_MAJOR } from '../postgres.ts';
+import { type Outcome, vitest } from '../test/run.ts';
+import { debianBinaries } from '../testing/postgres.ts';
 
 /** Options of the command line. Each proof says which it takes. */
 export type Options = Readonly<Partial<Record<'seed' | 'minutes' | 'count' | 'only', string>>>;
@@ -13,14 +13,14 @@ export type Options = Readonly<Partial<Record<'seed' | 'minutes' | 'count' | 'on
 export type Result = {
   /** One sentence for each failure; empty when the proof succeeded. */
   readonly failures: readonly string[];
-  /** What was measured, one line each, for the log of proofs. */
+  /** Measures, one line each, for the log of proofs. */
   readonly measures: readonly string[];
 };
 
 export type Proof = {
-  /** What it proves and which options it takes, in one line. */
+  /** Its subject and its options, in one line. */
   readonly about: string;
-  /** What this machine lacks and how to install it; null when nothing is missing. */
+  /** The programs that this machine lacks and how to install them; null when nothing is missing. */
   readonly lacks: () => string | null;
   /** `folder` is for reports and is deleted afterwards. */
   readonly prove: (options: Options, folder: string) => Promise<Result>;

@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath, oldBrowsers } from '../browser.ts';
-import { OLDEST_MAJOR } from '../postgres/cluster.ts';
-import { playwright } from '../test/playwright.ts';
-import { run } from '../test/run.ts';
+import { OLDEST_MAJOR } from '../postgres.ts';
+import { playwright, run } from '../test/run.ts';
 import { MAJOR_SETTING } from '../testing/postgres.ts';
 import {
   joined,
@@ -19,7 +18,7 @@ import {
 const RUNS = 3;
 const MINUTES = '3';
 
-export const faults: Proof = {
+const faults: Proof = {
   about:
     'orders while processes are killed and messages lost, doubled and forged (--seed, --minutes, --only)',
   lacks: () => null,
@@ -35,7 +34,7 @@ export const faults: Proof = {
   },
 };
 
-export const journeys: Proof = {
+const journeys: Proof = {
   about: 'all journeys in a mobile Chromium, in both languages (--only)',
   lacks: () => {
     try {
@@ -51,7 +50,7 @@ export const journeys: Proof = {
   },
 };
 
-export const browsers: Proof = {
+const browsers: Proof = {
   about: 'the main walk in Chromium 83, 92 and 110 (--only chromium-83)',
   lacks: () =>
     process.platform === 'linux' && process.arch === 'x64' ? null : 'the browsers are built for Linux x64',
@@ -68,7 +67,7 @@ export const browsers: Proof = {
   },
 };
 
-export const failover: Proof = {
+const failover: Proof = {
   about: 'orders while the leader of a PostgreSQL cluster is killed, cut off and restarted, ten times',
   lacks: () =>
     lacksPackages({
@@ -84,7 +83,7 @@ export const failover: Proof = {
 
 const REQUESTS = '20000';
 
-export const fuzz: Proof = {
+const fuzz: Proof = {
   about: 'hostile requests that pass the schemas (--seed, --count)',
   lacks: () => null,
   prove: async ({ seed = String(randomInt(1_000_000)), count = REQUESTS }, folder) => {
@@ -111,7 +110,7 @@ const CHOSEN: readonly string[] = [
   'many-jobs.call',
 ];
 
-export const postgres15: Proof = {
+const postgres15: Proof = {
   about: "chosen call tests on Debian's PostgreSQL 15, the oldest supported (--only call: all call tests)",
   lacks: () => lacksPackages(OLDEST_POSTGRES),
   prove: ({ only }, folder) =>
@@ -136,7 +135,7 @@ const MOMENTS = [
   '2027-06-10T23:58',
 ];
 
-export const dates: Proof = {
+const dates: Proof = {
   about: `tests of money and automatic payment that begin at ${MOMENTS.length} days of the month and times (--only)`,
   lacks: () => null,
   prove: async ({ only }, folder) => {
@@ -160,4 +159,29 @@ export const dates: Proof = {
     }
     return joined(results);
   },
+};
+
+const pooler: Proof = {
+  about: 'orders through PgBouncer in transaction mode',
+  lacks: () => lacksPackages({ pgbouncer: ['pgbouncer', '--version'] }),
+  prove: () => proveByProgram('e2e/proofs/pooler/main.ts'),
+};
+
+const restore: Proof = {
+  about: 'the books after the data are deleted and restored by pgBackRest to a moment before',
+  lacks: () => lacksPackages({ pgbackrest: ['pgbackrest', 'version'], ...OLDEST_POSTGRES }),
+  prove: () => proveByProgram('e2e/proofs/restore/main.ts'),
+};
+
+/** The proofs by their names on the command line, in the order they run. */
+export const PROOFS: Readonly<Record<string, Proof>> = {
+  faults,
+  journeys,
+  browsers,
+  'postgres-15': postgres15,
+  dates,
+  fuzz,
+  failover,
+  pooler,
+  restore,
 };

@@ -1,6 +1,19 @@
-// Set up for every file of units and call tests: `Date` of the test process begins at the day of tests.
+// Set up for every file of units and call tests: `Date` of the test process begins at the day of tests, and properties have
+// the same seed each time. The environment variable `PROPERTY_SEED` is another one, or `random`.
+
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
 import { machineNow, shiftDate } from './shift-date.ts';
 import { TEST_BEGIN } from './test-day.ts';
 
 const ahead = TEST_BEGIN.getTime() - machineNow();
 shiftDate(() => ahead);
+
+const USUAL_SEED = 20_261_122;
+const wanted = process.env['PROPERTY_SEED'] ?? String(USUAL_SEED);
+
+if (fc.readConfigureGlobal().seed === undefined) {
+  const seed = wanted === 'random' ? randomInt(2 ** 31) : Number(wanted);
+  fc.configureGlobal({ seed });
+  if (seed !== USUAL_SEED) console.log(`PROPERTY_SEED=${seed}`);
+}

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Binaries, debianBinaries } from '../postgres/cluster.ts';
-import { startPostgres } from '../postgres.ts';
+import { type Binaries, startPostgres } from '../postgres.ts';
 import { Refusal } from '../refusal.ts';
 
 declare module 'vitest' {
@@ -46,6 +45,12 @@ function binariesAsked(): { binaries?: Binaries } {
   const binaries = debianBinaries(major);
   if (binaries === undefined) throw new Refusal(`Debian's package postgresql-${major} is not installed.`);
   return { binaries };
+}
+
+/** The programs of Debian's PostgreSQL package, which every user may run; undefined when it is not installed. */
+export function debianBinaries(major: string): Binaries | undefined {
+  const folder = `/usr/lib/postgresql/${major}/bin`;
+  return existsSync(join(folder, 'postgres')) ? { folder, major } : undefined;
 }
 
 /** The rows of one SQL statement on a test's database. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, keptPort } from '../postgres/port.ts';
+import { buildServer, builtServer } from '../builds.ts';
+import { freePort, keptPort } from '../ports.ts';
 import { startPostgres } from '../postgres.ts';
-import { buildServer, builtServer } from '../system/build.ts';
-import { type Service, startService } from '../system/service.ts';
+import { type Service, startService } from '../processes.ts';
 import { makeClock, type WorldClock } from './world-clock.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -31,33 +31,7 @@ export type Server = {
 };
 
 /** A database and a sandbox, and servers that can be started, killed and restarted on them. */
-export type World = {
-  /** Origin of app, API and launcher: that of the first server, and of its successor when it is gone. */
-  readonly origin: string;
-  /** Origin of the sandbox's control API, which answers without a server too. */
-  readonly sandboxUrl: string;
-  /** Address of the database, password included. */
-  readonly databaseUrl: string;
-  /** File with the log of the world's own database. */
-  readonly databaseLog: string;
-  /** Settings of every server, for other programs that run with them. */
-  readonly settings: Readonly<Record<string, string>>;
-  /**
-   * Starts one more server at the world's port, or at a port of its own while that is taken. `more` overrides settings
-   * of the server: a `PORT` is kept.
-   */
-  readonly startServer: (role: Role, more?: Record<string, string>) => Promise<Server>;
-  /** Kills every running server. */
-  readonly killServer: () => Promise<void>;
-  /**
-   * Sets the clock of the partners and every server to `at`; it never moves back. No server may run the first time. The
-   * database keeps the machine's time.
-   */
-  readonly setClock: (at: Date) => Promise<void>;
-  /** The time of the partners and servers. */
-  readonly now: () => Date;
-  readonly stop: () => Promise<void>;
-};
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
 type WorldOptions = {
   /** The database waits for the disk, as in production. */
@@ -79,7 +53,7 @@ type WorldOptions = {
 export async function startWorld(
   settings: Record<string, string> = {},
   { durable = false, clock: at, databaseUrl, sandbox: ofSandbox = {}, log }: WorldOptions = {},
-): Promise<World> {
+) {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-world-'));
   const postgres =
     databaseUrl === undefined
@@ -115,24 +89,35 @@ export async function startWorld(
   };
   const servers = createServers(port, () => ({ ...every, ...clock?.settings }), log);
   return {
+    /** Origin of app, API and launcher: that of the first server, and of its successor when it is gone. */
     origin,
+    /** Origin of the sandbox's control API, which answers without a server too. */
     sandboxUrl: partners['SANDBOX_URL'] ?? '',
+    /** Address of the database, password included. */
     databaseUrl: postgres.url,
+    /** File with the log of the world's own database. */
     databaseLog: join(dir, 'postgres', 'log'),
-    settings: every,
+    /** Settings of every server, for other programs that run with them. */
+    settings: every as Readonly<Record<string, string>>,
     startServer: servers.start,
+    /** Kills every running server. */
     killServer: servers.killAll,
-    setClock: async (at) => {
-      if (clock) return clock.moveTo(at.getTime());
+    /**
+     * Sets the clock of the partners and every server to a moment; it never moves back. No server may run the first
+     * time. The database keeps the machine's time.
+     */
+    setClock: async (to: Date): Promise<void> => {
+      if (clock) return clock.moveTo(to.getTime());
       if (servers.run()) throw new Error('a server runs by another clock');
       await sandbox.stop();
-      clock = makeClock(join(dir, 'clock'), at);
+      clock = makeClock(join(dir, 'clock'), to);
       // Restarts it with its ports and its books.
       sandbox = startSandbox();
       await sandbox.ready;
     },
+    /** The time of the partners and servers. */
     now: () => new Date(clock?.now() ?? Date.now()),
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await servers.stopAll();
       await sandbox.stop();
       await postgres.stop();
@@ -168,6 +153,10 @@ function createServers(port: number, settings: () => Record<string, string>, log
     return String(free ? port : await freePort());
   };
   return {
+    /**
+     * Starts one more server at the world's port, or at a port of its own while that is taken. `more` overrides settings
+     * of the server: a `PORT` is kept.
+     */
     start: async (role: Role, more: Record<string, string> = {}): Promise<Server> => {
       const at = more['PORT'] ?? (await portFor(role));
       const entry = await entryOf(role, built);

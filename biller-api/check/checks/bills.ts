@@ -1,13 +1,12 @@
 import { isSumOfParts } from '../../parts.ts';
 import type { BillQueryAnswer, UnitDescription } from '../../schemas.ts';
-import { type Checker, demand, needed, same, shown, wrong } from '../check.ts';
+import { type Checker, demand, needed, placeOf, same, shown, wrong } from '../check.ts';
 import type { Setup } from '../setup.ts';
 import type { Talk } from '../talk.ts';
-import { placeOf } from './places.ts';
 
 export type Found = Extract<BillQueryAnswer, { result: 'FOUND' }>;
 
-/** What the unit answers about accounts. Answers what it says of the test account. */
+/** Checks the unit's answers about accounts. Returns its answer about the test account. */
 export async function checkBills(
   talk: Talk,
   setup: Setup,

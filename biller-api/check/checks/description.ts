@@ -1,11 +1,10 @@
 import type { UnitDescription } from '../../schemas.ts';
-import { type Checker, demand, NotRun, needed, wrong } from '../check.ts';
+import { type Checker, demand, NotRun, needed, placeOf, wrong } from '../check.ts';
 import type { Setup } from '../setup.ts';
 import type { Talk } from '../talk.ts';
-import { numberForm } from './number-form.ts';
-import { placeOf } from './places.ts';
+import { numberForm } from './samples.ts';
 
-/** What the unit says of itself. Answers its description. */
+/** Checks the unit's description of itself, and returns it. */
 export async function checkDescription(
   talk: Talk,
   { unitId, account, unknownAccount }: Setup,

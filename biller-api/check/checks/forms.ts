@@ -1,14 +1,13 @@
 import type { UnitCall } from '../../calls.ts';
-import type { Checker } from '../check.ts';
+import { type Checker, placeOf } from '../check.ts';
 import type { Setup } from '../setup.ts';
 import { demandRefused, type Talk } from '../talk.ts';
-import { placeOf } from './places.ts';
 
 /** Calls that only those units answer that say so. */
 type Offered = 'reverseWriteOff';
 type EveryUnits = Exclude<UnitCall, Offered>;
 
-/** Whether the unit refuses requests that do not have the published form, in the published form. */
+/** Checks that the unit refuses requests without the published form, in the published form. */
 export async function checkForms(talk: Talk, setup: Setup, check: Checker): Promise<void> {
   const { unitId } = setup;
   await refused('listUnits', 'is not JSON', '{');

@@ -1,10 +1,8 @@
 import type { ReverseWriteOff } from '../../reversal.ts';
-import { type Checker, demand, needed, same, shown } from '../check.ts';
+import { type Checker, demand, needed, placeOf, same, shown } from '../check.ts';
 import type { Booked } from '../setup.ts';
 import { askFound } from './bills.ts';
-import { placeOf } from './places.ts';
-import { newNumber } from './sample.ts';
-import type { Subject } from './subject.ts';
+import { newNumber, type Subject } from './samples.ts';
 
 /** Reverses the write-off that was booked. Checks nothing of a unit that does not say that it reverses. */
 export async function checkReversals(

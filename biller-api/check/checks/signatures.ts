@@ -1,12 +1,11 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { MAX_CLOCK_DIFFERENCE_MS, SIGNATURE_HEADERS } from '../../signing.ts';
-import type { Checker } from '../check.ts';
+import { type Checker, placeOf, SIGNATURES } from '../check.ts';
 import { demandRefused, type Manner, type Talk } from '../talk.ts';
-import { placeOf, SIGNATURES } from './places.ts';
 
 const MINUTE = 60_000;
 
-/** Whether the unit believes what the service signed, and nothing else. Asks for the list of units, which changes nothing. */
+/** Checks that the unit believes what the service signed, and nothing else. Asks for the list of units, which changes nothing. */
 export async function checkSignatures(talk: Talk, check: Checker, now: () => number): Promise<void> {
   const late = now() - MAX_CLOCK_DIFFERENCE_MS;
   await check('A request with a good signature is answered, and the answer is signed.', SIGNATURES, () =>

@@ -1,9 +1,7 @@
 import { momentOf } from '../../moment.ts';
-import { type Checker, demand, NotRun, needed, same, shown, wrong } from '../check.ts';
-import { dayOf } from '../day.ts';
+import { type Checker, dayOf, demand, NotRun, needed, placeOf, same, shown, wrong } from '../check.ts';
 import type { Setup } from '../setup.ts';
 import type { Answer, Talk } from '../talk.ts';
-import { placeOf } from './places.ts';
 
 type Page = Extract<Answer<'statement'>, { result: 'READY' }>;
 

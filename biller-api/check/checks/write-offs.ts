@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { momentOf } from '../../moment.ts';
 import type { WriteOff } from '../../schemas.ts';
-import { type Checker, demand, NotRun, needed, same, shown } from '../check.ts';
-import { dayOf } from '../day.ts';
+import { type Checker, dayOf, demand, NotRun, needed, placeOf, same, shown } from '../check.ts';
 import type { Booked, Setup } from '../setup.ts';
 import { type Answer, demandRefused } from '../talk.ts';
 import { askFound } from './bills.ts';
-import { placeOf } from './places.ts';
-import { newNumber, refusedAmount, sampleWriteOff } from './sample.ts';
+import { newNumber, refusedAmount, type Subject, sampleWriteOff } from './samples.ts';
 import { strangerKey } from './signatures.ts';
-import type { Subject } from './subject.ts';
 
 type WrittenOff = Extract<Answer<'writeOff'>, { result: 'WRITTEN_OFF' }>;
 

@@ -48,7 +48,7 @@ export function find({ kind, words, whole = false }: What): Place {
   const all = Array.from(where.querySelectorAll(SELECTORS[kind])).filter(
     (element) => isShown(element) && isSaid(nameOf(element)),
   );
-  // Of texts the innermost one, of other elements the first.
+  // The innermost text, the first of other elements.
   const found = kind === 'text' ? all[all.length - 1] : all[0];
   if (!found) return { why: `no ${kind} “${words.join('” or “')}”` };
   // The box itself is invisible; its label is drawn.

@@ -18,7 +18,7 @@ export type Hand = {
 const PATIENCE_MS = 20_000;
 const BETWEEN_MS = 60;
 
-/** Whether a part of the page is not there yet. */
+/** True while a part of the page is not there yet. */
 const LOADS = `document.querySelector('[aria-busy="true"]') !== null`;
 
 export function handOn(driver: Driver): Hand {

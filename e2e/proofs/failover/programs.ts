@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, accountFor } from '../../../scripts/postgres/cluster.ts';
+import { type Account, accountFor } from '../../../scripts/postgres.ts';
 
 /** The folder of a run, and the account that the database's programs have. */
 export type Home = { readonly path: string; readonly account: Account };

@@ -1,8 +1,10 @@
-import { eventually } from '../../support/api.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SUCCESS, TRY_AGAIN } from '@life-payment/contract';
+import { eventually, serviceAt } from '../../support/api.ts';
+import type { Payers } from '../payers.ts';
 import type { Cluster } from './cluster.ts';
-import type { Payers } from './payers.ts';
 
-/** What happens to the leader. */
+/** A fault of the leader. */
 type Fault = 'killed' | 'cut off' | 'restarted' | 'switched over';
 
 /** Ten faults in all. */
@@ -21,9 +23,10 @@ const FAULTS: readonly Fault[] = [
 
 /** Orders after which they flow again, and the time for them. */
 const AGAIN = 6;
+const ASK_EVERY_MS = 200;
 const AGAIN_WITHIN_MS = 180_000;
 
-/** A fault: who led before and after, the longest time without an acknowledged order, and what payers were told. */
+/** A fault: who led before and after, the longest time without an acknowledged order, and the answers that asked to try again and all others but success. */
 export type Round = {
   readonly fault: Fault;
   readonly from: string;
@@ -33,16 +36,45 @@ export type Round = {
   readonly others: readonly string[];
 };
 
+/** Counts the answers that told to try again, and lists all others but success. */
+type Told = { tryAgain: number; readonly others: string[] };
+
+/** Calls the service over and over until it is stopped. */
+export function keepAsking(origin: string) {
+  const told: Told = { tryAgain: 0, others: [] };
+  let going = true;
+  const ask = async (): Promise<void> => {
+    while (going) {
+      const code = await serviceAt(origin)('/marketing/yzdQueryAmountTicket', {}).then(
+        ({ msgCd }) => msgCd,
+        (error: unknown) => String(error),
+      );
+      if (code === TRY_AGAIN.code) told.tryAgain += 1;
+      else if (code !== SUCCESS.code) told.others.push(code);
+      await pause(ASK_EVERY_MS);
+    }
+  };
+  const asking = ask();
+  return {
+    told,
+    stop: () => {
+      going = false;
+      return asking;
+    },
+  };
+}
+
 /** Puts the leader through the faults, one after another; each begins when the cluster is whole. */
 export async function runRounds(
   cluster: Cluster,
   payers: Payers,
+  told: Told,
   tell: (round: Round) => void,
 ): Promise<Round[]> {
   const rounds: Round[] = [];
   for (const fault of FAULTS) {
     await cluster.whole();
-    const round = await runRound(cluster, payers, fault);
+    const round = await runRound(cluster, payers, told, fault);
     tell(round);
     rounds.push(round);
   }
@@ -50,7 +82,12 @@ export async function runRounds(
   return rounds;
 }
 
-async function runRound(cluster: Cluster, { madeAt, told, going }: Payers, fault: Fault): Promise<Round> {
+async function runRound(
+  cluster: Cluster,
+  { madeAt, going }: Payers,
+  told: Told,
+  fault: Fault,
+): Promise<Round> {
   const before = await cluster.leader();
   const [first, tryAgain, others] = [madeAt.length, told.tryAgain, told.others.length];
   const began = performance.now();

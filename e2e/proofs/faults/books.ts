@@ -6,7 +6,7 @@ const ORDERS = `
     wallet_agreement_no is not null as deduction
   from order_payments`;
 
-/** What the ledger has of each order. Read apart: PostgreSQL would add it all up anew for each of tens of thousands of orders. */
+/** The sums of each order in the ledger. Read apart: PostgreSQL would add it all up anew for each of tens of thousands of orders. */
 const SUMS = `
   select order_id as "orderId",
     coalesce(sum(debit) filter (where event in ('PAID', 'PAID_LATE') and account = 'WALLET_CLEARING'), 0)::int as paid,

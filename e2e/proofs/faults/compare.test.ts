@@ -1,39 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Books, compareBooks } from './compare.ts';
 
+/** An ended order with a payment of its own. */
+function order(id: string, state: string, paid: number, refunded: number): Books['orders'][number] {
+  return { orderId: id, paymentId: id, state, deduction: false, waiting: false, paid, refunded, held: 0 };
+}
+
 const books: Books = {
-  orders: [
-    {
-      orderId: 'A',
-      paymentId: 'A',
-      state: 'PAID',
-      deduction: false,
-      waiting: false,
-      paid: 300,
-      refunded: 0,
-      held: 0,
-    },
-    {
-      orderId: 'B',
-      paymentId: 'B',
-      state: 'PAID',
-      deduction: false,
-      waiting: false,
-      paid: 500,
-      refunded: 500,
-      held: 0,
-    },
-    {
-      orderId: 'C',
-      paymentId: 'C',
-      state: 'CLOSED',
-      deduction: false,
-      waiting: false,
-      paid: 0,
-      refunded: 0,
-      held: 0,
-    },
-  ],
+  orders: [order('A', 'PAID', 300, 0), order('B', 'PAID', 500, 500), order('C', 'CLOSED', 0, 0)],
   bills: [
     { orderId: 'A', writeOffNo: 'A1', state: 'WRITTEN_OFF', due: 400, writtenOff: 400 },
     { orderId: 'B', writeOffNo: 'B1', state: 'REJECTED', due: 500, writtenOff: 0 },
@@ -60,8 +34,8 @@ function numbers(changed: Partial<Books>) {
   return differences(changed).map(({ number }) => number);
 }
 
-describe('the comparison of three books', () => {
-  it('finds nothing where they agree, and counts an advance with its bill', () => {
+describe('compareBooks', () => {
+  it('books that agree have no difference, and an advance counts with its bill', () => {
     expect(compareBooks(books)).toEqual({
       differences: [],
       doubles: 0,
@@ -70,7 +44,7 @@ describe('the comparison of three books', () => {
     });
   });
 
-  it('finds a difference of one fen, whoever has too much', () => {
+  it('a difference of one fen is found, whichever side has too much', () => {
     expect(
       numbers({ trades: [{ paymentId: 'A', paid: 301, refunded: 0 }, ...books.trades.slice(1)] }),
     ).toEqual(['A']);
@@ -82,7 +56,7 @@ describe('the comparison of three books', () => {
     ).toEqual(['B1']);
   });
 
-  it('compares a payment with the sum of its orders', () => {
+  it('a payment is compared with the sum of its orders', () => {
     const [first, second, ...others] = books.orders;
     if (!first || !second) throw new Error('two orders');
     const orders = [{ ...first, paymentId: 'P' }, { ...second, paymentId: 'P' }, ...others];
@@ -91,7 +65,7 @@ describe('the comparison of three books', () => {
     expect(numbers({ orders, trades: [{ ...trade, refunded: 499 }] })).toEqual(['P']);
   });
 
-  it('does not let two errors of different orders cancel each other', () => {
+  it('two errors of different orders do not cancel each other', () => {
     const { fen } = compareBooks({
       ...books,
       trades: [
@@ -102,18 +76,18 @@ describe('the comparison of three books', () => {
     expect(fen).toBe(2);
   });
 
-  it('finds what is booked twice, also under two numbers', () => {
+  it('a bill that is booked twice is found, also under two numbers', () => {
     const again = { writeOffNo: 'Z9', bill: 'unit 1 june', amount: 350 };
     expect(compareBooks({ ...books, booked: [...books.booked, again] }).doubles).toBe(1);
     expect(numbers({ booked: [...books.booked, again] })).toEqual(['Z9', 'unit 1 june']);
   });
 
-  it('finds money that is still on its way', () => {
+  it('money that is still on its way is found', () => {
     const [first, ...others] = books.orders;
     expect(numbers({ orders: [...others, ...(first ? [{ ...first, held: 5 }] : [])] })).toEqual(['A']);
   });
 
-  it('ignores what the wallet refunded of a cancelled deduction, and counts what it kept', () => {
+  it('money of a cancelled deduction is ignored if the wallet refunded it, and counts if it kept it', () => {
     const cancelled = { ...books.orders[2], deduction: true } as Books['orders'][number];
     const orders = [...books.orders.slice(0, 2), cancelled];
     const given = { paymentId: 'C', paid: 100, refunded: 100 };
@@ -122,7 +96,7 @@ describe('the comparison of three books', () => {
     expect(numbers({ trades: [...books.trades, given] })).toEqual(['C', 'C']);
   });
 
-  it('finds a mandate that differs at the wallet', () => {
+  it('a mandate that differs at the wallet is found', () => {
     expect(numbers({ walletMandates: [] })).toEqual(['G1']);
     expect(numbers({ walletMandates: [{ agreementId: 'G1', open: false }] })).toEqual(['G1']);
     const both = books.mandates.map((mandate) => ({ ...mandate, open: true }));

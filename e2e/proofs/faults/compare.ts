@@ -4,9 +4,9 @@ export type OwnOrder = {
   /** Its payment, which may cover other orders too. */
   readonly paymentId: string;
   readonly state: string;
-  /** Whether it is a deduction of automatic payment. */
+  /** True for a deduction of automatic payment. */
   readonly deduction: boolean;
-  /** Whether work on its payment is left. */
+  /** True while work on its payment is left. */
   readonly waiting: boolean;
   readonly paid: number;
   readonly refunded: number;
@@ -68,31 +68,27 @@ export function compareBooks(books: Books): Comparison {
   const both = [
     ...pairs(
       'paid at the wallet',
-      orders.map((order) => [order.paymentId, order.paid] as const),
-      trades.map((trade) => [trade.paymentId, trade.paid] as const),
+      orders.map(({ paymentId, paid }) => [paymentId, paid]),
+      trades.map(({ paymentId, paid }) => [paymentId, paid]),
     ),
     ...pairs(
       'refunded at the wallet',
-      orders.map((order) => [order.paymentId, order.refunded] as const),
-      trades.map((trade) => [trade.paymentId, trade.refunded] as const),
+      orders.map(({ paymentId, refunded }) => [paymentId, refunded]),
+      trades.map(({ paymentId, refunded }) => [paymentId, refunded]),
     ),
     ...pairs(
       'written off at the unit',
-      bills.map((bill) => [bill.writeOffNo, bill.writtenOff] as const),
-      booked.map((row) => [row.writeOffNo, row.amount] as const),
+      bills.map(({ writeOffNo, writtenOff }) => [writeOffNo, writtenOff]),
+      booked.map(({ writeOffNo, amount }) => [writeOffNo, amount]),
     ),
   ];
-  const agreed = pairs(
-    'may deduct at the wallet',
-    mandates.map((mandate) => [mandate.agreementId, openIn(mandate)] as const),
-    walletMandates.map((mandate) => [mandate.agreementId, openIn(mandate)] as const),
-  ).filter(({ ours, theirs }) => ours !== theirs);
-  const unequal = both.filter(({ ours, theirs }) => ours !== theirs);
+  const agreed = pairs('may deduct at the wallet', mandates.map(openIn), walletMandates.map(openIn));
+  const unequal = both.filter(differ);
   const doubles = doublesIn(booked);
   const unsettled = orders.filter(({ waiting, held }) => waiting || held !== 0);
   return {
     differences: [
-      ...[...unequal, ...agreed].map(({ number, what, ours, theirs }) => ({
+      ...[...unequal, ...agreed.filter(differ)].map(({ number, what, ours, theirs }) => ({
         number,
         what: `${what}: ${theirs}, ours ${ours}`,
       })),
@@ -154,8 +150,12 @@ function sum<T>(rows: readonly T[], amount: (row: T) => number): number {
   return rows.reduce((total, row) => total + amount(row), 0);
 }
 
-function openIn({ open }: Mandate): number {
-  return open ? 1 : 0;
+function differ({ ours, theirs }: Pair): boolean {
+  return ours !== theirs;
+}
+
+function openIn({ agreementId, open }: Mandate): readonly [string, number] {
+  return [agreementId, open ? 1 : 0];
 }
 
 function doublesIn(booked: readonly Booked[]): Difference[] {

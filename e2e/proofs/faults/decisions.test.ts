@@ -15,13 +15,13 @@ function decided(seed: number, more: Partial<Message> = {}) {
   return many.map((about) => decide(seed, 0.2, message(about, more)).do);
 }
 
-describe('the fault of a message', () => {
-  it('is the same for the same seed and differs for another seed', () => {
+describe('decide', () => {
+  it('a seed decides the same faults each time, and another seed others', () => {
     expect(decided(7)).toEqual(decided(7));
     expect(decided(7)).not.toEqual(decided(8));
   });
 
-  it('is given to the chosen share of messages, and every kind of fault occurs', () => {
+  it('the chosen share of messages gets a fault, and every kind of fault occurs', () => {
     const faults = decided(7).filter((what) => what !== 'PASS');
     expect(faults.length / many.length).toBeGreaterThan(0.17);
     expect(faults.length / many.length).toBeLessThan(0.23);
@@ -29,7 +29,7 @@ describe('the fault of a message', () => {
     expect(new Set(decided(7, { way: 'TELL' }))).toContain('FORGED_BY_STRANGER');
   });
 
-  it('is not repeated without end for the same message, so that everything gets through', () => {
+  it('a message that is repeated gets through in the end', () => {
     expect(new Set(decided(7, { before: 2 }))).toEqual(new Set(['PASS']));
     expect(new Set(decided(7, { before: 1, kind: 'alipay.trade.refund' }))).toEqual(new Set(['PASS']));
     expect(new Set(decided(7, { before: 1 })).size).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-import { chance, choose, type Weighted } from './chance.ts';
+import { createHash } from 'node:crypto';
 
 /** A message between the service and a partner: its direction and its call. */
 export type Message = {
@@ -6,9 +6,9 @@ export type Message = {
   readonly way: 'ASK' | 'TELL';
   /** A method of the wallet's gateway, a path of the Biller API, or a path of the service. */
   readonly kind: string;
-  /** What it is about, by a name that is the same in every run of a seed. */
+  /** Name of its subject, which is the same in every run of a seed. */
   readonly about: string;
-  /** How many messages of this kind about the same thing came before. */
+  /** Number of earlier messages of this kind about the same thing. */
   readonly before: number;
 };
 
@@ -58,7 +58,7 @@ const FAULTS: Readonly<Record<Message['way'], Weighted<Harm | Lie>>> = {
   TELL: [...weighted(HARMS), ...weighted(FORGERIES)],
 };
 
-/** How many messages of one kind about the same thing can have a fault. Later ones pass. */
+/** So many messages of one kind about the same thing can have a fault. Later ones pass. */
 const MOST = 2;
 /** These messages are repeated only after a long while, so they fail once. */
 const ONCE = ['alipay.trade.refund', 'alipay.trade.fastpay.refund.query'];
@@ -84,4 +84,23 @@ export function decide(seed: number, share: number, message: Message): Fault {
 
 function weighted<T extends string>(weights: Readonly<Record<T, number>>): Weighted<T> {
   return (Object.keys(weights) as T[]).map((name) => [name, weights[name]]);
+}
+
+/** A number from 0 to below 1 that depends on its arguments alone. */
+export function chance(...words: readonly (string | number)[]): number {
+  return createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0) / 2 ** 32;
+}
+
+/** Things, each with its weight compared with the others. */
+export type Weighted<T> = readonly (readonly [thing: T, weight: number])[];
+
+/** Chooses one of several by weight; `at` is from 0 to below 1. */
+export function choose<T>(things: Weighted<T>, at: number): T {
+  const sum = things.reduce((total, [, weight]) => total + weight, 0);
+  let left = at * sum;
+  for (const [thing, weight] of things) {
+    if (left < weight) return thing;
+    left -= weight;
+  }
+  throw new Error('there is nothing to choose from');
 }

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { passDays } from './automatic/days.ts';
 import { type Opened, openAutomatic } from './automatic/open.ts';
 import { automaticOf, isAutomatic } from './automatic/plan.ts';
-import { hangWallet } from './hanging.ts';
 import { type Travelled, travel } from './journey.ts';
-import { drive, type Load } from './load.ts';
+import { drive, hangWallet, type Load } from './load.ts';
 import { journeyOf, killOf } from './plan.ts';
-import { PROCESSES } from './processes.ts';
 import { askReversals } from './reversals.ts';
-import { logIn, openRun, type Run } from './run.ts';
+import { logIn, openRun, PROCESSES, type Run } from './run.ts';
 import { judge, makeQuiet, settled, type Verdict } from './settle.ts';
 
 export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
@@ -19,9 +17,9 @@ export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
   readonly killEvery: number;
   /** Share of the messages between the service and its partners that get a fault, from 0 to 1. */
   readonly share: number;
-  /** How long the wallet hangs after the journeys, in milliseconds; 0: it does not. */
+  /** The wallet hangs so long after the journeys; 0: it does not. */
   readonly hangMs: number;
-  /** How long everything may take to settle after the faults have ended, in milliseconds. */
+  /** Everything settles within this time after the faults have ended. */
   readonly settleMs: number;
 };
 
@@ -31,15 +29,15 @@ export type Outcome = Verdict & {
    */
   readonly settledMs: number | null;
   readonly journeys: number;
-  /** How many payments cover several orders, while the wallet hung too; and how many orders all payments cover. */
+  /** Payments that cover several orders, while the wallet hung too; and the orders of all payments. */
   readonly several: number;
   readonly orders: number;
   /** Further journeys while the wallet hung. */
   readonly whileHanging: number;
-  /** How many of the journeys are of automatic payment. */
+  /** Journeys of automatic payment among them. */
   readonly automatic: number;
   readonly kills: number;
-  /** How long the journeys took, in milliseconds. */
+  /** Duration of the journeys in milliseconds. */
   readonly tookMs: number;
   /** Number of messages by fault. */
   readonly faultCounts: Readonly<Record<string, number>>;
@@ -117,4 +115,48 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     faultCounts: run.layer.faultCounts(),
     comebacksMs: run.processes.comebacks(),
   };
+}
+
+/** The most differences that the report names. More would say nothing new. */
+const NAMED = 30;
+
+/** The outcome of a run, for a person to read. */
+export function reportOf(seed: number, outcome: Outcome): string {
+  const { journeys, automatic, kills, tookMs, settledMs, faultCounts, totals, fen, wrong, histories, log } =
+    outcome;
+  const messages = Object.entries(faultCounts).map(([what, count]) => `${what} ${count}`);
+  return [
+    // Faults stand first: a summary of tests shows the first lines only.
+    ...wrong.slice(0, NAMED).map((line) => `✗ ${line}`),
+    ...(wrong.length > NAMED ? [`… and ${wrong.length - NAMED} more`] : []),
+    `measured: seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
+    `${outcome.orders} orders of payers, ${outcome.several} payments cover several of them`,
+    `messages: ${messages.join(', ')}`,
+    `${outcome.whileHanging} further journeys while the wallet hung`,
+    comebacks(outcome.comebacksMs),
+    settledMs === null ? 'it did not settle' : `measured: settled ${seconds(settledMs)} after it was quiet`,
+    `paid ${yuan(totals.paid)}, refunded ${yuan(totals.refunded)}, written off ${yuan(totals.writtenOff)} yuan`,
+    `measured: the books differ by ${fen} fen`,
+    ...histories,
+    ...(log === null ? [] : [`what the processes said: ${log}`]),
+  ].join('\n');
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function comebacks(values: readonly number[]): string {
+  const [half, most] = [quantile(values, 0.5), quantile(values, 1)];
+  if (half === null || most === null) return 'no API process was killed';
+  return `measured: an API process answered again ${seconds(half)} after its kill (median), ${seconds(most)} at most`;
+}
+
+/** The value below which a share of all values lies; null when there are none. */
+function quantile(values: readonly number[], share: number): number | null {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
+}
+
+function yuan(fen: number): string {
+  return (fen / 100).toFixed(2);
 }

@@ -1,18 +1,15 @@
 import { ORDER_ALREADY_PAID, ORDER_CLOSED } from '@life-payment/contract';
 import { eventually, type Sandbox, type TestAccount } from '../../support/api.ts';
-import { paymentOf } from '../../support/wallet-desk.ts';
-import { CallRefused } from './client.ts';
+import { CallRefused, type Payer } from './client.ts';
 import type { Layer } from './layer.ts';
-import { type MadeOrder, makeOrder } from './orders.ts';
-import type { Payer } from './payers.ts';
+import { type MadeOrder, type MadePayment, makePayment } from './orders.ts';
 import type { Journey, PlannedOrder } from './plan.ts';
 import { bookedAtUnit, reverseByUnit } from './reversals.ts';
-import { type MadePayment, makeSeveral } from './several.ts';
 
 const CLOSED_WITHIN_MS = 90_000;
 const ENDED_WITHIN_MS = 120_000;
 
-/** What all journeys of a run use. */
+/** Shared by all journeys of a run. */
 export type Stage = {
   readonly sandbox: Sandbox;
   readonly layer: Layer;
@@ -54,10 +51,7 @@ export async function travel(stage: Stage, journey: Journey): Promise<readonly T
     accounts.push(account);
   }
   const toMake = { making, coupon, payer, rival: stage.newPayer };
-  const [only, ...others] = accounts;
-  if (!only) throw new Error('a journey without an account');
-  if (others.length === 0) return [await goOn(stage, journey, ofOne(await makeOrder(toMake, only)), orders)];
-  const { made, rivals } = await makeSeveral(toMake, accounts);
+  const { made, rivals } = await makePayment(toMake, accounts);
   stage.layer.name(orderOf(made.paymentId), `order ${number}`);
   const own = await goOn(stage, journey, made, orders);
   const [lost] = orders.slice(-1);
@@ -65,7 +59,7 @@ export async function travel(stage: Stage, journey: Journey): Promise<readonly T
   // The other payer pays.
   const planned = { ...lost, ends: [lost.paid] };
   const theirs: Journey = { ...journey, number: number + OF_RIVALS, orders: [planned], paying: 'PAY' };
-  return [own, await goOn(stage, theirs, ofOne(rivals), [planned])];
+  return [own, await goOn(stage, theirs, rivals, [planned])];
 }
 
 /** Added to the number of a journey for the order of another payer who came first to one of its bills. */
@@ -90,13 +84,9 @@ async function goOn(
   return travelled;
 }
 
-/** What an order or an account of a journey is called: by its number, and its place among several. */
+/** The name of an order or an account: the journey's number, and its place among several. */
 function nameIn({ number, orders }: Journey, index: number): string {
   return orders.length === 1 ? String(number) : `${number}.${index + 1}`;
-}
-
-function ofOne({ payer, orderId, cash, pay }: MadeOrder): MadePayment {
-  return { payer, paymentId: paymentOf(orderId), pay, orders: [{ orderId, cash }] };
 }
 
 /** The number by which messages about a payment are known. */

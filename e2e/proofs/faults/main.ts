@@ -1,8 +1,7 @@
 // Sends orders through faults and kills: `npm run prove -- faults --seed 7 --minutes 10`.
 import '../../../scripts/node-version.ts';
 import { parseArgs } from 'node:util';
-import { testUnderFaults } from './fault-test.ts';
-import { reportOf } from './report.ts';
+import { reportOf, testUnderFaults } from './fault-test.ts';
 
 const SETTLE_MS = 10 * 60_000;
 const HANG_MS = 30_000;

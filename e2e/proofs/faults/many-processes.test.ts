@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { SUCCESS } from '@life-payment/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../../scripts/postgres/port.ts';
-import { builtServer } from '../../../scripts/system/build.ts';
+import { builtServer } from '../../../scripts/builds.ts';
+import { freePort } from '../../../scripts/ports.ts';
 import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { clientOf, eventually, orderAll, sandboxOf, serviceAt } from '../../support/api.ts';
 import { balance } from '../../support/balance.ts';
 
-/** How long a stopping process goes on serving: many times what the load balancer needs to notice. */
+/** A stopping process goes on serving so long: many times what the load balancer needs to notice. */
 const DRAIN_MS = 500;
 
 /** Its database is empty at first. Each test continues where the previous one ended. */

@@ -17,7 +17,7 @@ export function addresseeOf(url: string): Addressee {
     : 'SERVICE';
 }
 
-/** What a request is about: its call, and the numbers in it, empty where it has none. */
+/** The subject of a request: its call, and the numbers in it, empty where it has none. */
 export type Topic = {
   readonly kind: string;
   readonly orderId: string;

@@ -2,36 +2,24 @@ import { randomUUID } from 'node:crypto';
 import {
   BILL_BEING_PAID,
   LAST_PAYMENT_UNFINISHED,
-  type ResponseFor,
+  PAYMENT_NOT_WHOLE,
+  type RequestFor,
   TOO_MANY_ORDERS,
   TOO_MANY_REQUESTS,
   TOP_UP,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
 import type { TestAccount } from '../../support/api.ts';
-import { CallRefused } from './client.ts';
-import type { Payer } from './payers.ts';
+import { paymentOf } from '../../support/wallet-desk.ts';
+import { CallRefused, type Payer } from './client.ts';
 import type { Making } from './plan.ts';
 
 const COUPON_FROM = 1_000;
 
-/** An order that was made, and its payer. */
-export type MadeOrder = {
-  readonly payer: Payer;
-  readonly orderId: string;
-  /** fen that the wallet takes */
-  readonly cash: number;
-  /** The wallet's address for the payment. */
-  readonly pay: string;
-};
+/** A payer with several orders in an unknown state is told to wait, and repeats the call. */
+const TEMPORARY = [TOO_MANY_REQUESTS, TOO_MANY_ORDERS];
 
-type Order = ResponseFor<'/order/createLifeOrder'>;
-type Wish = WishedOrder & { requestId: string; payHost: 'BROWSER' };
-
-/** What is ordered for one account. */
-export type WishedOrder = { queryId: string; billNos: string[]; amount: number; couponId?: string };
-
-/** How to make an order, and who makes it; `rival` makes a second payer who wants the same bills. */
+/** The way to make a payment, and its payer; `rival` makes a second payer who wants the same bills. */
 export type ToMake = {
   readonly making: Making;
   readonly coupon: boolean;
@@ -39,41 +27,81 @@ export type ToMake = {
   readonly rival: () => Promise<Payer>;
 };
 
-export async function makeOrder(
+/** An order that was made, and its payer. */
+export type MadeOrder = {
+  readonly payer: Payer;
+  readonly orderId: string;
+  /** The wallet's address for the payment. */
+  readonly pay: string;
+};
+
+/** A payment that was made, and its payer. */
+export type MadePayment = Pick<MadeOrder, 'payer' | 'pay'> & {
+  readonly paymentId: string;
+  /** In the order of the accounts; `cash` in fen. */
+  readonly orders: readonly { readonly orderId: string; readonly cash: number }[];
+};
+
+/** The orders of one payment. */
+type Wish = Pick<RequestFor<'/order/createPayment'>, 'requestId' | 'orders'>;
+
+/** Makes an order for all that an account owes. */
+export async function makeOrder(toMake: ToMake, account: TestAccount): Promise<MadeOrder> {
+  const { payer, pay, orders } = (await makePayment(toMake, [account])).made;
+  return { payer, pay, orderId: orders[0]?.orderId ?? '' };
+}
+
+/**
+ * Makes one payment for all that these accounts owe. `rivals`: the payment of another payer who came first to the last of
+ * several accounts.
+ */
+export async function makePayment(
   { making, coupon, payer, rival }: ToMake,
-  account: TestAccount,
-): Promise<MadeOrder> {
+  accounts: readonly TestAccount[],
+): Promise<{ readonly made: MadePayment; readonly rivals: MadePayment | null }> {
   switch (making) {
     case 'ONCE':
-      return made(payer, await create(payer, await wishFor(payer, account, coupon)));
-    case 'TWICE':
-      return createTwice(payer, await wishFor(payer, account, coupon));
-    case 'CONTESTED':
-      return contest([payer, await rival()], account);
+      return { made: await create(payer, await wishFor(payer, accounts, coupon)), rivals: null };
+    case 'TWICE': {
+      const wish = await wishFor(payer, accounts, coupon);
+      const [one, other] = await Promise.all([create(payer, wish), create(payer, wish)]);
+      if (one.paymentId !== other.paymentId)
+        throw new Error(`one request made two payments: ${one.paymentId}, ${other.paymentId}`);
+      return { made: one, rivals: null };
+    }
+    case 'CONTESTED': {
+      const wish = await wishFor(payer, accounts, coupon && accounts.length > 1);
+      return contest(payer, wish, await rival(), accounts.slice(-1));
+    }
   }
 }
 
-function made(payer: Payer, { orderId, cash, pay }: Order): MadeOrder {
-  return { payer, orderId, cash, pay: pay?.value ?? '' };
+/**
+ * Another payer wants the bills of the last account at the same time; exactly one of the two gets them. A payment of
+ * several that misses them is refused whole, names that account alone, and is made without it.
+ */
+async function contest(payer: Payer, wish: Wish, rival: Payer, last: readonly TestAccount[]) {
+  const theirs = await wishFor(rival, last, false);
+  const [whole, rivals] = await Promise.all([
+    createUnlessTaken(payer, wish),
+    createUnlessTaken(rival, theirs),
+  ]);
+  const [first, second] = [whole, rivals].filter((made) => made !== null);
+  if (!first || second) throw new Error(`${first ? 'two orders' : 'no order'} for the same bills`);
+  if (whole || wish.orders.length === 1) return { made: first, rivals: null };
+  const rest = { requestId: randomUUID(), orders: wish.orders.slice(0, -1) };
+  return { made: await createSeveral(payer, rest), rivals };
 }
 
-function create(payer: Payer, wish: Wish): Promise<Order> {
-  return payer.call('/order/createLifeOrder', wish, TEMPORARY);
-}
-
-/** A payer with several orders in an unknown state is told to wait, and repeats the call. */
-export const TEMPORARY = [TOO_MANY_REQUESTS, TOO_MANY_ORDERS];
-
-async function wishFor(payer: Payer, account: TestAccount, coupon: boolean): Promise<Wish> {
-  return { requestId: randomUUID(), ...(await orderFor(payer, account, coupon)), payHost: 'BROWSER' };
+async function wishFor(payer: Payer, accounts: readonly TestAccount[], coupon: boolean): Promise<Wish> {
+  const orders: Wish['orders'] = [];
+  for (const [index, account] of accounts.entries())
+    orders.push(await orderFor(payer, account, coupon && index === 0));
+  return { requestId: randomUUID(), orders };
 }
 
 /** Orders everything that an account owes, or the first suggested top-up. */
-export async function orderFor(
-  payer: Payer,
-  { unitId, accountNumber, area }: TestAccount,
-  coupon: boolean,
-): Promise<WishedOrder> {
+async function orderFor(payer: Payer, { unitId, accountNumber, area }: TestAccount, coupon: boolean) {
   const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
   const { queryId, bills, unit } = query;
   const topUp = unit.billing === 'PREPAID';
@@ -91,41 +119,37 @@ async function couponOf(payer: Payer): Promise<string> {
   return (await payer.call('/marketing/yzdGrantTicket', grant)).coupon.couponId;
 }
 
-async function createTwice(payer: Payer, wish: Wish): Promise<MadeOrder> {
-  const [one, other] = await Promise.all([create(payer, wish), create(payer, wish)]);
-  if (one.orderId !== other.orderId)
-    throw new Error(`one request made two orders: ${one.orderId}, ${other.orderId}`);
-  return made(payer, one);
+/** Makes the payment of one order by its own call, that of several by theirs. */
+async function create(payer: Payer, wish: Wish): Promise<MadePayment> {
+  const [only, ...others] = wish.orders;
+  if (!only || others.length > 0) return createSeveral(payer, wish);
+  const order = { ...only, requestId: wish.requestId, payHost: 'BROWSER' } as const;
+  const { orderId, cash, pay } = await payer.call('/order/createLifeOrder', order, TEMPORARY);
+  return { payer, paymentId: paymentOf(orderId), pay: pay?.value ?? '', orders: [{ orderId, cash }] };
 }
 
-/** Two payers want the same bills; exactly one of them gets an order. */
-async function contest(both: readonly Payer[], account: TestAccount): Promise<MadeOrder> {
-  const wishes = await Promise.all(
-    both.map(async (payer) => ({ payer, wish: await wishFor(payer, account, false) })),
-  );
-  const orders = await Promise.all(wishes.map(({ payer, wish }) => createUnlessTaken(payer, wish)));
-  const [first, ...others] = orders.filter((order) => order !== null);
-  if (!first || others.length > 0)
-    throw new Error(`${first ? 1 + others.length : 0} orders for the same bills`);
-  return first;
+async function createSeveral(payer: Payer, wish: Wish): Promise<MadePayment> {
+  const body = { ...wish, payHost: 'BROWSER' } as const;
+  const { paymentId, pay, orders } = await payer.call('/order/createPayment', body, TEMPORARY);
+  return { payer, paymentId, pay: pay?.value ?? '', orders };
 }
 
-/** Makes an order; null when another order has its bills. */
-async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadeOrder | null> {
+/** Makes a payment; null when another order has the bills of its last order. Any other refusal is an error. */
+async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadePayment | null> {
   try {
-    return made(payer, await create(payer, wish));
+    return await create(payer, wish);
   } catch (error) {
-    if (error instanceof CallRefused && isTaken(error.code)) return null;
-    throw error;
+    if (!(error instanceof CallRefused)) throw error;
+    if (wish.orders.length === 1 && isTaken(error.code)) return null;
+    if (error.code !== PAYMENT_NOT_WHOLE.code) throw error;
+    const [only, ...others] = error.orders;
+    if (!only || others.length > 0 || only.at !== wish.orders.length - 1 || !isTaken(only.code))
+      throw new Error(`a payment was refused for other orders: ${JSON.stringify(error.orders)}`);
+    return null;
   }
 }
 
-/** Whether a code says that another order has the bills. */
-export function isTaken(code: string): boolean {
+/** True if a code says that another order has the bills. */
+function isTaken(code: string): boolean {
   return [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].some((taken) => taken.code === code);
-}
-
-/** Makes an order for all bills of an account; null when another order has them. */
-export async function orderUnlessTaken(payer: Payer, account: TestAccount): Promise<MadeOrder | null> {
-  return createUnlessTaken(payer, await wishFor(payer, account, false));
 }

@@ -97,7 +97,7 @@ it('after a long outage API and workers go on by themselves, and each has told i
   expect(told.filter(({ event }) => event === 'database gone')).toHaveLength(4);
 });
 
-/** What is told once the database is back, beside the outage itself. */
+/** Events that may be logged around an outage. */
 const EXPECTED: ReadonlySet<string> = new Set([
   'database gone',
   'database back',

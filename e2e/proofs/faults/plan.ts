@@ -1,5 +1,52 @@
-import { ACCOUNTS, type Account, DEAR, POWER, REVERSING, WATER } from './accounts.ts';
-import { chance, choose } from './chance.ts';
+import { chance, choose, type Weighted } from './decisions.ts';
+
+/** An account and the conduct of its unit; the names are the sandbox's outcomes. */
+export type Account = {
+  readonly outcome: string;
+  readonly units: readonly string[];
+  readonly conduct?: object;
+  /** fen of each bill; drawn by the sandbox when left out */
+  readonly due?: number;
+  readonly topUp?: true;
+  /** The end of a paid order of it. */
+  readonly end: 'SUCCEEDED' | 'REFUNDED' | 'PARTLY_REFUNDED';
+};
+
+const POWER = 'electricity-430100';
+const WATER = 'water-430100';
+
+export const ACCOUNTS: Weighted<Account> = [
+  [credited('ONE_BILL', [POWER, WATER, 'gas-430100', 'heating-430100']), 39],
+  [credited('SEVERAL_ANY', [WATER]), 14],
+  [credited('SEVERAL_OLDEST_FIRST', [POWER]), 8],
+  [credited('SEVERAL_ALL', ['water-all', 'heating-430100']), 8],
+  [{ ...credited('PREPAID', ['power-meter', 'phone-mobile', 'tv-430000']), topUp: true }, 10],
+  [credited('ANSWER_LOST', [POWER, WATER]), 5],
+  [credited('NOT_RECEIVED', [POWER]), 4],
+  [credited('PROCESSING', [POWER, WATER], { writeOff: { kind: 'PROCESSING', ms: 3000 } }), 5],
+  [credited('ONE_BILL', ['gas-430100'], { writeOff: { kind: 'NEVER_ANSWERED' } }), 1],
+  [{ outcome: 'REJECTED', units: [POWER, WATER], end: 'REFUNDED' }, 6],
+  [{ outcome: 'ONE_REJECTED', units: [WATER, POWER], end: 'PARTLY_REFUNDED' }, 5],
+  [{ outcome: 'TOP_UP_REJECTED', units: ['power-meter'], topUp: true, end: 'REFUNDED' }, 2],
+];
+
+/** One bill at a unit that reverses. */
+const REVERSING = credited('ONE_BILL', [POWER, WATER, 'heating-430100']);
+
+/**
+ * One bill among other orders of a payment. It is above all that the others owe together, so that a refund of its sum
+ * can be of no other.
+ */
+export const DEAR: Account = { ...REVERSING, due: 777_701 };
+
+function credited(outcome: string, units: readonly string[], conduct?: object): Account {
+  return {
+    outcome,
+    units,
+    end: 'SUCCEEDED',
+    ...(conduct && { conduct }),
+  };
+}
 
 /** Share of the journeys that pay several orders by one payment, and how many. */
 const SEVERAL = 0.45;
@@ -17,7 +64,7 @@ const MAKINGS = [
 ] as const;
 
 /**
- * How the payer goes on. REFUNDED_ELSEWHERE: somebody refunds it in the wallet's back office as soon as it is paid. LEFT:
+ * The payer's next act. REFUNDED_ELSEWHERE: somebody refunds it in the wallet's back office as soon as it is paid. LEFT:
  * opens the wallet's page and returns only after the faults have ended, to cancel. REVERSED_BY_UNIT: the unit takes the bill back
  * once it has booked it. REVERSAL_ASKED: somebody refunds the payment then, and staff ask the unit to take the bill back. Of several
  * orders both concern the first.
@@ -42,26 +89,26 @@ const PAYINGS_OF_SEVERAL = [...PAYINGS, ['PART_REFUNDED', 8]] as const;
 export type Making = (typeof MAKINGS)[number][0];
 export type Paying = (typeof PAYINGS_OF_SEVERAL)[number][0];
 
-/** What a payer orders for one account, and how that must end. */
+/** A payer's order for one account, and its right end. */
 export type PlannedOrder = {
   readonly outcome: string;
   readonly unitId: string;
   readonly conduct?: object;
   readonly due?: number;
-  /** How it ends when it is paid, and nothing else happens. */
+  /** The end when it is paid, and nothing else happens. */
   readonly paid: Account['end'];
   /** States of the order at the end; one of them is right. */
   readonly ends: readonly string[];
 };
 
-/** What one payer does by one payment, and how it must end. */
+/** The acts of one payer by one payment, and their right end. */
 export type Journey = {
   readonly number: number;
   readonly payer: number;
   /** One, or several that are paid together. */
   readonly orders: readonly [PlannedOrder, ...PlannedOrder[]];
   readonly making: Making;
-  /** Whether the payer has a coupon for the first of them. */
+  /** True: the payer has a coupon for the first of them. */
   readonly coupon: boolean;
   readonly paying: Paying;
 };
@@ -134,12 +181,12 @@ function makingOf(accounts: readonly [Account, ...Account[]], at: number): Makin
   return making === 'CONTESTED' && accounts.at(-1)?.topUp ? 'ONCE' : making;
 }
 
-/** Whether the unit takes the bill back after it has booked it. */
+/** True if the unit takes the bill back after it has booked it. */
 export function isReversed(paying: Paying): boolean {
   return paying === 'REVERSED_BY_UNIT' || paying === 'REVERSAL_ASKED';
 }
 
-/** Whether it happens to one order of a payment alone. */
+/** True for an act that concerns one order of a payment alone. */
 function ofOneOrder(paying: Paying): boolean {
   return isReversed(paying) || paying === 'PART_REFUNDED';
 }
@@ -164,7 +211,7 @@ export function plainJourneyOf(seed: number, number: number, orders: 1 | 3 = 1):
   };
 }
 
-/** Which process is killed, and before which journey. */
+/** A kill: the process, and the journey before which it comes. */
 export type Kill = { readonly before: number; readonly process: number };
 
 /** The kill of a number, counted from 0: one in each stretch of `every` journeys, so that kills never pile up. */
@@ -176,8 +223,8 @@ export function killOf(seed: number, number: number, every: number, processes: n
 }
 
 /**
- * How an order ends. `first`: it is the first of its payment, and the one to which happens what happens to one alone. `refused`: a unit refuses a bill
- * of the payment.
+ * The right ends of an order. `first`: it is the first of its payment, which acts on one order alone concern.
+ * `refused`: a unit refuses a bill of the payment.
  */
 function endsOf(paying: Paying, paid: Account['end'], first: boolean, refused: boolean): readonly string[] {
   switch (paying) {

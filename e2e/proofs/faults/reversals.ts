@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { builtServer } from '../../../scripts/system/build.ts';
+import { builtServer } from '../../../scripts/builds.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { eventually, type Sandbox } from '../../support/api.ts';
 
 const BOOKED_WITHIN_MS = 90_000;
 /** A unit sends its notice until it is answered. */
 const MOST_TOLD = 20;
-/** How long the service may take to hear of a refund elsewhere, before staff can ask for a reversal. */
+/** The service hears of a refund elsewhere within this time; only then staff can ask for a reversal. */
 const HEARD_WITHIN_MS = 120_000;
 
 /** Waits until the unit has booked the bill of an order; answers its write-off number. */

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/ports.ts';
 import { startWorld, type World } from '../../../scripts/testing/world.ts';
-import { sandboxOf } from '../../support/api.ts';
-import { openClient } from './client.ts';
+import { eventually, sandboxOf, serviceAt } from '../../support/api.ts';
+import { newPayer, openClient, openPayers } from './client.ts';
 import type { Stage } from './journey.ts';
 import { type Layer, openLayer } from './layer.ts';
-import { newPayer, openPayers } from './payers.ts';
-import { type Processes, startProcesses } from './processes.ts';
-import { evening } from './time/evening.ts';
+import { evening } from './time.ts';
 
 /** Notices are repeated after seconds instead of minutes. */
 const NOTIFY_SPEEDUP = '60';
@@ -80,4 +79,77 @@ async function connect(world: World, layer: Layer, service: readonly string[]): 
   const answer = await fetch(`${world.sandboxUrl}/sandbox/api/services`);
   const { wallet, units } = (await answer.json()) as { wallet: string; units: string };
   layer.connect({ WALLET: [wallet], UNITS: [units], SERVICE: service });
+}
+
+/** The processes of a run by number: API processes and workers. */
+const ROLES = ['serve', 'serve', 'work', 'work'] as const;
+export const PROCESSES = ROLES.length;
+
+/** A process may take this long to restart. */
+const BACK_WITHIN_MS = 60_000;
+
+export type Processes = Awaited<ReturnType<typeof startProcesses>>;
+type Server = Awaited<ReturnType<World['startServer']>>;
+
+/** Starts all processes and waits until they run. */
+async function startProcesses(world: World) {
+  const origins: string[] = [];
+  const comebacks: number[] = [];
+  const ports = await Promise.all(ROLES.map(() => freePort()));
+  const start = (number: number): Promise<Server> =>
+    world.startServer(ROLES[number] ?? 'work', { PORT: String(ports[number]) });
+  const up = ROLES.map((_, number) => start(number));
+  for (const [number, role] of ROLES.entries())
+    if (role === 'serve') origins.push(`http://127.0.0.1:${ports[number]}`);
+  await Promise.all(up);
+
+  const comeBack = async (number: number): Promise<Server> => {
+    const began = performance.now();
+    const server = await start(number);
+    if (ROLES[number] === 'serve') {
+      await answers(server.origin);
+      comebacks.push(performance.now() - began);
+    }
+    return server;
+  };
+  const workers = ROLES.flatMap((role, number) => (role === 'work' ? [number] : []));
+
+  return {
+    /** Origins of the API processes, running or not. */
+    origins: origins as readonly string[],
+    /** Kills a process as soon as it runs, and restarts it at the same address without waiting for it. */
+    kill: async (number: number): Promise<void> => {
+      await (await up[number])?.kill();
+      const back = comeBack(number);
+      // The next step that needs the process reports the error.
+      back.catch(() => undefined);
+      up[number] = back;
+    },
+    stopWork: async (): Promise<void> => {
+      for (const number of workers) await (await up[number])?.stop();
+    },
+    startWork: async (): Promise<void> => {
+      for (const number of workers) up[number] = start(number);
+      await Promise.all(up);
+    },
+    /** Waits until every process runs; throws when one did not restart. */
+    allUp: async (): Promise<void> => {
+      await Promise.all(up);
+    },
+    /** Milliseconds from each kill of an API process until it answered a call again. */
+    comebacks: (): readonly number[] => comebacks,
+  };
+}
+
+/** Waits until a process answers a call that reads the database. */
+async function answers(origin: string): Promise<void> {
+  const ask = async () => {
+    try {
+      const { msgCd } = await serviceAt(origin)('/marketing/yzdQueryAmountTicket', {});
+      return msgCd;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  await eventually(ask, (code) => code === 'LIV00000', BACK_WITHIN_MS);
 }

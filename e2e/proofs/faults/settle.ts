@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readSql, runSql } from '../../../scripts/testing/postgres.ts';
+import { eventually } from '../../support/api.ts';
 import { countWaiting, readBooks } from './books.ts';
 import { type Comparison, compareBooks } from './compare.ts';
 import { cancel, type Travelled } from './journey.ts';
-import { beyondPromise, deadlocks, findingsOfCheck, historyOf, stuckJobs } from './own-check.ts';
 import { isReversed } from './plan.ts';
 import type { Run } from './run.ts';
 
@@ -15,7 +16,7 @@ const SHOWN = 5;
 export type Verdict = Comparison & {
   /** Bills and refunds that ended later than promised. */
   readonly late: number;
-  /** What is wrong, one sentence each; empty when all is well. */
+  /** A sentence for each fault; empty when all is well. */
   readonly wrong: readonly string[];
   /** The first wrong orders with their histories. */
   readonly histories: readonly string[];
@@ -50,7 +51,7 @@ export async function settled(databaseUrl: string, limitMs: number): Promise<num
   return performance.now() - began;
 }
 
-/** What all numbers of a payment and its orders have in common. */
+/** The part that all numbers of a payment and its orders have in common. */
 const SHARED = /L[PYWR](\d{6}[0-9A-Z]{18})/;
 
 /** Compares the three sets of books after everything has settled. `known` says what is already known to be wrong. */
@@ -60,7 +61,7 @@ export async function judge(
   known: readonly string[],
 ): Promise<Verdict> {
   const comparison = compareBooks(await readBooks(world.databaseUrl, world.sandboxUrl));
-  const late = await beyondPromise(world.databaseUrl);
+  const late = await lines(world.databaseUrl, LATE);
   const wrong = [
     ...known,
     ...layer.acceptedLies().map((lie) => `believed a lie: ${lie}`),
@@ -69,7 +70,7 @@ export async function judge(
     ...late,
     ...(await findingsOfCheck(world.databaseUrl)),
     ...(await stuckJobs(world.databaseUrl)),
-    ...(await deadlocks(world.databaseUrl)),
+    ...(await lines(world.databaseUrl, DEADLOCKS)),
   ];
   return { ...comparison, late: late.length, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
 }
@@ -100,8 +101,76 @@ async function historiesOf(databaseUrl: string, wrong: readonly string[]): Promi
   const payments = new Set(wrong.flatMap((line) => SHARED.exec(line)?.[1] ?? []));
   return Promise.all(
     [...payments].slice(0, SHOWN).map(async (shared) => {
-      const lines = await historyOf(databaseUrl, `LP${shared}`);
-      return [`LP${shared}`, ...lines.map((line) => `  ${line}`)].join('\n');
+      const history = await lines(databaseUrl, HISTORY, `LP${shared}`);
+      return [`LP${shared}`, ...history.map((line) => `  ${line}`)].join('\n');
     }),
   );
+}
+
+const CHECKED_WITHIN_MS = 120_000;
+
+/** Lets a worker run the nightly check of our books. Answers its findings, one sentence each. */
+export async function findingsOfCheck(databaseUrl: string): Promise<string[]> {
+  const count = async () => {
+    const rows = await readSql<{ count: number }>(
+      databaseUrl,
+      'select count(*)::int as count from book_checks where whole',
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await count();
+  await runSql(databaseUrl, `select graphile_worker.add_job('whole-books', '{}')`);
+  const checked = eventually(count, (now) => now > before, CHECKED_WITHIN_MS).then(
+    () => true,
+    () => false,
+  );
+  if (!(await checked)) return [`the books were not checked within ${CHECKED_WITHIN_MS / 1_000} s`];
+  return lines(
+    databaseUrl,
+    // A refund elsewhere of a credited bill waits for two staff members, whom a run has not.
+    `select format('%s breaks a rule: %s', order_id, rule) as line from book_findings
+     where closed_at is null and rule <> 'refunded elsewhere' order by order_id limit 100`,
+  );
+}
+
+/** Dead workers are looked for every 20 seconds. */
+const FREED_WITHIN_MS = 60_000;
+
+/** Jobs that nobody will ever run: given up, locked by a dead worker, or of no task. One sentence each. */
+export async function stuckJobs(databaseUrl: string): Promise<string[]> {
+  const end = performance.now() + FREED_WITHIN_MS;
+  for (;;) {
+    const stuck = await lines(
+      databaseUrl,
+      `select format('the job %s is stuck: %s', coalesce(key, task_identifier), coalesce(last_error, 'nobody does it')) as line
+       from graphile_worker.jobs
+       where attempts >= max_attempts or locked_at is not null
+          or (attempts = 0 and greatest(run_at, created_at) < now() - interval '5 minutes')
+       order by id limit 100`,
+    );
+    if (stuck.length === 0 || performance.now() > end) return stuck;
+    await pause(500);
+  }
+}
+
+/** Bills and refunds that ended after their promised time, or have passed it. One sentence each. */
+const LATE = `
+  select format('%s came later than promised: %s', number, promised_by) as line from (
+    select write_off_no as number, promised_by, settled_at as ended from order_bills
+    union all select refund_no, promised_by, done_at from refunds) promised
+  where promised_by < coalesce(ended, now())`;
+
+/** One sentence if PostgreSQL counted a deadlock, else none. */
+const DEADLOCKS = `
+  select format('PostgreSQL has undone %s transactions because of deadlocks', deadlocks) as line
+  from pg_stat_database where datname = current_database() and deadlocks > 0`;
+
+/** The history of the orders whose numbers have a prefix, oldest first. */
+const HISTORY = `
+  select to_char(at, 'HH24:MI:SS.MS') || ' ' || subject || ' ' || event || ' → ' || to_state as line
+  from order_events where order_id like $1 || '%' order by event_id limit 100`;
+
+/** The lines that an SQL statement answers. */
+async function lines(databaseUrl: string, text: string, ...values: string[]): Promise<string[]> {
+  return (await readSql<{ line: string }>(databaseUrl, text, values)).map(({ line }) => line);
 }

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('a payment of three orders that is killed at each write', { timeout: 600_000 }, () => {
-  it('when the notice says that it is paid is credited once', async () => {
+describe('kills at each write of a payment of three orders', { timeout: 600_000 }, () => {
+  it('a payment whose process is killed at each write of its notice is credited once', async () => {
     const made = await killAtEachWrite({
       role: 'serve',
       prepare: () => place(THREE),
@@ -48,7 +48,7 @@ describe('a payment of three orders that is killed at each write', { timeout: 60
     await allAgrees(made);
   });
 
-  it('when it comes after the close goes back in one refund of the whole', async () => {
+  it('a payment that comes after its close, killed at each write, goes back in one refund of the whole', async () => {
     const made = await killAtEachWrite({
       role: 'all',
       prepare: async () => closed(await place(THREE)),
@@ -68,7 +68,7 @@ describe('a payment of three orders that is killed at each write', { timeout: 60
     await allAgrees(made);
   });
 
-  it('when somebody refunds two of its orders gives no more back, and credits the third', async () => {
+  it('a payment of which somebody refunds two orders, killed at each write, gives no more back and credits the third', async () => {
     const made = await killAtEachWrite({
       role: 'serve',
       prepare: async () => paid(await place(THREE, [10_000, 20_000, 50_000])),

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { testUnderFaults } from './fault-test.ts';
-import { reportOf } from './report.ts';
+import { reportOf, testUnderFaults } from './fault-test.ts';
 
 /** A seed that loses few questions about refunds twice: after two losses the wallet is asked a minute later. */
 const SEED = 221;

@@ -4,8 +4,9 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountFor } from '../../../scripts/postgres/cluster.ts';
-import { freePort } from '../../../scripts/postgres/port.ts';
+import { freePort } from '../../../scripts/ports.ts';
+import { accountFor } from '../../../scripts/postgres.ts';
+import { runSql } from '../../../scripts/testing/postgres.ts';
 import { eventually } from '../../support/api.ts';
 
 /** Connections to the database that all clients share: far fewer than they are. */
@@ -19,7 +20,12 @@ export function pgbouncerMinor(): number {
 }
 
 /** A PgBouncer in transaction mode in front of a database. */
-export type Pgbouncer = { readonly url: string; readonly stop: () => Promise<void> };
+export type Pgbouncer = {
+  readonly url: string;
+  /** Opens the connections to the database anew. */
+  readonly reconnect: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 
 /** Starts it with its defaults, which refuse start-up options. `named`: with `max_prepared_statements`, which 1.21 brought. */
 export async function startPgbouncer(databaseUrl: string, named: boolean): Promise<Pgbouncer> {
@@ -40,6 +46,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${users}
+admin_users = ${username}
 pool_mode = transaction
 default_pool_size = ${SHARED}
 max_client_conn = 500
@@ -53,7 +60,8 @@ ${named ? 'max_prepared_statements = 200' : ''}
   const url = new URL(databaseUrl);
   url.port = String(port);
   await eventually(() => accepts(port), Boolean, READY_WITHIN_MS);
-  return { url: url.href, stop: () => stop(child, dir) };
+  const console = new URL('/pgbouncer', url).href;
+  return { url: url.href, reconnect: () => runSql(console, 'RECONNECT'), stop: () => stop(child, dir) };
 }
 
 async function stop(child: ChildProcess, dir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CallPath } from '@life-payment/contract';
-import { type Act, least } from '../../../scripts/growth/act.ts';
+import { type Act, least } from '../../../scripts/growth/cost.ts';
 import { monthOf } from '../../src/kit/time.ts';
 import type { Known } from './live.ts';
 import type { Grown } from './open.ts';

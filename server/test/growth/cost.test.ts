@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Act, actOf } from '../../../scripts/growth/act.ts';
-import { growing } from '../../../scripts/growth/growth.ts';
-import { type Cost, costOf, type PlanNode } from '../../../scripts/growth/plan.ts';
+import { type Act, actOf, type Cost, costOf, growing, type PlanNode } from '../../../scripts/growth/cost.ts';
 
 const scan: PlanNode = {
   'Node Type': 'Index Scan',

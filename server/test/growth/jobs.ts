@@ -1,5 +1,5 @@
 import { parseCrontab } from 'graphile-worker';
-import type { Act } from '../../../scripts/growth/act.ts';
+import type { Act } from '../../../scripts/growth/cost.ts';
 import { sweep } from '../../src/app/jobs/sweep.ts';
 import { CRONTAB, taskList } from '../../src/app/jobs/tasks.ts';
 import { STATE } from '../../src/app/metrics/state.ts';

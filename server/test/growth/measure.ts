@@ -1,4 +1,4 @@
-import type { Measured } from '../../../scripts/growth/growth.ts';
+import type { Measured } from '../../../scripts/growth/cost.ts';
 import { wrongInBooks } from './books.ts';
 import { measureCalls } from './calls.ts';
 import { measureJobs } from './jobs.ts';

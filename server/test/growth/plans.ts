@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PlanNode, Ran } from '../../../scripts/growth/plan.ts';
+import type { PlanNode, Ran } from '../../../scripts/growth/cost.ts';
 
 /**
  * The database itself tells the plan of each statement when it has carried it out, also of those in functions, triggers

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { freePort } from '../../../scripts/postgres/port.ts';
+import { freePort } from '../../../scripts/ports.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { type MetricsServer, startMetricsServer } from '../../src/app/metrics/server.ts';
 import { STATE } from '../../src/app/metrics/state.ts';

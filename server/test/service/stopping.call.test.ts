@@ -1,7 +1,7 @@
 import { API_BASE } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
-import { freePort } from '../../../scripts/postgres/port.ts';
+import { freePort } from '../../../scripts/ports.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { listen } from '../../src/app/http/app.ts';
 import { openContext } from '../../src/app/open.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { holdPort } from '../../../scripts/postgres/port.ts';
+import { holdPort } from '../../../scripts/ports.ts';
 import { openContext } from '../../src/app/open.ts';
 import { readConfig } from '../../src/config.ts';
 import { jsonLog } from '../../src/kit/log.ts';

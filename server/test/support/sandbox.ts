@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService } from '../../../scripts/system/service.ts';
+import { startService } from '../../../scripts/processes.ts';
 import { makeClock } from '../../../scripts/testing/world-clock.ts';
 
 /** An answer of the sandbox's control API. */

@@ -17,7 +17,7 @@ const MOST_TOKENS = 5;
 /** A cap in fen, far below every bill and still allowed. */
 const LOW_CAP = 1_000;
 
-/** What an act of a payer, or of somebody at the wallet, means for the mandate. */
+/** The consequence of an act of a payer, or of somebody at the wallet, for the mandate. */
 export type Acted = {
   /** From this moment of the run's clock on nothing new may be deducted; null when the act forbids nothing. */
   readonly stoppedAt: number | null;
@@ -71,7 +71,7 @@ export async function act(run: Run, opened: Opened, what: Act): Promise<Acted> {
 }
 
 /**
- * The same while the deduction is under way. Thousands of mandates may be first in its queue, but a payer who pays by
+ * Does it while the deduction is under way. Thousands of mandates may be first in its queue, but a payer who pays by
  * hand comes at any moment.
  */
 export async function actMeanwhile(run: Run, opened: Opened, what: Act, withinMs: number): Promise<Acted> {

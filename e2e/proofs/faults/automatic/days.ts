@@ -1,11 +1,10 @@
-import { drive, type Failure } from '../load.ts';
+import { readSql } from '../../../../scripts/testing/postgres.ts';
+import { drive } from '../load.ts';
 import { killOf } from '../plan.ts';
-import { PROCESSES } from '../processes.ts';
-import type { Run } from '../run.ts';
-import { almost, evening, isLate } from '../time/evening.ts';
-import { hurry, passDay } from '../time/pass-time.ts';
+import { PROCESSES, type Run } from '../run.ts';
+import { forEach } from '../settle.ts';
+import { almost, evening, hurry, isLate, passDay } from '../time.ts';
 import { type Acted, act, actMeanwhile } from './acts.ts';
-import { wrongDeductions, wrongMandates } from './ends.ts';
 import type { Opened } from './open.ts';
 
 /** One process is killed for each so many mandates on the day of their deductions. */
@@ -16,9 +15,9 @@ const KILLS_APART = 1_000_003;
 type Days = {
   readonly seed: number;
   readonly atOnce: number;
-  /** Whether processes are killed. */
+  /** True: processes are killed. */
   readonly kills: boolean;
-  /** How long a day may take, in milliseconds of real time. */
+  /** Milliseconds of real time that a day may take. */
   readonly settleMs: number;
 };
 
@@ -36,7 +35,7 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   const acted = new Map<Opened, Acted>();
 
   const goDay = async (name: string): Promise<void> => {
-    if (!(await passDay(run, settleMs))) wrong.push(`the ${name} was not over within ${settleMs / 1000} s`);
+    if (!(await passDay(world, settleMs))) wrong.push(`the ${name} was not over within ${settleMs / 1000} s`);
   };
   const goEach = async (go: (each: Opened) => Promise<void>, kills = false): Promise<number> => {
     const driven = await drive(processes, {
@@ -49,14 +48,8 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
       },
       killOf: kills ? (number) => killOf(seed + KILLS_APART, number, KILL_EVERY, PROCESSES) : null,
     });
-    wrong.push(
-      ...said(
-        driven.failures.map(({ journey, why }) => ({
-          journey: opened[journey]?.journey.number ?? journey,
-          why,
-        })),
-      ),
-    );
+    for (const { journey, why } of driven.failures)
+      wrong.push(`automatic journey ${opened[journey]?.journey.number ?? journey}: ${why}`);
     return driven.kills;
   };
   const bend = (each: Opened, deduction: object) =>
@@ -93,12 +86,11 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   await goDay('day after');
   layer.quiet();
   await processes.allUp();
-  wrong.push(...(await wrongMandates(run, opened, acted)), ...(await wrongDeductions(run, acted)));
+  await forEach(opened, async (each) => {
+    wrong.push(...(await wrongOf(run, each, acted.get(each))));
+  });
+  wrong.push(...(await wrongDeductions(run, acted)));
   return { wrong, kills };
-}
-
-function said(failures: readonly Failure[]): string[] {
-  return failures.map(({ journey, why }) => `automatic journey ${journey}: ${why}`);
 }
 
 /**
@@ -110,5 +102,70 @@ async function sleepUntil(run: Run, to: Date): Promise<void> {
   await processes.stopWork();
   await world.setClock(to);
   await processes.startWork();
-  await hurry(run);
+  await hurry(world);
+}
+
+/** Deductions that began although the payer was not told of the amount a day before and had not approved it. */
+const UNTOLD = `
+  select e.subject as plan from autopay_events e join autopay_plans p on p.plan_id = e.subject
+  where e.event = 'DEDUCT' and not p.approved and not exists (
+    select from messages m where m.life_user_id = e.life_user_id and m.kind = 'AUTOPAY_NOTICE'
+      and m.subject like e.subject || ' %' and (m.facts ->> 'amount')::int >= p.amount
+      and m.at <= e.at - interval '1 day')`;
+
+const BEGUN = `
+  select agreement_id as "agreementId", (extract(epoch from max(at)) * 1000)::float8 as at
+  from autopay_events where event = 'DEDUCT' group by agreement_id`;
+
+/** Deductions that were not announced, or that began after somebody had stopped them. One sentence each. */
+async function wrongDeductions(
+  { world: { databaseUrl } }: Run,
+  acted: ReadonlyMap<Opened, Acted>,
+): Promise<string[]> {
+  const untold = await readSql<{ plan: string }>(databaseUrl, UNTOLD);
+  const begun = await readSql<{ agreementId: string; at: number }>(databaseUrl, BEGUN);
+  const last = new Map(begun.map(({ agreementId, at }) => [agreementId, at]));
+  const stopped = [...acted].filter(
+    ([{ agreementId }, { stoppedAt }]) => stoppedAt !== null && (last.get(agreementId) ?? 0) > stoppedAt,
+  );
+  return [
+    ...untold.map(({ plan }) => `${plan} was deducted although its payer had not been told a day before`),
+    ...stopped.map(
+      ([{ agreementId, journey }]) =>
+        `${agreementId} of journey ${journey.number}: deducted after it was stopped`,
+    ),
+  ];
+}
+
+/** Differences from the plan of one mandate: its state, its plan, its order, and how often money was deducted. */
+async function wrongOf(run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> {
+  const { payer, signer, agreementId, journey } = opened;
+  const { end, meanwhile, before } = journey;
+  const { agreement: mandate, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
+  const plan = plans[0];
+  const order = await statusOf(opened, plan?.orderId);
+  const byHand = await statusOf(opened, acted?.byHand);
+  const [atWallet] = await run.stage.sandbox.mandates(signer);
+  const deductions = (state: string) =>
+    atWallet?.deductions.filter(({ status }) => status === state).length ?? 0;
+  const taken = deductions('TRADE_SUCCESS') + (acted?.byHand ? 1 : 0);
+  const left = deductions('WAIT_BUYER_PAY');
+  const paused = before === 'PAUSE' || meanwhile === 'PAUSE';
+  const checks: readonly (readonly [isRight: boolean, what: string])[] = [
+    [plans.length === Math.min(1, end.plan.length), `has ${plans.length} plans`],
+    [mandate.state === end.mandate, `is ${mandate.state}, not ${end.mandate}`],
+    [end.mandate === 'SIGNED' || atWallet?.status !== 'NORMAL', 'may still be used at the wallet'],
+    [!plan || end.plan.includes(plan.state), `its plan is ${plan?.state}, not ${end.plan.join(' or ')}`],
+    [end.order.includes(order), `its order ${plan?.orderId} is ${order}, not ${end.order.join(' or ')}`],
+    [byHand === null || byHand === 'SUCCEEDED', `the order by hand ${acted?.byHand} is ${byHand}`],
+    [left === 0, `${left} of its deductions may still be paid at the wallet`],
+    [taken === end.taken, `its bill was taken ${taken} times, not ${end.taken}`],
+    [mandate.holds.includes('PAUSED') === paused, `its holds are ${mandate.holds.join(', ')}`],
+  ];
+  const name = `${agreementId} of journey ${journey.number} (${before ?? meanwhile ?? 'let be'})`;
+  return checks.flatMap(([isRight, what]) => (isRight ? [] : [`${name}: ${what}`]));
+}
+
+async function statusOf({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> {
+  return orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
 }

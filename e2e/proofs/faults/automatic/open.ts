@@ -3,8 +3,8 @@ import { UNIT_NOT_ANSWERING } from '@life-payment/contract';
 import { AUTOPAY_TERMS, openingPurpose, versionOf } from '@life-payment/contract/rules';
 import { eventually, type TestAccount } from '../../../support/api.ts';
 import type { TestUser } from '../../../support/wallet-desk.ts';
+import type { Payer } from '../client.ts';
 import type { Stage } from '../journey.ts';
-import type { Payer } from '../payers.ts';
 import type { AutomaticJourney } from './plan.ts';
 
 const OPENED_WITHIN_MS = 60_000;
@@ -13,7 +13,7 @@ const OPENED_WITHIN_MS = 60_000;
 export type Opened = {
   readonly journey: AutomaticJourney;
   readonly payer: Payer;
-  /** Who signed at the wallet. */
+  /** The user who signed at the wallet. */
   readonly signer: TestUser;
   readonly account: TestAccount;
   readonly agreementId: string;

@@ -7,13 +7,13 @@ function journeys(seed: number) {
   return numbers.map((number) => automaticOf(seed, number));
 }
 
-describe('the plan of automatic payment', () => {
-  it('is the same for the same seed and differs for another seed', () => {
+describe('automaticOf', () => {
+  it('a seed plans the same automatic journeys each time, and another seed others', () => {
     expect(journeys(5)).toEqual(journeys(5));
     expect(journeys(5)).not.toEqual(journeys(6));
   });
 
-  it('contains every kind of journey in a short run of any seed', () => {
+  it('a short run of any seed contains every kind of automatic journey', () => {
     for (const seed of [1, 2, 3]) {
       const all = journeys(seed);
       const acts = all.flatMap(({ before, meanwhile }) => [before, meanwhile]);

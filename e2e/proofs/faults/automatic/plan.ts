@@ -1,4 +1,4 @@
-import { chance, choose } from '../chance.ts';
+import { chance, choose } from '../decisions.ts';
 
 /** One journey in so many is one of automatic payment. */
 const EVERY = 7;
@@ -7,7 +7,7 @@ const POSTPAID = ['electricity-430100', 'water-430100', 'gas-430100'] as const;
 const SECOND = 1_000;
 const TEN_MINUTES = 600 * SECOND;
 
-/** What the payer, or somebody at the wallet, does before the day of the deduction or while it is under way. */
+/** An act of the payer, or of somebody at the wallet, before the day of the deduction or while it is under way. */
 export type Act =
   | 'SKIP'
   | 'APPROVE'
@@ -25,14 +25,14 @@ type End = {
   /** States of its last order; null: there may be no order. */
   readonly order: readonly (string | null)[];
   readonly mandate: 'SIGNED' | 'ENDED';
-  /** How many times the bill's money was paid to us, by a deduction or by hand. */
+  /** The bill's money was paid to us so many times, by a deduction or by hand. */
   readonly taken: 0 | 1;
 };
 
 type Kind = {
   readonly account?: { readonly outcome: string; readonly unit?: string; readonly due?: number };
   readonly rule?: { readonly amount: number; readonly threshold: number };
-  /** How the wallet handles the first deduction; normally when left out. It handles later ones normally. */
+  /** The wallet's conduct at the first deduction; normal when left out. It handles later ones normally. */
   readonly deduction?: { readonly deduction: string; readonly deductionMs?: number };
   /** Somebody else signs on the wallet's page, by whose money nothing may be paid. */
   readonly signer?: 'OTHER';
@@ -85,7 +85,7 @@ const KINDS: readonly Kind[] = [
   { signer: 'OTHER', end: { plan: [], order: [null], mandate: 'ENDED', taken: 0 } },
 ];
 
-/** How often the wallet sends a notice about a mandate. */
+/** The number of notices that the wallet sends about an event of a mandate. */
 type News = 'NORMAL' | 'NEVER' | 'DOUBLED';
 
 /** One account with automatic payment, from its opening to the day after its deduction. */
@@ -97,7 +97,7 @@ export type AutomaticJourney = Pick<Kind, 'deduction' | 'signer' | 'before' | 'm
   readonly news: News;
 };
 
-/** Whether the journey of a number is one of automatic payment. */
+/** True if the journey of a number is one of automatic payment. */
 export function isAutomatic(number: number): boolean {
   return number % EVERY === EVERY - 1;
 }
