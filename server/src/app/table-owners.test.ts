@@ -34,6 +34,10 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
     tables: 'accounts coupons points_entries',
     why: 'an order is shown with its account, coupon and points in one round trip',
   },
+  'paying/tell-order-end.ts': {
+    tables: 'accounts',
+    why: 'the message about an order has the remark of its account',
+  },
   'paying/records.ts': { tables: 'accounts', why: 'records of a group are found by its accounts' },
   'paying/order-session.ts': { tables: 'users', why: 'a guest session is read with its user on every call' },
   'autopay/advance-mandate.ts': {
@@ -80,10 +84,6 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
   'people/wallet-ids.ts': {
     tables: 'mandates',
     why: 'mandates are suspended in the transaction that takes a number from its user',
-  },
-  'people/messages.ts': {
-    tables: 'accounts order_bills orders refunds',
-    why: 'the message about the end of an order is decided under the lock of the order, from all that belongs to it',
   },
 };
 

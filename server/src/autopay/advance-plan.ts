@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isSameBill } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { unlessRaced } from '../kit/database/retry-transaction.ts';
+import { unlessConflict } from '../kit/database/retry-transaction.ts';
 import type { LeftReason } from '../kit/database/states.ts';
 import { type DueRows, enqueueUpcoming } from '../kit/jobs/queue.ts';
 import { after, MINUTE, SECOND } from '../kit/time.ts';
@@ -93,9 +93,9 @@ async function deduct(context: Context, plan: PlanRow): Promise<void> {
     return whileDue(context, plan, (tx, current, locked, now) =>
       waitOrLeave(tx, context, current, locked, unitSilent(locked, now), now),
     );
-  const outcome = await unlessRaced(() => beginDeduction(context, plan, answer));
+  const outcome = await unlessConflict(() => beginDeduction(context, plan, answer));
   // Another payment holds the bill.
-  if (outcome === 'RACED')
+  if (outcome === 'CONFLICT')
     await whileDue(context, plan, (tx, _mandate, locked, now) =>
       updatePlan(tx, locked, { next_action_at: nextTryAfter(locked, now) }),
     );

@@ -1,6 +1,6 @@
 import { checkReadable, isRefusal } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import { askUnit, canPayNow, claimOf, claimsOf, paidSince, settledOf } from '../billing/index.ts';
+import { askUnit, canPayNow, claimsOf, paidSince, settledOf } from '../billing/index.ts';
 import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
@@ -248,11 +248,11 @@ export async function readKnownBills(
   const owed = plansOfOwedBills(found);
   const keys = [...new Set(owed.map(({ billKey }) => billKey))];
   const plans = await lockPlansOf(tx, lifeUserId, agreementId, keys);
-  const claims = await claimsOf(tx, unitId, numberHash, keys);
+  const claimOf = await claimsOf(tx, unitId, numberHash, keys);
   const outdated = await paidSince(tx, unitId, numberHash, askedAt);
   const writtenOff = await writtenOffOf(tx, mandate, keys);
   const paid = owed.filter(
-    (bill) => claimOf(claims, bill)?.paid || writtenOff.some((each) => isSameBill(each, bill)),
+    (bill) => claimOf(bill)?.paid || writtenOff.some((each) => isSameBill(each, bill)),
   );
   return { owed, plans, paid, outdated };
 }

@@ -6,22 +6,11 @@ import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
+import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import type { Purge } from '../kit/purge.ts';
 import { LEGAL_YEARS } from '../kit/retention.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
-import {
-  addNoticeSms,
-  deleteWalletIds,
-  endSessionsOf,
-  type Limit,
-  lockPerson,
-  ownMobile,
-  readTaken,
-  readWalletIds,
-  suspendMandates,
-  takeOne,
-  useOwnCode,
-} from '../people/index.ts';
+import { addNoticeSms, endUser, lockPerson, ownMobile, readWalletIds, useOwnCode } from '../people/index.ts';
 import { textsOf } from '../texts/index.ts';
 import { RETENTION } from './retention.ts';
 
@@ -79,13 +68,7 @@ async function writeClosing(
   if (!(await takeOne(tx, CLOSINGS_OF_NUMBER, mobileHash, now))) return refuse(CLOSED_TODAY);
   const { closed } = textsOf(language).sms;
   await addNoticeSms(tx, context, lifeUserId, closed, { now, expiresAt: after(now, HOUR) });
-  await suspendMandates(tx, [lifeUserId], now);
-  await sql`
-    update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
-      order_version = order_version + 1
-    where life_user_id = ${lifeUserId}`.execute(tx);
-  await deleteWalletIds(tx, lifeUserId);
-  await endSessionsOf(tx, lifeUserId, now);
+  await endUser(tx, lifeUserId, now);
   const next = after(now, ERASE_AFTER_MS);
   await tx
     .insertInto('account_closings')

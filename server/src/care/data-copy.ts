@@ -14,11 +14,12 @@ import type { Context } from '../kit/context.ts';
 import type { Db } from '../kit/database/open.ts';
 import { randomId } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
+import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
 import { after, DAY, instant, SECOND } from '../kit/time.ts';
-import { type Limit, newestMessages, readTaken, takeOne } from '../people/index.ts';
+import { newestMessages } from '../people/index.ts';
 import { type Texts, textsOf } from '../texts/index.ts';
 import { CARE_TABLES } from './tables.ts';
 

@@ -15,7 +15,7 @@ import type { Channel, NamedPerson, PersonWithoutNumber } from '../kit/ports/cha
 import { after, DAY } from '../kit/time.ts';
 import { fill, textsOf } from '../texts/index.ts';
 import { addConsents, bindChannel, channelOpensUser, isEmpowered, markNumberProved } from './consents.ts';
-import type { NewWayFacts } from './message-texts.ts';
+import type { MessageFacts } from './message-texts.ts';
 import { addMessages } from './messages.ts';
 import { addProvisionalSession, addSession, endSessionsOf } from './sessions.ts';
 import { addNoticeSms } from './sms.ts';
@@ -304,7 +304,12 @@ export async function addNewWayMessages(
     await addWayMessage(tx, lifeUserId, { way: 'NUMBER', mobileMasked: maskMobile(person.mobile) }, now);
 }
 
-function addWayMessage(tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> {
+function addWayMessage(
+  tx: Tx,
+  lifeUserId: string,
+  facts: MessageFacts['NEW_WAY_IN'],
+  now: Date,
+): Promise<void> {
   const subject = `${facts.way}@${now.toISOString()}`;
   return addMessages(tx, [{ kind: 'NEW_WAY_IN', subject, facts, lifeUserId }], now);
 }

@@ -5,8 +5,8 @@ import { type DataCrypto, sha256 } from '../kit/crypto.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
+import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import { after, DAY, SECOND } from '../kit/time.ts';
-import { type Limit, readTaken, takeOne } from './limits.ts';
 import { readMobile } from './user-store.ts';
 
 /** Adds a text for a number in the caller's transaction, due at once. It is dropped after `expiresAt`. */

@@ -13,7 +13,6 @@ export const PEOPLE_TABLES = {
   users: BOOKS,
   verify_codes: passing(0, 'the code expired'),
   sms_messages: passing(0, 'the gateway took the text, or it is too late'),
-  limits_taken: passing(0, 'the window of the limit ended'),
   used_tokens: passing(0, 'the token or request expired'),
   one_use_tokens: passing(0, 'the token expired'),
 } as const satisfies Record<string, Retention>;

@@ -311,6 +311,20 @@ export async function closeWalletAccount(tx: Tx, walletUserId: string, now: Date
   else await resumeMandates(tx, lifeUserId, now);
 }
 
+/**
+ * Closes a user for good: number and wallet identity are free, all sessions end and nothing more is deducted. The caller has locked the
+ * person, the mandates and the user.
+ */
+export async function endUser(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
+  await suspendMandates(tx, [lifeUserId], now);
+  await sql`
+    update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
+      order_version = order_version + 1
+    where life_user_id = ${lifeUserId}`.execute(tx);
+  await tx.deleteFrom('user_wallets').where('life_user_id', '=', lifeUserId).execute();
+  await endSessionsOf(tx, lifeUserId, now);
+}
+
 /** Unblocks the user of a wallet identity that the wallet has just proved again, with automatic payment. */
 export async function reopenWalletAccount(tx: Tx, walletUserId: string, now: Date): Promise<void> {
   const lifeUserId = await userOfWallet(tx, walletUserId, 'WALLET_CLOSED');

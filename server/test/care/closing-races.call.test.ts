@@ -17,7 +17,7 @@ import { advanceClosing } from '../../src/care/close-account.ts';
 import type { Tx } from '../../src/kit/database/open.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { addOrderEndMessage } from '../../src/people/messages.ts';
+import { addOrderEndMessage } from '../../src/paying/tell-order-end.ts';
 import { lockPerson } from '../../src/people/user-store.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { closings } from '../support/closing.ts';
