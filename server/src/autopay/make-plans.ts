@@ -1,11 +1,12 @@
 import { checkReadable, isRefusal } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { askUnit, canPayNow, claimsOf, paidSince, settledOf } from '../billing/index.ts';
+import { isDue } from '../kit/advance.ts';
 import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { LeftReason } from '../kit/database/states.ts';
-import { after, dayOf, HOUR, instant, SECOND } from '../kit/time.ts';
+import { dayOf, HOUR, instant } from '../kit/time.ts';
 import { addMessages } from '../people/index.ts';
 import { beginPlan, transitionPlan } from './mandate-machine.ts';
 import {
@@ -42,7 +43,7 @@ const RETRY_MS = HOUR;
 /** Asks the unit for a mandate's new bills, once a day. A job that runs early, late or twice changes nothing. */
 export async function checkForBills(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
-  if (!mandate?.checkBillsAt || mandate.checkBillsAt > after(context.now(), SECOND)) return;
+  if (!mandate || !isDue(mandate.checkBillsAt, context.now())) return;
   const held = !mayDeduct(mandate);
   const answer = held ? null : await queryBills(context, mandate);
   await context.db.transaction().execute(async (tx) => {

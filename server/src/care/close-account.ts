@@ -2,6 +2,7 @@ import { CLOSED_TODAY, ORDERS_STILL_OPEN, USER_UNKNOWN } from '@life-payment/con
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { endForPayer, liveMandates, lockMandate } from '../autopay/index.ts';
+import { isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
@@ -93,7 +94,7 @@ export async function advanceClosing(context: Context, lifeUserId: string): Prom
     .where('life_user_id', '=', lifeUserId)
     .where('done_at', 'is', null)
     .executeTakeFirst();
-  if (!closing?.nextActionAt || closing.nextActionAt > after(now(), SECOND)) return;
+  if (!closing || !isDue(closing.nextActionAt, now())) return;
   await endMandates(context, lifeUserId);
   if ((await hasMandates(db, lifeUserId)) || (await hasOpenOrders(db, lifeUserId))) {
     const next = after(now(), growingWait(closing.attempts, FIRST_WAIT_MS, LONGEST_WAIT_MS));

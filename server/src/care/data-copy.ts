@@ -10,6 +10,7 @@ import {
   textIn,
 } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
+import { isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db } from '../kit/database/open.ts';
 import { randomId } from '../kit/ids.ts';
@@ -18,7 +19,7 @@ import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
-import { after, DAY, instant, SECOND } from '../kit/time.ts';
+import { after, DAY, instant } from '../kit/time.ts';
 import { newestMessages } from '../people/index.ts';
 import { type Texts, textsOf } from '../texts/index.ts';
 import { CARE_TABLES } from './tables.ts';
@@ -89,7 +90,7 @@ export async function advanceCopy(context: Context, copyId: string): Promise<voi
     .where('copy_id', '=', copyId)
     .where('content_cipher', 'is', null)
     .executeTakeFirst();
-  if (!copy?.nextActionAt || copy.nextActionAt > after(now(), SECOND)) return;
+  if (!copy || !isDue(copy.nextActionAt, now())) return;
   const language = copy.language as Language;
   const data = await collectData(context, copy.lifeUserId, language);
   const { titles, labels, values } = textsOf(language).ownData;

@@ -8,7 +8,6 @@ import { refundNoOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { mustStep } from '../kit/machine.ts';
 import { after, DAY } from '../kit/time.ts';
-import { recordStep } from './advance.ts';
 import { chargeRejected, chargeWrittenOff } from './bill-elsewhere.ts';
 import {
   type BillEvent,
@@ -18,6 +17,7 @@ import {
   nextActionTime,
 } from './bill-machine.ts';
 import { type BillRow, beginBills, billsOfOrder, lockOrder, updateBill } from './bill-store.ts';
+import { recordStep } from './order-step.ts';
 import { addOrderEndMessage } from './tell-order-end.ts';
 import { beginBillRefund } from './transition-refund.ts';
 

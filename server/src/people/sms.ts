@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import { type DataCrypto, sha256 } from '../kit/crypto.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
@@ -61,7 +62,7 @@ export async function advanceSms(context: Context, messageId: string): Promise<v
     .where('message_id', '=', messageId)
     .executeTakeFirst();
   const now = context.now();
-  if (!message || message.next_action_at > after(now, SECOND)) return;
+  if (!message || !isDue(message.next_action_at, now)) return;
   const { tries, mobile_cipher, text_cipher } = message;
   if (message.expires_at <= now) {
     log.warn('SMS given up', { messageId, tries });
