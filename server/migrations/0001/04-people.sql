@@ -1,4 +1,4 @@
--- What a user owns has `life_user_id` first in its key.
+-- Rows of a user have `life_user_id` first in their key.
 create table users (
   life_user_id text primary key,
   mobile_cipher bytea,
@@ -70,7 +70,7 @@ create table one_use_tokens (
 );
 create index one_use_tokens_expired on one_use_tokens (expires_at);
 
--- What counts once: the tokens of a channel's partner, and the nonces of units' requests.
+-- Tokens that count once: those of a channel's partner, and the nonces of units' requests.
 create table used_tokens (
   issuer text not null,
   token_hash bytea not null,

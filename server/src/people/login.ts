@@ -124,7 +124,7 @@ async function writeSignOn(tx: Tx, entering: Entering, holders: Holders, who: Id
   if (who.kind === 'NEW') {
     const lifeUserId = newUserId();
     await addUser(tx, context.crypto, lifeUserId, person, { proved: true, now });
-    // The same person by the wallet identity: the number just proved is theirs.
+    // The wallet identity names this user too, so the number just proved is theirs.
     if (byWallet && stopped.includes(byWallet.lifeUserId)) {
       const days = context.config.suspendedMandateDays;
       await sendSms(tx, entering, lifeUserId, fill(sms.autopayStopped, { days }));

@@ -68,7 +68,7 @@ export async function lockHolders(
       .at(0);
   return {
     byNumber: userOf(live.find(({ has_number }) => has_number)),
-    // Of users who were replaced, the one used last.
+    // If several users were replaced, the one used last counts.
     byWallet: userOf(named(live) ?? named(latest)),
     proved: walletIds,
   };
