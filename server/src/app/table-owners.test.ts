@@ -24,7 +24,7 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
   },
   'care/close-account.ts': {
     tables: 'accounts consents coupons mandates order_bills orders points_entries refunds users',
-    why: 'an account closes only while nothing is open anywhere, decided in one statement under its lock',
+    why: 'an account closes only while nothing is open anywhere, decided in one SQL statement under its lock',
   },
   'paying/order-store.ts': {
     tables: 'accounts bill_claims bill_queries coupon_events coupons unpaid_claims users',

@@ -152,7 +152,7 @@ function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal
   return version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
 }
 
-/** No text is sent, because each costs money, for an entry that lets nobody in. */
+/** No SMS is sent for an entry that lets nobody in, because each costs money. */
 const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {
   const { outputEndpoint = DEFAULT_ENDPOINT } = body;
   if (!(await context.channels.entry(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
