@@ -19,7 +19,7 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
   },
   'care/data-copy.ts': {
     tables:
-      'account_groups accounts autopay_plans bill_notices channel_bindings channel_empowerments consents coupons mandates order_bills orders points_entries refunds sessions user_wallets users',
+      'account_groups accounts autopay_plans bill_notices consents coupons mandates order_bills orders points_entries refunds sessions user_channels user_wallets users',
     why: 'the copy holds what every table keeps about a payer',
   },
   'care/close-account.ts': {

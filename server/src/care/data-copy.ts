@@ -205,10 +205,9 @@ const SECTIONS: Readonly<
   consents: (id) => sql`
     select agreement, version, output_endpoint as channel, at from consents where life_user_id = ${id} order by at desc`,
   channels: (id) => sql`
-    select output_endpoint as channel, b.proved, coalesce(b.at, e.at) as at
-    from (select * from channel_bindings where life_user_id = ${id}) b
-    full join (select * from channel_empowerments where life_user_id = ${id}) e using (output_endpoint)
-    order by at desc`,
+    select output_endpoint as channel, case when bound_at is not null then proved end as proved,
+      coalesce(bound_at, empowered_at) as at
+    from user_channels where life_user_id = ${id} order by at desc`,
   accounts: (id) => sql`
     select a.unit_id as unit, a.number_cipher as "accountNumber", a.holder_masked as holder, a.address_masked as address,
       a.remark, g.name as "group", a.created_at as "savedAt"

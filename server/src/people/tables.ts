@@ -2,9 +2,8 @@ import { BOOKS, OWN, own, paidWithout, passing, type Retention } from '../kit/re
 
 /** The tables of this room, with their retention. */
 export const PEOPLE_TABLES = {
-  channel_bindings: OWN,
   user_wallets: OWN,
-  channel_empowerments: OWN,
+  user_channels: OWN,
   sessions: own(60, 'the session was last used'),
   // Which text was agreed to, and when.
   consents: paidWithout('output_endpoint'),
