@@ -23,7 +23,7 @@ export const PasswordToken = Type.String({
   description: "one use: the wallet client's word that the payer gave the pay password",
 });
 
-/** How the payer signs at the wallet: an address, or a string for the wallet client's bridge. */
+/** The payer's way to sign at the wallet: an address, or a string for the wallet client's bridge. */
 export const Sign = strict({ value: Type.String(), expiresAt: Instant });
 
 /**
@@ -135,7 +135,7 @@ const mandate = {
 
 export const Mandate = strict(mandate);
 
-/** What happens next and when, as far as it is known: instants in order. */
+/** The next events as far as they are known: instants in order. */
 export const Calendar = strict({
   nextBillDay: Type.Optional(Day),
   noticeBy: Type.Optional(Instant),

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 
 /**
- * Who may make a call. `public`: anyone. `login`: a live session. `order`: a live session,
+ * The callers of a call. `public`: anyone. `login`: a live session. `order`: a live session,
  * or an order session for its own order.
  */
 export type Access = 'public' | 'login' | 'order';
@@ -11,7 +11,7 @@ export type Call<Request extends TSchema = TSchema, Response extends TSchema = T
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** How long the client waits, in milliseconds. */
+  /** Milliseconds for which the client waits. */
   readonly timeoutMs: number;
   readonly request: Request;
   /** The body of the envelope on success. */

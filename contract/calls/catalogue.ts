@@ -62,7 +62,7 @@ export const getLocation = call(
   strict({ city: Type.Union([City, Type.Null()]) }),
 );
 
-/** How to reach the carrier's one-click login: addresses, and the names in its requests. */
+/** The way to the carrier's one-click login: addresses, and the names in its requests. */
 const OneClick = strict({
   appId: Type.String(),
   version: Type.String(),

@@ -3,7 +3,7 @@ import { call, strict } from './call.ts';
 import { BillNo, Fen, Id, Instant, RequestId } from './fields.ts';
 import { HowToPay, OrderStatus, PayHost } from './order-fields.ts';
 
-/** What an order is made from. */
+/** The choice of bills that an order is made from. */
 const WISHED_ORDER = {
   queryId: Id,
   billNos: Type.Array(BillNo, {

@@ -46,7 +46,7 @@ export const City = strict({
   initials: Type.String({ description: 'first letters, e.g. cs' }),
 });
 
-/** What a bill is made of, where its unit says so. */
+/** The parts of a bill, where its unit names them. */
 export const BillParts = strict({
   principal: Fen,
   lateFee: Type.Integer({

@@ -32,7 +32,9 @@ const TermsVersion = Type.String({
   maxLength: 200,
   description: 'versions of the texts agreed to, as `name@version,…`; another than those in force is refused',
 });
-const AppType = Type.Integer({ minimum: 1, maximum: 99, default: 3 });
+/** `appType` of a browser, when the client names none. */
+export const BROWSER_APP_TYPE = 3;
+const AppType = Type.Integer({ minimum: 1, maximum: 99, default: BROWSER_APP_TYPE });
 
 export const isLogined = call(
   '/user/isLogined',

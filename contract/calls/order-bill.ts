@@ -12,7 +12,7 @@ export const Refund = strict({
   ),
   sentAt: Type.Optional(Instant),
   doneAt: Type.Optional(Instant),
-  /** Of one that is DONE and goes to a card: where it is. IN_WALLET: the bank sent it back to the wallet. */
+  /** The place of a refund that is DONE and goes to a card. IN_WALLET: the bank sent it back to the wallet. */
   card: Type.Optional(
     strict({
       state: Type.Enum(['ON_THE_WAY', 'ARRIVED', 'IN_WALLET']),

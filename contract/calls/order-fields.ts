@@ -25,7 +25,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  */
 export const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER', 'DESKTOP']);
 
-/** How to pay: an address to open (`PAGE`), or a signed string for the wallet client's bridge (`CLIENT`). */
+/** The way to pay: an address to open (`PAGE`), or a signed string for the wallet client's bridge (`CLIENT`). */
 export const HowToPay = strict({
   kind: Type.Enum(['PAGE', 'CLIENT']),
   value: Type.String(),

@@ -20,7 +20,7 @@ const ReceiptBill = strict({
   reference: Type.Optional(Type.String({ description: "the unit's own number of the write-off" })),
 });
 
-/** What a receipt says of an order. */
+/** The facts of an order on its receipt. */
 const ReceiptOrder = {
   orderId: Id,
   kind: Type.Enum(['BILLS', 'TOP_UP']),

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 /** An order can be made from a query for ten minutes and paid for fifteen, so its promise may begin this much later. */
 const BEFORE_PAID_MS = 25 * MINUTE;
 
-/** How long a unit takes to credit, as measured (seconds) and as promised (hours). */
+/** The time that a unit takes to credit: measured in seconds, promised in hours. */
 export type Crediting = {
   readonly withinHours: number;
   readonly measured?: { readonly typicalSeconds: number; readonly slowSeconds: number } | undefined;
@@ -20,11 +20,11 @@ export function latestArrival(askedAt: number, { withinHours }: Crediting): numb
   return Math.ceil((askedAt + withinHours * HOUR + BEFORE_PAID_MS) / HOUR) * HOUR;
 }
 
-/** Whether a payment from a query arrives by its due date. */
+/** The arrival of a payment from a query, compared with its due date. */
 export type Arrival = 'IN_TIME' | 'MAYBE_LATE' | 'OVERDUE';
 
 /**
- * Whether a bill that is paid from a query of `askedAt` (ms), as late as the order allows, is credited on its due date
+ * Judges if a bill that is paid from a query of `askedAt` (ms), as late as the order allows, is credited on its due date
  * (`YYYY-MM-DD`, which ends at midnight in Shanghai). It uses the time in which nineteen of twenty were credited or,
  * without measurements, the promised time.
  */

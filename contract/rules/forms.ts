@@ -21,7 +21,7 @@ export const FORMS = {
   chinese: '[\\p{Script=Han}·]+',
 } as const;
 
-/** Whether a text has a form, as a whole. */
+/** True if a whole text has a form. */
 export function hasForm(form: keyof typeof FORMS, text: string): boolean {
   return new RegExp(`^(?:${FORMS[form]})$`, 'u').test(text);
 }

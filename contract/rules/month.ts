@@ -1,4 +1,4 @@
-/** The same month `YYYY-MM` of the year before: `2025-11` for `2026-11`. */
+/** A month `YYYY-MM` a year earlier: `2025-11` for `2026-11`. */
 export function yearEarlier(month: string): string {
   return `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
 }

@@ -8,14 +8,14 @@
  *     one       = character | class | "(" choice ")" | "(?:" choice ")"
  *     class     = "\d" | "\p{Script=Han}" | "[" { character | character "-" character | "\d" | "\p{Script=Han}" } "]"
  *
- * What repeats without end holds nothing that does. Every pattern is also a regular expression of JavaScript (flag u)
+ * A part that repeats without end holds no part that does. Every pattern is also a regular expression of JavaScript (flag u)
  * with the same meaning, but it is never run as one: an engine that goes back may take hours over an innocent text.
  */
 
 /** The highest count in braces. */
 const MOST_TIMES = 64;
 
-/** Whether a character, given as its code point, belongs to a class. */
+/** True if a character, given as its code point, belongs to a class. */
 export type Takes = (codePoint: number) => boolean;
 
 /** The parts of a pattern. `max` is infinite for a part that repeats without end. */
@@ -159,7 +159,7 @@ function plainInBrackets(reading: Reading): number {
   return '[]^'.includes(character) ? outside() : codeOf(character);
 }
 
-/** How often the part before may repeat. */
+/** The least and the greatest number of repeats of the part before. */
 function counts(reading: Reading): readonly [min: number, max: number] {
   if (passed(reading, '?')) return [0, 1];
   if (passed(reading, '*')) return [0, ENDLESS];

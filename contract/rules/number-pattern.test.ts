@@ -5,7 +5,7 @@ import { ACCOUNT_NUMBER_INVALID, NO_NEW_NUMBERS } from './codes.ts';
 import { FORMS } from './forms.ts';
 import { matchNumber, readNumberPattern } from './number-pattern.ts';
 
-/** Whether JavaScript's regular expression matches the whole text. */
+/** True if JavaScript's regular expression matches the whole text. */
 function asRegExp(pattern: string, text: string): boolean {
   return new RegExp(`^(?:${pattern})$`, 'u').test(text);
 }

@@ -11,7 +11,7 @@ type Place = { readonly takes: Takes | null; readonly next: Place[] };
 
 const END: Place = { takes: null, next: [] };
 
-/** How many characters a number has at least and at most; the most may be infinite. */
+/** The least and the greatest length of a number; the greatest may be infinite. */
 type Lengths = { readonly shortest: number; readonly longest: number };
 
 /** A pattern that was read. `parts` is its size; `onlyDigits`: it takes no other character; `takes`: it takes this one somewhere. */
@@ -40,7 +40,7 @@ export function readNumberPattern(pattern: string): NumberPattern | null {
 }
 
 /**
- * Whether the whole text matches a pattern. It follows all ways through the pattern at once, so it looks at each
+ * True if the whole text matches a pattern. It follows all ways through the pattern at once, so it looks at each
  * character once at each place: `steps`, the number of visited places, is at most parts × characters.
  */
 export function matchNumber(
@@ -88,7 +88,7 @@ function lengthsOf(part: Part): Lengths {
   }
 }
 
-/** What is no digit: the other characters of ASCII, and one of Chinese. */
+/** Characters that are no digits: those of ASCII, and one of Chinese. */
 const NO_DIGITS = [...Array(128).keys()]
   .filter((codePoint) => codePoint < 0x30 || codePoint > 0x39)
   .concat(codeOf('京'));

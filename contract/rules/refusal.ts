@@ -24,7 +24,7 @@ export type Refusal = {
   readonly refused: Code;
   readonly field?: string;
   readonly params?: RefusalParams;
-  /** Of a payment of several orders: which of them can't be had, by their places in the request from 0, and why. */
+  /** The orders of a payment of several that can't be made, by their places in the request from 0, and why. */
   readonly orders?: readonly { readonly at: number; readonly refusal: Refusal }[];
 };
 

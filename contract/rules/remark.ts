@@ -6,7 +6,7 @@ export const REMARK_MAX_CHARACTERS = 10;
 /** Letters and digits of any script, spaces and plain punctuation; no signs such as %. */
 const PLAIN = /^[\p{L}\p{M}\p{N} \-_.,，。·()（）#号]*$/u;
 
-/** Whether a text has characters other than letters, digits and plain punctuation. */
+/** True if a text has characters other than letters, digits and plain punctuation. */
 export function hasSpecialCharacters(text: string): boolean {
   return !PLAIN.test(text);
 }

@@ -7,7 +7,7 @@ import { ConfigError, type Environment, onOff, required, whole } from './config/
 export { describeConfig } from './config/production.ts';
 export { ConfigError };
 
-/** What is read by files of their own. */
+/** Settings that files of their own read. */
 type Elsewhere = Partners & DatabaseSettings;
 
 /** Everything the service reads from its environment, read once, checked at start. */
@@ -16,7 +16,7 @@ export type Config = Elsewhere & {
   readonly mode: 'production' | 'sandbox';
   readonly host: string;
   readonly port: number;
-  /** How long a stopping API process goes on serving, in milliseconds, so that load balancers turn away from it. */
+  /** Milliseconds for which a stopping API process goes on serving, so that load balancers turn away from it. */
   readonly drainMs: number;
   /** `warn` leaves out a line for each call and each question to a partner. */
   readonly logLevel: 'info' | 'warn';
@@ -30,7 +30,7 @@ export type Config = Elsewhere & {
   readonly minimumAppVersion: string;
   /** Declared maintenance: every call answers LIV00001; the wallet's notices are still taken. */
   readonly maintenance: boolean;
-  /** Whether browsers keep the app for times without a network. Off: those that do take it away again. */
+  /** True: browsers keep the app for times without a network. False: browsers that have kept it drop it. */
   readonly serviceWorker: boolean;
   /** Proxies whose word on the caller's address is believed: addresses, networks, or `loopback`. */
   readonly trustedProxies: readonly string[];
@@ -51,7 +51,7 @@ export type Config = Elsewhere & {
     /** Private keys that partners encrypt links for, as `id:base64,…`; null: no partner sends links. */
     readonly links: string | null;
   };
-  /** Whether the debugging page is to be seen. */
+  /** True if the debugging page is served. */
   readonly debuggingPage: boolean;
   /** Folder the pictures of feedback are kept in; all processes need the same. */
   readonly picturesDir: string;

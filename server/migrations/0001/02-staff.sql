@@ -64,7 +64,7 @@ create unique index staff_log_starts on staff_log (use_id) where outcome = 'STAR
 create trigger staff_log_append_only before delete or update or truncate on staff_log
   for each statement execute function staff_log_refuses_change();
 
--- What one staff member proposes and another one decides.
+-- Acts that one staff member proposes and another one decides.
 create table proposals (
   proposal_id bigint generated always as identity primary key,
   kind text not null check (kind in ('REFUND', 'END_BILL', 'END_PAYMENT', 'END_REFUND', 'END_MANDATE', 'REVERSAL', 'ADJUSTMENT', 'CHANNEL', 'SECRET',

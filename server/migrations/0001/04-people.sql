@@ -1,4 +1,4 @@
--- What a user owns has `life_user_id` first in its key.
+-- Rows of a user have `life_user_id` first in their key.
 create table users (
   life_user_id text primary key,
   mobile_cipher bytea,
@@ -70,7 +70,7 @@ create table one_use_tokens (
 );
 create index one_use_tokens_expired on one_use_tokens (expires_at);
 
--- What counts once: the tokens of a channel's partner, and the nonces of units' requests.
+-- Tokens that count once: those of a channel's partner, and the nonces of units' requests.
 create table used_tokens (
   issuer text not null,
   token_hash bytea not null,
@@ -125,20 +125,16 @@ create table consents (
   primary key (life_user_id, agreement, version, output_endpoint)
 );
 
-create table channel_empowerments (
+-- `bound_at`: since then the channel opens the user by its word; `proved`: the user has proved the number there. `empowered_at`: the
+-- user has authorised the channel.
+create table user_channels (
   life_user_id text not null references users,
   output_endpoint text not null,
-  at timestamptz not null,
-  primary key (life_user_id, output_endpoint)
-);
-
--- Channels that open a user by their word. `proved`: the user has proved the number there.
-create table channel_bindings (
-  life_user_id text not null references users,
-  output_endpoint text not null,
-  proved boolean not null,
-  at timestamptz not null,
-  primary key (life_user_id, output_endpoint)
+  bound_at timestamptz,
+  proved boolean not null default false,
+  empowered_at timestamptz,
+  primary key (life_user_id, output_endpoint),
+  check (bound_at is not null or (empowered_at is not null and not proved))
 );
 
 create table account_closings (

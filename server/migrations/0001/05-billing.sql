@@ -1,7 +1,14 @@
 create table units (
   unit_id text primary key,
   project_type text not null,
-  description jsonb not null
+  description jsonb not null,
+  -- Declared by staff, beside what the unit says of itself.
+  maintenance_from timestamptz,
+  maintenance_until timestamptz,
+  maintenance_reason text,
+  maintenance_by text references staff,
+  check (num_nulls(maintenance_from, maintenance_until, maintenance_reason, maintenance_by) in (0, 4)),
+  check (maintenance_until > maintenance_from)
 );
 create trigger units_changed after insert or delete or update on units
   for each statement execute function bump_cache_version('units');
@@ -11,18 +18,6 @@ create table units_refused (
   reason text not null,
   since timestamptz not null
 );
-
--- Declared by staff, beside what the unit says of itself.
-create table unit_maintenance (
-  unit_id text primary key references units,
-  from_at timestamptz not null,
-  until timestamptz not null,
-  reason text not null,
-  declared_by text not null references staff,
-  check (until > from_at)
-);
-create trigger unit_maintenance_changed after insert or delete or update on unit_maintenance
-  for each statement execute function bump_cache_version('units');
 
 create table account_groups (
   life_user_id text not null references users,

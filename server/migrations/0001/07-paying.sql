@@ -83,7 +83,7 @@ create table orders (
   check ((coupon_id is null) = (coupon = 0))
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
 create index orders_newest on orders (life_user_id, created_at desc, order_id desc);
--- Whether an account was ever paid is asked with each query of its unit.
+-- Each query of a unit asks if the account was ever paid.
 create index orders_of_account on orders (life_user_id, unit_id, number_hash);
 create index orders_payment on orders (life_user_id, payment_id);
 create trigger one_order_of_guest after insert on orders
@@ -224,7 +224,7 @@ create table bill_claims (
 create index bill_claims_order on bill_claims (order_id) where order_id is not null;
 create index bill_claims_settled on bill_claims (settled_at) where order_id is null;
 
--- How often a user let a claim run out unpaid on a day (Asia/Shanghai).
+-- Number of claims of a bill that a user let run out unpaid on a day (Asia/Shanghai).
 create table unpaid_claims (
   life_user_id text not null,
   unit_id text not null,

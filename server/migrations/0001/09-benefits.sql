@@ -40,7 +40,7 @@ create table points_offers (
   check (min_spend > amount)
 );
 
--- What it is worth is copied from where it comes from, which may change. `order_id`: the order that holds or used it.
+-- Its worth is copied from the campaign or offer, which may change. `order_id`: the order that holds or used it.
 create table coupons (
   life_user_id text not null references users,
   coupon_id text not null,

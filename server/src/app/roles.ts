@@ -109,14 +109,14 @@ async function working(context: Context, pool: Pool): Promise<Stop> {
   return (await (await import('./jobs/worker.ts')).startWorker(context, pool)).stop;
 }
 
-// What one role alone needs is loaded for that role: it is memory that the others do not hold, and time of their start.
+// Modules that one role alone needs are loaded for that role only, which saves memory and start time of the others.
 async function listening(context: Context): Promise<Stop> {
   return (await (await import('./http/app.ts')).listen(context)).stop;
 }
 
 function fail(error: unknown): void {
   const failed = sentenceOf(error);
-  // Who started us shows the sentence; alone we say it ourselves.
+  // A parent process shows the sentence itself; without one, this process prints it.
   if (process.send) process.send({ failed });
   else process.stderr.write(`${failed}\n`);
   if (!isForStarter(error) && error instanceof Error) process.stderr.write(`${error.stack}\n`);

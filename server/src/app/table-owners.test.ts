@@ -19,12 +19,12 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
   },
   'care/data-copy.ts': {
     tables:
-      'account_groups accounts autopay_plans bill_notices channel_bindings channel_empowerments consents coupons mandates order_bills orders points_entries refunds sessions user_wallets users',
+      'account_groups accounts autopay_plans bill_notices consents coupons mandates order_bills orders points_entries refunds sessions user_channels user_wallets users',
     why: 'the copy holds what every table keeps about a payer',
   },
   'care/close-account.ts': {
     tables: 'accounts consents coupons mandates order_bills orders points_entries refunds users',
-    why: 'an account closes only while nothing is open anywhere, decided in one statement under its lock',
+    why: 'an account closes only while nothing is open anywhere, decided in one SQL statement under its lock',
   },
   'paying/order-store.ts': {
     tables: 'accounts bill_claims bill_queries coupon_events coupons unpaid_claims users',
@@ -33,6 +33,10 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
   'paying/order-detail.ts': {
     tables: 'accounts coupons points_entries',
     why: 'an order is shown with its account, coupon and points in one round trip',
+  },
+  'paying/tell-order-end.ts': {
+    tables: 'accounts',
+    why: 'the message about an order has the remark of its account',
   },
   'paying/records.ts': { tables: 'accounts', why: 'records of a group are found by its accounts' },
   'paying/order-session.ts': { tables: 'users', why: 'a guest session is read with its user on every call' },
@@ -80,10 +84,6 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
   'people/wallet-ids.ts': {
     tables: 'mandates',
     why: 'mandates are suspended in the transaction that takes a number from its user',
-  },
-  'people/messages.ts': {
-    tables: 'accounts order_bills orders refunds',
-    why: 'the message about the end of an order is decided under the lock of the order, from all that belongs to it',
   },
 };
 

@@ -1,48 +1,46 @@
 import { sql } from 'kysely';
+import { ask, isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db } from '../kit/database/open.ts';
 import { ownerOfMandate } from '../kit/ids.ts';
 import { type DueRows, enqueue, enqueueUpcoming } from '../kit/jobs/queue.ts';
-import { type WalletMandate, WalletNotAnswering } from '../kit/ports/wallet.ts';
-import { after, DAY, HOUR, SECOND } from '../kit/time.ts';
+import type { WalletMandate } from '../kit/ports/wallet.ts';
+import { after, DAY, HOUR } from '../kit/time.ts';
 import { transitionMandate } from './mandate-machine.ts';
-import { lockMandate, readMandate, updateMandate } from './mandate-store.ts';
+import { lockMandate, type MandateRow, readMandate, updateMandate } from './mandate-store.ts';
 import { nextMandateQuery } from './schedule.ts';
 import { applyWalletReport, tellOwner } from './wallet-report.ts';
 
-/** Queries the wallet about the signature or the end of a mandate whose row says that this is due. */
+/**
+ * Takes the next step of a mandate, its signature or its end, if its row says that it is due. A job that runs early, late or twice
+ * changes nothing.
+ */
 export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
-  if (!mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
-  if (mandate.state === 'ENDING') await endAtWallet(context, agreementId);
+  if (mandate && isDue(mandate.nextActionAt, context.now())) await act(context, mandate);
+}
+
+async function act(context: Context, { agreementId, state }: MandateRow): Promise<void> {
+  if (state === 'ENDING') await endAtWallet(context, agreementId);
   const report = await queryMandate(context, agreementId);
   const outcome = report ? await applyWalletReport(context, agreementId, report) : 'KNOWN_ALREADY';
-  if (outcome !== 'APPLIED') await queryLater(context, agreementId, report !== null);
+  if (outcome !== 'APPLIED') await scheduleNextAttempt(context, agreementId, report !== null);
 }
 
 /** Requests the end of a mandate at the wallet. */
-async function endAtWallet({ wallet, log }: Context, agreementId: string): Promise<void> {
-  try {
-    await wallet.mandates.endMandate(agreementId);
-  } catch (error) {
-    if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('mandate end without an answer', { agreementId, error });
-  }
+async function endAtWallet(context: Context, agreementId: string): Promise<void> {
+  const end = () => context.wallet.mandates.endMandate(agreementId);
+  await ask(context, 'mandate end without an answer', { agreementId }, end, null);
 }
 
 /** Queries a mandate at the wallet; null when there was no answer. */
-async function queryMandate({ wallet, log }: Context, agreementId: string): Promise<WalletMandate | null> {
-  try {
-    return await wallet.mandates.queryMandate(agreementId);
-  } catch (error) {
-    if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('mandate query without an answer', { agreementId, error });
-    return null;
-  }
+function queryMandate(context: Context, agreementId: string): Promise<WalletMandate | null> {
+  const query = () => context.wallet.mandates.queryMandate(agreementId);
+  return ask(context, 'mandate query without an answer', { agreementId }, query, null);
 }
 
 /** Schedules the next query after one that changed nothing, or gives up the signing when its time was over before the query. */
-function queryLater({ db, now }: Context, agreementId: string, answered: boolean): Promise<void> {
+function scheduleNextAttempt({ db, now }: Context, agreementId: string, answered: boolean): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     if (!mandate?.nextActionAt) return;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { isDue } from '../kit/advance.ts';
 import { isSameBill } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { unlessRaced } from '../kit/database/retry-transaction.ts';
+import { unlessConflict } from '../kit/database/retry-transaction.ts';
 import type { LeftReason } from '../kit/database/states.ts';
 import { type DueRows, enqueueUpcoming } from '../kit/jobs/queue.ts';
-import { after, MINUTE, SECOND } from '../kit/time.ts';
+import { after, MINUTE } from '../kit/time.ts';
 import { followFailure } from './end-deduction.ts';
 import { endUnlistedPlans, queryBills, readKnownBills } from './make-plans.ts';
 import { fallDueStep, transitionPlan } from './mandate-machine.ts';
@@ -32,22 +33,18 @@ const SENDS_MESSAGE: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED'
 /** Takes the next step of a plan if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advancePlan(context: Context, planId: string): Promise<void> {
   const plan = await readPlan(context.db, planId);
-  if (!isDue(plan, context.now())) return;
+  if (!plan || !isDue(plan.nextActionAt, context.now())) return;
   if (plan.state === 'DUE') return deduct(context, plan);
   await context.db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, plan.agreementId);
     const locked = await lockPlan(tx, plan.lifeUserId, planId);
     const now = context.now();
-    if (mandate && isDue(locked, now)) await step(tx, context, mandate, locked, now);
+    if (mandate && locked && isDue(locked.nextActionAt, now)) await act(tx, context, mandate, locked, now);
   });
 }
 
-function isDue(plan: PlanRow | null, now: Date): plan is PlanRow {
-  return plan !== null && plan.nextActionAt !== null && plan.nextActionAt <= after(now, SECOND);
-}
-
 /** Takes the next step of a locked plan. */
-async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
+async function act(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
   const open = whenOpen(now);
   if (SENDS_MESSAGE.has(plan.state) && open > now) return updatePlan(tx, plan, { next_action_at: open });
   switch (plan.state) {
@@ -93,24 +90,24 @@ async function deduct(context: Context, plan: PlanRow): Promise<void> {
     return whileDue(context, plan, (tx, current, locked, now) =>
       waitOrLeave(tx, context, current, locked, unitSilent(locked, now), now),
     );
-  const outcome = await unlessRaced(() => beginDeduction(context, plan, answer));
+  const outcome = await unlessConflict(() => beginDeduction(context, plan, answer));
   // Another payment holds the bill.
-  if (outcome === 'RACED')
+  if (outcome === 'CONFLICT')
     await whileDue(context, plan, (tx, _mandate, locked, now) =>
       updatePlan(tx, locked, { next_action_at: nextTryAfter(locked, now) }),
     );
 }
 
-/** Locks a mandate and then its plan, and runs `act` if the plan is still DUE. */
+/** Locks a mandate and then its plan, and runs `apply` if the plan is still DUE. */
 function whileDue(
   context: Context,
   plan: PlanRow,
-  act: (tx: Tx, mandate: MandateRow, plan: PlanRow, now: Date) => Promise<void>,
+  apply: (tx: Tx, mandate: MandateRow, plan: PlanRow, now: Date) => Promise<void>,
 ): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, plan.agreementId);
     const locked = await lockPlan(tx, plan.lifeUserId, plan.planId);
-    if (mandate && locked?.state === 'DUE') await act(tx, mandate, locked, context.now());
+    if (mandate && locked?.state === 'DUE') await apply(tx, mandate, locked, context.now());
   });
 }
 

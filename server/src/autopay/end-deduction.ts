@@ -4,7 +4,7 @@ import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { DeductionFailure } from '../kit/database/states.ts';
 import { after, DAY, instant } from '../kit/time.ts';
-import { addMessages, addNoticeSms, type NewMessage } from '../people/index.ts';
+import { addMessages, addNoticeSms } from '../people/index.ts';
 import { transitionPlan } from './mandate-machine.ts';
 import { lockMandate, type MandateRow, mandateFacts, updateMandate } from './mandate-store.ts';
 import { failedText, planFacts } from './notice.ts';
@@ -15,12 +15,12 @@ import { nextTry, spreadOf } from './schedule.ts';
  * A deduction was paid: ends its plan and resets the count of insufficient balances. Returns the message to its payer, which
  * the caller adds at the end.
  */
-export async function payDeduction(tx: Tx, orderId: string, now: Date): Promise<NewMessage> {
+export async function payDeduction(tx: Tx, orderId: string, now: Date) {
   const { mandate, plan } = await lockDeduction(tx, orderId);
   await transitionPlan(tx, plan, 'PAY', now, { failure: null });
   if (mandate.insufficient > 0) await updateMandate(tx, mandate, { insufficient: 0 });
   const { lifeUserId, planId } = plan;
-  return { lifeUserId, kind: 'AUTOPAY_PAID', subject: planId, facts: planFacts(mandate, plan) };
+  return { lifeUserId, kind: 'AUTOPAY_PAID' as const, subject: planId, facts: planFacts(mandate, plan) };
 }
 
 /** A deduction has failed for good. Its plan's next step, another try or giving up, is due at once. */

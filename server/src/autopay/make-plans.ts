@@ -1,11 +1,12 @@
 import { checkReadable, isRefusal } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import { askUnit, canPayNow, claimOf, claimsOf, paidSince, settledOf } from '../billing/index.ts';
+import { askUnit, canPayNow, claimsOf, paidSince, settledOf } from '../billing/index.ts';
+import { isDue } from '../kit/advance.ts';
 import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { LeftReason } from '../kit/database/states.ts';
-import { after, DAY, dayOf, HOUR, instant, SECOND } from '../kit/time.ts';
+import { after, DAY, dayOf, HOUR, instant } from '../kit/time.ts';
 import { addMessages } from '../people/index.ts';
 import { beginPlan, transitionPlan } from './mandate-machine.ts';
 import {
@@ -45,7 +46,7 @@ const CLEARED_MS = 20 * DAY;
 /** Asks the unit for a mandate's new bills, once a day. A job that runs early, late or twice changes nothing. */
 export async function checkForBills(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
-  if (!mandate?.checkBillsAt || mandate.checkBillsAt > after(context.now(), SECOND)) return;
+  if (!mandate || !isDue(mandate.checkBillsAt, context.now())) return;
   const held = !mayDeduct(mandate);
   const answer = held ? null : await queryBills(context, mandate);
   await context.db.transaction().execute(async (tx) => {
@@ -261,11 +262,11 @@ export async function readKnownBills(
   const owed = plansOfOwedBills(found);
   const keys = [...new Set(owed.map(({ billKey }) => billKey))];
   const plans = await lockPlansOf(tx, lifeUserId, agreementId, keys);
-  const claims = await claimsOf(tx, unitId, numberHash, keys);
+  const claimOf = await claimsOf(tx, unitId, numberHash, keys);
   const outdated = await paidSince(tx, unitId, numberHash, askedAt);
   const writtenOff = await writtenOffOf(tx, mandate, keys);
   const paid = owed.filter(
-    (bill) => claimOf(claims, bill)?.paid || writtenOff.some((each) => isSameBill(each, bill)),
+    (bill) => claimOf(bill)?.paid || writtenOff.some((each) => isSameBill(each, bill)),
   );
   const repeated = paid.filter(
     (bill) =>

@@ -4,20 +4,15 @@ import type { Tx } from '../kit/database/open.ts';
 import type { AskReason, LeftReason } from '../kit/database/states.ts';
 import { type Catalogue, unitName } from '../kit/ports/catalogue.ts';
 import { after, clockOf, DAY, dayOf, instant } from '../kit/time.ts';
-import {
-  addMessages,
-  addNoticeSms,
-  failureText,
-  leftReasonText,
-  type PlanFacts,
-  type PlanFailedFacts,
-  type PlanLeftFacts,
-} from '../people/index.ts';
+import { addMessages, addNoticeSms, type MessageFacts } from '../people/index.ts';
+import { textsOf } from '../texts/index.ts';
 import { transitionPlan } from './mandate-machine.ts';
 import { type MandateRow, mandateFacts } from './mandate-store.ts';
 import { approvedAmount, judgeBill, type WantedPlan } from './plan-rules.ts';
 import type { PlanRow } from './plan-store.ts';
 import { answerBy, deductFrom, openingOf, spreadOf } from './schedule.ts';
+
+type PlanFacts = MessageFacts['AUTOPAY_PAID'];
 
 /** Amounts in fen; `bills` is a count. */
 type Amount = Pick<WantedPlan, 'amount' | 'usual'> & { readonly bills: number };
@@ -105,20 +100,20 @@ async function ask(
 /** The SMS the day before a deduction: account, amount, time, and the way to skip or stop it. */
 export async function noticeText(
   catalogue: Catalogue,
-  facts: PlanFacts & { readonly deductFrom: string },
+  facts: MessageFacts['AUTOPAY_NOTICE'],
 ): Promise<string> {
   const from = new Date(facts.deductFrom);
   return `【生活缴费】${await accountNameOf(catalogue, facts)}将于${dayOf(from)} ${clockOf(from)}后自动扣款${formatYuan(facts.amount)}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。`;
 }
 
 /** The SMS about a bill that was not deducted: the reason, and the way to pay it. */
-export function leftText(catalogue: Catalogue, facts: PlanLeftFacts): Promise<string> {
-  return toPay(catalogue, facts, leftReasonText(facts.reason, 'zh-CN'));
+export function leftText(catalogue: Catalogue, facts: MessageFacts['AUTOPAY_LEFT']): Promise<string> {
+  return toPay(catalogue, facts, textsOf('zh-CN').inbox.leftReasons[facts.reason]);
 }
 
 /** The SMS about a bill whose last deduction failed. */
-export function failedText(catalogue: Catalogue, facts: PlanFailedFacts): Promise<string> {
-  return toPay(catalogue, facts, failureText(facts.failure, 'zh-CN'));
+export function failedText(catalogue: Catalogue, facts: MessageFacts['AUTOPAY_FAILED']): Promise<string> {
+  return toPay(catalogue, facts, textsOf('zh-CN').inbox.failures[facts.failure]);
 }
 
 /** The SMS about a bill that is not deducted unless its payer approves. */

@@ -1,9 +1,10 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { checkAmount, yearEarlier } from '@life-payment/contract/rules';
-import { type FoundBills, storedBill } from '../billing/index.ts';
+import { storedBill } from '../billing/index.ts';
 import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
 import type { AskReason, LeftReason } from '../kit/database/states.ts';
 import type { StoredBill } from '../kit/database/tables.ts';
+import type { FoundBills } from '../kit/ports/biller.ts';
 import { isFinal } from './mandate-machine.ts';
 import type { MandateRow } from './mandate-store.ts';
 import type { PlanRow } from './plan-store.ts';

@@ -88,7 +88,7 @@ export async function grantTicket(
       if (coupon) return coupon;
     }
     const refusal = refusedGrant(await readCampaign(db, request), at);
-    // The same request may just have been granted; the next round answers it.
+    // A request of this id may just have been granted; the next round answers it.
     if (refusal && refusal.refused !== COUPON_ALREADY_YOURS) return refusal;
     if (refusal && !(await readRequest(db, lifeUserId, requestId))) return refusal;
   }

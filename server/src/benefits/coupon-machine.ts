@@ -23,24 +23,6 @@ export const holdStep = {
   to: mustStep(couponMachine, 'AVAILABLE', 'HOLD'),
 } as const;
 
-/** Uses the coupon of an order that was paid. */
-export function payCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
-  return transitionCoupon(tx, lifeUserId, orderId, 'PAY', now);
-}
-
-/** Releases the coupon of an order that was closed unpaid. */
-export function releaseCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
-  return transitionCoupon(tx, lifeUserId, orderId, 'RELEASE', now);
-}
-
-/**
- * Returns the coupon of a paid order after every bill was rejected. It expires on its old day or in seven days, whichever
- * is later.
- */
-export function returnCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
-  return transitionCoupon(tx, lifeUserId, orderId, 'RETURN', now);
-}
-
 /** Locks the coupon of an order; undefined when it has none. */
 export function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string) {
   return tx
@@ -52,8 +34,11 @@ export function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Moves an order's coupon to its next state, in the transaction of the order's step. */
-async function transitionCoupon(
+/**
+ * Moves an order's coupon to its next state, in the transaction of the order's step. A returned one expires on its old day or in seven
+ * days, whichever is later.
+ */
+export async function transitionCoupon(
   tx: Tx,
   lifeUserId: string,
   orderId: string,

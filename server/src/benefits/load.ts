@@ -26,11 +26,23 @@ type CampaignGiven = WorthGiven & {
   readonly budget: number;
 };
 
+/** Replaces the campaigns and the offers that a content file has. */
+export async function loadBenefits(
+  tx: Tx,
+  {
+    campaigns,
+    offers,
+  }: { readonly campaigns?: readonly CampaignGiven[]; readonly offers?: readonly OfferGiven[] },
+): Promise<void> {
+  if (campaigns) await loadCampaigns(tx, campaigns);
+  if (offers) await loadOffers(tx, offers);
+}
+
 /**
  * Makes these the campaigns on offer. Others are taken off but not deleted: their coupons stay valid, and their grants
  * count if they return. Fails when a budget is below what was granted.
  */
-export async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[]): Promise<void> {
+async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[]): Promise<void> {
   await tx.updateTable('campaigns').set({ on_offer: false }).where('on_offer', '=', true).execute();
   for (const [position, campaign] of campaigns.entries()) {
     await checkBudget(tx, campaign);
@@ -53,7 +65,7 @@ export async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[])
 }
 
 /** Makes these the present offers. Others are taken off but not deleted, because coupons refer to them. */
-export async function loadOffers(tx: Tx, offers: readonly OfferGiven[]): Promise<void> {
+async function loadOffers(tx: Tx, offers: readonly OfferGiven[]): Promise<void> {
   await tx.updateTable('points_offers').set({ on_offer: false }).where('on_offer', '=', true).execute();
   for (const [position, offer] of offers.entries()) {
     const row = { ...worthColumns(offer), offer_id: offer.offerId, points: offer.points, position };

@@ -17,8 +17,6 @@ import { type FoundBills, type OtherAnswer, UnitNotAnswering, UnitUnreadable } f
 import type { Target } from './bill-target.ts';
 import { untilText } from './units.ts';
 
-export type { FoundBills };
-
 /** Most lines of the log about one answer. */
 const MOST_ODD = 10;
 

@@ -20,12 +20,13 @@ import type { Context } from '../kit/context.ts';
 import type { DataCrypto } from '../kit/crypto.ts';
 import type { StoredBill } from '../kit/database/tables.ts';
 import { randomId } from '../kit/ids.ts';
+import type { FoundBills } from '../kit/ports/biller.ts';
 import { after, MINUTE } from '../kit/time.ts';
 import { type LastQuery, recordLastQuery } from './account-store.ts';
-import { askUnit, type FoundBills } from './ask-unit.ts';
+import { askUnit } from './ask-unit.ts';
 import type { Target } from './bill-target.ts';
 import { queryView, storedBill } from './bill-view.ts';
-import { claimOf, claimsOf, type LiveClaim } from './claims.ts';
+import { claimsOf } from './claims.ts';
 import {
   addQuery,
   type BillQuery,
@@ -90,26 +91,24 @@ async function queryWith(
   const holder = paid ? found.account : hintOf(found.account);
   const query = queryOf(context.crypto, target, holder, bills, unreadable, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
-  const [claims, coupons, measured] = await Promise.all([
-    billNos.length === 0
-      ? new Map<string, LiveClaim>()
-      : claimsOf(context.db, query.unitId, query.numberHash, billNos),
+  const [claimOf, coupons, measured] = await Promise.all([
+    claimsOf(context.db, query.unitId, query.numberHash, billNos),
     readUsable(context.db, lifeUserId, target.unit.projectType, query.accountId, askedAt),
     context.crediting.of(query.unitId),
     addQuery(context.db, lifeUserId, query),
     recordFound(),
   ]);
   // Bills that are paid but not written off yet do not count as due.
-  const unpaid = query.bills.filter((bill) => !claimOf(claims, billIdOf(bill))?.paid);
+  const unpaid = query.bills.filter((bill) => !claimOf(billIdOf(bill))?.paid);
   // While a deduction of this user is under way, the sum due is unknown.
-  const deducting = unpaid.some(({ billNo }) => {
-    const claim = claims.get(billNo);
+  const deducting = unpaid.some((bill) => {
+    const claim = claimOf(billIdOf(bill));
     return claim?.deducting && claim.holder === lifeUserId;
   });
   const last = deducting ? null : lastQueryOf(query, unpaid, found.account.balance ?? null);
   if (last && query.accountId !== null)
     await recordLastQuery(context.db, lifeUserId, query.accountId, last, paid ? query : null);
-  const known = { lifeUserId, claims, firstPayment: !paid, topUps, coupons, measured };
+  const known = { lifeUserId, claimOf, firstPayment: !paid, topUps, coupons, measured };
   return queryView(target, query, found, bills, known, language, context.now());
 }
 

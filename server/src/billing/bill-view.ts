@@ -13,11 +13,11 @@ import { type CouponRow, couponView } from '../benefits/index.ts';
 import { billIdOf } from '../kit/bill-id.ts';
 
 import type { BillParts, StoredBill } from '../kit/database/tables.ts';
+import type { FoundBills } from '../kit/ports/biller.ts';
 import type { CreditingTime } from '../kit/ports/catalogue.ts';
 import { clockOf, instant } from '../kit/time.ts';
-import type { FoundBills } from './ask-unit.ts';
 import type { Target } from './bill-target.ts';
-import { claimOf, givesWay, type LiveClaim } from './claims.ts';
+import { type ClaimOf, givesWay } from './claims.ts';
 import type { BillQuery } from './query-store.ts';
 import { creditHours, unitView } from './units.ts';
 
@@ -26,7 +26,7 @@ type Answer = ResponseOf<typeof queryBill>;
 /** Facts that the service adds to the unit's answer. */
 type QueryFacts = {
   readonly lifeUserId: string;
-  readonly claims: ReadonlyMap<string, LiveClaim>;
+  readonly claimOf: ClaimOf;
   readonly firstPayment: boolean;
   /** fen of the user's latest top-ups, the newest first. */
   readonly topUps: readonly number[];
@@ -95,7 +95,7 @@ function balanceView(
 
 function billView(
   bill: FoundBills['bills'][number],
-  { claims, ...asker }: QueryFacts,
+  { claimOf, ...asker }: QueryFacts,
   language: Language,
 ): Answer['bills'][number] {
   const { billNo, month, due, dueDate, usage, days } = bill;
@@ -107,13 +107,13 @@ function billView(
     ...(days === undefined ? {} : { days }),
     ...partsView(partsOf(bill).parts, due, language),
     ...(usage === undefined ? {} : { usage: textIn(usage, language) }),
-    ...claimView(claimOf(claims, billIdOf(bill)), asker),
+    ...claimView(claimOf(billIdOf(bill)), asker),
   };
 }
 
 function claimView(
-  claim: LiveClaim | undefined,
-  { lifeUserId, firstPayment }: Omit<QueryFacts, 'claims'>,
+  claim: ReturnType<ClaimOf>,
+  { lifeUserId, firstPayment }: Omit<QueryFacts, 'claimOf'>,
 ): Pick<Answer['bills'][number], 'paid' | 'deducting' | 'beingPaidUntil'> {
   if (!claim) return {};
   if (claim.paid) return { paid: true };

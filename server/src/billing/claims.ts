@@ -9,7 +9,7 @@ import { dayOf } from '../kit/time.ts';
 import { BILLING_TABLES } from './tables.ts';
 
 /** A bill that a live order holds. */
-export type LiveClaim = {
+type LiveClaim = {
   readonly holder: string;
   /** The time at which it is free again unless it is paid. */
   readonly freeAt: Date | null;
@@ -26,13 +26,20 @@ export function givesWay({ yields }: { readonly yields: Yields | null }, paidBef
   return yields === 'TO_ANYBODY' || (yields === 'TO_EARLIER_PAYERS' && paidBefore);
 }
 
-/** The bills of an account that live orders hold, by bill key. */
+/** Finds the live claim on a bill; undefined when nothing holds it. */
+export type ClaimOf = (bill: BillId) => LiveClaim | undefined;
+
+/**
+ * The claims of live orders on bills of an account, by the number of the bill. A number that was paid for another month does not mean
+ * this bill.
+ */
 export async function claimsOf(
   db: Db,
   unitId: string,
   numberHash: Buffer,
   billKeys: readonly string[],
-): Promise<Map<string, LiveClaim>> {
+): Promise<ClaimOf> {
+  if (billKeys.length === 0) return () => undefined;
   const rows = await db
     .selectFrom('bill_claims as c')
     .innerJoin('order_payments as p', (join) =>
@@ -58,8 +65,8 @@ export async function claimsOf(
     .where('c.number_hash', '=', numberHash)
     .where('c.bill_key', '=', sql<string>`any(${billKeys})`)
     .execute();
-  return new Map(
-    rows.map((row) => {
+  const claims = new Map(
+    rows.map((row): [string, LiveClaim] => {
       const paid = row.state === 'PAID';
       const deducting = !paid && row.wallet_agreement_no !== null;
       const { life_user_id: holder, free_at: freeAt, yields } = row;
@@ -67,12 +74,10 @@ export async function claimsOf(
       return [row.billKey, { holder, freeAt, paid, deducting, yields, bills }];
     }),
   );
-}
-
-/** The claim on a bill; undefined when nothing holds it. A number that was paid for another month does not mean this bill. */
-export function claimOf(claims: ReadonlyMap<string, LiveClaim>, bill: BillId): LiveClaim | undefined {
-  const claim = claims.get(bill.billKey);
-  return claim?.paid && !claim.bills.some((each) => isSameBill(each, bill)) ? undefined : claim;
+  return (bill) => {
+    const claim = claims.get(bill.billKey);
+    return claim?.paid && !claim.bills.some((each) => isSameBill(each, bill)) ? undefined : claim;
+  };
 }
 
 /**
@@ -110,29 +115,28 @@ export async function paidSince(db: Db, unitId: string, numberHash: Buffer, sinc
   return rows[0]?.paid ?? false;
 }
 
-/** Frees the claims of unpaid orders. */
-export async function freeClaims(tx: Tx, orderIds: readonly string[]): Promise<void> {
+/**
+ * Frees the claims of unpaid orders. `countOn` counts them by user, bill and day; null for deductions, which do not count against their
+ * payer.
+ */
+export async function releaseClaims(
+  tx: Tx,
+  lifeUserId: string,
+  orderIds: readonly string[],
+  countOn: Date | null,
+): Promise<void> {
+  if (countOn)
+    await sql`
+      insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
+      select ${lifeUserId}, unit_id, number_hash, bill_key, ${dayOf(countOn)}::date
+      from bill_claims where order_id = ${anyOf(orderIds)} order by unit_id, number_hash, bill_key
+      on conflict (life_user_id, unit_id, number_hash, bill_key, day)
+      do update set times = unpaid_claims.times + 1`.execute(tx);
   await sql`
     with kept as (
       update bill_claims set life_user_id = null, order_id = null, free_at = null
       where order_id = ${anyOf(orderIds)} and settled_at is not null)
     delete from bill_claims where order_id = ${anyOf(orderIds)} and settled_at is null`.execute(tx);
-}
-
-/** Frees the claims of unpaid orders, and counts them by user, bill and day. */
-export async function releaseClaims(
-  tx: Tx,
-  lifeUserId: string,
-  orderIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
-    select ${lifeUserId}, unit_id, number_hash, bill_key, ${dayOf(now)}::date
-    from bill_claims where order_id = ${anyOf(orderIds)} order by unit_id, number_hash, bill_key
-    on conflict (life_user_id, unit_id, number_hash, bill_key, day)
-    do update set times = unpaid_claims.times + 1`.execute(tx);
-  await freeClaims(tx, orderIds);
 }
 
 /**

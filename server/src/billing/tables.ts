@@ -12,5 +12,4 @@ export const BILLING_TABLES = {
   bill_claims: found(1, 'the unit settled the bill'),
   units: SERVICE,
   units_refused: SERVICE,
-  unit_maintenance: SERVICE,
 } as const satisfies Record<string, Retention>;

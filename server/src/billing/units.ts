@@ -11,6 +11,7 @@ import {
   UNIT_REPLACED,
 } from '@life-payment/contract';
 import { type Language, type Refusal, refuse, textIn } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
 import type { Db } from '../kit/database/open.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { clockOf, dayOf } from '../kit/time.ts';
@@ -146,34 +147,32 @@ export type Declared = {
   readonly by: string;
 };
 
-/** The declared maintenance by unit, one at most for each, including past ones. */
-export function readDeclared(db: Db): Promise<Declared[]> {
-  return db
-    .selectFrom('unit_maintenance')
-    .select(['unit_id as unitId', 'from_at as from', 'until', 'reason', 'declared_by as by'])
-    .orderBy('unit_id')
-    .execute();
+/** The declared maintenance of units, one at most for each, including past ones. */
+export async function readDeclared(db: Db): Promise<Declared[]> {
+  const { rows } = await sql<Declared>`
+    select unit_id as "unitId", maintenance_from as "from", maintenance_until as until, maintenance_reason as reason,
+      maintenance_by as by
+    from units where maintenance_until is not null order by unit_id`.execute(db);
+  return rows;
 }
 
 /** Declares maintenance of a unit. Replaces an earlier declaration. */
-export async function declareMaintenance(db: Db, declared: Declared): Promise<void> {
-  const { unitId, from, until, reason, by } = declared;
-  const row = { from_at: from, until, reason, declared_by: by };
-  await db
-    .insertInto('unit_maintenance')
-    .values({ unit_id: unitId, ...row })
-    .onConflict((conflict) => conflict.column('unit_id').doUpdateSet(row))
-    .execute();
+export async function declareMaintenance(
+  db: Db,
+  { unitId, from, until, reason, by }: Declared,
+): Promise<void> {
+  await sql`
+    update units set maintenance_from = ${from}, maintenance_until = ${until}, maintenance_reason = ${reason},
+      maintenance_by = ${by}
+    where unit_id = ${unitId}`.execute(db);
 }
 
 /** Ends the declared maintenance of a unit. False when there was none or it was over. */
 export async function endMaintenance(db: Db, unitId: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('unit_maintenance')
-    .where('unit_id', '=', unitId)
-    .where('until', '>', now)
-    .returning('unit_id')
-    .execute();
+  const { rows } = await sql`
+    update units set maintenance_from = null, maintenance_until = null, maintenance_reason = null, maintenance_by = null
+    where unit_id = ${unitId} and maintenance_until > ${now}
+    returning 1`.execute(db);
   return rows.length > 0;
 }
 

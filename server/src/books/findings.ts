@@ -30,7 +30,7 @@ export const PAIRS: Readonly<Record<FindingKind, Readonly<Record<Side, readonly 
     ],
     LESS: [],
   },
-  // What is given back in the wallet's back office is on its statement, as a refund.
+  // Money that staff of the wallet give back is on the wallet's statement, as a refund.
   RECEIPT: {
     MORE: [{ debit: 'UNKNOWN_RECEIPTS', credit: 'OTHER_INCOME' }],
     LESS: [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
+import { isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { enqueue, growingWait, STATEMENT_QUESTIONS } from '../kit/jobs/queue.ts';
@@ -8,7 +9,7 @@ import type { Unheard } from '../kit/ports/paying.ts';
 import { type AccountStatement, StatementRefused, WalletNotAnswering } from '../kit/ports/wallet.ts';
 import { atOnce } from '../kit/promises.ts';
 
-import { after, DAY, dayBounds, dayOf, HOUR, MINUTE, SECOND } from '../kit/time.ts';
+import { after, DAY, dayBounds, dayOf, HOUR, MINUTE } from '../kit/time.ts';
 import {
   numbersOf,
   type PartnerDay,
@@ -195,7 +196,7 @@ function storeStatement(
 /** Takes the next step of a statement if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceStatement(context: Context, statementId: string): Promise<void> {
   const row = await readStatementRow(context.db, statementId);
-  if (!row?.nextActionAt || row.nextActionAt > after(context.now(), SECOND)) return;
+  if (!row || !isDue(row.nextActionAt, context.now())) return;
   await reconcile(context, row, isTakenEarly(row) ? 'ANEW' : 'ONCE');
 }
 

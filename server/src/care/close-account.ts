@@ -2,26 +2,16 @@ import { CLOSED_TODAY, ORDERS_STILL_OPEN, USER_UNKNOWN } from '@life-payment/con
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { endForPayer, liveMandates, lockMandate } from '../autopay/index.ts';
+import { isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
+import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import type { Purge } from '../kit/purge.ts';
 import { LEGAL_YEARS } from '../kit/retention.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
-import {
-  addNoticeSms,
-  deleteWalletIds,
-  endSessionsOf,
-  type Limit,
-  lockPerson,
-  ownMobile,
-  readTaken,
-  readWalletIds,
-  suspendMandates,
-  takeOne,
-  useOwnCode,
-} from '../people/index.ts';
+import { addNoticeSms, endUser, lockPerson, ownMobile, readWalletIds, useOwnCode } from '../people/index.ts';
 import { textsOf } from '../texts/index.ts';
 import { RETENTION } from './retention.ts';
 
@@ -79,13 +69,7 @@ async function writeClosing(
   if (!(await takeOne(tx, CLOSINGS_OF_NUMBER, mobileHash, now))) return refuse(CLOSED_TODAY);
   const { closed } = textsOf(language).sms;
   await addNoticeSms(tx, context, lifeUserId, closed, { now, expiresAt: after(now, HOUR) });
-  await suspendMandates(tx, [lifeUserId], now);
-  await sql`
-    update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
-      order_version = order_version + 1
-    where life_user_id = ${lifeUserId}`.execute(tx);
-  await deleteWalletIds(tx, lifeUserId);
-  await endSessionsOf(tx, lifeUserId, now);
+  await endUser(tx, lifeUserId, now);
   const next = after(now, ERASE_AFTER_MS);
   await tx
     .insertInto('account_closings')
@@ -110,7 +94,7 @@ export async function advanceClosing(context: Context, lifeUserId: string): Prom
     .where('life_user_id', '=', lifeUserId)
     .where('done_at', 'is', null)
     .executeTakeFirst();
-  if (!closing?.nextActionAt || closing.nextActionAt > after(now(), SECOND)) return;
+  if (!closing || !isDue(closing.nextActionAt, now())) return;
   await endMandates(context, lifeUserId);
   if ((await hasMandates(db, lifeUserId)) || (await hasOpenOrders(db, lifeUserId))) {
     const next = after(now(), growingWait(closing.attempts, FIRST_WAIT_MS, LONGEST_WAIT_MS));

@@ -3,7 +3,7 @@ import { CAMPAIGN_KINDS, PROJECT_TYPES } from '@life-payment/contract';
 import { DEFAULT_LANGUAGE, MAX_FEN, type TextByTag } from '@life-payment/contract/rules';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { loadCampaigns, loadOffers } from '../benefits/index.ts';
+import { loadBenefits } from '../benefits/index.ts';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
@@ -166,16 +166,12 @@ function textsIn({ sections = [], banners = [], campaigns = [], offers = [] }: C
 }
 
 /** Replaces the content by that of a file, in one transaction. */
-export function loadContent(
-  db: Db,
-  { sections, services, banners, campaigns, offers }: Content,
-): Promise<void> {
+export function loadContent(db: Db, { sections, services, banners, ...benefits }: Content): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (sections) await loadSections(tx, sections);
     if (services) await loadServices(tx, services);
     if (banners) await loadBanners(tx, banners);
-    if (campaigns) await loadCampaigns(tx, campaigns);
-    if (offers) await loadOffers(tx, offers);
+    await loadBenefits(tx, benefits);
   });
 }
 

@@ -10,15 +10,17 @@ import {
   textIn,
 } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
+import { isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db } from '../kit/database/open.ts';
 import { randomId } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
+import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
-import { after, DAY, instant, SECOND } from '../kit/time.ts';
-import { type Limit, newestMessages, readTaken, takeOne } from '../people/index.ts';
+import { after, DAY, instant } from '../kit/time.ts';
+import { newestMessages } from '../people/index.ts';
 import { type Texts, textsOf } from '../texts/index.ts';
 import { CARE_TABLES } from './tables.ts';
 
@@ -88,7 +90,7 @@ export async function advanceCopy(context: Context, copyId: string): Promise<voi
     .where('copy_id', '=', copyId)
     .where('content_cipher', 'is', null)
     .executeTakeFirst();
-  if (!copy?.nextActionAt || copy.nextActionAt > after(now(), SECOND)) return;
+  if (!copy || !isDue(copy.nextActionAt, now())) return;
   const language = copy.language as Language;
   const data = await collectData(context, copy.lifeUserId, language);
   const { titles, labels, values } = textsOf(language).ownData;
@@ -203,10 +205,9 @@ const SECTIONS: Readonly<
   consents: (id) => sql`
     select agreement, version, output_endpoint as channel, at from consents where life_user_id = ${id} order by at desc`,
   channels: (id) => sql`
-    select output_endpoint as channel, b.proved, coalesce(b.at, e.at) as at
-    from (select * from channel_bindings where life_user_id = ${id}) b
-    full join (select * from channel_empowerments where life_user_id = ${id}) e using (output_endpoint)
-    order by at desc`,
+    select output_endpoint as channel, case when bound_at is not null then proved end as proved,
+      coalesce(bound_at, empowered_at) as at
+    from user_channels where life_user_id = ${id} order by at desc`,
   accounts: (id) => sql`
     select a.unit_id as unit, a.number_cipher as "accountNumber", a.holder_masked as holder, a.address_masked as address,
       a.remark, g.name as "group", a.created_at as "savedAt"

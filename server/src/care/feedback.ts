@@ -12,10 +12,11 @@ import type { Context } from '../kit/context.ts';
 import { sha256 } from '../kit/crypto.ts';
 import { notUnderstood } from '../kit/http/envelope.ts';
 import { randomId } from '../kit/ids.ts';
+import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import type { Session } from '../kit/ports/channels.ts';
 import { isSound } from '../kit/texts.ts';
 import { after, DAY, dayBounds, dayOf, instant } from '../kit/time.ts';
-import { addMessages, type Limit, readTaken, takeOne } from '../people/index.ts';
+import { addMessages } from '../people/index.ts';
 import {
   type EarlierFeedback,
   type FeedbackRow,

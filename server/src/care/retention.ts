@@ -4,12 +4,12 @@ import { BILLING_TABLES } from '../billing/tables.ts';
 import { BOOK_TABLES } from '../books/tables.ts';
 import { CHANNEL_TABLES } from '../channels/tables.ts';
 import type { Tables } from '../kit/database/tables.ts';
-import { type Retention, SERVICE } from '../kit/retention.ts';
+import { passing, type Retention, SERVICE } from '../kit/retention.ts';
 import { PAYING_TABLES } from '../paying/tables.ts';
 import { PEOPLE_TABLES } from '../people/tables.ts';
 import { CARE_TABLES } from './tables.ts';
 
-/** The tables of each room. `kit` and `staff` have only the service's own. */
+/** The tables of each room. `kit` and `staff` have no rows of a payer. */
 export const TABLES_OF_ROOMS = {
   care: CARE_TABLES,
   billing: BILLING_TABLES,
@@ -20,7 +20,11 @@ export const TABLES_OF_ROOMS = {
   people: PEOPLE_TABLES,
   channels: CHANNEL_TABLES,
   staff: { staff: SERVICE, staff_logins: SERVICE, staff_log: SERVICE, proposals: SERVICE },
-  kit: { partners_left_alone: SERVICE, cache_versions: SERVICE },
+  kit: {
+    partners_left_alone: SERVICE,
+    cache_versions: SERVICE,
+    limits_taken: passing(0, 'the window of the limit ended'),
+  },
 } as const satisfies Record<string, Record<string, Retention>>;
 
 /**

@@ -1,1 +1,2 @@
 export { DEFAULT_ENDPOINT } from './channels.ts';
+export { channelOfKind, provesNumber, signingChannel } from './sign-on.ts';

@@ -5,7 +5,7 @@ export type DatabaseSettings = {
   readonly databaseUrl: string;
   /** The database itself, for what needs a session of its own; another address than `databaseUrl` where that is a pooler's. */
   readonly databaseDirectUrl: string;
-  /** Whether SQL texts are prepared under names, which a pooler has to know how to carry over to another connection. */
+  /** True if SQL texts are prepared under names, which a pooler must carry over to another connection. */
   readonly databaseNamedStatements: boolean;
   readonly databasePoolSize: number;
 };
@@ -48,7 +48,7 @@ function checkTls(env: Environment, name: AddressSetting, url: string): void {
   );
 }
 
-/** How the client reaches the database, by the address and its own settings (`PGHOST`, `PGSSLMODE`, …). */
+/** The client's way to the database, from the address and its own settings (`PGHOST`, `PGSSLMODE`, …). */
 function reached(name: AddressSetting, url: string): { readonly host: string; readonly ssl: unknown } {
   try {
     const { host, ssl } = new pg.Client({ connectionString: url });

@@ -10,7 +10,7 @@ import {
   whole,
 } from './values.ts';
 
-/** What our contract with the wallet says of authorisations. */
+/** The terms of our contract with the wallet about authorisations. */
 type SigningContract = {
   /** The scene that was agreed with the wallet, `INDUSTRY|…`. */
   readonly scene: string;
@@ -25,12 +25,12 @@ export type Partners = {
   readonly wallet: PartnerKeys & {
     readonly gateway: string;
     readonly appId: string;
-    /** Whether the wallet signs and checks by pay password. */
+    /** True if the wallet signs and checks by pay password. */
     readonly byPassword: boolean;
     readonly sellerId: string;
     /** The merchant's authorisation, when the app acts for a merchant who is somebody else; null: it acts for its owner. */
     readonly appAuthToken: string | null;
-    /** What our contract with the wallet says about automatic payment. */
+    /** The terms of our contract with the wallet about automatic payment. */
     readonly signing: SigningContract;
   };
   /** The keys that end, and when. */

@@ -5,7 +5,7 @@ import { ConfigError, type Environment, required } from './values.ts';
 /** Partners speak plain http only in the sandbox on this machine. Real ones never do, so keys can't be mixed up. */
 const ADDRESSES = ['PUBLIC_URL', 'WALLET_GATEWAY', 'BILLER_URL'];
 
-/** The same for partners that the service can do without. */
+/** Checks partners that the service can do without. */
 const OPTIONAL_ADDRESSES = [
   'CARRIER_URL',
   'CARRIER_NUMBER_URL',

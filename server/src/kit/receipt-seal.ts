@@ -30,7 +30,7 @@ export function receiptSealer(dataKeys: string): ReceiptSealer {
   const [current] = pairs;
   if (!current) throw new Error('There is no data key to sign with.');
   return {
-    // The same text has the same signature (RFC 8032), and making one takes as long as the rest of an answer.
+    // A text always has one signature (RFC 8032), and making it takes as long as the rest of an answer.
     sign: remembering(MOST_SIGNED, (text) => {
       const signed = Buffer.concat([Buffer.of(FORM, current.id), Buffer.from(text)]);
       return Buffer.concat([signed, sign(null, signed, current.privateKey)]).toString('base64url');

@@ -1,7 +1,7 @@
 import { openFinding, post, RECEIVABLE_RULE } from '../books/index.ts';
+import { ask, isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import { instant } from '../kit/time.ts';
-import { ask, isDue } from './advance.ts';
 import {
   type BillEvent,
   type BillOutcome,

@@ -1,9 +1,9 @@
+import { ask, isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { DeductionFailure } from '../kit/database/states.ts';
 import type { DeductionOutcome, Trade } from '../kit/ports/wallet.ts';
 import { after, DAY } from '../kit/time.ts';
 import { closeWalletAccount } from '../people/index.ts';
-import { ask, isDue } from './advance.ts';
 import type { CancelReply } from './payment-machine.ts';
 import {
   lockPayment,
@@ -21,7 +21,7 @@ import { applyTrade, nextQueryTime, startClose, transitionPayment } from './tran
 export async function advancePayment(context: Context, paymentId: string): Promise<void> {
   const payment = await readPayment(context.db, paymentId);
   if (!payment || !isDue(payment.nextActionAt, context.now())) return;
-  if (context.wallet.breaker() === 'OPEN') return scheduleNextQuery(context, paymentId, 'NOT_ASKED');
+  if (context.wallet.breaker() === 'OPEN') return scheduleNextAttempt(context, paymentId, 'NOT_ASKED');
   return isDeduction(payment) ? advanceDeduction(context, payment) : advanceByPayer(context, payment);
 }
 
@@ -79,11 +79,11 @@ async function applyAnswer(
   if (outcome === 'APPLIED') return;
   const contradicts = outcome === 'WRONG_AMOUNT' || outcome === 'CONTRADICTION';
   if (contradicts) context.log.error('the wallet contradicts our books', { paymentId, taken: outcome });
-  await scheduleNextQuery(context, paymentId, contradicts ? 'CONTRADICTED' : 'ASKED');
+  await scheduleNextAttempt(context, paymentId, contradicts ? 'CONTRADICTED' : 'ASKED');
 }
 
 /** After a contradiction the next query waits a day, because a person has to look at it first. The waits grow only by what was asked. */
-function scheduleNextQuery(
+function scheduleNextAttempt(
   { db, now }: Context,
   paymentId: string,
   why: 'ASKED' | 'NOT_ASKED' | 'CONTRADICTED',

@@ -1,8 +1,8 @@
+import { ask, isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import type { RefundOutcome } from '../kit/ports/wallet.ts';
 import { after, MINUTE } from '../kit/time.ts';
-import { ask, isDue } from './advance.ts';
 import { queryTrade } from './advance-payment.ts';
 import { nextActionTime, type RefundEvent } from './refund-machine.ts';
 import {

@@ -1,11 +1,12 @@
+import { ask, isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { reversalNoOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { mustStep } from '../kit/machine.ts';
-import { ask, isDue, recordStep } from './advance.ts';
 import { readBooked } from './bill-store.ts';
 import { type BillToReverse, billToReverse, reverseBill } from './end-bill.ts';
+import { recordStep } from './order-step.ts';
 import {
   NO_ANSWER,
   nextActionTime,

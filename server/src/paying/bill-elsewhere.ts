@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { post } from '../books/index.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { anyOf } from '../kit/database/sql.ts';
-import type { OrderKey, OrdersOfPayment } from './advance.ts';
 import { isFinalState } from './bill-machine.ts';
 import {
   type BillOfOrder,
@@ -17,6 +16,7 @@ import {
   scheduleBill,
 } from './bill-store.ts';
 import { billsToStop, billsToVoid, type OrderToSplit, type Split, splitOf } from './elsewhere-rules.ts';
+import type { OrderKey, OrdersOfPayment } from './order-step.ts';
 import { chargePaidByBank, coverUnsentRefunds, lockRefundsOfAll } from './refund-elsewhere.ts';
 
 /**

@@ -42,7 +42,7 @@ function openUnit(refuses: boolean) {
 }
 
 /**
- * What happens to one question: its process may die before or after it, it may be on its way for long, or reach the unit in
+ * The fate of one question: its process may die before or after it, it may be on its way for long, or reach the unit in
  * its day-end window. */
 const WAYS = [
   'ANSWERED',

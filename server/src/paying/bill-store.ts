@@ -5,8 +5,8 @@ import type { BillState } from '../kit/database/states.ts';
 import { orderOf, ownerOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
-import type { OrderKey, OrdersOfPayment } from './advance.ts';
 import type { Deadlines } from './bill-machine.ts';
+import type { OrderKey, OrdersOfPayment } from './order-step.ts';
 
 /** A bill of a paid order, with what its unit needs to write it off. */
 export type BillRow = Deadlines & {

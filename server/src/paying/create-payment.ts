@@ -17,7 +17,7 @@ import type { CouponFact } from '../benefits/index.ts';
 import { canPayNow, creditHours } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
-import { unlessRaced } from '../kit/database/retry-transaction.ts';
+import { unlessConflict } from '../kit/database/retry-transaction.ts';
 import type { OrderSource, Yields } from '../kit/database/states.ts';
 import { newOrderId, newPaymentNumbers, paymentIdOf } from '../kit/ids.ts';
 import type { Session } from '../kit/ports/channels.ts';
@@ -140,7 +140,8 @@ async function tryToCreate(
   if (orders === 'CONFLICT' || isRefusal(orders)) return orders;
   if (overLimit) return overLimit;
   const payment = newPayment(session, request, orders, facts.orderVersion, now);
-  if ((await unlessRaced(() => insertPayment(context.db, payment))) === 'RACED') return 'CONFLICT';
+  const outcome = await unlessConflict(() => insertPayment(context.db, payment));
+  if (outcome === 'CONFLICT') return outcome;
   const created = payment.orders.map(({ orderId, amount, lines }) => ({
     orderId,
     amount,

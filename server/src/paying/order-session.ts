@@ -1,4 +1,5 @@
 import {
+  BROWSER_APP_TYPE,
   type createDebLifeOrder,
   type decryptAndGetToken,
   LINK_EXPIRED,
@@ -12,6 +13,7 @@ import {
 import { isRefusal, type Language, NO_NEW_NUMBERS, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { queryTarget, targetOf } from '../billing/index.ts';
+import { channelOfKind } from '../channels/index.ts';
 import type { Context } from '../kit/context.ts';
 import { sha256 } from '../kit/crypto.ts';
 import type { Db } from '../kit/database/open.ts';
@@ -20,7 +22,7 @@ import type { OrderSession, PartnerLink, Session } from '../kit/ports/channels.t
 import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
 import { after, instant, MINUTE } from '../kit/time.ts';
-import { addGuest, BROWSER_APP_TYPE, channelOfKind, refusalOfState } from '../people/index.ts';
+import { addGuest, refusalOfState } from '../people/index.ts';
 import { createOrder } from './create-payment.ts';
 import { PAYING_TABLES } from './tables.ts';
 

@@ -258,7 +258,7 @@ export async function readFacts(
     billKeys: billNos,
   }));
   // PostgreSQL expects 100 rows of any JSON. The cost is then so high that after each analysis of a grown table it
-  // plans this statement for every call, instead of once. So the number of rows is part of the SQL text.
+  // plans this SQL statement for every call, instead of once. So the number of rows is part of the SQL text.
   const atMost = sql.lit(orders.length);
   const recent = sql`r.life_user_id = ${lifeUserId} and r.source <> 'AUTOPAY' and r.created_at > ${after(now, -HOUR)}`;
   const { rows } = await sql<Row>`

@@ -2,12 +2,12 @@ import { lockCouponOf, takePointsBack } from '../benefits/index.ts';
 import { notePayment } from '../billing/index.ts';
 import { openFinding, RECEIVABLE_RULE } from '../books/index.ts';
 import type { Tx } from '../kit/database/open.ts';
-import { addOrderEndMessage } from '../people/index.ts';
-import type { OrdersOfPayment } from './advance.ts';
 import { chargeWrittenOff, makeVoid, splitElsewhere, stopUnsentBills } from './bill-elsewhere.ts';
 import { lockBill } from './bill-store.ts';
+import type { OrdersOfPayment } from './order-step.ts';
 import { ordersOf, type PaymentRow } from './payment-store.ts';
 import { bookRefundElsewhere, newElsewhere, type ToldRefunds } from './refund-elsewhere.ts';
+import { addOrderEndMessage } from './tell-order-end.ts';
 import { transitionBill } from './transition-bill.ts';
 
 /**

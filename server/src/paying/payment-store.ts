@@ -8,7 +8,7 @@ import { ownerOf } from '../kit/ids.ts';
 import { enqueue, paymentFlags } from '../kit/jobs/queue.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { after, HOUR } from '../kit/time.ts';
-import { type OrdersOfPayment, recordStep } from './advance.ts';
+import { type OrdersOfPayment, recordStep } from './order-step.ts';
 import type { PaymentEvent } from './payment-machine.ts';
 
 /** An order that a payment covers. */

@@ -1,6 +1,6 @@
+import { ask } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { StatedRefund, Unheard } from '../kit/ports/paying.ts';
-import { ask } from './advance.ts';
 import { advanceBillNow } from './advance-bill.ts';
 import { queryTrade } from './advance-payment.ts';
 import { advanceRefundNow } from './advance-refund.ts';

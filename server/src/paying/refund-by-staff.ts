@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { post } from '../books/index.ts';
+import { ask } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { ownerOf, refundNoOf } from '../kit/ids.ts';
 import { after, DAY } from '../kit/time.ts';
-import { ask } from './advance.ts';
 import { lockOrder } from './bill-store.ts';
 import { lockWhole, type RefundRow, readRefund, scheduleRefund } from './refund-store.ts';
 import { beginRefund, transitionRefund } from './transition-refund.ts';

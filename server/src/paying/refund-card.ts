@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ask, isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
@@ -6,7 +7,6 @@ import { ownerOf, ownerOfRefund } from '../kit/ids.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
 import type { CardReturn } from '../kit/ports/wallet.ts';
 import { after, DAY, HOUR, MINUTE } from '../kit/time.ts';
-import { ask, isDue } from './advance.ts';
 
 /** When the wallet is first asked whether the money of a refund that is done goes to a card. */
 export const CARD_FIRST_MS = MINUTE;

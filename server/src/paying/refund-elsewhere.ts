@@ -4,7 +4,7 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { anyOf } from '../kit/database/sql.ts';
 import { elsewhereNoOf } from '../kit/ids.ts';
 import type { StatedRefund } from '../kit/ports/paying.ts';
-import { type OrderKey, type OrdersOfPayment, recordStep } from './advance.ts';
+import { type OrderKey, type OrdersOfPayment, recordStep } from './order-step.ts';
 import { lockRefund } from './refund-store.ts';
 import { transitionPart } from './transition-refund.ts';
 
@@ -180,7 +180,7 @@ type RefundOfOrder = {
   readonly number: string | null;
   readonly amount: number;
   /**
-   * Whether the wallet may have moved money for it: it was sent, not paid by bank, and the wallet does not say that it has not
+   * True if the wallet may have moved money for it: it was sent, not paid by bank, and the wallet does not say that it has not
    * made it. Somebody else's counts as sent.
    */
   readonly sent: boolean;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withdrawWrittenOff } from '../autopay/index.ts';
-import { earnPoints, returnCoupon, takePointsBack } from '../benefits/index.ts';
+import { earnPoints, takePointsBack, transitionCoupon } from '../benefits/index.ts';
 import { notePayment, settleClaim } from '../billing/index.ts';
 import { openFinding, post, RECEIVABLE_RULE, readBorne, receivableOf } from '../books/index.ts';
 import type { Tx } from '../kit/database/open.ts';
@@ -8,8 +8,6 @@ import { refundNoOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { mustStep } from '../kit/machine.ts';
 import { after, DAY } from '../kit/time.ts';
-import { addOrderEndMessage } from '../people/index.ts';
-import { recordStep } from './advance.ts';
 import { chargeRejected, chargeWrittenOff } from './bill-elsewhere.ts';
 import {
   type BillEvent,
@@ -19,6 +17,8 @@ import {
   nextActionTime,
 } from './bill-machine.ts';
 import { type BillRow, beginBills, billsOfOrder, lockOrder, updateBill } from './bill-store.ts';
+import { recordStep } from './order-step.ts';
+import { addOrderEndMessage } from './tell-order-end.ts';
 import { beginBillRefund } from './transition-refund.ts';
 
 type PaidOrder = {
@@ -124,7 +124,7 @@ type Rejections = { readonly coupon: number; readonly others: number };
  */
 async function returnCouponOfRejected(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   const { coupon, others } = await lockRejections(tx, lifeUserId, orderId);
-  if (coupon > 0 && others === 0) await returnCoupon(tx, lifeUserId, orderId, now);
+  if (coupon > 0 && others === 0) await transitionCoupon(tx, lifeUserId, orderId, 'RETURN', now);
 }
 
 async function lockRejections(tx: Tx, lifeUserId: string, orderId: string): Promise<Rejections> {

@@ -1,7 +1,6 @@
 import { failDeduction, payDeduction } from '../autopay/index.ts';
-import { payCoupon, releaseCoupon } from '../benefits/index.ts';
-import { freeClaims, notePayment, releaseClaims } from '../billing/index.ts';
-
+import { transitionCoupon } from '../benefits/index.ts';
+import { notePayment, releaseClaims } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { PaymentState } from '../kit/database/states.ts';
@@ -10,7 +9,6 @@ import { mustStep } from '../kit/machine.ts';
 import type { Trade } from '../kit/ports/wallet.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
 import { addMessages, closeWalletAccount } from '../people/index.ts';
-
 import { lockRefundable } from './bill-elsewhere.ts';
 import { applyRefundElsewhere } from './payment-elsewhere.ts';
 import {
@@ -180,7 +178,8 @@ async function carryOutPaid(tx: Tx, payment: PaymentRow, now: Date): Promise<voi
   await postEach(tx, payment, now, ({ cash, coupon }) => ({ event: 'PAID', cash, coupon }));
   for (const order of orders) await beginWriteOffs(tx, { lifeUserId, ...order }, now);
   const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orders[0].orderId, now);
-  for (const { orderId, coupon } of orders) if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
+  for (const { orderId, coupon } of orders)
+    if (coupon > 0) await transitionCoupon(tx, lifeUserId, orderId, 'PAY', now);
   for (const { orderId } of orders) await notePayment(tx, lifeUserId, orderId, now);
   if (message) await addMessages(tx, [message], now);
 }
@@ -190,10 +189,10 @@ async function carryOutClosed(tx: Tx, payment: PaymentRow, now: Date): Promise<v
   const { orderIds } = ordersOf(payment);
   if (payment.walletAgreementNo !== null) {
     await failDeduction(tx, orders[0].orderId, payment.failure ?? 'NOT_CONFIRMED', now);
-    // A deduction is not counted against the payer's unpaid claims.
-    return freeClaims(tx, orderIds);
+    return releaseClaims(tx, lifeUserId, orderIds, null);
   }
-  for (const { orderId, coupon } of orders) if (coupon > 0) await releaseCoupon(tx, lifeUserId, orderId, now);
+  for (const { orderId, coupon } of orders)
+    if (coupon > 0) await transitionCoupon(tx, lifeUserId, orderId, 'RELEASE', now);
   return releaseClaims(tx, lifeUserId, orderIds, now);
 }
 

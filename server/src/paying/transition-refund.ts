@@ -5,11 +5,11 @@ import { lateRefundNoOf, refundNoOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { mustStep } from '../kit/machine.ts';
 import { after } from '../kit/time.ts';
-import { addOrderEndMessage } from '../people/index.ts';
-import { recordStep } from './advance.ts';
+import { recordStep } from './order-step.ts';
 import { CARD_FIRST_MS } from './refund-card.ts';
 import { nextActionTime, type RefundEvent, refundMachine } from './refund-machine.ts';
 import { lockParts, type RefundRow, updateRefund } from './refund-store.ts';
+import { addOrderEndMessage } from './tell-order-end.ts';
 
 type NewRefund = {
   readonly lifeUserId: string;

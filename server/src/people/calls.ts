@@ -1,4 +1,5 @@
 import {
+  BROWSER_APP_TYPE,
   CHANNEL_NOT_ANSWERING,
   CHANNEL_UNKNOWN,
   codeCheckAndRegister,
@@ -33,7 +34,7 @@ import {
   textIn,
   versionOf,
 } from '@life-payment/contract/rules';
-import { DEFAULT_ENDPOINT } from '../channels/index.ts';
+import { channelOfKind, DEFAULT_ENDPOINT, provesNumber, signingChannel } from '../channels/index.ts';
 import type { Context } from '../kit/context.ts';
 import { type DataCrypto, sha256 } from '../kit/crypto.ts';
 import { notUnderstood } from '../kit/http/envelope.ts';
@@ -52,20 +53,10 @@ import {
   mobileToProve,
 } from './registration.ts';
 import { endSessionOf, endSessionsOf, readLiveSessions, readProvisional, sessionOf } from './sessions.ts';
-import {
-  callPartner,
-  channelOfKind,
-  isPreSignature,
-  provesNumber,
-  returnAddress,
-  signingChannel,
-} from './sign-on.ts';
+import { callPartner, isPreSignature, returnAddress } from './sign-on.ts';
 import { closeWalletAccount, readMobile } from './user-store.ts';
 
 const NOBODY: LoginData = { status: 0 };
-
-/** appType of a browser, when the client names none. */
-export const BROWSER_APP_TYPE = 3;
 
 const logined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
   const session = await sessionOf(context, token, context.now());
@@ -161,7 +152,7 @@ function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal
   return version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
 }
 
-/** No text is sent, because each costs money, for an entry that lets nobody in. */
+/** No SMS is sent for an entry that lets nobody in, because each costs money. */
 const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {
   const { outputEndpoint = DEFAULT_ENDPOINT } = body;
   if (!(await context.channels.entry(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');

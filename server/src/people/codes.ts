@@ -20,9 +20,9 @@ import { type DataCrypto, sha256 } from '../kit/crypto.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { serve } from '../kit/http/serve.ts';
 import { newToken } from '../kit/ids.ts';
+import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../kit/time.ts';
 import { fill, textsOf } from '../texts/index.ts';
-import { type Limit, readTaken, takeOne } from './limits.ts';
 import { addSms, isDayUsedUp } from './sms.ts';
 import { lockPerson, readMobile } from './user-store.ts';
 

@@ -30,21 +30,21 @@ export async function addConsents(
 
 /** Records that a user has authorised a channel. */
 export async function addEmpowerment(tx: Tx, { lifeUserId, outputEndpoint, at }: Given): Promise<void> {
-  await tx
-    .insertInto('channel_empowerments')
-    .values({ life_user_id: lifeUserId, output_endpoint: outputEndpoint, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into user_channels as known (life_user_id, output_endpoint, empowered_at)
+    values (${lifeUserId}, ${outputEndpoint}, ${at})
+    on conflict (life_user_id, output_endpoint) do update set empowered_at = excluded.empowered_at
+      where known.empowered_at is null`.execute(tx);
 }
 
 export async function isEmpowered(tx: Tx, lifeUserId: string, outputEndpoint: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('channel_empowerments')
-    .select('at')
+    .selectFrom('user_channels')
+    .select('empowered_at')
     .where('life_user_id', '=', lifeUserId)
     .where('output_endpoint', '=', outputEndpoint)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.empowered_at != null;
 }
 
 /**
@@ -58,8 +58,8 @@ export async function channelOpensUser(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from channel_bindings b join users u using (life_user_id)
-    where b.life_user_id = ${lifeUserId} and b.output_endpoint = ${outputEndpoint}
+    select from user_channels b join users u using (life_user_id)
+    where b.life_user_id = ${lifeUserId} and b.output_endpoint = ${outputEndpoint} and b.bound_at is not null
       and (b.proved or not u.mobile_proved) and u.last_used_at >= ${after(now, -RECYCLED_AFTER_MS)}`.execute(
     db,
   );
@@ -73,10 +73,10 @@ export async function bindChannel(
   proved: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into channel_bindings as known (life_user_id, output_endpoint, proved, at)
+    insert into user_channels as known (life_user_id, output_endpoint, proved, bound_at)
     values (${lifeUserId}, ${outputEndpoint}, ${proved}, ${at})
-    on conflict (life_user_id, output_endpoint) do update set proved = true, at = excluded.at
-      where excluded.proved and not known.proved
+    on conflict (life_user_id, output_endpoint) do update set proved = excluded.proved, bound_at = excluded.bound_at
+      where known.bound_at is null or (excluded.proved and not known.proved)
     returning 1`.execute(tx);
   return rows.length === 1;
 }

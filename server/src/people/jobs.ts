@@ -11,7 +11,6 @@ export const peopleJobs = {
   rows: { sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms } },
   purges: {
     guests: guestsPurge,
-    limits_taken: purge('limits_taken', sql`window_end`),
     messages: purge('messages', sql`at`),
     one_use_tokens: purge('one_use_tokens', sql`expires_at`),
     provisional_sessions: provisionalSessionsPurge,

@@ -15,7 +15,7 @@ import type { Channel, NamedPerson, PersonWithoutNumber } from '../kit/ports/cha
 import { after, DAY } from '../kit/time.ts';
 import { fill, textsOf } from '../texts/index.ts';
 import { addConsents, bindChannel, channelOpensUser, isEmpowered, markNumberProved } from './consents.ts';
-import type { NewWayFacts } from './message-texts.ts';
+import type { MessageFacts } from './message-texts.ts';
 import { addMessages } from './messages.ts';
 import { addProvisionalSession, addSession, endSessionsOf } from './sessions.ts';
 import { addNoticeSms } from './sms.ts';
@@ -124,7 +124,7 @@ async function writeSignOn(tx: Tx, entering: Entering, holders: Holders, who: Id
   if (who.kind === 'NEW') {
     const lifeUserId = newUserId();
     await addUser(tx, context.crypto, lifeUserId, person, { proved: true, now });
-    // The same person by the wallet identity: the number just proved is theirs.
+    // The wallet identity names this user too, so the number just proved is theirs.
     if (byWallet && stopped.includes(byWallet.lifeUserId)) {
       const days = context.config.suspendedMandateDays;
       await sendSms(tx, entering, lifeUserId, fill(sms.autopayStopped, { days }));
@@ -304,7 +304,12 @@ export async function addNewWayMessages(
     await addWayMessage(tx, lifeUserId, { way: 'NUMBER', mobileMasked: maskMobile(person.mobile) }, now);
 }
 
-function addWayMessage(tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> {
+function addWayMessage(
+  tx: Tx,
+  lifeUserId: string,
+  facts: MessageFacts['NEW_WAY_IN'],
+  now: Date,
+): Promise<void> {
   const subject = `${facts.way}@${now.toISOString()}`;
   return addMessages(tx, [{ kind: 'NEW_WAY_IN', subject, facts, lifeUserId }], now);
 }

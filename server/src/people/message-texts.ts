@@ -27,7 +27,7 @@ type OrderFacts = Account & {
 type AutopayFacts = Account & { readonly agreementId: string };
 
 /** The plan of a message. Amount in fen; `month` `YYYY-MM`, that of the oldest bill; `bills`: number of bills if several. */
-export type PlanFacts = AutopayFacts & {
+type PlanFacts = AutopayFacts & {
   readonly amount: number;
   readonly month?: string;
   readonly bills?: number;
@@ -44,14 +44,14 @@ type PlanAskedFacts = PlanFacts & {
 };
 
 /** `retryFrom`: when the next try begins; without it the payer has to pay by hand. `dueDate`: `YYYY-MM-DD`. */
-export type PlanFailedFacts = PlanFacts & {
+type PlanFailedFacts = PlanFacts & {
   readonly failure: (typeof DEDUCTION_FAILURES)[number];
   readonly retryFrom?: string;
   readonly dueDate?: string;
 };
 
 /** A bill that is left to its payer. `dueDate`: `YYYY-MM-DD`. */
-export type PlanLeftFacts = PlanFacts & {
+type PlanLeftFacts = PlanFacts & {
   /** REPEATED: the bill can't be told from one that is paid, so it never became a plan. */
   readonly reason: (typeof LEFT_REASONS)[number] | 'REPEATED';
   readonly dueDate?: string;
@@ -64,13 +64,13 @@ type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' };
 type QuestionFacts = Account & { readonly answer: string; readonly orderId?: string };
 
 /** A new way to log in: a channel, a wallet identity or another number. */
-export type NewWayFacts =
+type NewWayFacts =
   | { readonly way: 'CHANNEL'; readonly name: TextByTag }
   | { readonly way: 'WALLET' }
   | { readonly way: 'NUMBER'; readonly mobileMasked: string };
 
 /** The facts of a message by kind. The text is made when it is read, in the reader's language. */
-type Facts = {
+export type MessageFacts = {
   readonly NEW_BILL: BillFacts;
   readonly ORDER_SUCCEEDED: OrderFacts;
   readonly ORDER_REFUNDED: OrderFacts;
@@ -94,7 +94,7 @@ type Facts = {
  * way in, with a time or a turn if the message can be repeated.
  */
 export type Message = {
-  [K in MessageKind]: { readonly kind: K; readonly subject: string; readonly facts: Facts[K] };
+  [K in MessageKind]: { readonly kind: K; readonly subject: string; readonly facts: MessageFacts[K] };
 }[MessageKind];
 
 /** A message about an account at a unit. */
@@ -199,16 +199,6 @@ function accountText(unit: string, { remark, numberMasked }: AccountMessage['fac
   return `${unit} ${remark || numberMasked}`;
 }
 
-/** The reason for which a bill was left to its payer, in a few words. */
-export function leftReasonText(reason: PlanLeftFacts['reason'], language: Language): string {
-  return textsOf(language).inbox.leftReasons[reason];
-}
-
-/** The reason for which a deduction failed, in a few words. */
-export function failureText(failure: PlanFailedFacts['failure'], language: Language): string {
-  return textsOf(language).inbox.failures[failure];
-}
-
 function noticeText(facts: PlanNoticeFacts, language: Language): string {
   return fill(textsOf(language).inbox.notice, {
     what: planText(facts, language),
@@ -227,11 +217,11 @@ function askedText(facts: PlanAskedFacts, language: Language): string {
 }
 
 function failedText(facts: PlanFailedFacts, language: Language): string {
-  const { failed, again, payYourself, payYourselfBy } = textsOf(language).inbox;
+  const { failed, failures, again, payYourself, payYourselfBy } = textsOf(language).inbox;
   const { retryFrom, dueDate } = facts;
   return fill(failed, {
     what: planText(facts, language),
-    reason: failureText(facts.failure, language),
+    reason: failures[facts.failure],
     next: retryFrom
       ? fill(again, { day: dayText(language, retryFrom.slice(0, 10)) })
       : fill(payYourself, { by: withDay(payYourselfBy, dueDate, language) }),
@@ -239,10 +229,10 @@ function failedText(facts: PlanFailedFacts, language: Language): string {
 }
 
 function leftText(facts: PlanLeftFacts, language: Language): string {
-  const { left, leftBy } = textsOf(language).inbox;
+  const { left, leftBy, leftReasons } = textsOf(language).inbox;
   return fill(left, {
     what: planText(facts, language),
-    reason: leftReasonText(facts.reason, language),
+    reason: leftReasons[facts.reason],
     by: withDay(leftBy, facts.dueDate, language),
   });
 }

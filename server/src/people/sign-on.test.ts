@@ -30,7 +30,7 @@ test.each([
   ['an id of other characters', ['1.2', 'app-1', at(0), UUID, `${UUID}=1`]],
   ['a missing part', ['1.2', 'app-1', at(0), UUID]],
   ['one part more', ['1.2', 'app-1', at(0), UUID, UUID, 'x']],
-  // What the service signs when it has a token proved.
+  // The text that the service signs when a token is proved.
   ['a token of the carrier', ['app-1', '1.2', 'token', at(0)]],
 ])('a one-click request with %s is not signed', (_what, parts) => {
   expect(fits(...parts)).toBe(false);

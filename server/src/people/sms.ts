@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import { type DataCrypto, sha256 } from '../kit/crypto.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
+import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import { after, DAY, SECOND } from '../kit/time.ts';
-import { type Limit, readTaken, takeOne } from './limits.ts';
 import { readMobile } from './user-store.ts';
 
-/** Adds a text for a number in the caller's transaction, due at once. It is dropped after `expiresAt`. */
+/** Adds an SMS to a number in the caller's transaction, due at once. It is dropped after `expiresAt`. */
 export async function addSms(
   tx: Tx,
   crypto: DataCrypto,
@@ -30,7 +31,7 @@ export async function addSms(
 }
 
 /**
- * Adds a text for a user in the caller's transaction; it is dropped after `expiresAt`. Without a number or a gateway the
+ * Adds an SMS to a user in the caller's transaction; it is dropped after `expiresAt`. Without a number or a gateway the
  * user has only the message in the inbox.
  */
 export async function addNoticeSms(
@@ -50,8 +51,8 @@ const FIRST_WAIT_MS = SECOND;
 const LONGEST_WAIT_MS = 20 * SECOND;
 
 /**
- * Gives a text to the gateway if its row says that it is due. If a worker died after sending, the text is sent again
- * under the same id, which the gateway recognises. Expired texts are dropped.
+ * Gives an SMS to the gateway if its row says that it is due. If a worker died after sending, the SMS is sent again
+ * under the same id, which the gateway recognises. An expired SMS is dropped.
  */
 export async function advanceSms(context: Context, messageId: string): Promise<void> {
   const { db, crypto, log } = context;
@@ -61,13 +62,13 @@ export async function advanceSms(context: Context, messageId: string): Promise<v
     .where('message_id', '=', messageId)
     .executeTakeFirst();
   const now = context.now();
-  if (!message || message.next_action_at > after(now, SECOND)) return;
+  if (!message || !isDue(message.next_action_at, now)) return;
   const { tries, mobile_cipher, text_cipher } = message;
   if (message.expires_at <= now) {
     log.warn('SMS given up', { messageId, tries });
     return deleteSms(db, messageId);
   }
-  // A text counts at its first try, also when the gateway does not take it.
+  // An SMS counts at its first try, also when the gateway does not take it.
   if (tries === 0 && !(await takeFromDay(context))) {
     log.warn('SMS given up: no more texts today', { messageId });
     return deleteSms(db, messageId);
@@ -99,36 +100,36 @@ async function deleteSms(db: Db, messageId: string): Promise<void> {
   await db.deleteFrom('sms_messages').where('message_id', '=', messageId).execute();
 }
 
-/** Tries after which a text counts as failing. */
+/** Tries after which an SMS counts as failing. */
 const FAILING_TRIES = 3;
 
-/** Texts that the gateway does not take, counted up to a thousand. */
+/** SMS messages that the gateway does not take, counted up to a thousand. */
 export function countSmsFailing(db: Db): Promise<number> {
   return countSome(db, sql`select 1 from sms_messages where tries >= ${FAILING_TRIES}`);
 }
 
 type Tools = Pick<Context, 'db' | 'now' | 'config'>;
 
-/** One subject for all texts. */
+/** One subject for every SMS. */
 const EVERYBODY = sha256('everybody');
 
-/** True if no further text may be sent today. */
+/** True if no further SMS may be sent today. */
 export async function isDayUsedUp(tools: Tools): Promise<boolean> {
   return (await readSentToday(tools)) >= dayLimit(tools).most;
 }
 
-/** Counts one text of the day; false when the limit is reached. */
+/** Counts one SMS of the day; false when the limit is reached. */
 function takeFromDay(tools: Tools): Promise<boolean> {
   return tools.db.transaction().execute((tx) => takeOne(tx, dayLimit(tools), EVERYBODY, tools.now()));
 }
 
-/** Used part of the day's limit, 0 to 1; null when no text can be sent. */
+/** Used part of the day's limit, 0 to 1; null when no SMS can be sent. */
 export async function readSmsShare(tools: Tools): Promise<number | null> {
   const { sms } = tools.config;
   return sms && sms.perDay > 0 ? (await readSentToday(tools)) / sms.perDay : null;
 }
 
-/** Texts given to the gateway today, codes and notices. */
+/** SMS messages given to the gateway today, codes and notices. */
 function readSentToday(tools: Tools): Promise<number> {
   return readTaken(tools.db, dayLimit(tools), EVERYBODY, tools.now());
 }

@@ -68,7 +68,7 @@ export async function lockHolders(
       .at(0);
   return {
     byNumber: userOf(live.find(({ has_number }) => has_number)),
-    // Of users who were replaced, the one used last.
+    // If several users were replaced, the one used last counts.
     byWallet: userOf(named(live) ?? named(latest)),
     proved: walletIds,
   };
@@ -309,6 +309,20 @@ export async function closeWalletAccount(tx: Tx, walletUserId: string, now: Date
   if (await changeState(tx, lifeUserId, 'ACTIVE', 'WALLET_CLOSED')) await endSessionsOf(tx, lifeUserId, now);
   // The user was frozen meanwhile.
   else await resumeMandates(tx, lifeUserId, now);
+}
+
+/**
+ * Closes a user for good: number and wallet identity are free, all sessions end and nothing more is deducted. The caller has locked the
+ * person, the mandates and the user.
+ */
+export async function endUser(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
+  await suspendMandates(tx, [lifeUserId], now);
+  await sql`
+    update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
+      order_version = order_version + 1
+    where life_user_id = ${lifeUserId}`.execute(tx);
+  await tx.deleteFrom('user_wallets').where('life_user_id', '=', lifeUserId).execute();
+  await endSessionsOf(tx, lifeUserId, now);
 }
 
 /** Unblocks the user of a wallet identity that the wallet has just proved again, with automatic payment. */

@@ -10,11 +10,6 @@ export async function readWalletIds(db: Db | Tx, lifeUserId: string): Promise<re
   return rows[0]?.ids ?? [];
 }
 
-/** Deletes the ids of a user who closes the account. */
-export async function deleteWalletIds(tx: Tx, lifeUserId: string): Promise<void> {
-  await tx.deleteFrom('user_wallets').where('life_user_id', '=', lifeUserId).execute();
-}
-
 /**
  * Stores the ids by which the wallet named a user; ids of other kinds stay. An id that names another live user is left there. The
  * caller has locked the ids (`lockPerson`).

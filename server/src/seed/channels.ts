@@ -13,7 +13,7 @@ const SignOn = Type.Union([
   Type.Object({ kind: Type.Literal('MINI'), miniUrl: Url, personUrl: Url }),
 ]);
 
-/** What the sandbox says about a channel: how it signs people on, and where it may lead. */
+/** A channel as the sandbox describes it: its sign-on, and the addresses that it may lead to. */
 export const ChannelFacts = Type.Object({
   outputEndpoint: Type.String(),
   secret: Type.String(),
@@ -25,7 +25,7 @@ export const ChannelFacts = Type.Object({
   miniProgram: Type.Optional(Type.String()),
 });
 
-/** What we decide about a channel: names, group, look. */
+/** The service's own part of a channel: names, group, look. */
 type Look = Omit<Channel, 'secret'>;
 
 const LOOKS: readonly Look[] = [

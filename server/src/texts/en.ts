@@ -1,7 +1,7 @@
 import { ownDataEn } from './own-data/en.ts';
 import type { Texts } from './types.ts';
 
-/** What the service itself says in English. */
+/** The service's own texts in English. */
 export const en: Texts = {
   projects: {
     WATER: 'Water',

@@ -5,7 +5,7 @@ import { zhCN } from './zh-CN.ts';
 
 export type { Texts };
 
-/** What the service itself says, by language; the texts of codes stand in the contract. */
+/** The service's own texts by language; the texts of codes stand in the contract. */
 const TEXTS: Readonly<Record<Language, Texts>> = { 'zh-CN': zhCN, en };
 
 export function textsOf(language: Language): Texts {

@@ -1,4 +1,4 @@
 import type { zhCN } from './zh-CN.ts';
 
-/** What the service says in a language: the same texts in each. */
+/** The service's own texts in one language; every language has the same keys. */
 export type Texts = typeof zhCN;

@@ -1,6 +1,6 @@
 import { ownDataZhCN } from './own-data/zh-CN.ts';
 
-/** What the service itself says in Chinese: names, messages, short messages. The copy of a payer's data stands in own-data. `{name}` is a value's place. */
+/** The service's own texts in Chinese: names, messages, short messages. The copy of a payer's data stands in own-data. `{name}` is a value's place. */
 export const zhCN = {
   projects: {
     WATER: '水费',

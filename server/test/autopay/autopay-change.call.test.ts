@@ -60,7 +60,7 @@ test('a cap up to the agreed one holds at once, a higher one with a consent and 
   const before = await queries();
   const higher = await service.call('/autopay/modifyAutoPay', raise({ ...sent, agreementVersion }), asker);
   expect(higher.agreement).toMatchObject({ rule: { cap: 40_000 }, payDay: 5 });
-  // What was agreed to once needs no other code.
+  // A change that was agreed to once needs no other code.
   await service.call('/autopay/modifyAutoPay', change(10_000), asker);
   await service.call('/autopay/modifyAutoPay', change(40_000), asker);
   expect(await queries()).toBe(before);

@@ -71,7 +71,7 @@ function silence({ account: { unitId, accountNumber } }: Opened, conduct: object
   return service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
 }
 
-describe('a unit that takes all bills only together', () => {
+describe('bills that a unit takes only together', () => {
   test('several bills are announced as one sum and deducted by one order with a line for each', async () => {
     const one = await opened(TOGETHER, { bills: 2 });
     const sum = sumOf(one.account);
@@ -131,7 +131,7 @@ describe('a unit that takes all bills only together', () => {
 });
 
 describe('a unit that takes the oldest first', () => {
-  test('gets several bills one after the other', async () => {
+  test('a unit that takes the oldest first gets several bills one after the other', async () => {
     const one = await opened(OLDEST, { bills: 1 });
     await runUntil(service, later(4 * DAY));
     expect(await states(service, one)).toEqual(['PAID', 'PAID']);
@@ -154,7 +154,7 @@ describe('a unit that takes the oldest first', () => {
 });
 
 describe('a bill that is not taken by its due date', () => {
-  test('waited for an approval that never came, and its payer is told once on that day', async () => {
+  test('the payer of a bill that waited for an approval until its due date is told once on that day', async () => {
     const one = await openedLate(100);
     const { dueDate } = one;
     await runUntil(service, new Date(`${dueDate}T00:00:00+08:00`));
@@ -175,7 +175,7 @@ describe('a bill that is not taken by its due date', () => {
     ['PAUSED', { paused: true }, '自动缴费已暂停'],
     ['LOCKED', { locked: true }, '自动缴费已锁定'],
     ['RULES_CHANGED', { rules_changed: true }, '金额规则已变更'],
-  ])('was held by %s', async (reason, held, said) => {
+  ])('a bill is left to its payer on its due date when %s held it', async (reason, held, said) => {
     const one = await openedLate();
     await hold(service, one, held);
     await runUntil(service, new Date(`${one.dueDate}T18:01:00+08:00`));
@@ -185,7 +185,7 @@ describe('a bill that is not taken by its due date', () => {
     expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
   });
 
-  test('belongs to a unit that never answered', async () => {
+  test('a bill of a unit that never answered is left to its payer on its due date', async () => {
     const one = await openedLate();
     await silence(one, { query: 'BUSY' });
     await runUntil(service, new Date(`${one.dueDate}T22:00:00+08:00`));

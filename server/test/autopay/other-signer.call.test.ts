@@ -45,7 +45,7 @@ async function messagesOf(of: Payer) {
   }));
 }
 
-/** How the wallet has an agreement of a person. */
+/** A person's agreement as the wallet reports it. */
 async function atWallet({ walletUserId }: Payer, agreementId: string): Promise<string | undefined> {
   const { agreements } = await service.sandbox.ask<{
     agreements: { agreementId: string; status: string; deductions: unknown[] }[];
@@ -64,7 +64,7 @@ function rowOf(agreementId: string) {
 }
 
 describe('a page that somebody else signs', () => {
-  test('is ended at the wallet at once, takes nothing, and both are told', async () => {
+  test('a page that somebody else signs is ended at the wallet at once, takes nothing, and both are told', async () => {
     const other = await service.login();
     const { agreementId, sign } = await begun();
     await signAtWallet(service, other, sign);
@@ -79,7 +79,7 @@ describe('a page that somebody else signs', () => {
     expect(told[0]?.text).not.toMatch(/\d/);
   });
 
-  test('is found by the query too, when the notice is lost, and a signer without an account here needs none', async () => {
+  test('a page that somebody else signs is found by the query too, when the notice is lost, and a signer without an account here needs none', async () => {
     const stranger = await service.stranger();
     const { agreementId, sign } = await begun();
     await bend(agreementId, { notify: 'NEVER' });
@@ -90,7 +90,7 @@ describe('a page that somebody else signs', () => {
     expect(await messagesOf(payer)).toMatchObject([{ kind: 'AUTOPAY_OTHER_SIGNER' }]);
   });
 
-  test('after its owner dropped it, is ended again, and the signer is told', async () => {
+  test('a page that is signed after its owner dropped it is ended again, and the signer is told', async () => {
     const other = await service.login();
     const { agreementId, sign } = await begun();
     await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer));
@@ -103,7 +103,7 @@ describe('a page that somebody else signs', () => {
   });
 });
 
-describe('ids are compared within one kind', () => {
+describe('ids of one kind', () => {
   /** A payer whom the wallet has named by ids of one kind only. */
   async function knownBy(ids: 'USER_ID' | 'OPEN_ID'): Promise<Payer> {
     const stranger = await service.stranger();
@@ -127,7 +127,7 @@ describe('ids are compared within one kind', () => {
     expect(await atWallet(entered, agreementId)).toBe('STOP');
   });
 
-  test('and is taken as soon as the wallet tells the kind that is known', async () => {
+  test('a signature is taken as soon as the wallet tells the id of the known kind', async () => {
     const { agreementId, sign } = await begun();
     await bend(agreementId, { ids: 'NONE' });
     await signAtWallet(service, payer, sign);
@@ -169,7 +169,7 @@ describe('an open mandate whose signer the wallet names as somebody else', () =>
       .execute();
     return one;
   }
-  test('the daily check stops it and lists it for staff, and does not end it', async () => {
+  test('the daily check stops a mandate that somebody else signed and lists it for staff, and does not end it', async () => {
     const one = await ofOther();
     await checkMandates(service.context);
     expect(await rowOf(one.agreementId)).toMatchObject({ state: 'SIGNED', signer: 'OTHER' });
@@ -186,7 +186,7 @@ describe('an open mandate whose signer the wallet names as somebody else', () =>
     expect(await done('li.lei', 'waiting')).toContain(`MandateSigner  ${one.agreementId}`);
     expect(await gauge('life_mandates_signer')).toBe(1);
   });
-  test('two persons end it, at the wallet too, and its owner is told', async () => {
+  test('two staff members end a mandate that somebody else signed, at the wallet too, and its owner is told', async () => {
     const one = await ofOther();
     expect(await refused('li.lei', 'end', one.agreementId, '--reason', 'x')).toContain('by its owner');
     await checkMandates(service.context);

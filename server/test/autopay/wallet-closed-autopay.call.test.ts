@@ -40,7 +40,7 @@ describe('automatic payment', () => {
         .execute()
     ).map(({ state }) => state);
 
-  test('ends for good at a closed wallet account, closes the user, and deducts nothing more', async () => {
+  test('automatic payment ends for good at a closed wallet account, closes the user, and deducts nothing more', async () => {
     const one = await opened();
     await setClosed(true);
     await runUntil(service, later(4 * DAY));
@@ -55,7 +55,7 @@ describe('automatic payment', () => {
     await booksHold(service);
   });
 
-  test('leaves a bill that is due meanwhile to its payer, and says so', async () => {
+  test('automatic payment leaves a bill that is due meanwhile to its payer, and says so', async () => {
     const one = await opened();
     await runUntil(service, later(MINUTE));
     expect(await states(service, one)).toEqual(['NOTICED']);
@@ -67,7 +67,7 @@ describe('automatic payment', () => {
     expect(await deductions()).toEqual([]);
   });
 
-  test('is suspended by a refused sign-on, and goes on after the next successful one', async () => {
+  test('automatic payment is suspended by a refused sign-on, and goes on after the next successful one', async () => {
     const one = await opened();
     await setClosed(true);
     await refusedSignOn();

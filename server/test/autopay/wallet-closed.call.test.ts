@@ -24,7 +24,7 @@ beforeEach(async () => {
 const { paid, stateOf } = paying(service, payer);
 
 describe('a sign-on with a closed wallet account', () => {
-  test('is refused, and ends the user’s sessions in every channel', async () => {
+  test('a sign-on with a closed wallet account is refused, and ends the user’s sessions in every channel', async () => {
     const elsewhere = await service.login(payer, 'jt_demo');
     const stranger = await service.login();
     await setClosed(true);
@@ -34,7 +34,7 @@ describe('a sign-on with a closed wallet account', () => {
     expect(await refusedSignOn('jt_demo')).toBe(WALLET_CLOSED.code);
   });
 
-  test('is refused for an unknown person and changes no user', async () => {
+  test('a sign-on with a closed wallet account is refused for an unknown person and changes no user', async () => {
     const { walletUserId } = await service.stranger();
     await service.sandbox.ask('wallet/conduct', {
       conduct: { accountClosed: true },
@@ -46,7 +46,7 @@ describe('a sign-on with a closed wallet account', () => {
     await service.call('/user/getAccountList', {}, payer);
   });
 
-  test('changes nothing when the wallet gives no answer', async () => {
+  test('a sign-on with a closed wallet account changes nothing when the wallet gives no answer', async () => {
     await setClosed(true);
     const requestToken = await entryToken(service.sandbox, payer.walletUserId, 'HISUN');
     await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'UNKNOWN' } });
@@ -59,7 +59,7 @@ describe('a sign-on with a closed wallet account', () => {
     await service.call('/user/getAccountList', {}, payer);
   });
 
-  test('leaves a frozen user frozen, also when the account is open again', async () => {
+  test('a sign-on with a closed wallet account leaves a frozen user frozen, also when the account is open again', async () => {
     const { db } = service.context;
     await db.transaction().execute((tx) => freezeUser(tx, payer.lifeUserId));
     await setClosed(true);
@@ -100,7 +100,7 @@ describe('a payment with a closed wallet account', () => {
     await workOff(service.context);
   };
 
-  test('closes the user who tried, and the order waits for its end like any other', async () => {
+  test('a payment with a closed wallet account closes the user who tried, and the order waits for its end like any other', async () => {
     const { orderId } = await tryToPay();
     await timePasses(MINUTE);
     await expectClosed(payer);
@@ -110,7 +110,7 @@ describe('a payment with a closed wallet account', () => {
     await booksHold(service);
   });
 
-  test('by another person after that counts, and the user stays closed', async () => {
+  test("a payment by another person counts after the payer's wallet account was closed, and the user stays closed", async () => {
     const order = await tryToPay();
     await timePasses(MINUTE);
     const friend = await service.login();
@@ -122,7 +122,7 @@ describe('a payment with a closed wallet account', () => {
     await booksHold(service);
   });
 
-  test('of another payer’s order closes the user who tried, not the owner of the order', async () => {
+  test("a payment of another payer's order closes the user who tried, not the owner of the order", async () => {
     const owner = { ...payer };
     const { order } = await place(service, owner);
     Object.assign(payer, await service.login());
@@ -133,7 +133,7 @@ describe('a payment with a closed wallet account', () => {
     await service.call('/user/getAccountList', {}, owner);
   });
 
-  test('that was made before is refunded though the account is closed now', async () => {
+  test('a payment with a closed wallet account that was made before is refunded though the account is closed now', async () => {
     await service.sandbox.ask('wallet/conduct', { conduct: { sellerShort: true } });
     const { order } = await paid('REJECTED');
     await timePasses(MINUTE);

@@ -64,7 +64,7 @@ beforeEach(async () => {
 afterEach(() => service.sandbox.ask('wallet/clock', { aheadMs: 0 }));
 
 describe('signing at the wallet', () => {
-  test('makes the mandate stand', async () => {
+  test('signing at the wallet makes the mandate stand', async () => {
     expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'NOT_EXIST' });
     expect(await sign()).toMatchObject({ kind: 'SIGNED' });
     expect(await mandates.queryMandate(agreementId)).toEqual({
@@ -75,7 +75,7 @@ describe('signing at the wallet', () => {
     });
   });
 
-  test('works by a pay-password token, as often as it is repeated, and by no other token', async () => {
+  test('signing at the wallet works by a pay-password token, as often as it is repeated, and by no other token', async () => {
     const purpose = 'autopay-open:1';
     const given = { token: await token(purpose), purpose, walletIds: [walletId(user.walletUserId)] };
     const first = await byPassword.sign(toSign(), given);
@@ -90,7 +90,7 @@ describe('signing at the wallet', () => {
       expect(await byPassword.sign(toSign(), { ...given, ...other })).toEqual({ kind: 'REFUSED' });
   });
 
-  test('is over when only the answer to the end of the mandate is lost', async () => {
+  test('signing at the wallet is over when only the answer to the end of the mandate is lost', async () => {
     await sign();
     await bend(agreementId, { gateway: 'ANSWER_LOST', methods: ['alipay.user.agreement.unsign'] });
     await expect(mandates.endMandate(agreementId)).rejects.toThrow(WalletNotAnswering);

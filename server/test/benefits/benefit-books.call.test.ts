@@ -22,7 +22,7 @@ beforeAll(async () => {
   await booksHold(service);
 });
 
-/** What the check finds while the books are changed in this way. The change is rolled back. */
+/** The findings of a check while the books are changed in this way. The change is rolled back. */
 async function foundIn(...bend: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let rules: string[] = [];
   const undo = new Error('undone');
@@ -45,8 +45,8 @@ function coupons(change: RawBuilder<unknown>, orderId: string) {
   return sql`update coupons set ${change} where order_id = ${orderId}`;
 }
 
-describe('the check of the books finds', () => {
-  test('nothing in correct books', async () => {
+describe('the check of coupons and points', () => {
+  test('the check of the books finds nothing in correct books', async () => {
     expect(await foundIn()).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('the check of the books finds', () => {
     ).toContain('a coupon that came back was not spent');
   });
 
-  test('points that are too many, too few, or not in the ledger', async () => {
+  test('the check of the books finds points that are too many, too few, or not in the ledger', async () => {
     const entry = (points: number) => sql`update points_entries set points = ${points}
       where order_id = ${orders.used}`;
     expect(await foundIn(entry(51))).toEqual(['points are in the books', 'points are one a yuan']);
@@ -98,7 +98,7 @@ describe('the check of the books finds', () => {
     ).toEqual(['points are earned once', 'points are in the books', 'points are one a yuan']);
   });
 
-  test('coupons nobody paid points for, and a campaign that gave more than it counted', async () => {
+  test('the check of the books finds coupons nobody paid points for, and a campaign that gave more than it counted', async () => {
     const asExchanged = sql`offer_id = 'coupon-2', campaign_id = null`;
     expect(await foundIn(coupons(asExchanged, orders.used))).toEqual([
       'points were taken for the coupon',

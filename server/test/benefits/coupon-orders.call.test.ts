@@ -22,7 +22,7 @@ async function queried(outcome: string, more = {}) {
 }
 
 describe('an order with a coupon', () => {
-  test("costs the coupon's amount less at the wallet, and holds the coupon", async () => {
+  test("an order with a coupon costs the coupon's amount less at the wallet, and holds the coupon", async () => {
     const { couponId } = await grant(payer);
     const { order, query } = await placeWith(payer, couponId, 'SEVERAL_ANY');
     expect(query.coupons.map((coupon) => coupon.couponId)).toEqual([couponId]);
@@ -40,13 +40,13 @@ describe('an order with a coupon', () => {
     expect((await queried('ONE_BILL')).coupons).toEqual([]);
   });
 
-  test('needs no further round trip to the database', async () => {
+  test('an order with a coupon needs no further round trip to the database', async () => {
     const { couponId } = await grant(payer);
     const wish = wishFor(await queried('SEVERAL_ANY'), { couponId });
     expect(await queriesOf(() => create(wish))).toBe(3);
   });
 
-  test('is the same order when repeated with the coupon, and another without it', async () => {
+  test('a request that is repeated with its coupon makes one order, and without it another one', async () => {
     const { couponId } = await grant(payer);
     const { account, wish, order } = await placeWith(payer, couponId);
     expect(await create(wish)).toMatchObject({ orderId: order.orderId, coupon: 100, cash: order.cash });
@@ -58,7 +58,7 @@ describe('an order with a coupon', () => {
     expect(refused.code).toBe(codes.OWN_ORDER_OPEN.code);
   });
 
-  test('has used the coupon once it is paid and booked, and the three books agree', async () => {
+  test('an order uses its coupon once it is paid and booked, and the three books agree', async () => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY');
     expect((await couponOf(payer)).state).toBe('USED');
@@ -70,7 +70,7 @@ describe('an order with a coupon', () => {
     expect(refused).toMatchObject({ code: codes.COUPON_USED.code, field: 'couponId' });
   });
 
-  test('works the same for a top-up', async () => {
+  test('a top-up can use a coupon as a bill does', async () => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'PREPAID');
     await workOff(service.context);
@@ -78,10 +78,10 @@ describe('an order with a coupon', () => {
   });
 });
 
-describe('the coupon of an order comes back', () => {
+describe('the return of a coupon', () => {
   const back = async (orderId: string) => (await detail(service, payer, orderId)).couponBack;
 
-  test('only when the unpaid order is closed, not while it is closing', async () => {
+  test('the coupon of an unpaid order comes back when the order is closed, not while it is closing', async () => {
     const coupon = await grant(payer);
     const { order } = await placeWith(payer, coupon.couponId);
     service.clock.advance(15 * MINUTE + SECOND);
@@ -95,7 +95,7 @@ describe('the coupon of an order comes back', () => {
     expect(await back(order.orderId)).toEqual({ expiresAt: coupon.expiresAt });
   });
 
-  test('when the only bill is rejected: the cash is refunded, the coupon good for seven days at least', async () => {
+  test('a coupon whose only bill is rejected comes back for seven days at least, and the cash is refunded', async () => {
     const coupon = await grant(payer);
     service.clock.advance(13 * DAY);
     const { order } = await paidWith(payer, coupon.couponId, 'REJECTED');
@@ -112,7 +112,7 @@ describe('the coupon of an order comes back', () => {
     await threeBooksAgree(service);
   });
 
-  test('with its old day, when that is later', async () => {
+  test('a returned coupon keeps its old day when that is later', async () => {
     const coupon = await grant(payer);
     const { order } = await paidWith(payer, coupon.couponId, 'REJECTED');
     await workOff(service.context);
@@ -123,7 +123,7 @@ describe('the coupon of an order comes back', () => {
     expect(await back(next.order.orderId)).toEqual({ expiresAt: coupon.expiresAt });
   });
 
-  test('not when one of several bills is rejected: that one’s cash does', async () => {
+  test("the coupon of an order does not come back when one of several bills is rejected, only that bill's cash", async () => {
     const { couponId } = await grant(payer);
     const { order, query } = await paidWith(payer, couponId, 'ONE_REJECTED');
     await workOff(service.context);
@@ -138,7 +138,7 @@ describe('the coupon of an order comes back', () => {
     await threeBooksAgree(service);
   });
 
-  test('and stays with its next order when the first one is paid after its close', async () => {
+  test('a returned coupon stays with its next order when the first one is paid after its close', async () => {
     const { couponId } = await grant(payer);
     const { order } = await placeWith(payer, couponId);
     service.clock.advance(18 * MINUTE);
@@ -156,21 +156,21 @@ describe('the coupon of an order comes back', () => {
   });
 });
 
-describe('a coupon is refused, and nothing is written', () => {
+describe('coupons that are refused', () => {
   const refused = async (wish: Wish) => {
     const { code, field, params } = await refusedWriting(wish);
     expect(field).toBe('couponId');
     return { code, params };
   };
 
-  test('that is unknown, or somebody else’s', async () => {
+  test("a coupon that is unknown or somebody else's is refused", async () => {
     const other = await grant(await service.login());
     const query = await queried('ONE_BILL');
     for (const couponId of ['NOTHING', other.couponId])
       expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.NO_SUCH_THING.code);
   });
 
-  test('that an unpaid order holds, which it names', async () => {
+  test('a coupon that an unpaid order holds is refused, and the refusal names the order', async () => {
     const { couponId } = await grant(payer);
     const { order } = await placeWith(payer, couponId, 'PREPAID');
     expect(await refused(wishFor(await queried('PREPAID'), { couponId }))).toEqual({
@@ -179,7 +179,7 @@ describe('a coupon is refused, and nothing is written', () => {
     });
   });
 
-  test('that has expired', async () => {
+  test('a coupon that has expired is refused', async () => {
     const { couponId } = await grant(payer);
     service.clock.advance(14 * DAY);
     const query = await queried('ONE_BILL');
@@ -187,14 +187,14 @@ describe('a coupon is refused, and nothing is written', () => {
     expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.COUPON_EXPIRED.code);
   });
 
-  test('for another project', async () => {
+  test('a coupon is refused for another project', async () => {
     const { couponId } = await grant(payer, 'summer');
     const query = await queried('ONE_BILL', { unitId: 'water-430100' });
     expect(query.coupons).toEqual([]);
     expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.COUPON_OTHER_PROJECT.code);
   });
 
-  test('for too small an order, whose amount it says', async () => {
+  test('a coupon is refused for too small an order, and the refusal says the least amount', async () => {
     const { couponId } = await grant(payer, 'year-end');
     const query = await queried('PREPAID');
     expect(query.coupons.map((coupon) => coupon.couponId)).toEqual([couponId]);
@@ -204,7 +204,7 @@ describe('a coupon is refused, and nothing is written', () => {
     });
   });
 
-  test('that is kept for another account; for that account it comes first', async () => {
+  test('a coupon that is kept for another account is refused; for that account it comes first', async () => {
     const options = { token: payer.token };
     const { couponId } = await grant(payer, 'year-end');
     await grant(payer);

@@ -22,7 +22,7 @@ const { couponOf, grant, info, paidWith, placeWith } = benefits(service);
 
 type Posted = Awaited<ReturnType<TestService['post']>>;
 
-/** How often each code was answered. */
+/** The number of answers by code. */
 function counted(answers: readonly Posted[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { envelope } of answers) counts[envelope.msgCd] = (counts[envelope.msgCd] ?? 0) + 1;
@@ -57,7 +57,7 @@ describe('the budget of a campaign', () => {
       .execute();
   };
 
-  test('for seven coupons gives seven to fifty users who ask at the same moment', async () => {
+  test('the budget of a campaign for seven coupons gives seven to fifty users who ask at the same moment', async () => {
     await budgetFor('seven', 7);
     const askers = await payers(50);
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('the budget of a campaign', () => {
     expect(granted).toBe(2_100);
   });
 
-  test('pays for one coupon of a user who asks twenty times at the same moment', async () => {
+  test('the budget of a campaign pays for one coupon of a user who asks twenty times at the same moment', async () => {
     await budgetFor('many', 20);
     const payer = await service.login();
     const ids = Array.from({ length: 20 }, (_, nth) => (nth < 10 ? randomUUID() : ''));
@@ -83,7 +83,7 @@ describe('the budget of a campaign', () => {
       ids.map((id) => service.post(GRANT, { requestId: id || same, campaignId: 'many' }, payer)),
     );
     const { [OK]: granted = 0, ...others } = counted(answers);
-    // The same request may have succeeded ten times with one coupon.
+    // One request may have succeeded ten times with one coupon.
     expect([1, 10]).toContain(granted);
     expect(Object.keys(others)).toEqual([codes.COUPON_ALREADY_YOURS.code]);
     expect((await info(payer)).coupons).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('points of a payer', () => {
     return payer;
   };
 
-  test('are exchanged once by a request that is sent twenty times at the same moment', async () => {
+  test('points of a payer are exchanged once by a request that is sent twenty times at the same moment', async () => {
     const payer = await rich();
     const wish = { requestId: randomUUID(), offerId: 'coupon-2', points: 200 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.post(EXCHANGE, wish, payer)));
@@ -113,7 +113,7 @@ describe('points of a payer', () => {
     expect(await info(payer)).toMatchObject({ balance: 800, coupons: [{ couponId: ids[0] }] });
   });
 
-  test('for five coupons give five, however many requests come at the same moment', async () => {
+  test('points for five coupons give five, however many requests come at the same moment', async () => {
     const payer = await rich();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -125,7 +125,9 @@ describe('points of a payer', () => {
     expect({ balance, coupons: coupons.length }).toEqual({ balance: 0, coupons: 5 });
   });
 
-  test('are earned once when the last bills of an order end at the same moment', async ({ payer }) => {
+  test('points of a payer are earned once when the last bills of an order end at the same moment', async ({
+    payer,
+  }) => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY', { bills: 3 });
     const bills = await overdue(service.context.db, 'bill', after(service.clock.now(), SECOND), 10);
@@ -139,7 +141,9 @@ describe('points of a payer', () => {
 });
 
 describe('one coupon of a payer', () => {
-  test('is in one of two orders made at the same moment, and the other is refused', async ({ payer }) => {
+  test('one coupon of a payer is in one of two orders made at the same moment, and the other is refused', async ({
+    payer,
+  }) => {
     const { couponId } = await grant(payer);
     const wishes: Wish[] = [];
     for (let made = 0; made < 2; made += 1)
@@ -152,7 +156,9 @@ describe('one coupon of a payer', () => {
     expect(await couponOf(payer)).toMatchObject({ state: 'HELD', orderId: made?.['orderId'] });
   });
 
-  test('comes back once when all bills of its order are rejected at the same moment', async ({ payer }) => {
+  test('one coupon of a payer comes back once when all bills of its order are rejected at the same moment', async ({
+    payer,
+  }) => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY', {
       conduct: { writeOff: { kind: 'REJECT', reason: 'NOT_ACCEPTED' } },
@@ -167,7 +173,9 @@ describe('one coupon of a payer', () => {
     expect((await placeWith(payer, couponId)).order.coupon).toBe(100);
   });
 
-  test('goes to the first of two: an order, or an account it is appointed to', async ({ payer }) => {
+  test('one coupon of a payer goes to the first of two: an order, or an account it is appointed to', async ({
+    payer,
+  }) => {
     const { couponId } = await grant(payer);
     const [home, other] = [await service.account('PREPAID'), await service.account('PREPAID')];
     const { queryId } = await ask(service, payer, other);

@@ -40,7 +40,7 @@ async function saved({ token }: Payer, outcome: string, more = {}) {
 }
 
 describe('the offers of coupons', () => {
-  test('are shown to everyone, with the rest of the budget', async () => {
+  test('the offers of coupons are shown to everyone, with the rest of the budget', async () => {
     const { tickets } = await service.call(AMOUNTS, {});
     const states = Object.fromEntries(tickets.map(({ campaignId, state }) => [campaignId, state]));
     expect(states).toEqual({
@@ -59,7 +59,7 @@ describe('the offers of coupons', () => {
     expect(tickets[2]).not.toHaveProperty('projectTypes');
   });
 
-  test('are shown by kind and in the requested language', async () => {
+  test('the offers of coupons are shown by kind and in the requested language', async () => {
     const [en, zh] = await Promise.all([
       service.call(AMOUNTS, { kind: 'SUMMER' }),
       service.call(AMOUNTS, { kind: 'SUMMER' }, { language: 'zh-CN' }),
@@ -68,13 +68,13 @@ describe('the offers of coupons', () => {
     expect(zh.tickets.map(({ title }) => title)).toEqual(['夏日送清凉 · 电费券']);
   });
 
-  test('end after their last day', async () => {
+  test('the offers of coupons end after their last day', async () => {
     service.clock.advance(12 * 366 * DAY);
     const { tickets } = await service.call(AMOUNTS, { kind: 'SUMMER' });
     expect(tickets.map(({ state }) => state)).toEqual(['OVER']);
   });
 
-  test('of a channel are shown there only, and refused for an unknown channel', async () => {
+  test('the offers of a channel are shown there only, and refused for an unknown channel', async () => {
     const only = (endpoints: string[] | null) =>
       service.context.db
         .updateTable('campaigns')
@@ -95,7 +95,9 @@ describe('the offers of coupons', () => {
 });
 
 describe('a request for a coupon', () => {
-  test('gives one coupon that lasts its days, and takes its amount from the budget', async ({ payer }) => {
+  test('a request for a coupon gives one coupon that lasts its days, and takes its amount from the budget', async ({
+    payer,
+  }) => {
     const before = await grantedOf('year-end');
     const { coupon } = await grant(payer, 'year-end');
     expect(coupon).toMatchObject({ campaignId: 'year-end', amount: 2_000, state: 'AVAILABLE' });
@@ -106,7 +108,9 @@ describe('a request for a coupon', () => {
     expect(coupons).toEqual([coupon]);
   });
 
-  test('gives the same answer when repeated, and refuses another request under its id', async ({ payer }) => {
+  test('a request for a coupon gives the same answer when repeated, and refuses another request under its id', async ({
+    payer,
+  }) => {
     const requestId = randomUUID();
     const { coupon } = await grant(payer, 'everyday', requestId);
     const before = await grantedOf('everyday');
@@ -119,7 +123,7 @@ describe('a request for a coupon', () => {
     expect(await grantedOf('everyday')).toBe(before);
   });
 
-  test('succeeds once for a number, whatever wallet identities the number has', async () => {
+  test('a request for a coupon succeeds once for a number, whatever wallet identities the number has', async () => {
     const first = await service.login();
     await grant(first, 'everyday');
     const before = await grantedOf('everyday');
@@ -134,7 +138,9 @@ describe('a request for a coupon', () => {
     await grant(await service.login(), 'everyday');
   });
 
-  test('is refused outside its campaign, without a budget and for an unknown campaign', async ({ payer }) => {
+  test('a request for a coupon is refused outside its campaign, without a budget and for an unknown campaign', async ({
+    payer,
+  }) => {
     const early = await refusedGrant(payer, 'festival');
     expect(early).toMatchObject({ code: codes.CAMPAIGN_NOT_YET.code, params: { from: '2035-02-01' } });
     expect((await refusedGrant(payer, 'first-hundred')).code).toBe(codes.CAMPAIGN_ALL_GIVEN.code);
@@ -154,7 +160,9 @@ describe('a request for a coupon', () => {
 });
 
 describe('a coupon appointed to an account', () => {
-  test('is kept for it 15 minutes, and moves when it is appointed again', async ({ payer }) => {
+  test('a coupon appointed to an account is kept for it 15 minutes, and moves when it is appointed again', async ({
+    payer,
+  }) => {
     const options = { token: payer.token };
     const { coupon } = await grant(payer, 'everyday');
     const [first, second] = [await saved(payer, 'ONE_BILL'), await saved(payer, 'PREPAID')];
@@ -171,7 +179,9 @@ describe('a coupon appointed to an account', () => {
     expect(coupons[0]).not.toHaveProperty('appointed');
   });
 
-  test('takes the place of one appointed to it before', async ({ payer }) => {
+  test('a coupon appointed to an account takes the place of one appointed to it before', async ({
+    payer,
+  }) => {
     const options = { token: payer.token };
     const accountId = await saved(payer, 'PREPAID');
     const [one, two] = [(await grant(payer, 'everyday')).coupon, (await grant(payer, 'summer')).coupon];
@@ -183,7 +193,7 @@ describe('a coupon appointed to an account', () => {
     ]);
   });
 
-  test("has to be the user's own, usable, and fit the account's project", async () => {
+  test("a coupon appointed to an account has to be the user's own, usable, and fit the account's project", async () => {
     const [payer, other] = [await service.login(), await service.login()];
     const options = { token: payer.token };
     const water = await saved(payer, 'ONE_BILL', { unitId: 'water-430100' });

@@ -47,7 +47,7 @@ function refusedExchange(offerId: string, points: number, requestId = randomUUID
 }
 
 describe('the points of a payer', () => {
-  test('are one for each full yuan that was written off, once the whole order is', async () => {
+  test('a payer has one point for each full yuan that was written off, once the whole order has ended', async () => {
     expect(await info(payer)).toMatchObject({ balance: 0, tip: true, history: [], coupons: [] });
     const orderId = await toppedUp(12_300);
     const { balance, history } = await info(payer);
@@ -57,7 +57,7 @@ describe('the points of a payer', () => {
     await booksHold(service);
   });
 
-  test('are listed in pages, newest first, each once', async () => {
+  test('the points of a payer are listed in pages, newest first, each once', async () => {
     const orders = [await toppedUp(1_000), await toppedUp(1_100), await toppedUp(1_200)];
     const seen: (string | undefined)[] = [];
     let cursor: string | undefined;
@@ -73,7 +73,7 @@ describe('the points of a payer', () => {
     expect(wrong).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
   });
 
-  test('are in a hint on home until it is hidden, and only when there are some', async () => {
+  test('the points of a payer are in a hint on home until it is hidden, and only when there are some', async () => {
     expect(await service.call(LIST, {}, payer)).not.toHaveProperty('pointsTip');
     await toppedUp(1_000);
     expect((await service.call(LIST, {}, payer)).pointsTip).toBe(10);
@@ -83,7 +83,7 @@ describe('the points of a payer', () => {
     expect((await info(payer)).tip).toBe(false);
   });
 
-  test('are taken back with a refund, and go below zero when they were spent', async () => {
+  test('the points of a payer are taken back with a refund, and go below zero when they were spent', async () => {
     const orderId = await toppedUp(25_000);
     await exchange('coupon-2', 200);
     await refunded(orderId, 25_000);
@@ -103,7 +103,7 @@ describe('the points of a payer', () => {
     expect(broken).toEqual([]);
   });
 
-  test("are not earned by a guest of a partner's link, who could never use them", async () => {
+  test("the points of a payer are not earned by a guest of a partner's link, who could never use them", async () => {
     const link = await openLink(service);
     expect(link.query.coupons).toEqual([]);
     const order = await orderByLink(service, link);
@@ -124,7 +124,7 @@ describe('the points of a payer', () => {
     );
   });
 
-  test('are taken back in part with a partial refund, one for each full yuan', async () => {
+  test('the points of a payer are taken back in part with a partial refund, one for each full yuan', async () => {
     const orderId = await toppedUp(10_000);
     await refunded(orderId, 50);
     expect((await info(payer)).balance).toBe(99);
@@ -133,7 +133,7 @@ describe('the points of a payer', () => {
 });
 
 describe('an exchange of points', () => {
-  test('takes the points and gives a coupon that an order can use', async () => {
+  test('an exchange of points takes the points and gives a coupon that an order can use', async () => {
     await toppedUp(30_000);
     const { coupon, balance } = await exchange('coupon-2', 200);
     expect(balance).toBe(100);
@@ -146,7 +146,7 @@ describe('an exchange of points', () => {
     expect(order.coupon).toBe(200);
   });
 
-  test('is the same exchange when repeated, and refused with another body', async () => {
+  test('a repeated exchange of points counts once, and another body under its id is refused', async () => {
     await toppedUp(50_000);
     const requestId = randomUUID();
     const first = await exchange('coupon-2', 200, requestId);
@@ -162,7 +162,7 @@ describe('an exchange of points', () => {
     expect((await info(payer)).balance).toBe(300);
   });
 
-  test('is refused for too few points, at another price, and for what is not offered', async () => {
+  test('an exchange of points is refused for too few points, at another price, and for what is not offered', async () => {
     await toppedUp(19_900);
     expect(await refusedExchange('coupon-2', 200)).toMatchObject({
       code: codes.TOO_FEW_POINTS.code,

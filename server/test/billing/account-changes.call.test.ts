@@ -9,7 +9,7 @@ const payer = sharedPayer(service);
 const other = sharedPayer(service);
 
 describe('changing an account', () => {
-  test('changes the fields that are given, leaves the others, and can be repeated', async () => {
+  test('a change of an account changes the fields that are given, leaves the others, and can be repeated', async () => {
     const { accountId } = await saveAccount(service, payer, { remark: '我家' });
     const groupId = await addGroup(service, payer, '常用');
     const change = async (body: { remark?: string; groupId?: string | null }) => {
@@ -36,7 +36,7 @@ describe('changing an account', () => {
     expect(await accountsOf(service, payer, accountId)).toMatchObject([{ remark: '我家' }]);
   });
 
-  test("refuses somebody else's account or group as not found, and nothing changes", async () => {
+  test("a change of somebody else's account or group is refused as not found, and nothing changes", async () => {
     const { accountId } = await saveAccount(service, payer, { remark: '我家' });
     const theirs = await addGroup(service, other, '别人家');
     for (const [asker, body, field] of [
@@ -52,7 +52,7 @@ describe('changing an account', () => {
 });
 
 describe('moving accounts', () => {
-  test('moves all named accounts into a group and out again', async () => {
+  test('a move takes all named accounts into a group and out again', async () => {
     const mover = await service.login();
     const ids = [await saveAccount(service, mover), await saveAccount(service, mover)].map(
       ({ accountId }) => accountId,
@@ -68,7 +68,7 @@ describe('moving accounts', () => {
     ]);
   });
 
-  test("moves none when one of them, or the group, is another payer's or deleted", async () => {
+  test("a move takes no account when one of them, or the group, is another payer's or deleted", async () => {
     const mover = await service.login();
     const { accountId } = await saveAccount(service, mover);
     const theirs = await saveAccount(service, other);

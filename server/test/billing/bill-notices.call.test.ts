@@ -52,7 +52,7 @@ function notHit(billNotifyDataId: string, by = payer) {
 const TAKEN = { status: 200, answer: { accepted: true }, signed: true };
 
 describe('a unit that announces bills', () => {
-  test('tells of each month once where it repeats a bill number', async () => {
+  test('a unit that announces bills tells of each month once where it repeats a bill number', async () => {
     const { account } = await saveAccount(service, payer);
     const june = { billNo: 'NA', month: '2027-06', due: 100 };
     expect(await push(account, [june])).toMatchObject(TAKEN);
@@ -62,7 +62,7 @@ describe('a unit that announces bills', () => {
     expect(await messagesOf()).toHaveLength(2);
   });
 
-  test('tells every payer who saved the account of each bill, under an id of their own', async () => {
+  test('a unit that announces bills tells every payer who saved the account of each bill, under an id of their own', async () => {
     const { account } = await saveAccount(service, payer, { remark: '我家' });
     const other = await service.login();
     await saveAccount(service, other, {}, account);
@@ -83,7 +83,7 @@ describe('a unit that announces bills', () => {
     expect(await noticesOf(await service.login())).toEqual([]);
   });
 
-  test('tells of a bill once, however often it announces the bill at once', async () => {
+  test('a unit that announces bills tells of a bill once, however often it announces the bill at once', async () => {
     const { account } = await saveAccount(service, payer);
     const again = () => push(account, [{ billNo: 'A', due: 100 }]);
     for (const told of await Promise.all([again(), again(), again(), again()]))
@@ -97,14 +97,16 @@ describe('a unit that announces bills', () => {
     expect(await noticesOf()).toHaveLength(2);
   });
 
-  test('tells nobody when the account is unknown or prepaid', async ({ account }) => {
+  test('a unit that announces bills tells nobody when the account is unknown or prepaid', async ({
+    account,
+  }) => {
     expect(await push(account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
     const prepaid = await saveAccount(service, payer, {}, await service.account('PREPAID'));
     expect(await push(prepaid.account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
     expect(await noticesOf()).toEqual([]);
   });
 
-  test('makes the list of accounts count the message and leave out the earlier answer', async () => {
+  test('the list of accounts counts the message about an announced bill, and leaves out the earlier answer', async () => {
     const { account, accountId } = await saveAccount(service, payer);
     expect((await accountsOf(service, payer, accountId))[0]?.lastQuery).toMatchObject({ bills: 1 });
     await announceNew(account);
@@ -115,7 +117,7 @@ describe('a unit that announces bills', () => {
     expect((await accountsOf(service, payer, accountId))[0]?.lastQuery).toMatchObject({ bills: 2 });
   });
 
-  test('makes unread messages count without an account too', async () => {
+  test('a message about an announced bill counts as unread without an account too', async () => {
     const { account, accountId } = await saveAccount(service, payer);
     await announceNew(account);
     await service.call('/user/delAccount', { accountId }, payer);
@@ -123,23 +125,23 @@ describe('a unit that announces bills', () => {
   });
 });
 
-describe('a push that is refused changes nothing, and gets the reason in a signed answer:', () => {
+describe('pushes that are refused', () => {
   const refused = (status: number, error: string) => ({ status, answer: { error }, signed: true });
   const BILL = [{ billNo: 'A', due: 100 }];
 
-  test('signed with another key', async () => {
+  test('a push signed with another key is refused', async () => {
     const { account } = await saveAccount(service, payer);
     expect(await push(account, BILL, { forged: true })).toMatchObject(refused(401, 'SIGNATURE_WRONG'));
     expect(await noticesOf()).toEqual([]);
   });
 
-  test.each([-6 * MINUTE, 6 * MINUTE])('%d ms off our time', async (clockOffMs) => {
+  test.each([-6 * MINUTE, 6 * MINUTE])('a push %d ms off our time is refused', async (clockOffMs) => {
     const { account } = await saveAccount(service, payer);
     expect(await push(account, BILL, { clockOffMs })).toMatchObject(refused(401, 'SIGNATURE_WRONG'));
     expect(await noticesOf()).toEqual([]);
   });
 
-  test('sent a second time under the same nonce', async () => {
+  test('a push that is sent a second time under one nonce is refused', async () => {
     const { account } = await saveAccount(service, payer);
     const nonce = randomUUID();
     expect(await push(account, BILL, { nonce })).toMatchObject(TAKEN);
@@ -149,13 +151,13 @@ describe('a push that is refused changes nothing, and gets the reason in a signe
     expect(await noticesOf()).toHaveLength(1);
   });
 
-  test('of another form', async () => {
+  test('a push of another form is refused', async () => {
     const { account } = await saveAccount(service, payer);
     expect(await push(account, [])).toMatchObject(refused(400, 'NOT_UNDERSTOOD'));
     expect(await push(account, [{ billNo: '', due: 1 }])).toMatchObject(refused(400, 'NOT_UNDERSTOOD'));
   });
 
-  test('without a signature', async () => {
+  test('a push without a signature is refused', async () => {
     const response = await fetch(`${service.origin}/biller/v1/newBills`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -164,14 +166,14 @@ describe('a push that is refused changes nothing, and gets the reason in a signe
     expect([response.status, await response.json()]).toEqual([401, { error: 'SIGNATURE_WRONG' }]);
   });
 
-  test('of an unknown unit', async () => {
+  test('a push of an unknown unit is refused', async () => {
     const told = await push({ unitId: 'nobody', accountNumber: '1' }, BILL);
     expect(told).toMatchObject({ status: 200, answer: { accepted: false }, signed: true });
   });
 });
 
 describe('opening a message about a bill', () => {
-  test('queries the unit again, marks it and its message as read, and can be ordered from', async () => {
+  test('opening a message about a bill queries the unit again, marks it and its message as read, and can be ordered from', async () => {
     const { account, accountId } = await saveAccount(service, payer, { remark: '我家' });
     await announceNew(account);
     const [id = ''] = await noticesOf();
@@ -184,7 +186,7 @@ describe('opening a message about a bill', () => {
     expect((await hit(id)).query.queryId).not.toBe(found.query.queryId);
   });
 
-  test('works by the number when the account was deleted', async () => {
+  test('opening a message about a bill works by the number when the account was deleted', async () => {
     const { account, accountId } = await saveAccount(service, payer);
     await announceNew(account);
     await service.call('/user/delAccount', { accountId }, payer);
@@ -195,7 +197,7 @@ describe('opening a message about a bill', () => {
     expect(JSON.stringify(found)).not.toContain(account.accountNumber);
   });
 
-  test('is refused as a query is, and still counts as opened', async () => {
+  test('opening a message about a bill is refused as a query is, and still counts as opened', async () => {
     const unitId = 'gas-430100';
     const account = await service.account('ONE_BILL', { unitId });
     const { accountId } = await saveAccount(service, payer, {}, account);
@@ -217,7 +219,7 @@ describe('opening a message about a bill', () => {
     await hit(id);
   });
 
-  test("is refused as not found for another payer's or a missing one, which stays unread", async () => {
+  test("opening a message about a bill is refused as not found for another payer's or a missing one, which stays unread", async () => {
     const { account } = await saveAccount(service, payer);
     await announceNew(account);
     const [id = ''] = await noticesOf();
@@ -228,7 +230,7 @@ describe('opening a message about a bill', () => {
     expect(await messagesOf()).toMatchObject([{ read: false }]);
   });
 
-  test('works for 180 days', async () => {
+  test('opening a message about a bill works for 180 days', async () => {
     const { account } = await saveAccount(service, payer);
     await announceNew(account);
     const [id = ''] = await noticesOf();

@@ -130,7 +130,7 @@ test.each<[string, Answer]>([
   ['an error', signed(FOUND, { status: 500 })],
   ['sent elsewhere', (_, response) => response.writeHead(302, { location: '/' }).end()],
   ['not JSON', signed('nonsense')],
-  ['of another form', signed({ ...FOUND, result: 'MAYBE' })],
+  ['a push of another form is refused', signed({ ...FOUND, result: 'MAYBE' })],
   ['cut off', (_, response) => response.destroy()],
 ])('an answer that is %s counts as no answer', async (_, wrong) => {
   answer = wrong;

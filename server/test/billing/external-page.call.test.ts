@@ -24,7 +24,7 @@ async function open(address: string | URL) {
 }
 
 describe('the payment page of a unit', () => {
-  test('is opened by a signed address that names the unit, ends in five minutes, and hides the number', async () => {
+  test('the payment page of a unit is opened by a signed address that names the unit, ends in five minutes, and hides the number', async () => {
     const { accountNumber } = await service.account('PAYS_ELSEWHERE');
     const address = await addressOf({ accountNumber });
     expect(address).not.toContain(accountNumber);
@@ -41,13 +41,13 @@ describe('the payment page of a unit', () => {
     expect(page.text).toContain(`*${accountNumber.slice(-4)}`);
   });
 
-  test('is opened without an account too', async () => {
+  test('the payment page of a unit is opened without an account too', async () => {
     const address = await addressOf();
     expect(decodeJwt(new URL(address).searchParams.get('token') ?? '')).not.toHaveProperty('account');
     expect((await open(address)).status).toBe(200);
   });
 
-  test('accepts no other address', async () => {
+  test('the payment page of a unit accepts no other address', async () => {
     const address = new URL(await addressOf());
     const token = address.searchParams.get('token') ?? '';
     const [head, payload, signature] = token.split('.');
@@ -60,18 +60,18 @@ describe('the payment page of a unit', () => {
   });
 });
 
-describe("the address of a unit's page is refused", () => {
-  test('at a unit that takes payments here', async () => {
+describe('addresses that are refused', () => {
+  test("the address of a unit's page is refused at a unit that takes payments here", async () => {
     const refusal = await refused({ unitId: 'water-430100' });
     expect(refusal).toMatchObject({ code: codes.UNIT_PAYS_HERE.code, field: 'unitId' });
   });
 
-  test('at a unit that is offline or does not exist', async () => {
+  test("the address of a unit's page is refused at a unit that is offline or does not exist", async () => {
     expect((await refused({ unitId: 'gas-offline' })).code).toBe(codes.PROJECT_OFFLINE.code);
     expect((await refused({ unitId: 'nobody' })).code).toBe(codes.NO_SUCH_THING.code);
   });
 
-  test("for a number of another form, for another unit's account, or for both at once", async () => {
+  test("the address of a unit's page is refused for a number of another form, for another unit's account, or for both at once", async () => {
     const { accountId } = await saveAccount(service, payer);
     const heard = [
       await refused({ unitId: ELSEWHERE, accountNumber: 'x' }),

@@ -27,7 +27,7 @@ async function withTwo() {
   };
 }
 
-/** How often each code was answered. */
+/** The number of answers by code. */
 async function countOfCodes(
   posts: readonly ReturnType<TestService['post']>[],
 ): Promise<Record<string, number>> {
@@ -38,7 +38,7 @@ async function countOfCodes(
 }
 
 describe('adding a group', () => {
-  test('stores its clean name and takes the named accounts', async ({ payer }) => {
+  test('adding a group stores its clean name and takes the named accounts', async ({ payer }) => {
     const { accountId } = await saveAccount(service, payer);
     await saveAccount(service, payer);
     const groupId = await addGroup(service, payer, '  Cafe\u0301 ', [accountId]);
@@ -53,7 +53,9 @@ describe('adding a group', () => {
     expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0 });
   });
 
-  test("with another payer's account is refused, and moves none of the payer's own", async ({ payer }) => {
+  test("adding a group with another payer's account is refused, and moves none of the payer's own", async ({
+    payer,
+  }) => {
     const own = await saveAccount(service, payer);
     const theirs = await saveAccount(service, other);
     const body = { name: '我家', accountIds: [own.accountId, theirs.accountId] };
@@ -63,7 +65,7 @@ describe('adding a group', () => {
     expect((await accountsOf(service, payer)).map(({ groupId }) => groupId)).toEqual([undefined]);
   });
 
-  test('ten times with one name at the same moment makes one group', async ({ payer }) => {
+  test('adding a group ten times with one name at the same moment makes one group', async ({ payer }) => {
     const posts = Array.from({ length: 10 }, () =>
       service.post('/user/addUserGroup', { name: '我家' }, payer),
     );
@@ -71,7 +73,7 @@ describe('adding a group', () => {
     expect(await groupsOf(service, payer)).toEqual({ 我家: 0 });
   });
 
-  test('twenty times at the same moment makes ten groups, and the refusal names the limit', async ({
+  test('adding a group twenty times at the same moment makes ten groups, and the refusal names the limit', async ({
     payer,
   }) => {
     const posts = Array.from({ length: 20 }, (_, n) =>
@@ -88,14 +90,14 @@ describe('adding a group', () => {
 });
 
 describe('renaming a group', () => {
-  test('to its own name succeeds, also repeatedly', async () => {
+  test('renaming a group to its own name succeeds, also repeatedly', async () => {
     const { payer, home } = await withTwo();
     for (const name of ['我家', ' 老家', '老家'])
       await service.call('/user/updateUserGroup', { groupId: home, name }, payer);
     expect(await groupsOf(service, payer)).toEqual({ 老家: 0, Café: 0 });
   });
 
-  test.each(wrongNames)('to %j is refused', async (name, code) => {
+  test.each(wrongNames)('renaming a group to %j is refused', async (name, code) => {
     const { payer } = await withTwo();
     const groupId = await addGroup(service, payer, '父母');
     const refused = await service.refused('/user/updateUserGroup', { groupId, name }, payer);
@@ -103,7 +105,7 @@ describe('renaming a group', () => {
     expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0, 父母: 0 });
   });
 
-  test("is refused as not found for somebody else's group, or a missing one", async () => {
+  test("renaming a group is refused as not found for somebody else's group, or a missing one", async () => {
     const { payer, home } = await withTwo();
     for (const [groupId, asker] of [
       [home, other],
@@ -125,7 +127,7 @@ describe('renaming a group', () => {
 });
 
 describe('deleting a group', () => {
-  test('deletes its accounts and no others, and a second time it is not found', async () => {
+  test('deleting a group deletes its accounts and no others, and a second time it is not found', async () => {
     const { payer, home } = await withTwo();
     await saveAccount(service, payer, { groupId: home });
     await saveAccount(service, payer, { groupId: home });
@@ -137,7 +139,7 @@ describe('deleting a group', () => {
     expect(again).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
   });
 
-  test("is refused for somebody else's group and deletes nothing", async () => {
+  test("deleting a group is refused for somebody else's group and deletes nothing", async () => {
     const { payer, home } = await withTwo();
     const { accountId } = await saveAccount(service, payer, { groupId: home });
     const refused = await service.refused('/user/deleteUserGroup', { groupId: home }, other);
@@ -145,7 +147,7 @@ describe('deleting a group', () => {
     expect(await accountsOf(service, payer, accountId)).toHaveLength(1);
   });
 
-  test('while accounts move into it leaves no account without its group', async () => {
+  test('deleting a group while accounts move into it leaves no account without its group', async () => {
     const { payer, home } = await withTwo();
     const { accountId } = await saveAccount(service, payer);
     const posts = [

@@ -74,7 +74,7 @@ test('the limits of new numbers in tests are those of production', () => {
 });
 
 describe('account numbers that a user queries for the first time', () => {
-  test('are limited to sixty a day, and the next day in Shanghai counts from zero', async () => {
+  test('account numbers that a user queries for the first time are limited to sixty a day, and the next day in Shanghai counts from zero', async () => {
     const accounts = await newAccounts(62);
     const numbers = accounts.map(({ accountNumber }) => accountNumber);
     const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
@@ -96,7 +96,7 @@ describe('account numbers that a user queries for the first time', () => {
     expect(await codeOf(last)).toBe(SUCCESS.code);
   });
 
-  test('are limited to ten a day when their unit does not know them, also at the same moment', async () => {
+  test('account numbers that a user queries for the first time are limited to ten a day when their unit does not know them, also at the same moment', async () => {
     const answers = await Promise.all(unknownNumbers(40).map((number) => codeOf(number)));
     const count = (code: { readonly code: string }) => answers.filter((each) => each === code.code).length;
     expect(count(ACCOUNT_UNKNOWN_AT_UNIT)).toBe(10);
@@ -110,7 +110,7 @@ describe('account numbers that a user queries for the first time', () => {
     expect(await codeOf(known.accountNumber)).toBe(SUCCESS.code);
   });
 
-  test('get no more than the places left when they are queried at once', async () => {
+  test('account numbers that a user queries for the first time get no more than the places left when they are queried at once', async () => {
     const numbers = (await newAccounts(66)).map(({ accountNumber }) => accountNumber);
     expect(await codesOf(numbers.slice(0, 55))).toEqual(times(55, SUCCESS));
     const answers = await Promise.all(numbers.slice(55).map((number) => codeOf(number)));
@@ -118,7 +118,7 @@ describe('account numbers that a user queries for the first time', () => {
     expect(await rowsOf(payer)).toHaveLength(60);
   });
 
-  test('count once each, however often a number is queried at once', async () => {
+  test('account numbers that a user queries for the first time count once each, however often a number is queried at once', async () => {
     await Promise.all(Array.from({ length: 12 }, () => codeOf(unknownNumber(1))));
     expect(await codesOf(unknownNumbers(9, 2))).toEqual(times(9, ACCOUNT_UNKNOWN_AT_UNIT));
     expect(await codeOf(unknownNumber(1))).toBe(ACCOUNT_UNKNOWN_AT_UNIT.code);
@@ -126,7 +126,7 @@ describe('account numbers that a user queries for the first time', () => {
     expect(await rowsOf(payer)).toHaveLength(10);
   });
 
-  test('do not count as unknown when the unit did not answer, before or after it answers', async () => {
+  test('account numbers that a user queries for the first time do not count as unknown when the unit did not answer, before or after it answers', async () => {
     const busy = async (query?: 'BUSY') =>
       service.sandbox.ask('units/conduct', { unitId: UNIT, conduct: query ? { query } : {} });
     await busy('BUSY');
@@ -138,7 +138,7 @@ describe('account numbers that a user queries for the first time', () => {
     expect(answers.filter((code) => code === ACCOUNT_UNKNOWN_AT_UNIT.code)).toHaveLength(10);
   });
 
-  test('still count when the account is deleted', async () => {
+  test('account numbers that a user queries for the first time still count when the account is deleted', async () => {
     const { accountId, account } = await saveAccount(service, payer);
     await service.call('/user/delAccount', { accountId }, payer);
     expect(await rowsOf(payer)).toHaveLength(1);
@@ -146,7 +146,9 @@ describe('account numbers that a user queries for the first time', () => {
     expect(await rowsOf(payer)).toHaveLength(1);
   });
 
-  test('are stored for half a year as a hash that differs for each user', async ({ other }) => {
+  test('account numbers that a user queries for the first time are stored for half a year as a hash that differs for each user', async ({
+    other,
+  }) => {
     const account = await service.account('ONE_BILL', { unitId: UNIT });
     for (const each of [payer, other]) await ask(service, each, account);
     const [own] = await rowsOf(payer);
@@ -161,7 +163,7 @@ describe('account numbers that a user queries for the first time', () => {
 });
 
 describe('the limits of new numbers', () => {
-  test('allow fifty accounts in one day, refreshed as often as the payer likes', async () => {
+  test('the limits of new numbers allow fifty accounts in one day, refreshed as often as the payer likes', async () => {
     const ids: string[] = [];
     for (const account of await newAccounts(50))
       ids.push((await saveAccount(service, payer, {}, account)).accountId);
@@ -171,7 +173,7 @@ describe('the limits of new numbers', () => {
     expect(await rowsOf(payer)).toHaveLength(50);
   }, 90_000);
 
-  test('do not count an order by link or paying again', async () => {
+  test('the limits of new numbers do not count an order by link or paying again', async () => {
     expect(await rowsOf(payer)).toEqual([]);
     const { order } = await paid();
     const before = await service.context.db.selectFrom('asked_numbers').select('place').execute();
@@ -197,8 +199,8 @@ test('the alarm counts new numbers by unit, across users', async () => {
   expect([await counted('known'), await counted('unknown'), await counted('limited')]).toEqual([1, 10, 2]);
 });
 
-describe('before the first payment of an account', () => {
-  test('holder and address are hints wherever they are shown, and there is no history', async () => {
+describe('an account before its first payment', () => {
+  test('before the first payment, holder and address are hints wherever they are shown, and there is no history', async () => {
     const account = await service.account('ONE_BILL', { unitId: UNIT });
     const hint = { holderMasked: holderHint(account) };
     const asked = await ask(service, payer, account);

@@ -45,7 +45,7 @@ test('a credit is shown beside the bill, and only the bill is paid', async () =>
 });
 
 describe('a bill that can’t be read', () => {
-  test('is left out and logged with unit, field and reason, and the others are paid', async () => {
+  test("a bill that can't be read is left out and logged with unit, field and reason, and the others are paid", async () => {
     const account = await accountWith('SEVERAL_ANY', [ODD]);
     const query = await ask(service, payer, account);
     expect(query).toMatchObject({ unreadable: 1 });
@@ -63,7 +63,7 @@ describe('a bill that can’t be read', () => {
   });
 
   test.each(['SEVERAL_ALL', 'SEVERAL_OLDEST_FIRST'])(
-    'turns paying off with a sentence at %s',
+    "a bill that can't be read turns paying off with a sentence at %s",
     async (outcome) => {
       const account = await accountWith(outcome, [ODD]);
       const query = await ask(service, payer, account);
@@ -73,7 +73,7 @@ describe('a bill that can’t be read', () => {
     },
   );
 
-  test('leaves what home knows of the account, where no other bill can be read', async () => {
+  test("a bill that can't be read leaves what home knows of the account, where no other bill can be read", async () => {
     const { account, accountId } = await saveAccount(service, payer);
     const due = async () =>
       (await accountsOf(service, payer)).find((one) => one.accountId === accountId)?.lastQuery;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('payment records', () => {
-  test('are newest first, each with its status', async () => {
+  test('payment records are newest first, each with its status', async () => {
     const { orders: found, nextCursor } = await list();
     expect(found.map(({ orderId }) => orderId)).toEqual(orders.map(({ orderId }) => orderId));
     expect(found.map(({ status }) => status)).toEqual([
@@ -50,7 +50,7 @@ describe('payment records', () => {
     expect(nextCursor).toBeUndefined();
   });
 
-  test('come in pages without gaps or repetitions', async () => {
+  test('payment records come in pages without gaps or repetitions', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -61,7 +61,7 @@ describe('payment records', () => {
     expect(seen).toEqual(orders.map(({ orderId }) => orderId));
   });
 
-  test('are filtered by month, project and status', async () => {
+  test('payment records are filtered by month, project and status', async () => {
     const outcomes = async (filter: Parameters<typeof list>[0]) =>
       (await list(filter)).orders.map(
         ({ orderId }) => orders.find((order) => order.orderId === orderId)?.outcome,
@@ -84,19 +84,19 @@ describe('payment records', () => {
     ...["2026-01-01 00:00:00+00'|x", '2026-13-45 25:61:61+08|a', '2026-01-01 00:00:00+08|a\u0000'].map(
       (text) => Buffer.from(text).toString('base64url'),
     ),
-  ])('refuse a false cursor: %s', async (cursor) => {
+  ])('payment records refuse a false cursor: %s', async (cursor) => {
     const refusal = await service.refused('/order/getOrderList', { cursor }, payer);
     expect(refusal).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
   });
 
-  test('belong to one payer alone', async ({ other }) => {
+  test('payment records belong to one payer alone', async ({ other }) => {
     const { orders: found } = await service.call('/order/getOrderList', {}, other);
     expect(found).toEqual([]);
   });
 });
 
 describe('the detail of an order', () => {
-  test('shows the account masked, the day and the month', async () => {
+  test('the detail of an order shows the account masked, the day and the month', async () => {
     const orderId = orders[3]?.orderId ?? '';
     const order = await detail(service, payer, orderId);
     expect(order.account.numberMasked).toMatch(/^\*\d{4}$/);
@@ -111,7 +111,7 @@ describe('the detail of an order', () => {
     expect(JSON.stringify(order)).not.toContain(service.context.crypto.decrypt(stored.number_cipher));
   });
 
-  test('says in the requested language why the unit refused', async () => {
+  test('the detail of an order says in the requested language why the unit refused', async () => {
     const orderId = orders[2]?.orderId ?? '';
     const zh = await service.call(
       '/order/getOrderDetail',
@@ -121,7 +121,7 @@ describe('the detail of an order', () => {
     expect(zh.bills[0]?.rejectedReason).toMatch(/\p{Script=Han}/u);
   });
 
-  test('says how to pay only for an unpaid order, and only on request', async () => {
+  test('the detail of an order says how to pay only for an unpaid order, and only on request', async () => {
     const unpaid = orders[0]?.orderId ?? '';
     expect((await detail(service, payer, unpaid)).pay).toBeUndefined();
     const asked = (orderId: string) =>

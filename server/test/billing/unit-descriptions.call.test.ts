@@ -61,7 +61,7 @@ describe('a unit description that is refused', () => {
     ],
     ['a text in no language', { hint: {} }, '/account/hint must not have fewer'],
   ])(
-    'for %s keeps the unit as it was, tells staff, and hides no other unit',
+    'a unit description that is refused for %s keeps the unit as it was, tells staff, and hides no other unit',
     async (_name, account, reason) => {
       const before = await storedPattern(UNIT);
       await bend(UNIT, { account });
@@ -108,7 +108,7 @@ describe('a unit that was stored with a pattern outside the grammar', () => {
   const named = ({ unitId, accountNumber }: TestAccount) => ({ unitId, accountNumber });
 
   test.each(['(\\d+)+x', '['])(
-    '%s takes no new numbers, is listed, and is paid as before',
+    'a unit that was stored with the pattern %s outside the grammar takes no new numbers, is listed, and is paid as before',
     async (pattern) => {
       const saved = await saveAccount(
         service,

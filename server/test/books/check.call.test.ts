@@ -48,7 +48,7 @@ async function everything(): Promise<string> {
 }
 
 describe('the check of restored books', () => {
-  test('finds that books, wallet and units agree, by statement and number by number, and changes nothing', async () => {
+  test('the check of restored books finds that books, wallet and units agree, by statement and number by number, and changes nothing', async () => {
     await paid('ONE_BILL', { unitId: UNIT });
     await paid('REJECTED', { unitId: UNIT });
     await workOff(service.context);
@@ -67,7 +67,7 @@ describe('the check of restored books', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('names what jobs will ask again, and needs nobody for it', async () => {
+  test('the check of restored books names what jobs will ask again, and needs nobody for it', async () => {
     const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
     await statementsAreThere();
     const { code, printed } = await typed();
@@ -83,7 +83,7 @@ describe('the check of restored books', () => {
     expect(await stateOf(order.orderId)).toBe('PAID');
   });
 
-  test('names a lost order that only the wallet knows, whose money is refunded once every statement has come', async () => {
+  test('the check of restored books names a lost order that only the wallet knows, whose money is refunded once every statement has come', async () => {
     const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
     await loseOrder(service, order.orderId);
     await bend({ statement: 'EARLY' });
@@ -98,7 +98,7 @@ describe('the check of restored books', () => {
     expect(printed).toContain('Decide when every statement of the day is there');
   });
 
-  test('refunds nothing of a lost order that its unit has written off', async () => {
+  test('the check of restored books refunds nothing of a lost order that its unit has written off', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     await workOff(service.context);
     await loseOrder(service, order.orderId);
@@ -113,7 +113,7 @@ describe('the check of restored books', () => {
     expect(printed).not.toContain('Decide when every statement');
   });
 
-  test('leaves the refund of an open bill to the job of the bill', async () => {
+  test('the check of restored books leaves the refund of an open bill to the job of the bill', async () => {
     const { order } = await paid('REJECTED', { unitId: UNIT });
     const putBack = await noteOrder(service, order.orderId);
     await workOff(service.context);
@@ -129,7 +129,7 @@ describe('the check of restored books', () => {
     expect((await typed()).printed).not.toContain('Asked again by jobs');
   });
 
-  test('leaves to its job what waits here and was paid and given back at the wallet', async () => {
+  test('the check of restored books leaves to its job what waits here and was paid and given back at the wallet', async () => {
     const { order } = await place(service, payer, 'REJECTED', { unitId: UNIT });
     const putBack = await noteOrder(service, order.orderId);
     await pay(service, payer, order.pay?.value);
@@ -155,7 +155,7 @@ describe('the check of restored books', () => {
     expect((await typed()).code).toBe(0);
   });
 
-  test('leaves a payment that is closed here and paid at the wallet to reconciliation', async () => {
+  test('the check of restored books leaves a payment that is closed here and paid at the wallet to reconciliation', async () => {
     const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
     await bend({ gateway: 'DOWN', methods: ['alipay.trade.query'] }, order.orderId);
     await startClose(service.context, paymentIdOf(order.orderId));
@@ -182,7 +182,7 @@ describe('the check of restored books', () => {
     );
   });
 
-  test('finds what is done here and was never done at the partner', async () => {
+  test('the check of restored books finds what is done here and was never done at the partner', async () => {
     const { order } = await place(service, payer, 'ONE_BILL', { unitId: UNIT });
     await bendTables(
       service,
@@ -197,7 +197,7 @@ describe('the check of restored books', () => {
     expect(printed).toContain(`${order.orderId}  debit without payment`);
   });
 
-  test('finds a missing line of the ledger', async () => {
+  test('the check of restored books finds a missing line of the ledger', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     await bendTables(
       service,
@@ -208,7 +208,7 @@ describe('the check of restored books', () => {
     expect(printed).toContain(`${order.orderId}  posting unbalanced`);
   });
 
-  test('does not treat a missing answer as an answer: what is unknown is asked again', async () => {
+  test('the check of restored books does not treat a missing answer as an answer: what is unknown is asked again', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     await workOff(service.context);
     await bend({ gateway: 'DOWN' });
@@ -222,7 +222,7 @@ describe('the check of restored books', () => {
   });
 });
 
-test('is printed with the result as JSON that a program can compare', async () => {
+test('the result of a check is printed as JSON that a program can compare', async () => {
   const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
   await loseOrder(service, order.orderId);
   await statementsAreThere();

@@ -15,8 +15,8 @@ afterEach(() => booksHold(service));
 
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
-describe('a difference is listed for a person:', () => {
-  test('a payment that only the wallet has', async () => {
+describe('differences for a person', () => {
+  test('a difference is listed for a person: a payment that only the wallet has', async () => {
     const paymentId = paymentIdOf(newOrderId(payer.lifeUserId, new Date()));
     const address = await service.context.wallet.paymentPage({
       paymentId,
@@ -36,7 +36,7 @@ describe('a difference is listed for a person:', () => {
     expect(report).toContain('give it back at the wallet');
   });
 
-  test('a payment that only we have or that differs by a fen, until it agrees', async () => {
+  test('a difference is listed for a person: a payment that only we have or that differs by a fen, until it agrees', async () => {
     const lost = (await paid()).order;
     const off = (await paid()).order;
     await bend({ inStatement: 'LEFT_OUT' }, lost.orderId);
@@ -56,7 +56,7 @@ describe('a difference is listed for a person:', () => {
     await workOff(service.context);
   });
 
-  test('a payment in the statement that the wallet does not answer about, until it answers', async () => {
+  test('a difference is listed for a person: a payment in the statement that the wallet does not answer about, until it answers', async () => {
     const { order } = await paidUnheard();
     await bend({ gateway: 'DOWN', methods: ['alipay.trade.query'], notify: 'NEVER' }, order.orderId);
     await run('wallet');
@@ -68,7 +68,7 @@ describe('a difference is listed for a person:', () => {
     expect(await listed(order.orderId)).toMatchObject([{ closedAt: expect.any(Date) }]);
   });
 
-  test('a payment that was in the statement of an earlier day too', async () => {
+  test('a difference is listed for a person: a payment that was in the statement of an earlier day too', async () => {
     const { db } = service.context;
     const { order } = await paid();
     await workOff(service.context);
@@ -94,7 +94,7 @@ describe('a difference is listed for a person:', () => {
     await db.deleteFrom('statements').where('day', '=', more.day).execute();
   });
 
-  test('a bill that a unit booked with another amount, or not at all', async () => {
+  test('a difference is listed for a person: a bill that a unit booked with another amount, or not at all', async () => {
     const { order, account } = await paid('ONE_BILL', { unitId: 'heating-430100' });
     await workOff(service.context);
     await bendUnit(account.unitId, { statement: 'WRONG_AMOUNT' });
@@ -113,11 +113,11 @@ describe('a difference is listed for a person:', () => {
   });
 });
 
-describe('a false statement is refused as a whole:', () => {
+describe('false statements', () => {
   test.each([
     ['CUT', "it can't be unzipped"],
     ['FOREIGN', "it is another merchant's"],
-  ])('the wallet’s that is %s', async (statement, problem) => {
+  ])('a false statement is refused as a whole: the wallet’s that is %s', async (statement, problem) => {
     await bend({ statement });
     const report = await run('wallet', yesterday());
     expect(report).toContain(problem);
@@ -125,7 +125,7 @@ describe('a false statement is refused as a whole:', () => {
     expect(await listed('')).toEqual([]);
   });
 
-  test('a unit’s whose lines differ from its totals, and one that was read before stays', async () => {
+  test('a false statement is refused as a whole: a unit’s whose lines differ from its totals, and one that was read before stays', async () => {
     const { order, account } = await paid('ONE_BILL', { unitId: 'water-430100' });
     await workOff(service.context);
     await bendUnit(account.unitId, { statement: 'WRONG_TOTAL' });

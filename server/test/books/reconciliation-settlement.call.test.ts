@@ -63,7 +63,7 @@ async function everything() {
 }
 
 describe('a quiet day with everything settled', () => {
-  test('leaves on the account at the wallet what our books say, and no debt to the unit', async () => {
+  test('a quiet day with everything settled leaves on the account at the wallet what our books say, and no debt to the unit', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     const refused = await paid('REJECTED', { unitId: UNIT });
     await workOff(service.context);
@@ -92,7 +92,7 @@ describe('a quiet day with everything settled', () => {
     await booksHold(service);
   });
 
-  test('stays the same when it is reconciled again, also several times at once', async () => {
+  test('a quiet day with everything settled stays the same when it is reconciled again, also several times at once', async () => {
     await paid('ONE_BILL', { unitId: RACED });
     await workOff(service.context);
     await service.sandbox.ask('wallet/payOut', { keep: 0 });
@@ -137,7 +137,7 @@ describe('a quiet day with everything settled', () => {
   });
 });
 
-describe("a difference of the units' money is listed:", () => {
+describe("differences of the units' money", () => {
   /** The listed differences of the sums that a unit was paid. */
   const unpaid = async (unitId: string) => (await listed(unitId)).filter(({ kind }) => kind === 'SETTLEMENT');
 
@@ -150,7 +150,7 @@ describe("a difference of the units' money is listed:", () => {
     await advanceStatement(service.context, row.statementId);
   };
 
-  test('a day that the unit was not paid for in time', async () => {
+  test("a difference of the units' money is listed: a day that the unit was not paid for in time", async () => {
     await bendUnit(LATE, { statement: 'EARLY', received: 'NOTHING' });
     await paid('ONE_BILL', { unitId: LATE });
     await workOff(service.context);
@@ -169,7 +169,7 @@ describe("a difference of the units' money is listed:", () => {
     expect(await unpaid(LATE)).toMatchObject([{ closedAt: expect.any(Date) }]);
   });
 
-  test('a day that the unit was paid another sum for, and can not be taken back by another statement', async () => {
+  test("a difference of the units' money is listed: a day that the unit was paid another sum for, and can not be taken back by another statement", async () => {
     await bendUnit(SHORT, { statement: 'EARLY', received: 'SHORT' });
     const { order } = await paid('ONE_BILL', { unitId: SHORT });
     await workOff(service.context);

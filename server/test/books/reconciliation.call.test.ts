@@ -35,7 +35,7 @@ async function everything() {
 }
 
 describe('books that agree', () => {
-  test('are compared by count and sum on both sides, and a second time nothing changes', async () => {
+  test('books that agree are compared by count and sum on both sides, and a second time nothing changes', async () => {
     const { order, account } = await paid('ONE_BILL', { unitId: 'gas-430100' });
     const refused = await paid('REJECTED', { unitId: 'gas-430100' });
     await workOff(service.context);
@@ -67,8 +67,8 @@ describe('books that agree', () => {
   });
 });
 
-describe('a difference with one right answer is repaired:', () => {
-  test('a payment whose notice never came', async () => {
+describe('differences with one right answer', () => {
+  test('a difference with one right answer is repaired: a payment whose notice never came', async () => {
     const { order } = await paidUnheard();
     await run('wallet');
     expect(await stateOf(order.orderId)).toBe('PAID');
@@ -77,7 +77,7 @@ describe('a difference with one right answer is repaired:', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
-  test('a payment that came after the close is refunded in full', async () => {
+  test('a difference with one right answer is repaired: a payment that came after the close is refunded in full', async () => {
     const { order } = await place(service, payer);
     await startClose(service.context, order.orderId);
     service.clock.advance(20 * MINUTE);
@@ -93,7 +93,7 @@ describe('a difference with one right answer is repaired:', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
   });
 
-  test('a write-off whose answer was lost is asked about at once', async () => {
+  test('a difference with one right answer is repaired: a write-off whose answer was lost is asked about at once', async () => {
     const { order, account } = await paid('ANSWER_LOST');
     await workOff(service.context);
     expect((await detail(service, payer, order.orderId)).bills).toMatchObject([{ state: 'NOT_KNOWN_YET' }]);
@@ -103,7 +103,7 @@ describe('a difference with one right answer is repaired:', () => {
     expect(await listed(order.orderId)).toEqual([]);
   });
 
-  test('a refund that was made without our knowledge', async () => {
+  test('a difference with one right answer is repaired: a refund that was made without our knowledge', async () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] }, order.orderId);
     await workOff(service.context);
@@ -113,7 +113,7 @@ describe('a difference with one right answer is repaired:', () => {
     expect(await listed(order.orderId)).toEqual([]);
   });
 
-  test('once by three runs at the same time', async () => {
+  test('three runs at the same time repair a difference once', async () => {
     const { order } = await paidUnheard();
     await Promise.all([run('wallet'), run('wallet'), run('wallet')]);
     expect(await stateOf(order.orderId)).toBe('PAID');

@@ -95,7 +95,7 @@ async function expectNothingPersonal(payer: Payer, account: TestAccount, orderId
       for (const text of personal)
         if (row.replaceAll(orderId, '').includes(text)) left.push({ table, word: text, row });
   expect(left).toEqual([]);
-  for (const table of ['accounts', 'account_groups', 'messages', 'feedback', 'sessions', 'channel_bindings'])
+  for (const table of ['accounts', 'account_groups', 'messages', 'feedback', 'sessions', 'user_channels'])
     expect([table, await rowsOf(table, payer.lifeUserId)]).toEqual([table, []]);
 }
 

@@ -1,4 +1,4 @@
-// What happens while the job erases a closed account: the job must leave nothing behind and break nothing.
+// Acts at the moment in which the job erases a closed account: the job leaves nothing behind and breaks nothing.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -17,7 +17,7 @@ import { advanceClosing } from '../../src/care/close-account.ts';
 import type { Tx } from '../../src/kit/database/open.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { addOrderEndMessage } from '../../src/people/messages.ts';
+import { addOrderEndMessage } from '../../src/paying/tell-order-end.ts';
 import { lockPerson } from '../../src/people/user-store.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { closings } from '../support/closing.ts';
@@ -202,7 +202,7 @@ test('a number can be closed once a day, so that its limits begin anew once', as
   await close();
 });
 
-test('of an order and a closing at the same moment one is refused, or the order ends', async () => {
+test('an order and a closing at the same moment: one of them is refused, or the order ends', async () => {
   for (let round = 0; round < 8; round += 1) {
     Object.assign(payer, await service.login());
     const query = await ask(service, payer, await service.account('ONE_BILL'));

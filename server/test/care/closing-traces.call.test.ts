@@ -1,4 +1,4 @@
-// What a closed account must not leave behind, and what must go on working without it.
+// A closed account leaves nothing behind that names its owner, and the rest of the service works without it.
 
 import { randomUUID } from 'node:crypto';
 import { ORDERS_STILL_OPEN } from '@life-payment/contract';

@@ -105,7 +105,7 @@ test('keys that are too short, or of another kind, are refused', () => {
 const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 const otherRsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-describe('a link is refused by its envelope', () => {
+describe('the envelope of a link', () => {
   test.each<[string, () => Promise<string>]>([
     ['when it is none', async () => 'x'],
     ['when it is the bare token', () => signed()],
@@ -132,7 +132,7 @@ describe('a link is refused by its envelope', () => {
   });
 });
 
-describe('a link is refused by its letter', () => {
+describe('the letter of a link', () => {
   test.each<[string, () => Promise<string>]>([
     ['signed by a stranger', () => signed(claims(), stranger.privateKey)],
     ['signed under a key the partner does not have', () => signed(claims(), own.privateKey, 'k2')],
@@ -160,7 +160,7 @@ describe('a link is refused by its letter', () => {
     expect(await codeOf(await encrypted(await make()))).toBe(LINK_REFUSED.code);
   });
 
-  test('when it has expired, with a code of its own', async () => {
+  test('a link is refused when it has expired, with a code of its own', async () => {
     const over = claims({ iat: seconds() - 7200, exp: seconds() - 1 });
     expect(await codeOf(await encrypted(await signed(over)))).toBe(LINK_EXPIRED.code);
     expect(await codeOf(await encrypted(await signed(over, stranger.privateKey)))).toBe(LINK_REFUSED.code);

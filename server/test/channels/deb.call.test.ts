@@ -46,7 +46,7 @@ async function guestOf(token: string, orderId: string) {
 }
 
 describe("a partner's link", () => {
-  test('opens a session for its account alone, in which its order is made and followed', async () => {
+  test("a partner's link opens a session for its account alone, in which its order is made and followed", async () => {
     const opened = await openLink(service);
     expect(opened.query.account.firstPayment).toBe(true);
     expect(opened.query.bills).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("a partner's link", () => {
     await booksHold(service);
   });
 
-  test('opens once, also for three payers at the same moment', async () => {
+  test("a partner's link opens once, also for three payers at the same moment", async () => {
     const data = await linkTo(service, await service.account('ONE_BILL'));
     const answers = await Promise.all([1, 2, 3].map(() => service.post(OPEN, { data })));
     expect(answers.map(({ envelope }) => envelope.msgCd).sort()).toEqual([
@@ -76,7 +76,7 @@ describe("a partner's link", () => {
     expect((await service.refused(OPEN, { data })).code).toBe(LINK_USED.code);
   });
 
-  test("opens again for its own session, with the unit's present answer", async () => {
+  test("a partner's link opens again for its own session, with the unit's present answer", async () => {
     const { data, token, account, query } = await openLink(service, 'SEVERAL_ANY');
     const { unitId, accountNumber } = account;
     await service.sandbox.ask('accounts/newBill', { unitId, accountNumber });
@@ -89,19 +89,19 @@ describe("a partner's link", () => {
     expect((await service.refused(OPEN, { data }, await service.login())).code).toBe(LINK_USED.code);
   });
 
-  test('ends after half an hour', async () => {
+  test("a partner's link ends after half an hour", async () => {
     const { data, token, query } = await openLink(service);
     service.clock.advance(30 * MINUTE);
     expect((await service.refused(OPEN, { data }, { token })).code).toBe(LINK_USED.code);
     expect((await service.refused(CREATE_BY_LINK, wishFor(query), { token })).code).toBe(SESSION_NEEDED.code);
   });
 
-  test('says so when it has expired', async () => {
+  test("a partner's link says so when it has expired", async () => {
     const data = await linkTo(service, await service.account('ONE_BILL'), true);
     expect(await service.refused(OPEN, { data })).toMatchObject({ code: LINK_EXPIRED.code, field: 'data' });
   });
 
-  test('stays unopened when its unit does not answer', async () => {
+  test("a partner's link stays unopened when its unit does not answer", async () => {
     const account = await service.account('BUSY');
     const data = await linkTo(service, account);
     expect((await service.refused(OPEN, { data })).code).toBe(UNIT_NOT_ANSWERING.code);
@@ -110,7 +110,7 @@ describe("a partner's link", () => {
     expect((await service.call(OPEN, { data })).token).not.toBe('');
   });
 
-  test('pays no bill that another payer is paying', async ({ payer, account }) => {
+  test("a partner's link pays no bill that another payer is paying", async ({ payer, account }) => {
     await service.call('/order/createLifeOrder', wishFor(await ask(service, payer, account)), payer);
     const opened = await service.call(OPEN, { data: await linkTo(service, account) });
     const [bill] = queryOf(opened).bills;
@@ -119,7 +119,7 @@ describe("a partner's link", () => {
     expect(refused.code).toBe(BILL_BEING_PAID.code);
   });
 
-  test('pays no query of another link', async () => {
+  test("a partner's link pays no query of another link", async () => {
     const [one, other] = [await openLink(service), await openLink(service)];
     expect(await service.refused(CREATE_BY_LINK, wishFor(other.query), one)).toMatchObject({
       code: NO_SUCH_THING.code,
@@ -129,7 +129,7 @@ describe("a partner's link", () => {
 });
 
 describe('the order of a link', () => {
-  test('is a single one, however many are requested at the same moment', async () => {
+  test('a link has a single order, however many are requested at the same moment', async () => {
     const { token, query } = await openLink(service, 'SEVERAL_ANY', { bills: 2 });
     const wishes = query.bills.map(({ billNo, due }) => wishFor(query, { billNos: [billNo], amount: due }));
     expect(wishes.length).toBeGreaterThan(3);
@@ -139,7 +139,7 @@ describe('the order of a link', () => {
     expect(codes.filter((code) => code === LINK_HAS_ORDER.code)).toHaveLength(wishes.length - 1);
   });
 
-  test('is named to a payer who asks for another, also for a top-up', async () => {
+  test('the order of a link is named to a payer who asks for another, also for a top-up', async () => {
     const opened = await openLink(service, 'PREPAID');
     const first = await orderByLink(service, opened, { billNos: [TOP_UP], amount: 5_000 });
     const second = wishFor(opened.query, { billNos: [TOP_UP], amount: 10_000 });
@@ -149,7 +149,7 @@ describe('the order of a link', () => {
     });
   });
 
-  test('is found again by the link in place of the bills', async () => {
+  test('the order of a link is found again by the link in place of the bills', async () => {
     const opened = await openLink(service);
     const { orderId, pay } = await orderByLink(service, opened);
     const { data, token } = opened;
@@ -160,7 +160,7 @@ describe('the order of a link', () => {
     expect((await service.call(OPEN, { data }, { token })).orderId).toBe(orderId);
   });
 
-  test('is answered again by the same request, and closed for one of another amount', async () => {
+  test('the order of a link is answered again to the same request, and closed for one of another amount', async () => {
     const opened = await openLink(service, 'ARREARS');
     const wish = wishFor(opened.query);
     const first = await service.call(CREATE_BY_LINK, wish, opened);
@@ -169,7 +169,7 @@ describe('the order of a link', () => {
     expect((await service.refused(CREATE_BY_LINK, more, opened)).code).toBe(OWN_ORDER_OPEN.code);
   });
 
-  test('is followed by another once it was closed unpaid, and its session lives until then', async () => {
+  test('the order of a link is followed by another once it was closed unpaid, and its session lives until then', async () => {
     const opened = await openLink(service);
     service.clock.advance(20 * MINUTE);
     const fresh = queryOf(await service.call(OPEN, { data: opened.data }, opened));

@@ -7,7 +7,7 @@ import { DatabaseGone } from '../../src/kit/database/connection-lost.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { ask, booksHold, wishFor, written } from '../support/orders.ts';
 
-/** What the SQL text has in it whose answer is lost; null: every answer arrives. */
+/** A part of the SQL text whose answer is lost; null: every answer arrives. */
 let losing: RegExp | null = null;
 
 const { service, test } = serviceTest();

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database.ts';
 const stack = new AsyncDisposableStack();
 const query = vi.spyOn(pg.Client.prototype, 'query');
 let url: string;
-/** The same database at another address, as a pooler has. */
+/** The address of the pooler before the database. */
 let through: string;
 
 beforeAll(async () => {

@@ -108,7 +108,7 @@ type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; r
 
 test.for(Object.entries(PURGES))('a purge finds its oldest due rows by an index: %s', async ([, { due }]) => {
   const plan = await service.context.db.transaction().execute(async (tx) => {
-    // What remains is needed: no index serves it.
+    // The remaining rows are needed: no index serves them.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_sort = off`.execute(tx);
     await sql`set local enable_bitmapscan = off`.execute(tx);

@@ -47,7 +47,7 @@ function meeting(): () => Promise<void> {
   };
 }
 
-test('of two transactions in a deadlock both end well, and each has counted once', async () => {
+test('both transactions of a deadlock end well, and each has counted once', async () => {
   const met = meeting();
   const countBoth = (first: string, second: string) =>
     db.transaction().execute(async (tx) => {

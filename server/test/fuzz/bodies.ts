@@ -30,7 +30,7 @@ const LARGEST = 2_000_000_000_000;
 
 const checks = new WeakMap<TSchema, (value: unknown) => boolean>();
 
-/** Whether a value passes a schema, which is compiled once. */
+/** True if a value passes a schema, which is compiled once. */
 export function passes(schema: TSchema, value: unknown): boolean {
   let check = checks.get(schema);
   if (!check) {
@@ -79,7 +79,7 @@ function listOf(schema: TSchema, form: Form, field: string, random: Random, know
   if (!items) throw new Error(`a list of nothing known: ${JSON.stringify(schema)}`);
   const length = random.pick([minItems, 1, 1, 2, Math.min(maxItems, field === 'pictures' ? 3 : maxItems)]);
   const list = Array.from({ length }, () => drawn(items, field, random, known));
-  // The same item twice makes another order.
+  // An item that is repeated makes another order.
   return random.oneIn(4) ? list.map(() => list[0]) : list;
 }
 

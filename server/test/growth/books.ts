@@ -6,7 +6,7 @@ import type { Db } from '../../src/kit/database/open.ts';
 /** Most findings that are told. */
 const MOST = 20;
 
-/** What does not hold in the books after they were checked as a whole, and accounts whose balance is not what its lines say. */
+/** The findings after the books were checked as a whole, and accounts whose balance is not the sum of its lines. */
 export async function wrongInBooks(db: Db): Promise<readonly string[]> {
   const findings = await openFindings(db, MOST);
   return [...findings.map(({ rule, orderId }) => `${rule}: ${orderId}`), ...(await unequalBalances(db))];

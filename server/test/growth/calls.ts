@@ -40,7 +40,7 @@ function repeatable(known: Known): readonly Repeatable[] {
   ];
 }
 
-/** What each call of payers costs, by its name: those that can be repeated, and the way of an order. */
+/** The cost of each call of payers, by its name: calls that can be repeated, and the way of an order. */
 export async function measureCalls(grown: Grown, known: Known): Promise<Record<string, Act>> {
   const acts: Record<string, Act> = {};
   for (const [name, path, body, token = known.token] of repeatable(known))

@@ -20,20 +20,20 @@ const insert: PlanNode = {
 };
 
 describe('the cost of a statement', () => {
-  test('counts rows found and removed of each loop, pages, and searches of indexes', () => {
+  test('the cost of a statement counts rows found and removed of each loop, pages, and searches of indexes', () => {
     expect(costOf(scan, 1, new Map())).toEqual({ ms: 1, rows: 21, buffers: 5, lookups: 3 });
   });
 
-  test('counts each row that is written once for each index of its table', () => {
+  test('the cost of a statement counts each row that is written once for each index of its table', () => {
     expect(costOf(insert, 1, new Map([['refunds', 10]]))).toMatchObject({ buffers: 9, lookups: 63 });
   });
 
-  test('counts pages of what is written beside the statement', () => {
+  test('the cost of a statement counts pages of what is written beside the statement', () => {
     const beside: PlanNode = { ...scan, Plans: [{ ...insert, 'Parent Relationship': 'InitPlan' }] };
     expect(costOf(beside, 1, new Map()).buffers).toBe(14);
   });
 
-  test('is added up where a statement runs again, with its most expensive plan', () => {
+  test('the cost of a statement is added up where a statement runs again, with its most expensive plan', () => {
     const dear = { ...scan, 'Shared Hit Blocks': 40 };
     const ran = [scan, dear, scan].map((plan) => ({ text: 'select  1', ms: 1, plan }));
     expect(actOf(ran, new Map())).toMatchObject({
@@ -42,7 +42,7 @@ describe('the cost of a statement', () => {
   });
 });
 
-describe('a statement grows', () => {
+describe('a statement that grows', () => {
   const act = (cost: Cost): Act => ({ select: { cost, most: cost.buffers, plan: scan } });
   const small: Cost = { ms: 1, rows: 10, buffers: 10, lookups: 2 };
   const grows = (large: Partial<Cost>) => growing(act(small), act({ ...small, ...large })).length > 0;
@@ -56,11 +56,11 @@ describe('a statement grows', () => {
     // Many searches of indexes are no excuse for many pages.
     [{ buffers: 100, lookups: 200 }, true],
     [{ ms: 100 }, false],
-  ])('beside %o: %s', (large, expected) => {
+  ])('a statement grows beside %o: %s', (large, expected) => {
     expect(grows(large)).toBe(expected);
   });
 
-  test('when the small history did not need it', () => {
+  test('a statement grows when the small history did not need it', () => {
     expect(growing({}, act(small))).toHaveLength(1);
   });
 });

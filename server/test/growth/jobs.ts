@@ -15,7 +15,7 @@ import { UNIT } from './payer.ts';
 const PARTNERS = ['wallet', 'wallet-account', UNIT];
 
 /**
- * What each job costs, by its name: every job of the schedule once, the sweep, the state that is scraped, and what staff
+ * The cost of each job, by its name: every job of the schedule once, the sweep, the state that is scraped, and what staff
  * ask for. A job of the schedule is called off after `mostMs`: then it has cost more than what is told.
  */
 export async function measureJobs(grown: Grown, mostMs: number): Promise<Record<string, Act>> {

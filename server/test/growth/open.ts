@@ -25,13 +25,13 @@ const CONNECTIONS = '2';
 export type Grown = Client & {
   readonly context: Context;
   readonly ask: TestSandbox['ask'];
-  /** What reads and changes the database without being recorded. */
+  /** A connection whose SQL is not recorded. */
   readonly aside: Context['db'];
   /** Does something; answers what each statement of it has cost. */
   readonly cost: (act: () => Promise<unknown>) => Promise<Act>;
 };
 
-/** How the service is opened: the settings of a world in which no server runs. */
+/** The settings with which the service is opened, in a world where no server runs. */
 export type GrownOptions = {
   readonly settings: Readonly<Record<string, string>>;
   readonly size: Size;
@@ -83,7 +83,7 @@ export async function openGrown(
   };
 }
 
-/** How many indexes each table has. */
+/** The number of indexes of each table. */
 async function indexesOf(db: Context['db']): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ table: string; indexes: number }>`
     select relname as table, count(*)::int as indexes

@@ -51,7 +51,7 @@ async function journey(mobile: string): Promise<readonly string[]> {
   ];
 }
 
-/** The same with partners that do not answer. */
+/** A service whose partners do not answer. */
 async function brokenJourney(mobile: string): Promise<readonly string[]> {
   const [account, token] = [await service.account('ONE_BILL'), await service.ssoToken(payer.walletUserId)];
   const { order } = await place(service, payer);

@@ -8,7 +8,7 @@ const { service, test, payer } = moneyTest();
 
 const { paid } = paying(service, payer);
 
-test('what a bill is made of stays with its order, also when the unit does not tell any more', async () => {
+test('the parts of a bill stay with its order, also when the unit does not tell them any more', async () => {
   const { order, query } = await paid('EXPLAINED');
   await workOff(service.context);
   const [asked] = query.bills;

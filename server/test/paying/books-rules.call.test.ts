@@ -45,7 +45,7 @@ function debitMore(orderId: string, event: string, account: string, fen: number)
 }
 
 /**
- * What the check has to find after each change of a table: for each rule of an order's amounts the smallest change that
+ * The finding that the check has to make after each change of a table: for each rule of an order's amounts the smallest change that
  * breaks it.
  */
 const PLANTED: readonly [string, 'ONE_BILL' | 'REJECTED', (orderId: string) => RawBuilder<unknown>][] = [

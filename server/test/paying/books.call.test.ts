@@ -27,7 +27,7 @@ function open() {
   return openFindings(service.context.db, 100);
 }
 
-/** What the metrics of a process say is broken now. */
+/** The rules that are broken now according to the metrics of a process. */
 async function named(): Promise<string[]> {
   return (await openState(service.context)())
     .split('\n')
@@ -51,7 +51,7 @@ function dueMore(orderId: string, fen: number) {
 }
 
 describe('the check of the books', () => {
-  test('checks every order the first time, then those that changed since', async () => {
+  test('the check of the books checks every order the first time, then those that changed since', async () => {
     const first = await settled();
     await recent();
     expect(await latestBookCheck(service.context.db)).toMatchObject({ whole: true, findings: 0 });
@@ -70,7 +70,7 @@ describe('the check of the books', () => {
     expect(first).not.toBe(second);
   });
 
-  test('lists what breaks a rule and logs it, until it is corrected', async () => {
+  test('the check of the books lists and logs orders that break a rule, until they are corrected', async () => {
     const orderId = await settled();
     await dueMore(orderId, 1);
     await recent();
@@ -105,7 +105,7 @@ describe('the check of the books', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('checks coupons and campaigns at night', async () => {
+  test('the check of the books includes coupons and campaigns at night', async () => {
     const more = (fen: number) =>
       bend(sql`update campaigns set granted = granted + ${fen} where campaign_id = 'everyday'`);
     await more(1);
@@ -121,7 +121,7 @@ describe('the check of the books', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('shows a broken rule in a metric, until it is corrected', async () => {
+  test('the check of the books shows a broken rule in a metric, until it is corrected', async () => {
     const orderId = await settled();
     await dueMore(orderId, 1);
     await whole();
@@ -134,7 +134,7 @@ describe('the check of the books', () => {
     expect(await named()).toEqual([]);
   });
 
-  test('shows in the metric only the oldest, as many as can be read', async () => {
+  test('the metric shows only the oldest broken rules, as many as can be read', async () => {
     const { db } = service.context;
     await sql`
       insert into book_findings (rule, order_id, first_seen_at)
@@ -146,7 +146,7 @@ describe('the check of the books', () => {
     expect(lines).toHaveLength(20);
     expect(lines.at(-1)).toBe('life_book_finding{rule="planted",order="020"} 1');
   });
-  test('goes on at night where the night before stopped, until everything was checked', async () => {
+  test('the check of the books goes on at night where the night before stopped, until everything was checked', async () => {
     const { db } = service.context;
     const rounds = async () => {
       const { open, ended } = await newestRounds(db);
@@ -164,13 +164,13 @@ describe('the check of the books', () => {
     expect(await rounds()).toEqual({ open: undefined, ended: before + 1 });
   });
 
-  test('can be cancelled and then leaves no trace', async () => {
+  test('the check of the books can be cancelled and then leaves no trace', async () => {
     const before = await latestBookCheck(service.context.db);
     await expect(checkNextSlice(service.context, AbortSignal.abort())).rejects.toThrow();
     expect(await latestBookCheck(service.context.db)).toEqual(before);
   });
 
-  test('is on the schedule of a worker and is run by one', async () => {
+  test('the check of the books is on the schedule of a worker and is run by one', async () => {
     const working = await openTestService({ worker: true });
     const { db } = working.context;
     const scheduled = async () =>

@@ -65,8 +65,8 @@ async function paidBefore(by: Payer): Promise<TestAccount> {
 
 const closing = { code: codes.BILL_BEING_PAID.code, field: 'billNos', params: { reason: 'GIVES_WAY' } };
 
-describe('after two payments of a bill that ended unpaid on a day', () => {
-  test('the next one of that user can be paid five minutes, and fifteen the day after', async ({
+describe('a bill with two unpaid payments on a day', () => {
+  test('after two unpaid payments of a bill, its payer has five minutes to pay, and fifteen the day after', async ({
     account,
   }) => {
     await twoUnpaid(account, payer);
@@ -80,7 +80,9 @@ describe('after two payments of a bill that ended unpaid on a day', () => {
     expect(minutesLeft(await orderOf(next, payer))).toBe(15);
   });
 
-  test('its owner continues it by the same request as often as wanted', async ({ account }) => {
+  test('the payer of a third payment continues it by the same request as often as wanted', async ({
+    account,
+  }) => {
     await twoUnpaid(account, payer);
     const third = await opened(account, payer);
     const again = await orderOf(account, payer);
@@ -91,7 +93,7 @@ describe('after two payments of a bill that ended unpaid on a day', () => {
     });
   });
 
-  test('another payer who wants the bill starts its close, and gets the bill once the wallet says closed', async ({
+  test('another payer who wants the bill starts the close of that payment, and gets the bill once the wallet says closed', async ({
     account,
   }) => {
     await twoUnpaid(account, payer);
@@ -110,7 +112,9 @@ describe('after two payments of a bill that ended unpaid on a day', () => {
     expect(await orderOf(account, other)).toMatchObject({ status: 'AWAITING_PAYMENT' });
   });
 
-  test('one that the wallet says was paid stays paid, and the other payer hears it', async ({ account }) => {
+  test('a payment that the wallet calls paid stays paid, and the other payer hears it', async ({
+    account,
+  }) => {
     await twoUnpaid(account, payer);
     const order = await orderOf(account, payer);
     await bend({ notifyDelayMs: 3_600_000 }, order.orderId);
@@ -124,7 +128,9 @@ describe('after two payments of a bill that ended unpaid on a day', () => {
     expect((await ask(service, other, account)).bills).toEqual([]);
   });
 
-  test('one of which the wallet says nothing is held until it does', async ({ account }) => {
+  test('a payment that the wallet does not answer about holds its bill until the wallet answers', async ({
+    account,
+  }) => {
     await twoUnpaid(account, payer);
     const { orderId } = await opened(account, payer);
     const other = await service.login();
@@ -142,7 +148,7 @@ describe('after two payments of a bill that ended unpaid on a day', () => {
 });
 
 describe('an unpaid order of an account that its payer never paid', () => {
-  test('gives way to whoever has paid the account before, once the wallet says closed', async () => {
+  test('an unpaid first order gives way to a payer who has paid the account before, once the wallet says closed', async () => {
     const owner = await service.login();
     const account = await paidBefore(owner);
     const { orderId } = await opened(account, payer);
@@ -152,7 +158,7 @@ describe('an unpaid order of an account that its payer never paid', () => {
     await orderOf(account, owner);
   });
 
-  test('gives way also to a payment of several', async () => {
+  test('an unpaid first order gives way to a payment of several too', async () => {
     const owner = await service.login();
     const account = await paidBefore(owner);
     const { orderId } = await opened(account, payer);
@@ -175,7 +181,7 @@ describe('an unpaid order of an account that its payer never paid', () => {
     expect(await stateOf(orderId)).toBe('WAITING');
   });
 
-  test('gives no way to who never paid the account either, and one of who has paid it gives none', async () => {
+  test('an unpaid order does not give way to a payer who never paid the account either, nor the order of a payer who has paid it', async () => {
     const owner = await service.login();
     const account = await paidBefore(owner);
     const { orderId } = await opened(account, owner);
@@ -197,7 +203,7 @@ describe('unpaid orders of accounts that a user never paid', () => {
     return rows.length;
   };
 
-  test('are ten at most: three payments of twenty hold no sixty bills, nor does a race of many', async () => {
+  test('a user has ten unpaid first orders at most: three payments of twenty hold no sixty bills, nor does a race of many', async () => {
     const three = [await ofTwenty(), await ofTwenty(), await ofTwenty()];
     for (const wish of three) expect(await service.refused(PAYMENT, wish, payer)).toMatchObject(refusedAll);
     const threes = three.flatMap(({ orders, ...wish }) =>
@@ -214,7 +220,7 @@ describe('unpaid orders of accounts that a user never paid', () => {
     expect(await held()).toBe(8);
   });
 
-  test('are paid in one payment by a family of ten', async () => {
+  test('a family of ten pays its first orders in one payment', async () => {
     const { paymentId, pay: way } = await create(
       severalOf(await queries(Array.from({ length: 10 }, () => 'ONE_BILL'))),
     );
@@ -224,7 +230,7 @@ describe('unpaid orders of accounts that a user never paid', () => {
     expect((await create(severalOf(await queries(['ONE_BILL'])))).orders).toHaveLength(1);
   });
 
-  test('count while they are being closed, and not after', async () => {
+  test('unpaid first orders count while they are being closed, and not after', async () => {
     const {
       paymentId,
       orders,

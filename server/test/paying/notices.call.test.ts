@@ -19,7 +19,7 @@ function errorsAbout(orderId: string) {
 }
 
 describe('a notice of the wallet', () => {
-  test('makes an order paid, and its bill is written off', async () => {
+  test('a notice of the wallet makes an order paid, and its bill is written off', async () => {
     const { order } = await paid();
     await workOff(service.context);
     const { status, timeline, walletTradeNo } = await detail(service, payer, order.orderId);
@@ -32,7 +32,7 @@ describe('a notice of the wallet', () => {
       'WRITTEN_OFF DONE',
     ]);
   });
-  test('that names the number of an order instead of its payment is refused', async () => {
+  test('a notice of the wallet that names an order instead of its payment is refused', async () => {
     const { order } = await paidUnheard();
     const forged = await service.sandbox.ask<{ answer: string }>('notify/forge', {
       outTradeNo: paymentIdOf(order.orderId),
@@ -44,7 +44,7 @@ describe('a notice of the wallet', () => {
     expect((await resend(order.orderId)).answer).toBe('success');
     await workOff(service.context);
   });
-  test('changes nothing the second time and is answered success', async () => {
+  test('a notice of the wallet that comes a second time changes nothing and is answered success', async () => {
     const { order } = await paid();
     const before = await written(service);
     expect((await resend(order.orderId)).answer).toBe('success');
@@ -53,7 +53,7 @@ describe('a notice of the wallet', () => {
     expect((await resend(order.orderId)).answer).toBe('success');
   });
 
-  test('is one payment when it comes ten times at the same moment', async () => {
+  test('a notice of the wallet that comes ten times at the same moment counts as one payment', async () => {
     const { order } = await paid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => resend(order.orderId)));
     expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['success']));
@@ -65,7 +65,7 @@ describe('a notice of the wallet', () => {
     expect(postings).toEqual([{ event: 'PAID' }]);
   });
 
-  test('of a kind that is not used is received, counted apart, and leaves room for notices of payments', async () => {
+  test('a notice of a kind that is not used is received, counted apart, and leaves room for notices of payments', async () => {
     const { order } = await paidUnheard();
     const other = { notify_type: 'open_app_auth_notify', trade_status: '', out_trade_no: '' };
     const unused = async () => {
@@ -88,7 +88,7 @@ describe('a notice of the wallet', () => {
     await workOff(service.context);
   });
 
-  test('that comes late, after the wallet was asked, changes nothing', async () => {
+  test('a notice of the wallet that comes late, after the wallet was asked, changes nothing', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(MINUTE);
     await workOff(service.context);
@@ -98,7 +98,7 @@ describe('a notice of the wallet', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
-  test('of an open trade changes nothing, before and after the notice of the payment', async () => {
+  test('a notice of an open trade changes nothing, before and after the notice of the payment', async () => {
     const { order } = await paidUnheard();
     const opened = { trade_status: 'WAIT_BUYER_PAY', gmt_payment: '' };
     expect((await forge(order.orderId, opened, true)).answer).toBe('success');
@@ -111,7 +111,7 @@ describe('a notice of the wallet', () => {
     expect(errorsAbout(order.orderId)).toEqual([]);
   });
 
-  test('of our own refund that comes before we know that it was made changes nothing', async () => {
+  test('a notice of our own refund that comes before we know that it was made changes nothing', async () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] });
     await workOff(service.context);
@@ -127,7 +127,7 @@ describe('a notice of the wallet', () => {
     expect(errorsAbout(order.orderId)).toEqual([]);
   });
 
-  test('of a close that contradicts a payment is refused and reported to staff', async () => {
+  test('a notice of a close that contradicts a payment is refused and reported to staff', async () => {
     const { order } = await paid();
     const before = await written(service);
     const closed = { trade_status: 'TRADE_CLOSED', gmt_payment: '' };
@@ -139,7 +139,7 @@ describe('a notice of the wallet', () => {
     ]);
   });
 
-  test('after the close leads to a full refund', async () => {
+  test('a payment that arrives after the close leads to a full refund', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(18 * MINUTE);
     await workOff(service.context);
@@ -173,7 +173,7 @@ describe('a notice of the wallet', () => {
     ['a wrong amount, signed by the wallet', { total_amount: '0.01' }, true],
     ['no amount, signed by the wallet', { total_amount: '' }, true],
     ['an amount that is none, signed by the wallet', { total_amount: '1e2' }, true],
-  ])('with %s changes nothing and is refused', async (_name, fields, signed) => {
+  ])('a notice of the wallet with %s changes nothing and is refused', async (_name, fields, signed) => {
     const { order } = await paidUnheard();
     const before = await written(service);
     expect((await forge(order.orderId, fields, signed)).answer).toBe('fail');
@@ -181,7 +181,7 @@ describe('a notice of the wallet', () => {
     expect(await written(service)).toEqual(before);
   });
 
-  test("signed with a key that is not the wallet's changes nothing and is refused", async () => {
+  test("a notice of the wallet signed with a key that is not the wallet's changes nothing and is refused", async () => {
     const { order } = await paidUnheard();
     const { appId, sellerId } = service.context.config.wallet;
     const fields = {
@@ -205,7 +205,7 @@ describe('a notice of the wallet', () => {
     expect(await stateOf(order.orderId)).toBe('WAITING');
   });
 
-  test('with a wrong amount is reported to staff', async () => {
+  test('a notice of the wallet with a wrong amount is reported to staff', async () => {
     const { order } = await paidUnheard();
     await forge(order.orderId, { total_amount: '0.01' }, true);
     expect(service.logs).toContainEqual(
@@ -218,7 +218,7 @@ describe('a notice of the wallet', () => {
     );
   });
 
-  test('as JSON or without a body is refused', async () => {
+  test('a notice of the wallet as JSON or without a body is refused', async () => {
     for (const init of [
       { body: '{}', headers: { 'content-type': 'application/json' } },
       { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } },

@@ -19,8 +19,8 @@ async function freshQuery(outcome: string, more = {}) {
   return ask(service, payer, await service.account(outcome, more));
 }
 
-describe('the same order request', () => {
-  test('sent twice makes one order', async () => {
+describe('a repeated order request', () => {
+  test('an order request that is sent twice makes one order', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const first = await create(wish);
     const before = await written(service);
@@ -30,7 +30,7 @@ describe('the same order request', () => {
     expect(await written(service)).toEqual(before);
   });
 
-  test('sent ten times at the same moment makes one order', async () => {
+  test('an order request that is sent ten times at the same moment makes one order', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const orders = await Promise.all(Array.from({ length: 10 }, () => service.post(CREATE, wish, payer)));
     const ids = orders
@@ -48,7 +48,7 @@ describe('the same order request', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('with another body is refused', async () => {
+  test('an order request with another body under the same id is refused', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     await create(wish);
     const [billNo = ''] = wish.billNos;
@@ -62,7 +62,7 @@ describe('a user who may not pay any more', () => {
     ['FROZEN', codes.USER_FROZEN],
     ['WALLET_CLOSED', codes.WALLET_CLOSED],
     ['REPLACED', codes.USER_UNKNOWN],
-  ] as const)('makes no order: %s since the facts were read', async ([state, code]) => {
+  ] as const)('a user makes no order when %s since the facts were read', async ([state, code]) => {
     const { context } = service;
     const wish = wishFor(await freshQuery('ONE_BILL'));
     const session = await sessionOf(context, payer.token, context.now());
@@ -82,8 +82,10 @@ describe('a user who may not pay any more', () => {
   });
 });
 
-describe('one bill', () => {
-  test('is never in two live orders, and the second payer does not learn whose', async ({ account }) => {
+describe('a bill that two payers want', () => {
+  test('a bill is never in two live orders, and the second payer does not learn whose', async ({
+    account,
+  }) => {
     const [mine, yours] = [await service.login(), await service.login()];
     const [myWish, yourWish] = [
       wishFor(await ask(service, mine, account)),
@@ -101,7 +103,7 @@ describe('one bill', () => {
     expect(JSON.stringify(loser)).not.toContain('LP');
   });
 
-  test('in an order of another payer is refused until a time, and free once that order is closed', async () => {
+  test('a bill in the order of another payer is refused until a time, and free once that order is closed', async () => {
     const [first, second] = [await service.login(), await service.login()];
     const { account, order } = await place(service, first);
     const refusal = await refusedWriting(wishFor(await ask(service, second, account)), second);
@@ -116,13 +118,13 @@ describe('one bill', () => {
     await create(wishFor(await ask(service, second, account)), second);
   });
 
-  test('is shown to others as being paid', async () => {
+  test('a bill is shown to others as being paid', async () => {
     const { account } = await place(service, await service.login());
     const query = await ask(service, await service.login(), account);
     expect(query.bills[0]?.beingPaidUntil).toMatch(/^\d\d:\d\d$/);
   });
 
-  test('is in an order with all of its bills or not at all, also in a race for overlapping bills', async () => {
+  test('a bill is in an order with all of its bills or not at all, also in a race for overlapping bills', async () => {
     const account = await service.account('SEVERAL_ANY');
     const payers = await Promise.all(Array.from({ length: 4 }, () => service.login()));
     const wishes = await Promise.all(payers.map(async (by) => wishFor(await ask(service, by, account))));
@@ -146,13 +148,13 @@ describe('one bill', () => {
     expect(claims).toHaveLength(3);
   });
 
-  test('in an own unpaid order leads to that order again when it is the same', async () => {
+  test("a bill in the payer's own unpaid order leads to that order again when the request is equal", async () => {
     const { account, order } = await place(service, payer);
     const again = await create(wishFor(await ask(service, payer, account)));
     expect(again.orderId).toBe(order.orderId);
   });
 
-  test('in an own unpaid order that differs closes that order and names it', async () => {
+  test("a bill in the payer's own unpaid order that differs closes that order and names it", async () => {
     const { account, order } = await place(service, payer, 'ARREARS');
     const wish = wishFor(await ask(service, payer, account));
     const refusal = await service.refused(CREATE, { ...wish, amount: wish.amount + 100 }, payer);
@@ -174,7 +176,7 @@ describe('one bill', () => {
 });
 
 describe('the limits of orders', () => {
-  test('allow three unpaid orders at once, also when they come at the same moment', async () => {
+  test('the limits of orders allow three unpaid orders at once, also when they come at the same moment', async () => {
     const wishes: Wish[] = [];
     for (let made = 0; made < 6; made += 1)
       wishes.push(wishFor(await ask(service, payer, await service.account('PREPAID'))));
@@ -199,7 +201,7 @@ describe('the limits of orders', () => {
     ).toBe(codes.TOO_MANY_ORDERS.code);
   });
 
-  test('do not count an order that its payer cancelled, though the wallet has not answered', async () => {
+  test('the limits of orders do not count an order that its payer cancelled, though the wallet has not answered', async () => {
     const { token } = payer;
     const wish = async () => wishFor(await ask(service, payer, await service.account('PREPAID')));
     const made = [await create(await wish()), await create(await wish()), await create(await wish())];
@@ -216,7 +218,7 @@ describe('the limits of orders', () => {
     expect((await refusedWriting(await wish())).params).toMatchObject({ reason: 'UNPAID' });
   });
 
-  test('allow no order at a unit in maintenance, though it was queried before', async () => {
+  test('the limits of orders allow no order at a unit in maintenance, though it was queried before', async () => {
     const query = await freshQuery('ONE_BILL', { unitId: 'heating-430100' });
     const from = new Date(service.clock.now().getTime() - MINUTE).toISOString();
     const until = new Date(service.clock.now().getTime() + 60 * MINUTE).toISOString();

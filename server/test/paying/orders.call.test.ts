@@ -30,7 +30,7 @@ async function freshQuery(outcome: string, more = {}) {
 }
 
 describe('an order', () => {
-  test('is made for some of the bills, and says how to pay it', async () => {
+  test('an order is made for some of the bills, and says how to pay it', async () => {
     const query = await freshQuery('SEVERAL_OLDEST_FIRST');
     const [first] = query.bills;
     if (!first) throw new Error('no bill');
@@ -45,13 +45,13 @@ describe('an order', () => {
     expect(back.searchParams.get('outputEndpoint')).toBe('HISUN');
   });
 
-  test('gives the wallet client a signed string', async () => {
+  test('an order gives the wallet client a signed string', async () => {
     const order = await create(wishFor(await freshQuery('ONE_BILL'), { payHost: 'WALLET_CLIENT' }));
     expect(order.pay).toMatchObject({ kind: 'CLIENT' });
     expect(order.pay?.value).toContain('method=alipay.trade.app.pay');
   });
 
-  test('gives a desktop the address of the wallet’s page with a code', async () => {
+  test('an order gives a desktop the address of the wallet’s page with a code', async () => {
     const order = await create(wishFor(await freshQuery('ONE_BILL'), { payHost: 'DESKTOP' }));
     expect(order.pay?.kind).toBe('PAGE');
     const asked = new URL(order.pay?.value ?? '').searchParams;
@@ -62,7 +62,7 @@ describe('an order', () => {
     });
   });
 
-  test('takes more than the arrears where the unit does, the surplus with the newest bill', async () => {
+  test('an order may pay more than the arrears where the unit takes it, and the surplus goes to the newest bill', async () => {
     const query = await freshQuery('ARREARS');
     const due = query.bills.reduce((sum, bill) => sum + bill.due, 0);
     const order = await create(wishFor(query, { amount: due + 5_000 }));
@@ -74,19 +74,19 @@ describe('an order', () => {
     expect(bills[0]?.advance).toBeUndefined();
   });
 
-  test('tops up a prepaid account', async () => {
+  test('an order tops up a prepaid account', async () => {
     const order = await create(wishFor(await freshQuery('PREPAID')));
     const { kind, bills } = await detail(service, payer, order.orderId);
     expect({ kind, bills }).toMatchObject({ kind: 'TOP_UP', bills: [{ billNo: codes.TOP_UP, due: 5_000 }] });
   });
 
-  test('needs three round trips to the database, the session included', async () => {
+  test('an order needs three round trips to the database, the session included', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     expect(await queriesOf(() => create(wish))).toBe(3);
   });
 });
 
-describe('an order with a wrong bill or amount is refused, and nothing is written:', () => {
+describe('an order with a wrong bill or amount', () => {
   const pick = (at: number) => (query: Awaited<ReturnType<typeof freshQuery>>) => [
     query.bills[at]?.billNo ?? '',
   ];
@@ -97,7 +97,7 @@ describe('an order with a wrong bill or amount is refused, and nothing is writte
     ['not all', 'SEVERAL_ALL', pick(0), SELECT_ALL_BILLS],
     ['a bill where none is owed', 'NO_BILL', () => ['X'], NO_BILL_TO_PAY],
     ['a bill of a prepaid account', 'PREPAID', () => ['X'], CHECK_BILLS],
-  ] as const)('%s', async (_name, outcome, billNos, expected) => {
+  ] as const)('an order is refused: %s', async (_name, outcome, billNos, expected) => {
     const query = await freshQuery(outcome);
     const refusal = await refusedWriting(wishFor(query, { billNos: [...billNos(query)], amount: 1 }));
     expect(refusal).toMatchObject({ code: expected.code, field: 'billNos' });
@@ -108,26 +108,26 @@ describe('an order with a wrong bill or amount is refused, and nothing is writte
     ['too much of an exact bill', 'ONE_BILL', 1, AMOUNT_NOT_EXACT],
     ['off the steps of a range', 'PREPAID', 1, AMOUNT_OUT_OF_RANGE],
     ['beyond a range', 'PREPAID', 900_000, AMOUNT_OUT_OF_RANGE],
-  ] as const)('%s', async (_name, outcome, more, expected) => {
+  ] as const)('an order is refused: %s', async (_name, outcome, more, expected) => {
     const wish = wishFor(await freshQuery(outcome));
     const refusal = await refusedWriting({ ...wish, amount: wish.amount + more });
     expect(refusal).toMatchObject({ code: expected.code, field: 'amount' });
   });
 
-  test('an amount of nothing', async () => {
+  test('an order of nothing is refused', async () => {
     const wish = wishFor(await freshQuery('ARREARS'), { amount: 0 });
     expect((await refusedWriting(wish)).code).toBe(AMOUNT_INVALID.code);
   });
 });
 
 describe('the result of a query', () => {
-  test('is valid for ten minutes', async () => {
+  test('the result of a query is valid for ten minutes', async () => {
     const wish = wishFor(await freshQuery('ONE_BILL'));
     service.clock.advance(10 * MINUTE);
     expect((await refusedWriting(wish)).code).toBe(codes.BILL_EXPIRED.code);
   });
 
-  test('is not valid after the bill was settled on a newer one', async () => {
+  test('the result of a query is not valid after the bill was settled on a newer one', async () => {
     const old = await freshQuery('ONE_BILL');
     const order = await create(wishFor(old));
     await pay(service, payer, order.pay?.value);

@@ -17,7 +17,7 @@ function notAgain(orderId: string, by = payer) {
 }
 
 describe('paying again', () => {
-  test('queries a number that is not saved', async () => {
+  test('paying again queries a number that is not saved', async () => {
     const { account, query, order } = await place(service, payer);
     const found = await again(order.orderId);
     expect(found).not.toHaveProperty('accountId');
@@ -30,7 +30,7 @@ describe('paying again', () => {
     expect(JSON.stringify(found)).not.toContain(account.accountNumber);
   });
 
-  test('answers a query from which an order can be made', async () => {
+  test('paying again answers a query from which an order can be made', async () => {
     const { order } = await place(service, payer, 'PREPAID');
     const { query } = await again(order.orderId);
     expect(query).toMatchObject({ bills: [], account: { balance: 2_350 } });
@@ -39,7 +39,7 @@ describe('paying again', () => {
     expect((await detail(service, payer, next.orderId)).unitId).toBe(query.unit.unitId);
   });
 
-  test('queries by the account while it is saved, and by the number afterwards', async () => {
+  test('paying again queries by the account while it is saved, and by the number afterwards', async () => {
     const { account, order } = await place(service, payer);
     const { accountId } = await saveAccount(service, payer, { remark: '我家' }, account);
     expect(await again(order.orderId)).toMatchObject({
@@ -51,7 +51,7 @@ describe('paying again', () => {
     expect([found.accountId, found.query.account.accountId]).toEqual([undefined, undefined]);
   });
 
-  test('is answered without bills when nothing is due any more', async () => {
+  test('paying again is answered without bills when nothing is due any more', async () => {
     const { order } = await place(service, payer);
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
@@ -61,14 +61,14 @@ describe('paying again', () => {
   });
 });
 
-describe('paying again is refused as a query is', () => {
+describe('paying again at a closed unit', () => {
   const unitId = 'tv-430000';
   const change = async (conduct: object) => {
     await service.sandbox.ask('units/conduct', { unitId, conduct });
     await takeUnits(service.context);
   };
 
-  test('when the unit went offline, with the one that takes its place', async () => {
+  test('paying again at a unit that went offline is refused, and names the unit that takes its place', async () => {
     const { orderId } = (await place(service, payer, 'ONE_BILL', { unitId })).order;
     await change({ offline: true, replacedBy: 'water-430100' });
     expect(await notAgain(orderId)).toMatchObject({
@@ -86,7 +86,7 @@ describe('paying again is refused as a query is', () => {
     ['BATCH_WINDOW', codes.UNIT_BATCH_WINDOW],
     ['LAST_PAYMENT_UNFINISHED', codes.LAST_PAYMENT_UNFINISHED],
     ['BUSY', codes.UNIT_NOT_ANSWERING],
-  ] as const)('when the unit says %s', async (query, code) => {
+  ] as const)('paying again is refused when the unit says %s', async (query, code) => {
     const { account, order } = await place(service, payer);
     const { unitId: unit, accountNumber } = account;
     await service.sandbox.ask('accounts/conduct', { unitId: unit, accountNumber, conduct: { query } });
@@ -95,7 +95,9 @@ describe('paying again is refused as a query is', () => {
 });
 
 describe('an account saved after its bill was paid', () => {
-  test('does not show the bill of the earlier query as due', async ({ account }) => {
+  test('an account saved after its bill was paid does not show the bill of the earlier query as due', async ({
+    account,
+  }) => {
     const query = await ask(service, payer, account);
     const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
     await pay(service, payer, order.pay?.value);

@@ -196,7 +196,7 @@ async function walk(outcomes: readonly string[], steps: readonly Step[]): Promis
 /** Payments that were walked, with their payers. */
 const walked: (Payer & { readonly placed: Placed })[] = [];
 
-/** What the wallet says has gone back of a payment is what its payer reads, and nothing of it waits for anything. */
+/** The payer reads the refunded amount that the wallet reports, and no part of it waits for anything. */
 async function agreesWithWallet({ placed: { paymentId, orders }, ...by }: (typeof walked)[number]) {
   const refunds = await walletRefunds(paymentId).catch(() => []);
   const shown = await payment(paymentId, by);

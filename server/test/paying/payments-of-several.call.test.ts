@@ -36,7 +36,7 @@ test('one payment pays the bills of three accounts, and each is credited by itse
   await threeBooksAgree(service);
 });
 
-test('what can’t be had is named order by order, and nothing is made', async () => {
+test('a refused payment of several names the reason order by order, and nothing is made', async () => {
   const accounts = [await service.account('ONE_BILL'), await service.account('ONE_BILL')];
   const asked = [...(await queries(['ONE_BILL']))];
   for (const account of accounts) asked.push(await ask(service, payer, account));
@@ -97,7 +97,7 @@ test('the payer’s own open payment is answered for the same orders, and stays 
   });
   expect(await payment(made.paymentId)).toMatchObject({ status: 'AWAITING_PAYMENT' });
 
-  // The same for an order of one of its accounts.
+  // An order of one of its accounts finds the payment too.
   const [order] = wish.orders;
   if (!order) throw new Error('one order');
   const single = { ...order, payHost: 'BROWSER' as const, requestId: crypto.randomUUID() };

@@ -51,7 +51,7 @@ async function booked(accountNumber: string): Promise<number[]> {
 }
 
 describe('the promised time', () => {
-  test("is shown from the payment on, by the unit's own description, until it is kept", async () => {
+  test("the promised time is shown from the payment on, by the unit's own description, until it is kept", async () => {
     const begun = service.clock.now();
     const { order } = await paid('PREPAID', { unitId: 'phone-mobile' });
     const { promise } = await detail(service, payer, order.orderId);
@@ -65,7 +65,7 @@ describe('the promised time', () => {
     expect(done.promise).toBeUndefined();
   });
 
-  test('of a unit that never accepts the write-off ends in a void number and a refund, before its time', async () => {
+  test('a unit that never accepts the write-off gets its number made void, and the money goes back before the promised time', async () => {
     const { order, account } = await paid('ONE_BILL', { conduct: { writeOff: { kind: 'NEVER_RECEIVED' } } });
     await workOff(service.context);
     await pass(22);
@@ -88,7 +88,7 @@ describe('the promised time', () => {
     expect(await overdue(order.orderId)).toEqual([]);
   });
 
-  test('that passes while the unit is silent stays open, without a failure or a refund, until the unit answers', async () => {
+  test('an order stays open past its promised time while the unit does not answer, without a failure or a refund', async () => {
     const wrote = await paid('ANSWER_LOST', { unitId: 'electricity-330100' });
     await workOff(service.context);
     const never = await paid('ONE_BILL', { unitId: 'electricity-320100' });
@@ -119,14 +119,14 @@ describe('the promised time', () => {
     for (const { order } of both) expect(await overdue(order.orderId)).toEqual([]);
   });
 
-  test('that no worker watched is ended by a query to the unit, even when nothing was sent', async () => {
+  test('a promised time that no worker watched ends with a query to the unit, even when nothing was sent', async () => {
     const { order, account } = await paid();
     await pass(23, 23);
     expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
     expect(await booked(account.accountNumber)).toEqual([]);
   });
 
-  test('for money after the close, or for a refused bill, is that of the refund', async () => {
+  test('the promised time of money after the close, or of a refused bill, is that of the refund', async () => {
     const late = await paidUnheard();
     const { orderId } = late.order;
     await service.context.db
@@ -163,7 +163,7 @@ describe('the cancel of a write-off', () => {
       .execute();
   };
 
-  test('is repeated when its process died before or after the call, with one result', async () => {
+  test('the cancel of a write-off is repeated when its process died before or after the call, with one result', async () => {
     const before = await paid();
     await cancelling(before.order.orderId);
     const behind = await paid();
@@ -179,7 +179,7 @@ describe('the cancel of a write-off', () => {
     }
   });
 
-  test('is followed by no write-off under the number, even one that was on its way', async () => {
+  test('the cancel of a write-off is followed by no write-off under the number, even one that was on its way', async () => {
     const { order, account, query } = await paid();
     const number = writeOffNoOf(order.orderId);
     await service.context.biller.cancelWriteOff(account.unitId, number);

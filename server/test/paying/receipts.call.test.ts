@@ -26,7 +26,7 @@ function verify(code: string, language: 'en' | 'zh-CN' = 'en'): Promise<Response
 }
 
 describe('the receipt of an order', () => {
-  test('tells anybody who holds it what was paid, and nothing about its payer', async () => {
+  test('the receipt of an order tells anybody who holds it what was paid, and nothing about its payer', async () => {
     const { order, account, code } = await finished('ONE_BILL');
     const receipt = await verify(code);
     expect(receipt).toMatchObject({
@@ -49,20 +49,20 @@ describe('the receipt of an order', () => {
       expect(said).not.toContain(secret);
   });
 
-  test('is in the requested language', async () => {
+  test('the receipt of an order is in the requested language', async () => {
     const { code, order } = await finished('ONE_BILL');
     const [zh, en] = [await verify(code, 'zh-CN'), await verify(code)];
     expect(en.unitName).toBe(order.unitName);
     expect(zh.unitName).not.toBe(en.unitName);
   });
 
-  test('is the same each time it is requested', async () => {
+  test('the receipt of an order is the same each time it is requested', async () => {
     const { code, order } = await finished('PREPAID');
     expect((await detail(service, payer, order.orderId)).receipt).toEqual({ code });
     expect(await verify(code)).toMatchObject({ kind: 'TOP_UP', writtenOff: 5_000 });
   });
 
-  test('adds up when part of the money was refunded', async () => {
+  test('the receipt of an order adds up when part of the money was refunded', async () => {
     const { order, code } = await finished('ONE_REJECTED');
     const { bills, writtenOff, cash, coupon, refunded, changed } = await verify(code);
     expect({ cash, refunded, changed }).toEqual({
@@ -77,7 +77,7 @@ describe('the receipt of an order', () => {
     expect(writtenOff).toBe(cash + coupon - refunded);
   });
 
-  test("counts the coupon's part of what was written off, not of what was refused", async () => {
+  test("the receipt of an order counts the coupon's part of what was written off, not of what was refused", async () => {
     const { order, code } = await finished('ONE_REJECTED');
     const { db } = service.context;
     await db
@@ -106,7 +106,7 @@ describe('the receipt of an order', () => {
     expect(signed.coupon).toBe(0);
   });
 
-  test('says what has changed since it was made', async () => {
+  test('the receipt of an order says what has changed since it was made', async () => {
     const { order, code } = await finished('ONE_BILL');
     await service.context.db
       .insertInto('refunds')
@@ -130,39 +130,42 @@ describe('the receipt of an order', () => {
   });
 });
 
-describe('there is no receipt', () => {
+describe('an order without a receipt', () => {
   const receiptAfter = async (outcome: string) => (await finished(outcome)).order;
 
-  test('before it is paid', async () => {
+  test('an order has no receipt before it is paid', async () => {
     const { order } = await place(service, payer);
     expect((await detail(service, payer, order.orderId)).receipt).toBeUndefined();
   });
 
-  test('while the unit has not written it off', async () => {
+  test('an order has no receipt while its unit has not written it off', async () => {
     const { order } = await paid('ONE_BILL');
     const seen = await detail(service, payer, order.orderId);
     expect(seen.final).toBe(false);
     expect(seen.receipt).toBeUndefined();
   });
 
-  test('of an order that was refunded in full', async () => {
+  test('an order that was refunded in full has no receipt', async () => {
     const order = await receiptAfter('REJECTED');
     expect(order).toMatchObject({ status: 'REFUNDED', final: true });
     expect(order.receipt).toBeUndefined();
   });
 });
 
-describe('a receipt that is not genuine is refused', () => {
+describe('receipts that are not genuine', () => {
   const refused = (code: string) => service.refused('/receipt/verify', { code });
 
-  test.each(['', 'x', '回单', 'A'.repeat(60_000)])('a false code: %.9s', async (code) => {
-    expect(await refused(code)).toMatchObject({
-      code: RECEIPT_NOT_GENUINE.code,
-      text: 'This receipt is not genuine',
-    });
-  });
+  test.each(['', 'x', '回单', 'A'.repeat(60_000)])(
+    'a receipt with a false code is refused: %.9s',
+    async (code) => {
+      expect(await refused(code)).toMatchObject({
+        code: RECEIPT_NOT_GENUINE.code,
+        text: 'This receipt is not genuine',
+      });
+    },
+  );
 
-  test('with another amount, under a signature that was valid', async () => {
+  test('a receipt with another amount is refused under a signature that was valid', async () => {
     const { code, order } = await finished('ONE_BILL');
     const bytes = Buffer.from(code, 'base64url').toString('latin1');
     const dearer = bytes.replaceAll(`,${order.amount},`, `,${order.amount + 100},`);
@@ -171,12 +174,12 @@ describe('a receipt that is not genuine is refused', () => {
     expect((await refused(forged)).code).toBe(RECEIPT_NOT_GENUINE.code);
   });
 
-  test('with the same answer for an existing and a missing order', async () => {
+  test('a false receipt has one answer for an existing and a missing order', async () => {
     const { order } = await finished('ONE_BILL');
     expect(await refused(order.orderId)).toEqual(await refused('LP261120NOBODYSORDERNUMBER00'));
   });
 
-  test('under a valid signature, when the order was never written off', async () => {
+  test('a receipt under a valid signature is refused when the order was never written off', async () => {
     const { code, order } = await finished('ONE_BILL');
     await service.context.db
       .updateTable('order_bills')

@@ -72,4 +72,4 @@ test('a refund elsewhere whose notices were all lost is found on the statement, 
   expect(open.differences.filter(({ orderId }) => orderId === order.orderId)).toEqual([]);
 });
 
-test('what was refunded elsewhere and by us is in all three books', () => threeBooksAgree(service));
+test('refunds elsewhere and our own refunds are in all three books', () => threeBooksAgree(service));

@@ -151,4 +151,4 @@ test('a refund that staff have decided is not sent when somebody else has made i
   expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
 });
 
-test('what was refunded elsewhere and by us is in all three books', () => threeBooksAgree(service));
+test('refunds elsewhere and our own refunds are in all three books', () => threeBooksAgree(service));

@@ -26,7 +26,7 @@ describe('a refund', () => {
       'refund and query are down',
       { gateway: 'DOWN', methods: ['alipay.trade.refund', 'alipay.trade.fastpay.refund.query'] },
     ],
-  ])('is tried for days when %s, and made once', async (_name, conduct) => {
+  ])('a refund is tried for days when %s, and made once', async (_name, conduct) => {
     const { order } = await paid('REJECTED');
     await bend(conduct);
     for (let hour = 0; hour < 48; hour += 6) {
@@ -47,7 +47,7 @@ describe('a refund', () => {
 });
 
 describe('a refund at the wallet', () => {
-  test('that fails for lack of our money is tried each day, reported each time, and never shown as failed', async () => {
+  test('a refund at the wallet that fails for lack of our money is tried each day, reported each time, and never shown as failed', async () => {
     const { order } = await paid('REJECTED');
     await bend({ sellerShort: true });
     for (let day = 0; day < 5; day += 1) {
@@ -67,7 +67,7 @@ describe('a refund at the wallet', () => {
     expect(await refundsOf(order.orderId)).toMatchObject([{ amount: order.cash }]);
   });
 
-  test('that was made without our knowledge moves nothing when it is sent again, and the query finds it', async () => {
+  test('a refund at the wallet that was made without our knowledge moves nothing when it is sent again, and the query finds it', async () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: [REFUND] });
     await workOff(service.context);

@@ -32,7 +32,7 @@ test('a bill that its unit reverses on its own goes back to its payer, however o
   await threeBooksAgree(service);
 });
 
-test('nothing is believed of a told reversal: the unit is asked, and says that the bill is booked', async () => {
+test('a reversal that a unit tells is not believed: the unit is asked, and says that the bill is booked', async () => {
   const { orderId, number } = await booked();
   expect((await reverseAtUnit(number, { again: true, forged: true })).told).toMatchObject({ status: 401 });
   await workOff(service.context);

@@ -46,7 +46,7 @@ test('a credited bill that was refunded elsewhere is reversed at its unit, and n
   await threeBooksAgree(service);
 });
 
-test('of a bill of which a part was refunded elsewhere, the reversal refunds the rest to its payer', async () => {
+test('the reversal of a bill that was refunded elsewhere in part refunds the rest to its payer', async () => {
   const { orderId, number, cash } = await booked();
   await refundElsewhere(orderId, 100);
   await decided('bill', 'reverse', number);
@@ -97,7 +97,7 @@ test('a reversal without an answer is asked again under its number, and is never
   await threeBooksAgree(service);
 });
 
-test('what a unit that is silent was asked to reverse is borne after a day, and goes back to who bore it if it reverses after all', async () => {
+test('a reversal that its unit does not answer is borne after a day, and goes back to the one who bore it if the unit reverses after all', async () => {
   const costs = await balance('MARKETING_COST');
   const { orderId, number, cash } = await bookedAndRefunded();
   await bendUnit(UNIT, { down: true });

@@ -18,7 +18,9 @@ describe('a paid bill', () => {
   };
   const again = async () => service.call('/bill/queryBill', { accountId: (await saved()).accountId }, payer);
 
-  test('is not shown as due any more, neither while the unit books it nor after', async ({ account }) => {
+  test('a paid bill is not shown as due any more, neither while the unit books it nor after', async ({
+    account,
+  }) => {
     const query = await ask(service, payer, account);
     await service.call('/user/saveAccount', { queryId: query.queryId }, payer);
     const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
@@ -46,7 +48,7 @@ describe('a unit', () => {
   test.each([
     ['its day', ''],
     ['its day until a moment with the name of its zone', '[UTC]'],
-  ])('that closes %s gets the bill when it opens, and not before', async (_, zone) => {
+  ])('a unit that closes %s gets the bill when it opens, and not before', async (_, zone) => {
     const { order, account } = await paid();
     const { unitId, accountNumber } = account;
     const until = after(service.clock.now(), 3 * HOUR);
@@ -73,7 +75,7 @@ describe('a unit', () => {
     await threeBooksAgree(service);
   });
 
-  test('that stays closed until after the promise gets the number made void, and the money goes back', async () => {
+  test('a unit that stays closed until after the promise gets the number made void, and the money goes back', async () => {
     const { order, account } = await paid();
     const { unitId, accountNumber } = account;
     const conduct = { closedUntil: after(service.clock.now(), 40 * HOUR).toISOString() };
@@ -88,7 +90,7 @@ describe('a unit', () => {
     await threeBooksAgree(service);
   });
 
-  test('that refuses a bill leads to its refund', async () => {
+  test('a unit that refuses a bill leads to its refund', async () => {
     const { order } = await paid('REJECTED');
     await workOff(service.context);
     const refunded = await detail(service, payer, order.orderId);
@@ -100,7 +102,7 @@ describe('a unit', () => {
     });
   });
 
-  test('that refuses one of three bills leads to the refund of that one', async () => {
+  test('a unit that refuses one of three bills leads to the refund of that one', async () => {
     const { order, query } = await paid('ONE_REJECTED');
     await workOff(service.context);
     const { status, refunded, bills } = await detail(service, payer, order.orderId);
@@ -109,7 +111,7 @@ describe('a unit', () => {
     expect(bills.map(({ state }) => state)).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
   });
 
-  test('that refuses one bill leads to its refund at once, while the others are open', async () => {
+  test('a unit that refuses one bill leads to its refund at once, while the others are open', async () => {
     const unitId = 'water-430100';
     const conduct = { writeOff: { kind: 'PROCESSING', ms: 300 } };
     await service.sandbox.ask('units/conduct', { unitId, conduct });
@@ -133,7 +135,7 @@ describe('a unit', () => {
   });
 
   test.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
-    'whose answer is %s is queried until its answer is final, and books once',
+    'a unit whose answer is %s is queried until its answer is final, and books once',
     async (outcome) => {
       const conduct =
         outcome === 'PROCESSING' ? { conduct: { writeOff: { kind: 'PROCESSING', ms: 200 } } } : {};
@@ -155,7 +157,7 @@ describe('a unit', () => {
     },
   );
 
-  test('that is down for an hour gets its write-off when it is back', async () => {
+  test('a unit that is down for an hour gets its write-off when it is back', async () => {
     const { order, account } = await paid('ONE_BILL', { unitId: 'heating-430100' });
     await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });
     for (let minute = 0; minute < 60; minute += 5) {

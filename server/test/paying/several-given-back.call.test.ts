@@ -53,7 +53,7 @@ test('a payment that comes after the close goes back in one refund, posted by or
   await threeBooksAgree(service);
 });
 
-test('what somebody else refunds of a late payment lowers our one refund of it', async () => {
+test('a refund elsewhere of a late payment lowers our one refund of it', async () => {
   const { paymentId, orders, cash } = await paidLate();
   const [first] = orders;
   if (!first) throw new Error('an order');

@@ -68,7 +68,7 @@ test('the same request twenty times at once makes one payment', async () => {
   expect(await rows('orders')).toHaveLength(3);
 });
 
-test('of two payments that share one bill exactly one is made, and the other holds nothing', async () => {
+test('two payments that share one bill: exactly one is made, and the other holds nothing', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [mine, yours] = [await service.login(), await service.login()];
     const shared = await service.account('ONE_BILL');
@@ -99,7 +99,7 @@ test('of two payments that share one bill exactly one is made, and the other hol
   }
 });
 
-test('of a payment and a single order for one of its bills one holds the bill, whoever asks', async () => {
+test('a payment and a single order for one of its bills: one of them holds the bill, whoever asks', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const owner = await service.login();
     const other = round % 2 === 0 ? owner : await service.login();

@@ -11,8 +11,8 @@ const { service, test, payer } = moneyTest();
 
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
-describe('without a notice the service asks the wallet:', () => {
-  test('it finds a payment after ten seconds', async () => {
+describe('the query of the wallet', () => {
+  test('the service finds a payment without a notice after ten seconds', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(5 * SECOND);
     await advancePayment(service.context, order.orderId);
@@ -37,7 +37,7 @@ describe('without a notice the service asks the wallet:', () => {
     },
   );
 
-  test('it does not close an order that was paid in its last second', async () => {
+  test('the service does not close an order that was paid in its last second', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(16 * MINUTE);
     await workOff(service.context);
@@ -46,7 +46,7 @@ describe('without a notice the service asks the wallet:', () => {
 });
 
 describe('an unpaid order', () => {
-  test('stands beside the accounts with what it holds, ends when the records say, and is gone once it is over', async ({
+  test('an unpaid order stands beside the accounts with what it holds, ends when the records say, and is gone once it is over', async ({
     account,
   }) => {
     const list = () => service.call('/user/getAccountList', {}, payer);
@@ -67,7 +67,7 @@ describe('an unpaid order', () => {
     expect((await list()).unpaid).toBeUndefined();
   });
 
-  test('that nobody opened at the wallet is closed two minutes after it could last be paid, not before', async () => {
+  test('an unpaid order that nobody opened at the wallet is closed two minutes after it could last be paid, not before', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(15 * MINUTE + SECOND);
     await workOff(service.context);
@@ -77,7 +77,7 @@ describe('an unpaid order', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
   });
 
-  test('that was opened is closed at the wallet at once when its payer cancels', async () => {
+  test('an unpaid order that was opened is closed at the wallet at once when its payer cancels', async () => {
     const { order, account } = await place(service, payer);
     await service.sandbox.ask('open', { pay: order.pay?.value });
     const answer = await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
@@ -100,14 +100,14 @@ describe('an unpaid order', () => {
     expect(bills[0]?.beingPaidUntil).toBeUndefined();
   });
 
-  test('that was paid before the close arrived is paid', async () => {
+  test('an unpaid order that was paid before the close arrived is paid', async () => {
     const { order } = await paidUnheard();
     await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
     await workOff(service.context);
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
-  test('stays closing while the wallet does not answer', async () => {
+  test('an unpaid order stays closing while the wallet does not answer', async () => {
     const { order } = await place(service, payer);
     await service.sandbox.ask('open', { pay: order.pay?.value });
     await bend({ gateway: 'DOWN' });
@@ -121,7 +121,7 @@ describe('an unpaid order', () => {
   });
 
   test.each(['UNKNOWN', 'DOWN'])(
-    'stays closing while the wallet leaves the close %s, whatever else it answers',
+    'an unpaid order stays closing while the wallet leaves the close %s, whatever else it answers',
     async (gateway) => {
       const { order } = await place(service, payer);
       await service.sandbox.ask('open', { pay: order.pay?.value });
@@ -134,7 +134,7 @@ describe('an unpaid order', () => {
     },
   );
 
-  test("is closed by the wallet's answer to a query when the answer to the close is lost", async () => {
+  test("an unpaid order is closed by the wallet's answer to a query when the answer to the close is lost", async () => {
     const { order } = await place(service, payer);
     await service.sandbox.ask('open', { pay: order.pay?.value });
     await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.close'], notify: 'NEVER' });
@@ -143,7 +143,7 @@ describe('an unpaid order', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
   });
 
-  test('can be paid from its page', async () => {
+  test('an unpaid order can be paid from its page', async () => {
     const { order } = await place(service, payer);
     const shown = await service.call(
       '/order/getOrderDetail',
@@ -155,14 +155,14 @@ describe('an unpaid order', () => {
   });
 });
 
-describe('cancelling an order is refused', () => {
+describe("an order that can't be cancelled", () => {
   const refusedCancel = (orderId: string, by = payer) =>
     service.refused('/order/cancelOrder', { orderId }, by);
-  test('when it is paid', async () => {
+  test('cancelling an order is refused when it is paid', async () => {
     const { order } = await paid();
     expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_ALREADY_PAID.code);
   });
-  test('when it is closed', async () => {
+  test('cancelling an order is refused when it is closed', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(18 * MINUTE);
     await workOff(service.context);

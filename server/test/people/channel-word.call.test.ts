@@ -111,7 +111,9 @@ describe('a mini-program whose back end names a wallet identity', () => {
   const stopLying = () =>
     service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: {} });
 
-  test('does not become the user of that identity by a number of its own', async ({ payer }) => {
+  test('a mini-program whose back end names a wallet identity does not become the user of that identity by a number of its own', async ({
+    payer,
+  }) => {
     const attacker = await service.stranger();
     await lie({ walletUserId: payer.walletUserId });
     const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
@@ -126,7 +128,9 @@ describe('a mini-program whose back end names a wallet identity', () => {
     });
   });
 
-  test('does not have that user replaced by an identity of its own', async ({ payer }) => {
+  test('a mini-program whose back end names a wallet identity does not have that user replaced by an identity of its own', async ({
+    payer,
+  }) => {
     const attacker = await service.stranger();
     await lie({ mobile: payer.mobile });
     const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
@@ -145,7 +149,9 @@ describe('a payer who proves the number in a channel', () => {
     return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
   };
 
-  test('logs in as the user, is told of the new way in, and is not asked again', async ({ payer }) => {
+  test('a payer who proves the number in a channel logs in as the user, is told of the new way in, and is not asked again', async ({
+    payer,
+  }) => {
     const data = await prove(payer);
     expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
     const [message, ...more] = await messages(payer);
@@ -156,7 +162,7 @@ describe('a payer who proves the number in a channel', () => {
     expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
   });
 
-  test('reads it in both languages', async ({ payer }) => {
+  test('the message about a new way in is in both languages', async ({ payer }) => {
     await prove(payer);
     const { facts } = await service.context.db
       .selectFrom('messages')
@@ -171,7 +177,9 @@ describe('a payer who proves the number in a channel', () => {
     expect((await messages(payer, 'zh-CN'))[0]?.text).toContain('电信集团');
   });
 
-  test('registers as a new user after 90 unused days, which replaces the old one', async ({ payer }) => {
+  test('a payer who proves the number in a channel registers as a new user after 90 unused days, which replaces the old one', async ({
+    payer,
+  }) => {
     await prove(payer);
     service.clock.advance(91 * DAY);
     const waiting = await enter(payer.mobile, 'jt_demo');
@@ -184,7 +192,9 @@ describe('a payer who proves the number in a channel', () => {
     expect((await user(payer.lifeUserId)).state).toBe('REPLACED');
   });
 
-  test('on a page of another channel does not authorise this one', async ({ payer }) => {
+  test('a number that is proved on a page of another channel does not authorise this one', async ({
+    payer,
+  }) => {
     const ask = checking(payer.mobile, await codeFor(service, payer.mobile), LIAR);
     expect((await service.call('/register/codeCheckAndRegister', ask)).status).toBe(1);
     expect(await enter(payer.mobile)).toMatchObject({ status: 3, codeNeeded: true });

@@ -32,7 +32,7 @@ describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
     expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
   });
 
-  test('sends no SMS and checks no code', async () => {
+  test('a closed entry sends no SMS and checks no code', async () => {
     const mobile = await newNumber(service);
     const before = await messages();
     const refusal = await service.refused('/register/getVerifyCode', { mobile, outputEndpoint });

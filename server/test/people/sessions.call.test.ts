@@ -25,7 +25,7 @@ describe('the sessions of a user', () => {
   const listOf = async ({ token }: Payer) =>
     (await service.call('/user/getSessionList', {}, { token, language: 'en' })).sessions;
 
-  test('are listed by channel with times and the present one marked, never by their tokens', async () => {
+  test('the sessions of a user are listed by channel with times and the present one marked, never by their tokens', async () => {
     const first = await service.login();
     service.clock.advance(HOUR);
     const second = await service.login(first, 'jt_demo');
@@ -44,7 +44,7 @@ describe('the sessions of a user', () => {
     }
   });
 
-  test('end one by one', async () => {
+  test('the sessions of a user end one by one', async () => {
     const here = await service.login();
     const there = await service.login(here, 'jt_demo');
     const other = (await listOf(here)).find(({ thisOne }) => !thisOne);
@@ -55,7 +55,7 @@ describe('the sessions of a user', () => {
     expect(again.code).toBe(NO_SUCH_THING.code);
   });
 
-  test('are not found by another user', async () => {
+  test('the sessions of a user are not found by another user', async () => {
     const [payer, stranger] = [await service.login(), await service.login()];
     const [otherSession] = await listOf(payer);
     const ask = { id: otherSession?.id ?? '' };
@@ -64,7 +64,7 @@ describe('the sessions of a user', () => {
     expect(await listOf(payer)).toHaveLength(1);
   });
 
-  test('end all at once except the present one', async () => {
+  test('the sessions of a user end all at once except the present one', async () => {
     const here = await service.login();
     const others = [await service.login(here), await service.login(here, 'jt_demo')];
     const stranger = await service.login();

@@ -30,7 +30,7 @@ async function refusedToken(outputEndpoint: string, token: string) {
 }
 
 describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
-  test('lets a registered payer in and out again', async ({ payer }) => {
+  test('a channel lets a registered payer in and out again', async ({ payer }) => {
     await bindByHand(service.context, payer.lifeUserId, outputEndpoint);
     const entered = await enterBy(service, service.sandbox, payer.walletUserId, outputEndpoint);
     const data = await takeStep(service, entered);
@@ -45,14 +45,14 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(await service.call('/user/isLogined', {}, { token: data.sessionId })).toEqual({ status: 0 });
   });
 
-  test('asks an unknown number to register', async () => {
+  test('a channel asks an unknown number to register', async () => {
     const { walletUserId } = await service.stranger();
     const data = await enterBy(service, service.sandbox, walletUserId, outputEndpoint);
     expect(data).toMatchObject({ status: 2, registerToken: expect.any(String), outputEndpoint });
     expect(data.lifeUserId).toBeUndefined();
   });
 
-  test('uses each token once, also from two requests at the same moment', async ({ payer }) => {
+  test('a channel uses each token once, also from two requests at the same moment', async ({ payer }) => {
     const token = await tokenFor(payer.walletUserId, outputEndpoint);
     const ask = { outputEndpoint, requestToken: token };
     const answers = await Promise.all([1, 2, 3].map(() => service.post('/user/login/sso', ask)));
@@ -61,7 +61,9 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(await refusedToken(outputEndpoint, token)).toBe(LOGIN_FAILED.code);
   });
 
-  test('refuses guessed tokens and tokens of other channels, which stay valid there', async ({ payer }) => {
+  test('a channel refuses guessed tokens and tokens of other channels, which stay valid there', async ({
+    payer,
+  }) => {
     expect(await refusedToken(outputEndpoint, 'guessed')).toBe(LOGIN_FAILED.code);
     const token = await tokenFor(payer.walletUserId, outputEndpoint);
     for (const other of ENDPOINTS.filter((endpoint) => endpoint !== outputEndpoint))

@@ -158,7 +158,7 @@ async function codeOf(path: CallPath, body: unknown, token: string | undefined):
 }
 
 describe.each(CALLS.map((call, index) => [call.path, call, index] as const))('%s', (path, call, index) => {
-  test('answers everybody as the table says', async () => {
+  test('the call answers every caller as the table says', async () => {
     const owner = await service.login();
     const own = call.access === 'public' ? NOTHING_OWN : await ownOf(owner);
     const heard: Record<string, string> = {};

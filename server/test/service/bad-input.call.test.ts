@@ -40,12 +40,12 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
   const sample = SAMPLES[path];
   const properties = Object.entries(request.properties);
 
-  test('refuses an unknown field by its name', async () => {
+  test('the call refuses an unknown field by its name', async () => {
     await expectNamed(path, { ...sample, surprise: 1 }, 'surprise');
     await expectNamed(path, { surprise: 1 }, 'surprise');
   });
 
-  test('refuses each field of a wrong type or form by its name', async () => {
+  test('the call refuses each field of a wrong type or form by its name', async () => {
     for (const [field, schema] of properties)
       for (const wrong of WRONG_VALUES.filter((value) => !fits(schema, value))) {
         const { status, envelope } = await service.post(path, { ...sample, [field]: wrong }, { token });
@@ -59,7 +59,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
       }
   });
 
-  test('refuses a text with a NUL or a lone surrogate in any field', async () => {
+  test('the call refuses a text with a NUL or a lone surrogate in any field', async () => {
     for (const text of UNSOUND) {
       await expectNamed(path, { ...sample, surprise: { a: [text] } }, 'surprise');
       await expectNamed(path, { ...sample, surprise: { [text]: 1 } }, 'surprise');
@@ -73,7 +73,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
     }
   });
 
-  test('refuses a request without a required field by its name', async () => {
+  test('the call refuses a request without a required field by its name', async () => {
     const required: readonly string[] = Array.isArray(request.required) ? request.required : [];
     for (const field of required) {
       const { [field]: _left, ...rest } = sample as Record<string, unknown>;
@@ -81,21 +81,21 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
     }
   });
 
-  test('refuses a body that is no JSON object', async () => {
+  test('the call refuses a body that is no JSON object', async () => {
     for (const body of ['[]', '1', '"x"', 'null', '{"a":', '{} {}', '']) {
       const { status, envelope } = await service.post(path, body, { token });
       expect({ status, code: envelope.msgCd }, body).toEqual({ status: 200, code: NOT_UNDERSTOOD.code });
     }
   });
 
-  test('answers with a header that forbids storing the answer', async () => {
+  test('the call answers with a header that forbids storing the answer', async () => {
     for (const body of [sample, { surprise: 1 }, '{"a":']) {
       const { headers } = await service.post(path, body, { token });
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  test('asks an app that is too old to reload, before anything else', async () => {
+  test('the call asks an app that is too old to reload, before anything else', async () => {
     const headers = { 'x-app-version': '0.9.9' };
     const { status, envelope } = await service.post(path, { surprise: 1 }, { headers });
     expect({ status, code: envelope.msgCd }).toEqual({ status: 200, code: RELOAD_APP.code });

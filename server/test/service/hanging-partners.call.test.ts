@@ -44,7 +44,7 @@ function underWay(name: 'wallet' | 'units', part: string): number {
   return [...relay(name).underWay].filter(({ path }) => path.includes(part)).length;
 }
 
-/** How often the wallet has been asked about trades. */
+/** The number of queries of trades at the wallet. */
 function questions(): number {
   return relay('wallet').passed.filter(({ path }) => path.includes('alipay.trade.query')).length;
 }

@@ -55,7 +55,7 @@ async function compare(): Promise<void> {
   await run('wallet-account');
 }
 
-/** What our account at the wallet has more than our books say. */
+/** The surplus of our account at the wallet over our books, in fen. */
 async function unexplained(): Promise<number> {
   const { theirs, ours } = await accountOf();
   return (theirs ?? 0) - (ours ?? 0);

@@ -8,7 +8,7 @@ import type { TestService } from '../support/service.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const service = serviceOfEach();
-/** The same service with the settings of production. */
+/** The service with the settings of production. */
 const production = {} as TestService;
 beforeEach(() => {
   const { context } = service;

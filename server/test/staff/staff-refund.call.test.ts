@@ -173,11 +173,11 @@ test('a refund that staff decide changes nothing when it is killed half-way, sho
   expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
-describe('nobody', () => {
+describe('refunds that nobody gets through', () => {
   const refund = (orderId: string, ...which: string[]) =>
     refused('li.lei', 'refund', orderId, ...which, '--reason', 'x');
 
-  test('proposes a refund of a bill that is not written off or is already refunded', async () => {
+  test('nobody proposes a refund of a bill that is not written off or is already refunded', async () => {
     expect(await refund('LP261121AAAAAAAAAAAABBBBBBBB', '--all')).toBe('There is no such order.');
     const { order } = await place(service, payer);
     expect(await refund(order.orderId, '--all')).toContain('is not written off');
@@ -191,7 +191,7 @@ describe('nobody', () => {
     expect(await refund(orderId, '--line', '1')).toContain('has its refund already');
   });
 
-  test('approves a proposal that is their own, declined, too old or missing', async () => {
+  test('nobody approves a proposal that is their own, declined, too old or missing', async () => {
     const { orderId } = await settled('ONE_BILL');
     const first = await propose(orderId, '--all');
     expect(await refused('li.lei', 'approve', first)).toContain('your own proposal');
@@ -215,12 +215,12 @@ describe('nobody', () => {
     [['--all', '--line', '1', '--reason', 'x'], 'Say --line'],
     [['--line', '0', '--reason', 'x'], 'a whole number'],
     [['--all', '--bearer', 'them', '--reason', 'x'], '--bearer is unit or us'],
-  ])('proposes a refund with %j', async (which, sentence) => {
+  ])('nobody proposes a refund with %j', async (which, sentence) => {
     const said = await type('refund', 'LP1', ...which, '--as', 'li.lei');
     expect(said.code === 2 && said.complained).toContain(sentence);
   });
 
-  test('changes a proposal in the database, approves their own there, or takes it away', async () => {
+  test('nobody changes a proposal in the database, approves their own there, or takes it away', async () => {
     const { orderId } = await settled('ONE_BILL');
     const id = await propose(orderId, '--all');
     const set = (what: string) =>

@@ -30,7 +30,7 @@ export function benefits(service: TestService) {
       if (!coupon || others.length > 0) throw new Error('not exactly one coupon');
       return coupon;
     },
-    /** The same order, paid, after the wallet's notice. */
+    /** An order that was paid, after the wallet's notice. */
     paidWith: async (payer: Payer, couponId: string, outcome = 'ONE_BILL', more = {}) => {
       const placed = await placeWith(payer, couponId, outcome, more);
       await pay(service, payer, placed.order.pay?.value);

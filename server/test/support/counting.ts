@@ -3,7 +3,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { Payer, TestService } from './service.ts';
 
-/** How many queries an act sends to the database. Caches check for a new version once a second, independently of calls: these do not count. */
+/** The number of queries that an act sends to the database. Caches check for a new version once a second, independently of calls: these do not count. */
 export async function queriesOf(act: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

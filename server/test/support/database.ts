@@ -85,7 +85,7 @@ async function newDatabase(client: pg.Client, postgresUrl: string, template: str
   };
 }
 
-/** How often, and after how many milliseconds, it is looked whether the connections of a database are gone. */
+/** Number and pause (ms) of the looks at whether the connections of a database are gone. */
 const LOOKS = 100;
 const LOOK_MS = 50;
 

@@ -3,7 +3,7 @@ import { receivableOf } from '../../src/books/ledger.ts';
 import { ownerOf } from '../../src/kit/ids.ts';
 import type { TestService } from './service.ts';
 
-/** What went back of payments that cover several orders. */
+/** Refunds of payments that cover several orders. */
 export function goneBack(service: TestService) {
   /** fen of each refund that the wallet made of a payment, ours and others'. */
   const walletRefunds = async (paymentId: string): Promise<number[]> => {

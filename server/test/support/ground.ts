@@ -9,7 +9,7 @@ import { seed } from '../../src/seed.ts';
 import { openSeededDatabase, type TestDatabase } from './database.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 
-/** What a test service stands on: a folder, a port, a sandbox and a database that the sandbox has seeded. */
+/** The ground of a test service: a folder, a port, a sandbox and a database that the sandbox has seeded. */
 export type Ground = {
   readonly dir: string;
   readonly port: number;

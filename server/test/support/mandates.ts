@@ -85,7 +85,7 @@ export async function signAtWallet(
   if (signed['kind'] !== 'SIGNED') throw new Error(`not signed: ${String(signed['kind'])}`);
 }
 
-/** What the service answered to the wallet's notices about a mandate. */
+/** The service's answers to the wallet's notices about a mandate. */
 export async function noticesOf({ sandbox }: TestService, agreementId: string): Promise<string[]> {
   const { events } = await sandbox.ask<{
     events: { what: string; result: string; facts: { out_trade_no?: string } }[];

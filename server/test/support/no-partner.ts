@@ -23,7 +23,7 @@ function look(): void {
 }
 
 function watch(): void {
-  /** Whether what runs was called by the callback of a transaction of the service. Those of tests may ask anybody. */
+  /** True if the running code was called by a transaction of the service. Transactions of tests may ask anybody. */
   const inTransaction = new AsyncLocalStorage<boolean>();
 
   TransactionBuilder.prototype.execute = new Proxy(TransactionBuilder.prototype.execute, {
@@ -41,7 +41,7 @@ function watch(): void {
     });
 }
 
-/** Whether the service, and not a test, called for a transaction. */
+/** True if the service, and not a test, began the transaction. */
 function isOfService(stack: string): boolean {
   const caller = stack.split('\n').find((line) => OURS.test(line));
   return caller?.includes('/server/src/') ?? false;

@@ -45,7 +45,7 @@ export function reversing(service: TestService, payer: Payer) {
         tell: true,
         ...more,
       }),
-    /** What the payer sees of an order. */
+    /** An order as its payer sees it. */
     shown: async (orderId: string) => {
       const { status, refunded, bills } = await detail(service, payer, orderId);
       return { status, refunded, states: bills.map(({ state }) => state) };

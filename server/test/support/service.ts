@@ -81,7 +81,7 @@ async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack
   stack.defer(ground.clear);
   const { dir, port, origin, sandbox } = ground;
   const own = { ...(typeof env === 'function' ? await env(sandbox.env) : env) };
-  // What the template holds is encrypted with the keys of the run.
+  // The template's rows are encrypted with the keys of the run.
   const ownKeys = 'DATA_KEYS' in own;
   const database = ownKeys ? await openTestDatabase(inject('postgresUrl')) : ground.database;
   if (ownKeys) stack.defer(database.drop);

@@ -5,7 +5,7 @@ import type { TestSandbox } from './sandbox.ts';
 
 export type LoginData = ResponseFor<'/user/isLogined'>;
 
-/** What people agree to at registration, as today's app sends it. */
+/** The versions of the texts that people agree to at registration, as the app sends them. */
 export const REGISTERING = versionOf(REGISTER_TERMS);
 export const AUTHORISING = versionOf(EMPOWER_TERMS);
 

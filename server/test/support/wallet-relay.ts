@@ -19,7 +19,7 @@ export function walletRelay() {
       onTestFinished(release);
       return release;
     },
-    /** How often the wallet was asked by a method. */
+    /** The number of requests to the wallet by a method. */
     asked: (method: string) => relay.passed.filter(({ path }) => path.includes(method)).length,
   };
 }

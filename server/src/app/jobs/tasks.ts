@@ -9,6 +9,7 @@ import { channelJobs } from '../../channels/jobs.ts';
 import type { Context } from '../../kit/context.ts';
 import type { SweptJob } from '../../kit/jobs/queue.ts';
 import type { RowJob, ScheduledJob } from '../../kit/jobs/room-jobs.ts';
+import { limitsPurge } from '../../kit/limits.ts';
 import { type Purge, runPurge } from '../../kit/purge.ts';
 import { payingJobs } from '../../paying/jobs.ts';
 import { peopleJobs } from '../../people/jobs.ts';
@@ -36,6 +37,7 @@ export const PURGES = {
   ...bookJobs.purges,
   ...payingJobs.purges,
   ...careJobs.purges,
+  limits_taken: limitsPurge,
 } satisfies Record<string, Purge>;
 
 const SCHEDULED: Readonly<Record<string, ScheduledJob>> = {

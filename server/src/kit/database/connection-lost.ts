@@ -13,7 +13,7 @@ const CLIENT_MESSAGES =
   /^(?:Connection terminated|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 /**
- * The database can't be used now; only waiting helps. The statement may have run: a transaction whose commit fails with this
+ * The database can't be used now; only waiting helps. The SQL statement may have run: a transaction whose commit fails with this
  * is unknown, never failed.
  */
 export class DatabaseGone extends Error {

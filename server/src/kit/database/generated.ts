@@ -226,19 +226,6 @@ export interface Campaigns {
   valid_days: number;
 }
 
-export interface ChannelBindings {
-  at: Date;
-  life_user_id: string;
-  output_endpoint: string;
-  proved: boolean;
-}
-
-export interface ChannelEmpowerments {
-  at: Date;
-  life_user_id: string;
-  output_endpoint: string;
-}
-
 export interface Channels {
   channel_group: string;
   name: Json;
@@ -801,16 +788,12 @@ export interface Statements {
   their_sum: Generated<number>;
 }
 
-export interface UnitMaintenance {
-  declared_by: string;
-  from_at: Date;
-  reason: string;
-  unit_id: string;
-  until: Date;
-}
-
 export interface Units {
   description: Json;
+  maintenance_by: string | null;
+  maintenance_from: Date | null;
+  maintenance_reason: string | null;
+  maintenance_until: Date | null;
   project_type: string;
   unit_id: string;
 }
@@ -834,6 +817,14 @@ export interface UsedTokens {
   expires_at: Date;
   issuer: string;
   token_hash: Buffer;
+}
+
+export interface UserChannels {
+  bound_at: Date | null;
+  empowered_at: Date | null;
+  life_user_id: string;
+  output_endpoint: string;
+  proved: Generated<boolean>;
 }
 
 export interface Users {
@@ -908,8 +899,6 @@ export interface DB {
   cache_versions: CacheVersions;
   campaign_numbers: CampaignNumbers;
   campaigns: Campaigns;
-  channel_bindings: ChannelBindings;
-  channel_empowerments: ChannelEmpowerments;
   channel_scripts: ChannelScripts;
   channels: Channels;
   consents: Consents;
@@ -952,11 +941,11 @@ export interface DB {
   staff_logins: StaffLogins;
   statement_lines: StatementLines;
   statements: Statements;
-  unit_maintenance: UnitMaintenance;
   units: Units;
   units_refused: UnitsRefused;
   unpaid_claims: UnpaidClaims;
   used_tokens: UsedTokens;
+  user_channels: UserChannels;
   user_wallets: UserWallets;
   users: Users;
   verify_codes: VerifyCodes;

@@ -45,7 +45,7 @@ async function versionOf(db: Db): Promise<string> {
   }
 }
 
-/** A migration of SQL files that may each have many statements. */
+/** A migration of SQL files that may each have many SQL statements. */
 function sqlMigration(files: readonly string[]): Migration {
   return {
     up: async (db) => {

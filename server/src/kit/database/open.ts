@@ -96,7 +96,7 @@ type Settings = Listeners & {
 
 /**
  * Opens two pools on a PostgreSQL address: one of `size`, and one for shared reads; and another one where the address is a pooler's.
- * A transaction or statement that a deadlock undid runs once more.
+ * A transaction or SQL statement that a deadlock undid runs once more.
  */
 export function openDatabase(url: string, size: number, settings: Settings): OpenDatabase {
   const { onRetry = () => undefined, directUrl = url, named = true, waitMs = WAIT_MS } = settings;
@@ -171,7 +171,7 @@ function wholeNumber(text: string): number {
 type Names = Map<string, string> | null;
 
 function namedClient(client: pg.PoolClient, names: Names, release: () => void): PostgresPoolClient {
-  // Time-out of the statements of the present transaction. Without one that of the pool holds.
+  // Time-out of the SQL statements of the present transaction. Without one that of the pool holds.
   let query_timeout: number | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === TIME_LIMIT_TEXT) query_timeout = Number(values[0]) + GONE_AFTER_MS;
@@ -188,7 +188,7 @@ function namedClient(client: pg.PoolClient, names: Names, release: () => void): 
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** A client that retries an SQL text outside of a transaction once. Inside one, no statement can be repeated alone. */
+/** A client that retries an SQL text outside of a transaction once. Inside one, no SQL statement can be repeated alone. */
 function retryingClient({ query, release }: PostgresPoolClient, onRetry: OnRetry): PostgresPoolClient {
   let inTransaction = false;
   const run = (text: string, values: readonly unknown[]) => {

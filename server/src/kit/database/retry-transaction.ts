@@ -57,21 +57,21 @@ export function retryingTransaction<Schema>(
 }
 
 /**
- * RACED: another order of this user, another claim of a bill, another use of a coupon or the end of the account came first, and nothing
+ * CONFLICT: another order of this user, another claim of a bill, another use of a coupon or the end of the account came first, and nothing
  * was written.
  */
-export type WriteOutcome = 'WRITTEN' | 'RACED';
+export type WriteOutcome = 'WRITTEN' | 'CONFLICT';
 
-const LOST_RACE = new Set(['LP001', '23505']);
+const CONFLICTS = new Set(['LP001', '23505']);
 
-/** Runs a write of an order and returns whether it was written. A race rolls the whole transaction back. */
-export async function unlessRaced(act: () => Promise<void>): Promise<WriteOutcome> {
+/** Runs a write of an order and returns whether it was written. A conflict rolls the whole transaction back. */
+export async function unlessConflict(act: () => Promise<void>): Promise<WriteOutcome> {
   try {
     await act();
     return 'WRITTEN';
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), 'code');
-    if (typeof code === 'string' && LOST_RACE.has(code)) return 'RACED';
+    if (typeof code === 'string' && CONFLICTS.has(code)) return 'CONFLICT';
     throw error;
   }
 }

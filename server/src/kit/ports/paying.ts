@@ -47,7 +47,7 @@ export type StatedRefund = { readonly number: string; readonly amount: number };
 export type Paying = {
   /**
    * Writes the order of a deduction with its payment, bills, claims and job, in the caller's transaction. Returns the
-   * order number, or null when the user may not pay now. Throws when another order holds a bill (`unlessRaced`).
+   * order number, or null when the user may not pay now. Throws when another order holds a bill (`unlessConflict`).
    */
   readonly placeDeduction: (tx: Tx, deduction: Deduction) => Promise<string | null>;
   /**

@@ -22,7 +22,7 @@ let wallet: Wallet;
 let keyOfWallet = walletKeys.privateKey;
 /** The gateway's answer to every request, with a valid signature. */
 let said: Readonly<Record<string, string>> = {};
-/** Whether the gateway drops every connection instead. */
+/** True: the gateway drops every connection instead. */
 let silent = false;
 
 beforeAll(async () => {

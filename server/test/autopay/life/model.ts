@@ -13,7 +13,7 @@ export type ModelBill = {
   usual: number | null;
   readonly dueDate: string | null;
   is: 'FOUND' | 'TOLD' | 'ASKED' | 'AGREED' | 'IN_FLIGHT' | 'FAILED' | 'GONE' | 'TAKEN' | 'LEFT';
-  /** What the payer was told last, and when. */
+  /** The latest message to the payer, and its time. */
   told: { readonly amount: number; readonly at: number } | null;
   /** The amount that the payer has approved. */
   agreedTo: number | null;
@@ -39,7 +39,7 @@ export class MandateModel {
     this.cap = cap;
   }
 
-  /** Whether something holds the mandate: everything before a deduction then stands still. */
+  /** True if something holds the mandate: everything before a deduction then stands still. */
   get still(): boolean {
     return this.signature !== 'GIVEN' || this.holds.size > 0;
   }
@@ -70,18 +70,18 @@ export class MandateModel {
     for (const bill of this.bills) if (this.mayLeave(bill)) bill.is = 'LEFT';
   }
 
-  /** Whether the bill may be left to the payer, who paid it by hand: while it is not being deducted. */
+  /** True if the bill may be left to the payer, who paid it by hand: while it is not being deducted. */
   mayLeave(bill: ModelBill): boolean {
     return !isOver(bill) && bill.is !== 'IN_FLIGHT';
   }
 
-  /** Whether the payer may skip the bill: while it exists. */
+  /** True if the payer may skip the bill: while it exists. */
   maySkip(bill: ModelBill): boolean {
     return this.mayLeave(bill) && bill.is !== 'GONE';
   }
 
   /**
-   * Whether the unit may stop listing the bill: the steps after a failure, and the payer's message about it, come
+   * True if the unit may stop listing the bill: the steps after a failure, and the payer's message about it, come
    * first.
    */
   mayVanish(bill: ModelBill): boolean {
@@ -116,7 +116,7 @@ export class MandateModel {
   }
 
   /**
-   * Whether the payer is told of a bill now: once for each bill, and again when it grew, or when it now needs an
+   * True if the payer is told of a bill now: once for each bill, and again when it grew, or when it now needs an
    * approval, or no longer does. Never at night, and never while the mandate is on hold.
    */
   tells(bill: ModelBill, at: number): boolean {
@@ -149,7 +149,7 @@ export class MandateModel {
   }
 
   /**
-   * Whether money may be deducted: the payer was told of the amount at least a day before, or approved it; one
+   * True if money may be deducted: the payer was told of the amount at least a day before, or approved it; one
    * deduction at a time, and one a day.
    */
   mayDeduct(bill: ModelBill, at: number): boolean {
@@ -193,7 +193,7 @@ export class MandateModel {
   }
 
   /**
-   * Whether a failed bill is tried again the next day: another day does not help after some failures, and five attempts
+   * True if a failed bill is tried again the next day: another day does not help after some failures, and five attempts
    * are the most.
    */
   mayRetry(bill: ModelBill): boolean {
@@ -202,7 +202,7 @@ export class MandateModel {
     return bill.is === 'FAILED' && this.signature === 'GIVEN' && mends && bill.numbers.length < MOST_TRIES;
   }
 
-  /** What must hold for every bill at every moment. */
+  /** The rules that hold for every bill at every moment. */
   check(): void {
     for (const { is, numbers } of this.bills) {
       const live = numbers.filter(({ end }) => end === null).length;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../kit/database/open.ts';
-import { after, HOUR } from '../kit/time.ts';
+import type { Db, Tx } from './database/open.ts';
+import { purgeRows } from './purge.ts';
+import { after, HOUR } from './time.ts';
 
 /** A limit: `most` of something for one subject in one window of time. */
 export type Limit = {
@@ -46,3 +47,6 @@ function windowStart({ windowMs }: Limit, now: Date): Date {
   const local = now.getTime() + SHANGHAI_MS;
   return new Date(local - (local % windowMs) - SHANGHAI_MS);
 }
+
+/** Counts of windows that are over. */
+export const limitsPurge = purgeRows({ table: 'limits_taken', since: sql`window_end`, keptMs: 0 });
