@@ -10,15 +10,15 @@ import { listenAll, SERVICES } from './http/listen.ts';
 import { launcherService } from './launcher/service.ts';
 import { locationService } from './location/service.ts';
 import { smsService } from './sms/service.ts';
-import { writeJson } from './state/files.ts';
-import { keptKeys } from './state/keys.ts';
+import { keptKeys, writeJson } from './state/files.ts';
+
 import { openState } from './state/state.ts';
-import { COMMON, OWN } from './units/connections.ts';
-import { createDirectory } from './units/directory.ts';
-import { refreshAccounts, seedAccounts } from './units/seed.ts';
+import { refreshAccounts, seedAccounts } from './units/accounts.ts';
+import { createDirectory } from './units/catalogue.ts';
 import { unitsService } from './units/service.ts';
-import { walletService } from './wallet/service.ts';
-import { startTimers } from './wallet/timers.ts';
+import { COMMON, OWN } from './units/signed.ts';
+import { startTimers, walletService } from './wallet/service.ts';
+
 import { seedUsers } from './wallet/users.ts';
 import { BILLER_SENDERS, CARRIER_APP, forEach, MERCHANT, noUrls, type Urls, type World } from './world.ts';
 

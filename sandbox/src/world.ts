@@ -1,6 +1,6 @@
 import type { EventLog } from './events.ts';
 import { SERVICES, type ServiceName } from './http/listen.ts';
-import type { Keys } from './state/keys.ts';
+import type { Keys } from './state/files.ts';
 import type { State } from './state/state.ts';
 
 /** Origins of the services, without a slash at the end, and the app's origin as payers see it. */

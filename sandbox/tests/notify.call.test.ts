@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { merchantTest } from './merchant.ts';
-import { control } from './world.ts';
+import { control, merchantTest } from './world.ts';
 
 /** How far the wallet's clock is ahead of ours, in milliseconds. */
 let ahead = 0;

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { post } from './outside.ts';
-import { control, sandboxTest, setting } from './world.ts';
+import { control, post, sandboxTest, setting } from './world.ts';
 
 type Inbox = { messages: { id: string; mobile: string; text: string; code: string | null }[] };
 

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { merchantTest } from './merchant.ts';
-import { control, exec, merchant } from './world.ts';
+import { control, exec, merchant, merchantTest } from './world.ts';
 
 const { shop, pageOf, pay, query, refund } = merchantTest();
 

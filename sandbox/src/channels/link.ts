@@ -1,6 +1,6 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes, randomUUID } from 'node:crypto';
 import type { World } from '../world.ts';
-import { signedToken } from './jws.ts';
+import { signedToken } from './tokens.ts';
 
 /** Name of the service's key for which partners encrypt links. */
 export const LINK_KEY = 'link-1';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Html, html } from './html.ts';
 
-const STYLE = new URL('page.css', import.meta.url);
+/** Colours, font and basics that all pages share. */
+export const TOKENS = new URL('tokens.css', import.meta.url);
+const STYLES = [TOKENS, new URL('page.css', import.meta.url)];
 const STYLE_PATH = '/sandbox-page.css';
 
 /** A language of a page, and the other one that its head offers. */
@@ -18,12 +19,10 @@ type Page = {
   readonly brand: string;
   /** The page's own address, for the link that changes the language. */
   readonly here: string;
-  /** Addresses of further styles. */
-  readonly styles?: readonly string[];
 };
 
 /** The document of a partner's page. */
-export function pageDocument({ text, title, brand, here, styles = [] }: Page, body: Html): string {
+export function pageDocument({ text, title, brand, here }: Page, body: Html): string {
   const { language, other } = text;
   return html`<!doctype html>
 <html lang="${language}">
@@ -33,7 +32,7 @@ export function pageDocument({ text, title, brand, here, styles = [] }: Page, bo
 <meta name="robots" content="noindex">
 <title>${title === brand ? brand : `${title} · ${brand}`}</title>
 <link rel="icon" href="data:,">
-${[STYLE_PATH, ...styles].map((path) => html`<link rel="stylesheet" href="${path}">`)}
+<link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
 <header class="bar"><span class="mark" aria-hidden="true"></span><span>${brand}</span>
@@ -45,7 +44,10 @@ ${[STYLE_PATH, ...styles].map((path) => html`<link rel="stylesheet" href="${path
 
 /** Serves the styles that all pages share. */
 export function pageStyle(app: FastifyInstance): void {
-  app.get(STYLE_PATH, async (_, reply) => reply.type('text/css; charset=utf-8').send(await readFile(STYLE)));
+  app.get(STYLE_PATH, async (_, reply) => {
+    const parts = await Promise.all(STYLES.map((file) => readFile(file, 'utf8')));
+    return reply.type('text/css; charset=utf-8').send(parts.join(''));
+  });
 }
 
 /**
@@ -70,4 +72,35 @@ export function sendPage(
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(markup);
+}
+
+/** Markup that is already escaped. */
+export type Html = { readonly markup: string };
+
+type Part = Html | string | number | null | readonly Html[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes markup: texts are escaped, markup is inserted as it is. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return {
+    markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string),
+  };
+}
+
+function markupOf(part: Part): string {
+  if (part === null) return '';
+  if (typeof part === 'string') return escapeText(part);
+  if (typeof part === 'number') return String(part);
+  return 'markup' in part ? part.markup : part.map(markupOf).join('');
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

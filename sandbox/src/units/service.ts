@@ -1,17 +1,31 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, verify } from 'node:crypto';
 import { UNIT_ERRORS, type UnitError } from '@life-payment/biller-api';
+import { textIn } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { masked } from '../events.ts';
-import { parseJson } from '../http/body.ts';
-import { createService, dropConnection, neverAnswer, requestIdOf, slowDown } from '../http/service.ts';
-import type { World } from '../world.ts';
-import { type Outcome, type UnitCallHandler, unitCalls } from './calls.ts';
-import { type Connection, connectionOf } from './connections.ts';
-import type { Directory } from './directory.ts';
-import { elsewhereRoutes } from './elsewhere.ts';
-import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
-import { wrongsOf } from './wrong.ts';
+import { type Html, html, pageDocument, pageStyle, sendPage } from '../http/page.ts';
+import {
+  createService,
+  dropConnection,
+  neverAnswer,
+  parseJson,
+  queryFields,
+  requestIdOf,
+  slowDown,
+} from '../http/service.ts';
+import { BILLER_SENDERS, type World } from '../world.ts';
+import { type Outcome, type UnitCallHandler, unitCalls, wrongsOf } from './calls.ts';
+import type { Directory } from './catalogue.ts';
+import {
+  type Connection,
+  connectionOf,
+  readSigned,
+  type SignedRequest,
+  sendSigned,
+  useNonce,
+} from './signed.ts';
 
 /** The units of a connection, behind the published Biller API. It knows nothing of those of others. */
 export function unitsService(world: World, directory: Directory, connection: Connection): FastifyInstance {
@@ -96,4 +110,86 @@ function resultOf(outcome: Outcome): string {
   const { result, reason } = outcome.answer;
   const text = reason ? `${String(result)} ${String(reason)}` : String(result ?? 'OK');
   return outcome.way === 'ANSWER' ? text : `${text}, answer lost`;
+}
+
+const WORDS = {
+  'zh-CN': {
+    language: 'zh-CN',
+    other: { language: 'en', name: 'English' },
+    good: '已来到缴费单位自有的缴费页面',
+    account: (number: string) => `户号 ${number}，完整户号请在此页填写`,
+    any: '请在此页填写户号',
+    back: '这是沙盒中的页面，不会扣款。返回即可回到生活缴费。',
+    bad: '链接已失效',
+    badHint: '这个链接不是来自生活缴费，或已超过五分钟。请返回应用重新打开。',
+  },
+  en: {
+    language: 'en',
+    other: { language: 'zh-CN', name: '中文' },
+    good: "The unit's own payment page",
+    account: (number: string) => `Number ${number}. Enter the whole number here`,
+    any: 'Enter the number here',
+    back: 'This page is part of the sandbox and takes no money. Go back to return to Life Payment.',
+    bad: 'This link is not good',
+    badHint: 'It does not come from Life Payment, or is older than five minutes. Open it from the app again.',
+  },
+} as const;
+
+type PageLanguage = keyof typeof WORDS;
+
+/** The payment page of a unit that takes payments itself. It accepts only what the service has signed. */
+function elsewhereRoutes(app: FastifyInstance, directory: Directory, world: World): void {
+  pageStyle(app);
+  app.get<{ Params: { unitId: string }; Querystring: { token?: string } }>(
+    '/elsewhere/:unitId',
+    async (request, reply) => {
+      const unit = directory.find(request.params.unitId);
+      if (!unit?.paysElsewhere) return reply.code(404).send('Not found');
+      const language = languageOf(queryFields(request.url)['lang'] ?? request.headers['accept-language']);
+      const claims = readPageToken(request.query.token ?? '', unit.unitId, world);
+      const name = textIn(unit.name, language);
+      const here = `/elsewhere/${unit.unitId}?token=${request.query.token ?? ''}`;
+      const markup = pageDocument(
+        { text: WORDS[language], title: name, brand: name, here },
+        bodyOf(claims, language),
+      );
+      return sendPage(reply, [], markup, claims ? 200 : 403);
+    },
+  );
+}
+
+function languageOf(accepted: string | undefined): PageLanguage {
+  return (accepted ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
+}
+
+function bodyOf(claims: ReturnType<typeof readPageToken>, language: PageLanguage): Html {
+  const words = WORDS[language];
+  if (!claims) return html`<section class="sum"><h1>${words.bad}</h1><p>${words.badHint}</p></section>`;
+  const account = claims.account === undefined ? words.any : words.account(claims.account);
+  return html`<section class="sum"><h1>${words.good}</h1><p>${account}</p><p>${words.back}</p></section>`;
+}
+
+const Claims = Type.Object({
+  iss: Type.Literal(BILLER_SENDERS.service),
+  aud: Type.String(),
+  exp: Type.Integer(),
+  account: Type.Optional(Type.String()),
+});
+const claims = Compile(Claims);
+
+/**
+ * Reads the service's token about the payer it sends to a unit's page: a compact JWS (EdDSA) for this unit that has not
+ * expired; else null.
+ */
+function readPageToken(token: string, unitId: string, { keys, clock }: World): Static<typeof Claims> | null {
+  const [head = '', payload = '', signature = ''] = token.split('.');
+  const signed = verify(
+    null,
+    Buffer.from(`${head}.${payload}`),
+    keys.service.publicKey,
+    Buffer.from(signature, 'base64url'),
+  );
+  const decoded = parseJson(Buffer.from(payload, 'base64url').toString());
+  if (!signed || !claims.Check(decoded)) return null;
+  return decoded.aud === unitId && decoded.exp * 1000 > clock() ? decoded : null;
 }

@@ -4,9 +4,9 @@ import type { Fields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
 import { gatewayTime } from '../time.ts';
 import { MERCHANT } from '../world.ts';
+import { signFields } from './answers.ts';
 import { walletConduct } from './conduct.ts';
-import { signFields } from './signing.ts';
-import type { Trade } from './trades.ts';
+import { closeTrade, findTrade, type Trade } from './trades.ts';
 import { findUser, logonId } from './users.ts';
 
 /** A notify as stored, under the number of its trade or agreement. Each try adds its own time and signature. */
@@ -107,7 +107,7 @@ function tradeFields(tx: Tx, trade: Trade): Fields {
     gmt_create: gatewayTime(trade.created_at),
     ...(trade.passback_params ? { passback_params: trade.passback_params } : {}),
     ...buyerFields(tx, trade),
-    ...paidFields(trade),
+    ...paidTradeFields(trade),
   };
 }
 
@@ -116,7 +116,7 @@ function buyerFields(tx: Tx, trade: Trade): Fields {
   return buyer ? { buyer_id: buyer.wallet_user_id, buyer_logon_id: logonId(buyer) } : {};
 }
 
-function paidFields(trade: Trade): Fields {
+function paidTradeFields(trade: Trade): Fields {
   return trade.paid_at === null
     ? {}
     : {
@@ -127,4 +127,25 @@ function paidFields(trade: Trade): Fields {
         point_amount: '0.00',
         fund_bill_list: JSON.stringify([{ amount: formatYuan(trade.total), fundChannel: 'ALIPAYACCOUNT' }]),
       };
+}
+
+/** Closes trades that were not paid in time, and stores their notifies. */
+export function expireTrades(tx: Tx, now: number): void {
+  const late = tx.all<{ out_trade_no: string }>(
+    `select out_trade_no from trades where status = 'WAIT_BUYER_PAY' and time_expire <= ? limit 200`,
+    now,
+  );
+  for (const { out_trade_no } of late) {
+    closeTrade(tx, out_trade_no, now);
+    const trade = findTrade(tx, out_trade_no);
+    if (trade) storeNotify(tx, trade, { gmt_close: gatewayTime(now), refund_fee: '0.00' }, now);
+  }
+}
+
+/** When the next unpaid trade expires; null when none waits. */
+export function nextExpiry(tx: Tx): number | null {
+  return (
+    tx.one<{ at: number | null }>(`select min(time_expire) as at from trades where status = 'WAIT_BUYER_PAY'`)
+      ?.at ?? null
+  );
 }
