@@ -42,7 +42,7 @@ test('a description of a unit may say more than it must', () => {
   });
 });
 
-test('what has no known form stays as it was', () => {
+test('a value without a known form stays as it was', () => {
   for (const said of [{ result: 'NEW', a: null }, 'x', 1, null, [null]])
     expect(tidy(UNIT_CALLS.writeOff.response, said)).toEqual(said);
 });

@@ -38,7 +38,7 @@ function isText({ pattern, minLength }: Schema): boolean {
   return pattern === PLAIN && minLength === undefined;
 }
 
-/** Of several forms the one whose fixed values are those said. */
+/** The form among several whose fixed values match those of the value. */
 function memberFor(schema: Schema, said: unknown): Schema {
   if (!schema.anyOf) return schema;
   const member = schema.anyOf.find(({ properties = {} }) =>

@@ -51,7 +51,7 @@ describe('the calls of the contract', () => {
     ).toEqual([...PUBLIC].sort());
   });
 
-  it('have a 30000 ms timeout', () => {
+  it('all calls have a 30000 ms timeout', () => {
     expect(new Set(CALLS.map(({ timeoutMs }) => timeoutMs))).toEqual(new Set([TIMEOUT_MS]));
     expect(TIMEOUT_MS).toBe(30_000);
   });

@@ -6,15 +6,9 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { browsers } from './prove/browsers.ts';
-import { dates } from './prove/dates.ts';
-import { failover } from './prove/failover.ts';
-import { faults } from './prove/faults.ts';
-import { fuzz } from './prove/fuzz.ts';
-import { journeys } from './prove/journeys.ts';
 import { pooler } from './prove/pooler.ts';
-import { postgres15 } from './prove/postgres-15.ts';
 import type { Options, Proof } from './prove/proof.ts';
+import { browsers, dates, failover, faults, fuzz, journeys, postgres15 } from './prove/proofs.ts';
 import { restore } from './prove/restore.ts';
 import { buildServer, buildWeb } from './system/build.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
 import { buildServer, buildWeb } from './system/build.ts';
-import { failed, type Outcome, ok } from './test/outcome.ts';
 import { playwright } from './test/playwright.ts';
+import { failed, type Outcome, ok } from './test/run.ts';
 import { staticChecks } from './test/static.ts';
 import { vitest } from './test/vitest.ts';
 

@@ -1,4 +1,4 @@
-import { runSql } from '../../scripts/testing/sql.ts';
+import { runSql } from '../../scripts/testing/postgres.ts';
 
 const ORDERS_EACH = 10;
 

@@ -119,15 +119,35 @@ export const SavedAccount = strict({
     description:
       'a payment of the owner is on its way into the unit’s books, or being taken by automatic payment',
   }),
+  unpaid: Type.Optional(Type.Boolean({ description: 'an unpaid payment of the owner holds bills of it' })),
   lastQuery: Type.Optional(LastQuery),
   /** When a payment of it was last made or ended. */
   lastPaidAt: Type.Optional(Instant),
 });
 
+/** A payment of the owner's that waits to be paid at the wallet. */
+const UnpaidPayment = strict({
+  paymentId: Id,
+  cash: Fen,
+  createdAt: Instant,
+  expiresAt: Instant,
+  orders: Type.Array(
+    strict({
+      orderId: Id,
+      accountId: Type.Optional(Id),
+      unitId: Id,
+      numberMasked: Type.String(),
+      projectType: ProjectType,
+      remark: Type.String(),
+    }),
+    { minItems: 1 },
+  ),
+});
+
 export const getAccountList = call(
   '/user/getAccountList',
   'login',
-  "Saved accounts with each one's last query result; the number of unread messages, and of points to hint at",
+  "Saved accounts with each one's last query result; unpaid payments, the number of unread messages, and of points to hint at",
   strict({ groupId: Type.Optional(Id) }),
   strict({
     accounts: Type.Array(SavedAccount),
@@ -140,6 +160,11 @@ export const getAccountList = call(
       Type.Integer({
         minimum: 1,
         description: 'points to hint at; left out when there are none, or the hint is hidden',
+      }),
+    ),
+    unpaid: Type.Optional(
+      Type.Array(UnpaidPayment, {
+        description: 'the one that ends first first; left out when there are none',
       }),
     ),
   }),

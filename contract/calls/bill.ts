@@ -25,7 +25,7 @@ export const Bill = strict({
   ),
 });
 
-/** What the unit owes the payer on a bill. */
+/** An amount on a bill that the unit owes the payer. */
 export const Credit = strict({
   month: Type.Optional(Month),
   amount: Type.Integer({ minimum: 1, description: 'fen; shown, and no part of a payment' }),

@@ -30,6 +30,7 @@ const OrderSummary = strict({
   cash: Type.Integer({ minimum: 0, description: 'fen of `amount` the payer pays: all a coupon does not' }),
   refunded: Fen,
   createdAt: Instant,
+  expiresAt: Type.Optional(Type.String({ description: 'instant; of an order that awaits payment' })),
   paidWith: Type.Optional(OthersOfPayment),
 });
 

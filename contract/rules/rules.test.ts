@@ -64,15 +64,15 @@ describe('the amount of an order', () => {
 
 describe('the remark of an account', () => {
   it.each(['', '我家', 'Home 2', '爸妈家(老)'.replace('(', '（').replace(')', '）'), 'a'.repeat(10)])(
-    'takes "%s"',
+    'a remark may be "%s"',
     (text) => expect(checkRemark(text)).toBeNull(),
   );
-  it('is measured in characters, not in UTF-16 units', () =>
+  it('a remark is measured in characters, not in UTF-16 units', () =>
     expect(codeOf(checkRemark('𠮷'.repeat(10)))).toBeNull());
-  it('has at most 10 characters', () =>
+  it('a remark has at most 10 characters', () =>
     expect(codeOf(checkRemark('一'.repeat(11)))).toBe(codes.REMARK_TOO_LONG.code));
   it.each(['50%', 'a<b', 'x&y', '$', '😀', "it's", 'a\nb'])(
-    'has no special characters such as %%, so not "%s"',
+    'a remark has no special characters such as %%, so not "%s"',
     (text) => expect(codeOf(checkRemark(text))).toBe(codes.REMARK_SPECIAL_CHARACTERS.code),
   );
 });

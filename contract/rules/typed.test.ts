@@ -17,6 +17,7 @@ describe('an account number as people type it', () => {
     [' 0748 6424 15\n', '0748642415'],
     ['0748\u20136424\u201415', '0748642415'],
     ['0748·6424·15', '0748642415'],
+    ['0748～6424～15', '0748642415'],
     ['07486424150', '07486424150'],
     ['0748642415a', '0748642415a'],
   ])('%j is %s', (typed, number) => expect(readAccountNumber(DIGITS, typed)).toBe(number));
@@ -80,6 +81,7 @@ describe('an amount as people type it', () => {
     ['¥12.50', 1_250],
     ['￥ 12.50 元', 1_250],
     ['1,234.00', 123_400],
+    ['1，234。5', 123_450],
     ['12.', 1_200],
     ['\u202D100\u202C', 10_000],
   ])('%j is %i fen', (typed, fen) => expect(readYuan(typed)).toBe(fen));

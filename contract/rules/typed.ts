@@ -10,7 +10,7 @@ import { parseYuan } from './typed-yuan.ts';
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Invisible characters without the joiners that hold an emoji together. */
 const STRAY = /(?!\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu;
-const DASHES = /[\p{Dash_Punctuation}\u2212\u30FC\u2500\uFF5E]/gu;
+const DASHES = /[\p{Dash_Punctuation}\u2212\u30FC\u2500~]/gu;
 
 /** Reads a text: letters and digits in their plain forms, without invisible marks and without spaces around it. */
 export function readText(typed: string): string {
@@ -39,8 +39,10 @@ export function readMobile(typed: string): string {
  * is the decimal point; thousands are read where decimals follow them.
  */
 export function readYuan(typed: string): number | null {
-  const plain = readSigns(typed).replace(/[¥元 ]/g, '');
+  const plain = readSigns(typed)
+    .replace(/[¥元 ]/g, '')
+    .replaceAll('。', '.');
   const whole = /^\d{1,3}(?:,\d{3})+(?=\.\d{1,2}$)/.exec(plain)?.[0];
   const amount = whole === undefined ? plain : plain.replace(whole, whole.replaceAll(',', ''));
-  return parseYuan(amount.replace(/[,。](?=\d{0,2}$)/, '.').replace(/\.$/, ''));
+  return parseYuan(amount.replace(/,(?=\d{0,2}$)/, '.').replace(/\.$/, ''));
 }

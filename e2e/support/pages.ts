@@ -35,8 +35,8 @@ export const OWN_PAGES: readonly AppPage[] = [
   ['/uni_modules/HF-HF_debugging/pages/next/next', null],
   ['/pages/myData/myData', 'title_my_data'],
   ['/preview-image', null],
-  ['/choose-location', null],
-  ['/open-location', null],
+  ['/choose-location', 'place_choose'],
+  ['/open-location', 'place_title'],
 ];
 
 /** Pages for everybody. */

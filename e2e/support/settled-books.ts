@@ -1,4 +1,4 @@
-import { readSql } from '../../scripts/testing/sql.ts';
+import { readSql } from '../../scripts/testing/postgres.ts';
 import type { World } from '../../scripts/testing/world.ts';
 import { readBooks } from '../proofs/faults/books.ts';
 import { compareBooks } from '../proofs/faults/compare.ts';

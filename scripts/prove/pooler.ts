@@ -1,6 +1,4 @@
-import { lacksPackages } from './lacks.ts';
-import { proveByProgram } from './program.ts';
-import type { Proof } from './proof.ts';
+import { lacksPackages, type Proof, proveByProgram } from './proof.ts';
 
 export const pooler: Proof = {
   about: 'orders through PgBouncer in transaction mode',

@@ -1,6 +1,4 @@
-import { lacksPackages, OLDEST_POSTGRES } from './lacks.ts';
-import { proveByProgram } from './program.ts';
-import type { Proof } from './proof.ts';
+import { lacksPackages, OLDEST_POSTGRES, type Proof, proveByProgram } from './proof.ts';
 
 export const restore: Proof = {
   about: 'the books after the data are deleted and restored by pgBackRest to a moment before',

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { combined, failed, type Outcome, ok } from './outcome.ts';
-import { run } from './run.ts';
+import { combined, failed, type Outcome, ok, run } from './run.ts';
 
 const CHECKS: readonly [name: string, program: string, ...options: string[]][] = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],

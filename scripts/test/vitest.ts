@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failed, type Outcome, withReason } from './outcome.ts';
-import { run } from './run.ts';
+import { failed, type Outcome, run, withReason } from './run.ts';
 
 /** The part of Vitest's report that we read. */
 type Report = {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client, type QueryResultRow } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Binaries, debianBinaries } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres.ts';
@@ -45,3 +47,79 @@ function binariesAsked(): { binaries?: Binaries } {
   if (binaries === undefined) throw new Refusal(`Debian's package postgresql-${major} is not installed.`);
   return { binaries };
 }
+
+/** The rows of one SQL statement on a test's database. */
+export async function readSql<Row extends QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: readonly string[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs one SQL statement on a test's database, for states that no call can cause. */
+export async function runSql(
+  databaseUrl: string,
+  text: string,
+  values: readonly string[] = [],
+): Promise<void> {
+  await readSql(databaseUrl, text, values);
+}
+
+/**
+ * A server with just enough of PostgreSQL's protocol to accept any login and to answer every query with one row of one
+ * column. It stands in for an old version that nobody has installed.
+ */
+export function pretendPostgres(answer: string): Server {
+  return createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', int32(0)), READY]));
+      socket.on('data', (data) => reply(socket, String(data), answer));
+    });
+    socket.on('error', () => socket.destroy());
+  });
+}
+
+function reply(socket: Socket, request: string, answer: string): void {
+  if (!request.startsWith('Q')) {
+    socket.end();
+    return;
+  }
+  const text = Buffer.from(answer);
+  const column = Buffer.concat([Buffer.from('server_version\0'), Buffer.alloc(6), TEXT_TYPE]);
+  socket.write(
+    Buffer.concat([
+      message('T', int16(1), column),
+      message('D', int16(1), int32(text.length), text),
+      message('C', Buffer.from('SHOW\0')),
+      READY,
+    ]),
+  );
+}
+
+function message(type: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
+}
+
+function int16(value: number): Buffer {
+  const buffer = Buffer.alloc(2);
+  buffer.writeInt16BE(value);
+  return buffer;
+}
+
+function int32(value: number): Buffer {
+  const buffer = Buffer.alloc(4);
+  buffer.writeInt32BE(value);
+  return buffer;
+}
+
+/** Type 25 (text), any length, no modifier, as text. */
+const TEXT_TYPE = Buffer.concat([int32(25), int16(-1), int32(-1), int16(0)]);
+const READY = message('Z', Buffer.from('I'));

@@ -4,7 +4,7 @@ import { type Partners, readPartners } from './config/partners.ts';
 import { checkProduction } from './config/production.ts';
 import { ConfigError, type Environment, onOff, required, whole } from './config/values.ts';
 
-export { describeConfig } from './config/describe.ts';
+export { describeConfig } from './config/production.ts';
 export { ConfigError };
 
 /** What is read by files of their own. */

@@ -1,10 +1,12 @@
 import { maskAccountNumber } from '@life-payment/contract/rules';
+import { saveAccount } from './billing/accounts.ts';
+import { takeUnits } from './billing/catalogue.ts';
+import { loadContent, readContent } from './care/content.ts';
+import { writeChannels } from './channels/store.ts';
 import type { Context } from './kit/context.ts';
-import { saveAccountFor } from './modules/accounts/index.ts';
-import { takeUnits } from './modules/catalogue/index.ts';
-import { writeChannels } from './modules/channel/index.ts';
-import { loadContent, readContent } from './modules/content/index.ts';
-import { bindChannel, ensureUser } from './modules/identity/index.ts';
+
+import { bindChannel } from './people/consents.ts';
+import { ensureUser } from './people/user-store.ts';
 import { sandboxChannels, USUAL_CHANNELS } from './seed/channels.ts';
 import { testAccounts, testChannels, testPeople } from './seed/sandbox.ts';
 import { seedScripts } from './seed/scripts.ts';
@@ -64,7 +66,7 @@ async function seedAccounts(context: Context, lifeUserId: string, sandboxUrl: st
   for (const [outcome, remark] of FIRST_ACCOUNTS) {
     const account = accounts.get(outcome);
     if (!account) continue;
-    await saveAccountFor(context, lifeUserId, {
+    await saveAccount(context, lifeUserId, {
       unitId: account.unitId,
       area: account.area,
       numberCipher: context.crypto.encrypt(account.accountNumber),

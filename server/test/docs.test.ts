@@ -5,7 +5,7 @@ import { UnitDescription } from '@life-payment/biller-api';
 import { closingPurpose, openingPurpose } from '@life-payment/contract/rules';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { readContent } from '../src/modules/content/file.ts';
+import { readContent } from '../src/care/content.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 
@@ -15,7 +15,7 @@ const pages = globSync('**/*.md', { cwd: DOCS }).map((name) => ({
   text: readFileSync(join(DOCS, name), 'utf8'),
 }));
 
-/** What each kind of example is run against; a block names its kind behind its language. */
+/** The check of each kind of example; a block names its kind behind its language. */
 const RUNS: Readonly<Record<string, (json: string, page: string) => void>> = {
   'json bridge': (json, page) => {
     const { version, id, method, params } = JSON.parse(json);

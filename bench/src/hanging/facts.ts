@@ -1,4 +1,4 @@
-import { readSql } from '../../../scripts/testing/sql.ts';
+import { readSql } from '../../../scripts/testing/postgres.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 
 const TABLES = ['wallet_payments', 'order_bills', 'refunds', 'sms_messages'] as const;

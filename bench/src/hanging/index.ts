@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runSql } from '../../../scripts/testing/sql.ts';
+import { runSql } from '../../../scripts/testing/postgres.ts';
 import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { quantile } from '../numbers.ts';
-import type { Figure, Options } from '../parts.ts';
-import { none } from '../parts.ts';
+import { type Figure, none, type Options } from '../parts.ts';
+
 import { desk } from '../service.ts';
 import { backlogAt, jobsGivenUp, writeOffTimes } from './facts.ts';
 import { keepOrdering, keepPaying, keepTexting, type Load, prepare } from './load.ts';

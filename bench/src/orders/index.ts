@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
-import { readSql } from '../../../scripts/testing/sql.ts';
+import { readSql } from '../../../scripts/testing/postgres.ts';
 import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { median } from '../numbers.ts';
 import type { Figure } from '../parts.ts';

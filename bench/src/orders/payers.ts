@@ -1,4 +1,4 @@
-import { runSql } from '../../../scripts/testing/sql.ts';
+import { runSql } from '../../../scripts/testing/postgres.ts';
 
 /** Payers' ids have twelve digits, so that pgbench, which has only numbers, can use them too. */
 const DIGITS = 12;

@@ -21,7 +21,7 @@ test('at least one bill must be selected, where a payer chooses any of several',
   await shot('1-none-selected');
 });
 
-test('in some cases all bills must be selected: a unit takes all of them at once', { tag: '@fast' }, async ({
+test('a unit takes all bills at once: in some cases all bills must be selected', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

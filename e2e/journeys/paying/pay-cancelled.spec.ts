@@ -3,7 +3,14 @@ import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import { cancelAtCashier, goToCashier, pay, payButton, rightAccount } from '../../support/steps/pay.ts';
+import {
+  cancelAtCashier,
+  goToCashier,
+  pay,
+  payButton,
+  payWithPassword,
+  rightAccount,
+} from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
@@ -15,40 +22,31 @@ test('an order that was left and cancelled at the cashier can still be paid', { 
   sandbox,
   shot,
 }) => {
-  const { page, words, payBy } = phone;
+  const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
   await addAccount(phone, account, words.parents);
   await goToCashier(phone);
 
-  if (payBy === 'PAGE')
-    await test.step('back from the page the app asks, also after a reload', async () => {
-      await page.getByRole('button', { name: words.walletCancel }).click();
-      await expect(page).toHaveTitle(words.title_jumping);
-      await page.reload();
-      await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
-      await shot('1-have-you-paid');
-      await expectAccessible(phone);
-      await page.getByRole('button', { name: words.payment_not_yet }).click();
-    });
-  else await test.step('the client tells that its sheet was closed', () => cancelAtCashier(phone));
-
-  await test.step('the order waits', async () => {
+  await test.step('the order waits, and says that nothing was taken, also after a reload', async () => {
+    await cancelAtCashier(phone);
     await expectStatus(phone, words.status_awaiting_payment);
     await page.reload();
-    await expect(page.getByRole('timer')).toHaveText(/^1[45]:[0-5]\d$/);
-    await shot('2-order-waiting');
+    await expect(page.getByRole('status').getByText(words.nothingTaken)).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/1[45]/);
+    await expect(page.getByRole('button', { name: words.order_continue })).toBeEnabled();
+    await shot('1-order-waiting');
     await expectAccessible(phone);
   });
 
   await test.step('it can be cancelled', async () => {
     await page.getByRole('button', { name: words.order_cancel }).click();
     const question = page.getByRole('dialog', { name: words.order_cancel_title });
-    await shot('3-cancel-question');
+    await shot('2-cancel-question');
     await expectAccessible(phone);
     await question.getByRole('button', { name: words.order_cancel }).click();
     await expectStatus(phone, words.status_closed);
-    await shot('4-order-closed');
+    await shot('3-order-closed');
     await expectAccessible(phone);
   });
 
@@ -85,4 +83,47 @@ test('a double tap on Pay makes one order', { tag: '@fast' }, async ({
   await page.getByRole('button', { name: words.order_cancel }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.order_cancel }).click();
   await expectStatus(phone, words.status_closed);
+});
+
+test.describe('on the wallet’s page', () => {
+  test.use({ payBy: 'PAGE' });
+
+  test('a payer who cancels at the wallet reads on the order that nothing was taken, and is not asked', {
+    tag: '@fast',
+  }, async ({ phone, enter, payer, sandbox }) => {
+    const { page, words } = phone;
+    await enter(phone, payer);
+    await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+    await goToCashier(phone);
+    await cancelAtCashier(phone);
+    await expectStatus(phone, words.status_awaiting_payment);
+    await expect(page.getByRole('heading', { name: words.payment_ask })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: words.order_cancel })).toBeEnabled();
+    await page.getByRole('button', { name: words.order_continue }).click();
+    await payWithPassword(phone, payer);
+    await expectStatus(phone, words.status_succeeded);
+  });
+
+  test('a payer whose payment is not known yet is asked, under a title that jumps nowhere', async ({
+    phone,
+    enter,
+    payer,
+    sandbox,
+    shot,
+  }) => {
+    const { page, words } = phone;
+    await enter(phone, payer);
+    await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+    await goToCashier(phone);
+    await page.getByRole('button', { name: words.walletCancel }).click();
+    await expectStatus(phone, words.status_awaiting_payment);
+    const orderId = new URL(page.url()).searchParams.get('orderId');
+    await page.goto(`/jiaofei/pages/zfcg/zfcg?orderId=${orderId}`);
+    await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
+    await expect(page).toHaveTitle(words.title_payment);
+    await shot('4-have-you-paid');
+    await expectAccessible(phone);
+    await page.getByRole('button', { name: words.payment_not_yet }).click();
+    await expectStatus(phone, words.status_awaiting_payment);
+  });
 });

@@ -39,7 +39,7 @@ test('trying again after a lost answer to Pay makes one order', { tag: '@fast' }
   await expect(orders).toContainText(words.status_awaiting_payment);
 });
 
-test('without a network nothing can be paid, and a request decides', { tag: '@fast' }, async ({
+test('nothing can be paid without a network, and a request decides', { tag: '@fast' }, async ({
   phone,
   enter,
   payer,

@@ -1,4 +1,4 @@
-import { runSql } from '../../../scripts/testing/sql.ts';
+import { runSql } from '../../../scripts/testing/postgres.ts';
 import { clientOf, eventually } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';

@@ -1,4 +1,4 @@
-import { readSql } from '../../../scripts/testing/sql.ts';
+import { readSql } from '../../../scripts/testing/postgres.ts';
 import type { Booked, Books, Mandate, OwnBill, OwnOrder, Trade } from './compare.ts';
 
 const ORDERS = `

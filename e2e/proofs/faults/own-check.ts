@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readSql, runSql } from '../../../scripts/testing/sql.ts';
+import { readSql, runSql } from '../../../scripts/testing/postgres.ts';
 import { eventually } from '../../support/api.ts';
 
 const CHECKED_WITHIN_MS = 120_000;

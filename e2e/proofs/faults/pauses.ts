@@ -1,4 +1,4 @@
-import { readSql, runSql } from '../../../scripts/testing/sql.ts';
+import { readSql, runSql } from '../../../scripts/testing/postgres.ts';
 
 /** Stops transactions in the middle, at a write of their own, so that their process can be killed exactly there. */
 export type Pauses = {

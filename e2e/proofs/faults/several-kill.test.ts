@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestFor } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSql } from '../../../scripts/testing/sql.ts';
+import { readSql } from '../../../scripts/testing/postgres.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, clientOf, eventually, type Sandbox } from '../../support/api.ts';
 import { newPayer } from '../../support/payers.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/postgres.ts';
-import { readSql } from '../../../scripts/testing/sql.ts';
+import { readSql } from '../../../scripts/testing/postgres.ts';
 import { startWorld } from '../../../scripts/testing/world.ts';
 import { eventually } from '../../support/api.ts';
 import { wrongInBooks } from '../../support/settled-books.ts';

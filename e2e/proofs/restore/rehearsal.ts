@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from '../../../scripts/postgres/cluster.ts';
-import { readSql, runSql } from '../../../scripts/testing/sql.ts';
+import { readSql, runSql } from '../../../scripts/testing/postgres.ts';
 import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { sandboxOf } from '../../support/api.ts';
 import { countWaiting, readBooks } from '../faults/books.ts';

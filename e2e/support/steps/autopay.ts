@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ResponseFor } from '@life-payment/contract';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Locator } from '@playwright/test';
-import { runSql } from '../../../scripts/testing/sql.ts';
+import { runSql } from '../../../scripts/testing/postgres.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, clientOf, eventually, type Sandbox } from '../api.ts';
 import { openOn } from '../device.ts';
@@ -146,7 +146,7 @@ export function signFirst(phone: Phone, payer: TestUser): Promise<void> {
   return confirmSigning(phone, payer, (target) => target.click());
 }
 
-/** The same, each tap by `tap`: the tick, the button, and the one on the wallet's page. The digits of the keypad are typed. */
+/** Signs a mandate, each tap by `tap`: the tick, the button, and the one on the wallet's page. The digits of the keypad are typed. */
 export async function confirmSigning(phone: Phone, payer: TestUser, tap: Tap): Promise<void> {
   const { page, words, payBy } = phone;
   await tap(consent(phone));

@@ -1,4 +1,4 @@
-import { runSql } from '../../../scripts/testing/sql.ts';
+import { runSql } from '../../../scripts/testing/postgres.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, eventually, orderAll, type Sandbox, type TestAccount } from '../api.ts';
 import type { TestUser } from '../wallet-desk.ts';

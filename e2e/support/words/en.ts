@@ -38,8 +38,8 @@ export const en: OtherWords = {
   unitSilentPayOthers: 'does not answer, pay the others first',
   sumChanged: 'The sum changed, it was',
   goOnWithout: 'Go on without it',
-  ownPaymentOpen: 'is not finished. It holds some of these bills',
-  payOpen: 'Pay the open one',
+  minutesLeft: 'minutes left',
+  nothingTaken: 'Not completed, nothing was taken',
   payWithWallet: 'with the wallet',
 
   walletPassword: 'Pay password',

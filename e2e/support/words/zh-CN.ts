@@ -42,8 +42,8 @@ export const zh = {
   unitSilentPayOthers: '5 秒未答，可先缴其他',
   sumChanged: '金额有变，原为',
   goOnWithout: '可先缴其余',
-  ownPaymentOpen: '的付款未完成',
-  payOpen: '继续支付',
+  minutesLeft: '分钟',
+  nothingTaken: '未完成支付，没有扣款',
   payWithWallet: '用钱包支付',
 
   walletPassword: '支付密码',

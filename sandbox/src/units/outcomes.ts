@@ -1,6 +1,6 @@
 import type { AccountConduct } from './conduct.ts';
 
-/** What happens with a test account. */
+/** The conduct of a unit towards a test account. */
 type Outcome = {
   readonly zh: string;
   readonly en: string;
@@ -8,7 +8,7 @@ type Outcome = {
   readonly units: readonly [string, ...string[]];
   /** Number of unpaid bills; 0 at a prepaid unit. */
   readonly bills: number;
-  /** How many months before the latest month the bills end. With 1 the newest bill is overdue. */
+  /** Months between the newest bill and the latest month. With 1 the newest bill is overdue. */
   readonly behind?: number;
   /** fen on a prepaid account */
   readonly balance?: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, DAY } from '../kit/time.ts';
-import { tellKeyEnds } from './key-ends.ts';
+import { tellKeyEnds } from './open.ts';
 
 test('a key is told of from 30 days before its end on', () => {
   const now = new Date('2027-06-10T10:00:00+08:00');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { mandateMachine, planMachine } from '../autopay/mandate-machine.ts';
+import { couponMachine } from '../benefits/coupon-machine.ts';
 import type { Machine } from '../kit/machine.ts';
-import { couponMachine } from '../modules/coupons/machine.ts';
-import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
-import { paymentMachine } from '../modules/payments/machine.ts';
-import { refundMachine } from '../modules/refunds/machine.ts';
-import { reversalMachine } from '../modules/reversals/machine.ts';
-import { billMachine } from '../modules/settlement/machine.ts';
-import { proposalMachine } from '../staff/proposals/machine.ts';
+import { billMachine } from '../paying/bill-machine.ts';
+import { paymentMachine } from '../paying/payment-machine.ts';
+import { refundMachine } from '../paying/refund-machine.ts';
+import { reversalMachine } from '../paying/reversal-machine.ts';
+import { proposalMachine } from '../staff/proposals.ts';
 
 /** A state machine's table as a Mermaid state diagram. */
 function picture<S extends string, E extends string>(begin: S, machine: Machine<S, E>, mayEnd?: S): string {
@@ -27,42 +27,42 @@ const page = `# The machines
 A test makes this page from the tables in the code, and fails when the two differ
 (\`npx vitest run machine-pictures -u\` writes it anew).
 
-## Payment: one per order (\`server/src/modules/payments/machine.ts\`)
+## Payment: one per order (\`server/src/paying/payment-machine.ts\`)
 
 ${picture('WAITING', paymentMachine)}
 
-## Bill: one per bill, begins when its payment arrived (\`server/src/modules/settlement/machine.ts\`)
+## Bill: one per bill, begins when its payment arrived (\`server/src/paying/bill-machine.ts\`)
 
 ${picture('PENDING', billMachine, 'WRITTEN_OFF')}
 
-## Refund: one per rejected bill, one for a payment that came after the close, or one that staff decide (\`server/src/modules/refunds/machine.ts\`)
+## Refund: one per rejected bill, one for a payment that came after the close, or one that staff decide (\`server/src/paying/refund-machine.ts\`)
 
 ${picture('DUE', refundMachine)}
 
-## Reversal: of a credited bill, asked of its unit or told by it (\`server/src/modules/reversals/machine.ts\`)
+## Reversal: of a credited bill, asked of its unit or told by it (\`server/src/paying/reversal-machine.ts\`)
 
 One that the unit tells begins as UNKNOWN: the unit is asked what became of the write-off.
 
 ${picture('DUE', reversalMachine)}
 
-## Coupon: takes its steps with its order's (\`server/src/modules/coupons/machine.ts\`)
+## Coupon: takes its steps with its order's (\`server/src/benefits/coupon-machine.ts\`)
 
 An available coupon whose day is over is expired: that is read from its day, and no state.
 
 ${picture('AVAILABLE', couponMachine)}
 
-## Mandate of automatic payment: one per account at a time (\`server/src/modules/mandates/machine.ts\`)
+## Mandate of automatic payment: one per account at a time (\`server/src/autopay/mandate-machine.ts\`)
 
 Money is taken only when it is signed and nothing holds it: locked, paused, changed rules of its unit, a number that became
 somebody else's. Holds are no states: any of them can come and go while it is signed.
 
 ${picture('SIGNING', mandateMachine)}
 
-## Plan: one per bill or top-up of a mandate (\`server/src/modules/mandates/machine.ts\`)
+## Plan: one per bill or top-up of a mandate (\`server/src/autopay/mandate-machine.ts\`)
 
 ${picture('PLANNED', planMachine)}
 
-## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals/machine.ts\`)
+## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals.ts\`)
 
 ${picture('PROPOSED', proposalMachine)}
 `;

@@ -1,13 +1,20 @@
 import { MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
 import { describe, expect, it } from 'vitest';
+import { mandateMachine, planMachine } from '../autopay/mandate-machine.ts';
+import { couponMachine } from '../benefits/coupon-machine.ts';
+import {
+  BILL_STATES,
+  COUPON_STATES,
+  PAYMENT_STATES,
+  REFUND_STATES,
+  REVERSAL_STATES,
+} from '../kit/database/states.ts';
 import type { Machine } from '../kit/machine.ts';
-import { COUPON_STATES, couponMachine } from '../modules/coupons/machine.ts';
-import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
-import { PAYMENT_STATES, paymentMachine } from '../modules/payments/machine.ts';
-import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
-import { REVERSAL_STATES, reversalMachine } from '../modules/reversals/machine.ts';
-import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
-import { PROPOSAL_STATES, proposalMachine } from '../staff/proposals/machine.ts';
+import { billMachine } from '../paying/bill-machine.ts';
+import { paymentMachine } from '../paying/payment-machine.ts';
+import { refundMachine } from '../paying/refund-machine.ts';
+import { reversalMachine } from '../paying/reversal-machine.ts';
+import { PROPOSAL_STATES, proposalMachine } from '../staff/proposals.ts';
 
 /** Every state that can be reached from the first state of a machine. */
 function reached<S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type LedgerEvent, type LedgerLine, linesOf } from '../books/postings.ts';
+import type { BillState, PaymentState, RefundState } from '../kit/database/states.ts';
 import { type Machine, mustStep } from '../kit/machine.ts';
-import { type LedgerEvent, type LedgerLine, linesOf } from '../modules/ledger/postings.ts';
-import { type PaymentState, paymentMachine } from '../modules/payments/machine.ts';
-import { type RefundState, refundMachine } from '../modules/refunds/machine.ts';
-import { type BillState, billMachine } from '../modules/settlement/machine.ts';
+import { billMachine } from '../paying/bill-machine.ts';
+import { paymentMachine } from '../paying/payment-machine.ts';
+import { refundMachine } from '../paying/refund-machine.ts';
 
 type Share = { readonly cash: number; readonly coupon: number };
 type Bill = Share & { state: BillState | null };

@@ -2,19 +2,17 @@ import type { Pool } from 'pg';
 import { type Config, ConfigError, describeConfig, readConfig } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { databaseAnswers, openDatabase } from '../kit/database/open.ts';
-import { setTimeOuts, tellMissingTimeOuts } from '../kit/database/time-outs.ts';
+import { setTimeOuts, tellMissingTimeOuts } from '../kit/database/sql.ts';
 import { jsonLog, type Log } from '../kit/log.ts';
 import { ClockWrong } from '../kit/machine-clock.ts';
-import { watchKeyEnds } from './key-ends.ts';
-import { sandboxKeys } from './keys.ts';
 import { startMetricsServer } from './metrics/server.ts';
-import { openContext } from './open.ts';
+import { openContext, sandboxKeys, watchKeyEnds } from './open.ts';
 
-/** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
+/** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do one thing and end. */
 const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'staff'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Roles that do one thing and end. */
+/** Roles that end by themselves, besides `staff`. */
 const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
 
 /** Connections that migrate. */
@@ -58,7 +56,7 @@ function settings(): Readonly<Record<string, string | undefined>> {
     : process.env;
 }
 
-/** Starts what the role says; answers how to stop it, in order: HTTP, worker, database. */
+/** Starts a role. Returns the function that stops it, in order: HTTP, worker, database. */
 async function start(role: Role, log: Log): Promise<Stop> {
   const config = readConfig(settings());
   if (role === 'config') {
@@ -113,7 +111,7 @@ async function working(context: Context, pool: Pool): Promise<Stop> {
 
 // What one role alone needs is loaded for that role: it is memory that the others do not hold, and time of their start.
 async function listening(context: Context): Promise<Stop> {
-  return (await (await import('./http/listen.ts')).listen(context)).stop;
+  return (await (await import('./http/app.ts')).listen(context)).stop;
 }
 
 function fail(error: unknown): void {
@@ -125,7 +123,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-/** Whether an error's sentence says what to do, so that nobody needs to know where it was thrown. */
+/** True for errors whose sentence says what to do, so that their stack is not needed. */
 function isForStarter(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof ClockWrong;
 }

@@ -1,18 +1,14 @@
 import { MANDATE_STATES } from '@life-payment/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isOpen, nextMandateQuery, nextUnitQuery, tomorrow, whenOpen } from '../autopay/schedule.ts';
+import { BILL_STATES, PAYMENT_STATES, REFUND_STATES, REVERSAL_STATES } from '../kit/database/states.ts';
 import { growingWait } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
-import { askAgain, isOpen, tomorrow, whenOpen } from '../modules/autopay/schedule.ts';
-import { nextQuestion as askMandate } from '../modules/mandates/advance.ts';
-import { PAYMENT_STATES } from '../modules/payments/machine.ts';
-import { nextQuestion as askPayment } from '../modules/payments/steps.ts';
-import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
-import { nextActionTime as refundTime } from '../modules/refunds/step.ts';
-import { nextActionTime as reversalTime } from '../modules/reversals/due.ts';
-import { REVERSAL_STATES, reversalMachine } from '../modules/reversals/machine.ts';
-import { nextActionTime as billTime, nextAction } from '../modules/settlement/due.ts';
-import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
+import { billMachine, nextActionTime as billTime, nextAction } from '../paying/bill-machine.ts';
+import { refundMachine, nextActionTime as refundTime } from '../paying/refund-machine.ts';
+import { reversalMachine, nextActionTime as reversalTime } from '../paying/reversal-machine.ts';
+import { nextQueryTime as askPayment } from '../paying/transition-payment.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 const asked = fc.nat({ max: 10_000 });
@@ -33,7 +29,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
   it('of a payment', () => {
     fc.assert(
       fc.property(asked, moment, fc.constantFrom(...PAYMENT_STATES), (times, expiresAt, state) => {
-        expect(later(askPayment({ asked: times, expiresAt }, state, NOW))).toBe(true);
+        expect(later(askPayment({ attempts: times, expiresAt }, state, NOW))).toBe(true);
       }),
     );
   });
@@ -64,7 +60,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
         fc.option(moment),
         fc.constantFrom(...BILL_STATES),
         (times, promisedBy, takenFrom, state) => {
-          const bill = { state, asked: times, promisedBy, cancelAt: after(promisedBy, -HOUR), takenFrom };
+          const bill = { state, attempts: times, promisedBy, cancelAt: after(promisedBy, -HOUR), takenFrom };
           const atOnce: readonly string[] = AT_ONCE.bill;
           const cancels = state === 'UNKNOWN' && nextAction(bill, NOW) === 'CANCEL';
           expect(later(billTime(bill, NOW))).toBe(!atOnce.includes(state) && !cancels);
@@ -80,7 +76,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
         fc.option(moment),
         fc.constantFrom(...MANDATE_STATES),
         (times, signBefore, state) => {
-          expect(later(askMandate({ asked: times, signBefore, state }, NOW))).toBe(true);
+          expect(later(nextMandateQuery({ attempts: times, signBefore, state }, NOW))).toBe(true);
         },
       ),
     );
@@ -89,7 +85,7 @@ describe('a round that changes nothing is not repeated at the same time', () => 
   it('of a plan: a try is made again later, on another day, or when deductions begin', () => {
     fc.assert(
       fc.property(moment, moment, fc.integer({ min: 1, max: 2 * HOUR }), spread, (now, since, least, at) => {
-        expect(askAgain(now, since, least, at) > now).toBe(true);
+        expect(nextUnitQuery(now, since, least, at) > now).toBe(true);
         expect(tomorrow(now, at) > now).toBe(true);
         expect(whenOpen(now) > now).toBe(!isOpen(now));
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { readBiller } from './biller.ts';
+import { readBiller } from './partners.ts';
 
 const common = {
   BILLER_URL: 'https://units.example',

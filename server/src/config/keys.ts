@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionNames } from './biller.ts';
+import { connectionNames } from './partners.ts';
 import { ConfigError, type Environment } from './values.ts';
 
 /** A secret in the settings: the setting's name, and its bytes. */

@@ -1,5 +1,4 @@
-import { type BillerSettings, connectionNames, readBiller } from './biller.ts';
-import { type PartnerKeys, readKeys } from './partner-keys.ts';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import {
   CARRIER_SETTINGS,
   ConfigError,
@@ -130,4 +129,105 @@ function readMap(env: Environment): Partners['map'] {
   if (!URL.canParse(tiles) || !['{z}', '{x}', '{y}'].every((part) => tiles.includes(part)))
     throw new ConfigError('TILE_SERVER must be an address with {z}, {x} and {y} in it.');
   return { tiles, ...(credit && { credit }) };
+}
+
+/** Where units are reached, and the keys of both sides. `sender`: our name in signatures. */
+export type BillerConnection = PartnerKeys & { readonly url: string; readonly sender: string };
+
+/** Units with an address and keys of their own. */
+type OwnConnection = BillerConnection & { readonly units: readonly string[] };
+
+/** The connection of all units that have none of their own, and those of the others. */
+export type BillerSettings = BillerConnection & { readonly own: readonly OwnConnection[] };
+
+const NAME = /^[A-Z][A-Z0-9]*$/;
+
+/** Names that would make settings of the common connection. */
+const TAKEN = ['NEXT', 'URL', 'SENDER', 'PRIVATE', 'PUBLIC', 'CONNECTIONS'];
+
+/** Names of the connections of their own, as `BILLER_CONNECTIONS` lists them. */
+export function connectionNames(env: Environment): readonly string[] {
+  const names = (env['BILLER_CONNECTIONS'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  for (const name of names)
+    if (!NAME.test(name) || TAKEN.includes(name))
+      throw new ConfigError(`BILLER_CONNECTIONS has a name of other than capitals and digits: ${name}.`);
+  return names;
+}
+
+/** Reads the connections to units. Throws a `ConfigError` when a unit has two. */
+export function readBiller(env: Environment): BillerSettings {
+  const common = {
+    url: required(env, 'BILLER_URL'),
+    sender: required(env, 'BILLER_SENDER'),
+    ...readKeys(env, 'BILLER'),
+  };
+  const own = connectionNames(env).map((name) => readOwn(env, name, common));
+  const units = own.flatMap((connection) => connection.units);
+  const twice = units.find((unitId, index) => units.indexOf(unitId) !== index);
+  if (twice !== undefined) throw new ConfigError(`${twice} has two connections in BILLER_CONNECTIONS.`);
+  return { ...common, own };
+}
+
+/** Our key and name are the common ones unless the connection has its own. */
+function readOwn(env: Environment, name: string, common: BillerConnection): OwnConnection {
+  const prefix = `BILLER_${name}`;
+  const { privateKey, nextPrivateKey } = env[`${prefix}_PRIVATE_KEY`] ? readOurs(env, prefix) : common;
+  return {
+    units: required(env, `${prefix}_UNITS`)
+      .split(',')
+      .map((unitId) => unitId.trim()),
+    url: required(env, `${prefix}_URL`),
+    sender: env[`${prefix}_SENDER`] || common.sender,
+    privateKey,
+    nextPrivateKey,
+    ...readTheirs(env, prefix),
+  };
+}
+
+/** Keys that sign and check messages. While a side changes to a new key, both of its keys are valid. */
+export type PartnerKeys = {
+  /** Our key, PEM. */
+  readonly privateKey: string;
+  /** Our next key and the moment from which it signs; null: no change is planned. */
+  readonly nextPrivateKey: { readonly key: string; readonly from: Date } | null;
+  /** The partner's key, PEM. */
+  readonly publicKey: string;
+  /** The partner's second valid key; null: there is none. */
+  readonly nextPublicKey: string | null;
+};
+
+/** Keys of both sides, of settings that begin with `prefix`. */
+function readKeys(env: Environment, prefix: string): PartnerKeys {
+  return { ...readOurs(env, prefix), ...readTheirs(env, prefix) };
+}
+
+/** Our keys. */
+function readOurs(env: Environment, prefix: string): Pick<PartnerKeys, 'privateKey' | 'nextPrivateKey'> {
+  const next = env[`${prefix}_NEXT_PRIVATE_KEY`];
+  return {
+    privateKey: required(env, `${prefix}_PRIVATE_KEY`),
+    nextPrivateKey: next ? { key: next, from: moment(env, `${prefix}_NEXT_PRIVATE_KEY_FROM`) } : null,
+  };
+}
+
+/** The keys of the partner. */
+function readTheirs(env: Environment, prefix: string): Pick<PartnerKeys, 'publicKey' | 'nextPublicKey'> {
+  return {
+    publicKey: env[`${prefix}_PUBLIC_KEY`] || required(env, `${prefix}_PUBLIC_KEY`),
+    nextPublicKey: env[`${prefix}_NEXT_PUBLIC_KEY`] || null,
+  };
+}
+
+/** A private key as PEM, or as the wallet's tool writes it: PKCS #8 without head and foot. Throws a `ConfigError`. */
+export function privateKeyIn(text: string, name: string): KeyObject {
+  try {
+    return createPrivateKey(
+      text.includes('BEGIN') ? text : { key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' },
+    );
+  } catch {
+    throw new ConfigError(`${name} is not a private key that can be read.`);
+  }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sandboxKeys } from '../app/keys.ts';
+import { sandboxKeys } from '../app/open.ts';
 import { ConfigError, describeConfig, readConfig } from '../config.ts';
 
 const production = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from './at-once.ts';
+import { atOnce } from './promises.ts';
 
 test('as many items as allowed are acted on at the same time, and never more', async () => {
   const running: (() => void)[] = [];

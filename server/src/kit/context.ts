@@ -5,23 +5,24 @@ import type { Log } from './log.ts';
 import type { MachineClock } from './machine-clock.ts';
 import type { Metrics } from './metrics/process.ts';
 import type { BillerConnector, Pushes } from './ports/biller.ts';
-import type { CarrierProvider } from './ports/carrier.ts';
-import type { Catalogue } from './ports/catalogue.ts';
-import type { ChannelSignOn } from './ports/channel.ts';
-import type { Channels } from './ports/channels.ts';
-import type { Crediting } from './ports/crediting.ts';
-import type { LocationProvider } from './ports/location.ts';
-import type { PictureStore } from './ports/pictures.ts';
-import type { Redraw } from './ports/redraw.ts';
-import type { SmsGateway } from './ports/sms.ts';
+import type { Catalogue, Crediting } from './ports/catalogue.ts';
+import type { ChannelSignOn, Channels } from './ports/channels.ts';
+import type { Paying } from './ports/paying.ts';
+import type {
+  CarrierProvider,
+  LocationProvider,
+  PictureStore,
+  Redraw,
+  SmsGateway,
+} from './ports/services.ts';
 import type { Wallet } from './ports/wallet.ts';
 import type { ReceiptSealer } from './receipt-seal.ts';
 
-/** What handlers and jobs work with: time, partners, data and caches, made once in `main.ts`. */
+/** The tools of handlers and jobs: time, partners, data and caches, made once in `app/open.ts`. */
 export type Context = {
   readonly config: Config;
   readonly db: Db;
-  /** For reads that stand alone and that calls make most; what they are asked of is shared by many at once. */
+  /** For the most frequent single reads: connections that many calls share at once. */
   readonly reads: Reads;
   readonly crypto: DataCrypto;
   readonly receiptSeal: ReceiptSealer;
@@ -43,4 +44,5 @@ export type Context = {
   readonly channels: Channels;
   readonly catalogue: Catalogue;
   readonly crediting: Crediting;
+  readonly paying: Paying;
 };

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
 
-/** Encrypts what identifies a person at rest, and hashes it for look-ups. */
+/** Encrypts personal data at rest, and hashes it for look-ups. */
 export type DataCrypto = {
   /** Key id, nonce, tag and AES-256-GCM cipher text in one buffer. */
   readonly encrypt: (plain: string) => Buffer;

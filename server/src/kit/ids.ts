@@ -24,12 +24,26 @@ export function newToken(): string {
  * so that a notify, a statement line or a staff member finds the owner's rows without a look-up table.
  */
 export function newOrderId(lifeUserId: string, now: Date): string {
-  return `LP${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
+  return newNumber('LP', lifeUserId, now);
+}
+
+/** A mandate's number, by which the wallet knows it too. */
+export function newAgreementId(lifeUserId: string, now: Date): string {
+  return newNumber('LA', lifeUserId, now);
+}
+
+/** A plan's number: one bill, or one top-up, under a mandate. */
+export function newPlanId(lifeUserId: string, now: Date): string {
+  return newNumber('LN', lifeUserId, now);
+}
+
+function newNumber(kind: string, lifeUserId: string, now: Date): string {
+  return `${kind}${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 }
 
 /**
- * The number by which the wallet knows the payment of an order. All but the letter is the order's, so that an order and its
- * payment are known to belong together where only partners know them.
+ * The number by which the wallet knows the payment of an order. All but the letter is the order's, so that partners' records
+ * show which order and payment belong together.
  */
 export function paymentIdOf(orderId: string): string {
   return `LY${orderId.slice(2)}`;
@@ -46,41 +60,32 @@ export function newPaymentNumbers(
   return { paymentId: paymentIdOf(`${shared}00`), orderIds };
 }
 
-/** What the numbers of a payment and of the orders that it covers have in common. */
+/** Common part of the numbers of a payment and of the orders that it covers. */
 export function sharedPart(orderOrPaymentId: string): string {
   return orderOrPaymentId.slice(2, -2);
 }
 
-/** A mandate's number, which is also what the wallet calls it by. */
-export function newAgreementId(lifeUserId: string, now: Date): string {
-  return `LA${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
-}
-
-/** A plan's number: one bill, or one top-up, under a mandate. */
-export function newPlanId(lifeUserId: string, now: Date): string {
-  return `LN${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
-}
-
-const PLAN_ID = /^LN\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
-
-/** Owner of a plan's number; null when it is none of ours. */
-export function ownerOfPlan(planId: string): string | null {
-  return PLAN_ID.exec(planId)?.[1] ?? null;
-}
-
-const AGREEMENT_ID = /^LA\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
-
-/** Owner of a mandate's number; null when it is none of ours. */
-export function ownerOfMandate(agreementId: string): string | null {
-  return AGREEMENT_ID.exec(agreementId)?.[1] ?? null;
-}
-
-const OWNED = /^L[PY]\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
+const OWNED = /^L([PYAN])\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
 const DERIVED = /^L([WRE])(\d{6}([0-9A-Z]{12})[0-9A-Z]{8})\d{2}$/;
 
 /** Owner of an order's or payment's number; null when it is none of ours. */
 export function ownerOf(number: string): string | null {
-  return OWNED.exec(number)?.[1] ?? null;
+  return ownerIn(number, 'PY');
+}
+
+/** Owner of a mandate's number; null when it is none of ours. */
+export function ownerOfMandate(agreementId: string): string | null {
+  return ownerIn(agreementId, 'A');
+}
+
+/** Owner of a plan's number; null when it is none of ours. */
+export function ownerOfPlan(planId: string): string | null {
+  return ownerIn(planId, 'N');
+}
+
+function ownerIn(number: string, letters: string): string | null {
+  const [, letter = '', owner = null] = OWNED.exec(number) ?? [];
+  return letters.includes(letter) ? owner : null;
 }
 
 /** Our number of a bill's write-off. Lines count from 1. */
@@ -103,19 +108,19 @@ export function elsewhereNoOf(orderId: string, count: number): string {
   return derived('E', orderId, count);
 }
 
-/** Whether a number is ours of a refund that somebody else made: the wallet does not know it. */
+/** True for our number of a refund that somebody else made. The wallet does not know it. */
 export function isElsewhereNo(refundNo: string): boolean {
   return /^LE\d/.test(refundNo);
 }
 
-/** Our number of a reversal of a bill's write-off, counted from 1 for each bill. A unit may tell of more than 99. */
+/** Our number of a reversal of a bill's write-off, counted from 1 for each bill. A unit may report more than 99. */
 export function reversalNoOf(writeOffNo: string, count: number): string {
   return `LV${writeOffNo.slice(2)}${String(count).padStart(2, '0')}`;
 }
 
 const REVERSAL_NO = /^LV(\d{6}[0-9A-Z]{20}\d{2})\d{2,}$/;
 
-/** Write-off that a reversal's number is of; null when it is none of ours. */
+/** Write-off number of a reversal's number; null when it is none of ours. */
 export function writeOffOf(reversalNo: string): string | null {
   const match = REVERSAL_NO.exec(reversalNo);
   return match ? `LW${match[1]}` : null;
@@ -135,4 +140,33 @@ export function ownerOfRefund(refundNo: string): string | null {
 
 function derived(letter: 'W' | 'R' | 'E', number: string, line: number): string {
   return `L${letter}${number.slice(2)}${String(line).padStart(2, '0')}`;
+}
+
+/** The kinds of ids by which the wallet names a person. A person has one id of each kind, and the ids of two kinds differ. */
+export type WalletIdKind = 'USER_ID' | 'OPEN_ID';
+
+/** A person's id at the wallet. Only ids of one kind can be compared. */
+export type WalletId = { readonly kind: WalletIdKind; readonly id: string };
+
+/** The ids in an answer or notice of the wallet; an id is empty when the wallet does not tell it. */
+export function toldIds(told: { readonly userId: string; readonly openId: string }): readonly WalletId[] {
+  return [
+    ...(told.userId ? [{ kind: 'USER_ID' as const, id: told.userId }] : []),
+    ...(told.openId ? [{ kind: 'OPEN_ID' as const, id: told.openId }] : []),
+  ];
+}
+
+/**
+ * Compares the person whom the wallet named with the known one, by the ids of each. UNTOLD: nobody is known, or the wallet told no
+ * id of a known kind. OTHER as soon as the ids of one kind differ.
+ */
+export function comparePerson(
+  known: readonly WalletId[],
+  told: readonly WalletId[],
+): 'SAME' | 'OTHER' | 'UNTOLD' {
+  const pairs = known.flatMap((ours) =>
+    told.filter(({ kind, id }) => kind === ours.kind && id !== '').map(({ id }) => id === ours.id),
+  );
+  if (pairs.length === 0) return 'UNTOLD';
+  return pairs.every((same) => same) ? 'SAME' : 'OTHER';
 }

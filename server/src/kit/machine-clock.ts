@@ -4,10 +4,10 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/process.ts';
 import { MINUTE, SECOND } from './time.ts';
 
-/** From this difference on it is told. */
+/** A difference above this is logged as an error. */
 const TELL_MS = 5 * SECOND;
 
-/** From this difference on the process does not act: times in its rows and its signatures would be wrong. */
+/** Above this difference the process does not act: times in its rows and its signatures would be wrong. */
 const STOP_MS = 60 * SECOND;
 
 /** Time between two measurements. */
@@ -16,12 +16,12 @@ const EVERY_MS = MINUTE;
 /** Time to the next measurement as long as there is none. */
 const FIRST_MS = 5 * SECOND;
 
-/** `UNKNOWN`: not measured yet. `RIGHT`: up to five seconds. `OFF`: told, and goes on. `WRONG`: the process does not act. */
+/** `UNKNOWN`: not measured yet. `RIGHT`: up to five seconds. `OFF`: logged, but the process acts. `WRONG`: the process does not act. */
 export type ClockState = 'UNKNOWN' | 'RIGHT' | 'OFF' | 'WRONG';
 
 /** Compares this machine's clock with the database's. A database that does not answer changes nothing. */
 export type MachineClock = {
-  /** Whether the last measurement lets the process act. */
+  /** True if the last measurement lets the process act. */
   readonly mayAct: () => boolean;
   /** Measures once. Fails when the database does not answer. */
   readonly measure: () => Promise<void>;
@@ -33,7 +33,7 @@ export type MachineClock = {
   readonly onChange: (follow: () => void) => void;
 };
 
-/** The process does not start, because its machine's clock is wrong. The message is for who starts it. */
+/** The process does not start, because its machine's clock is wrong. The message is for the person who starts it. */
 export class ClockWrong extends Error {}
 
 type Tools = { readonly db: Db; readonly log: Log; readonly metrics: Metrics };
@@ -99,13 +99,13 @@ export function openMachineClock({ db, log, metrics }: Tools, read: ReadClock): 
   return { mayAct, measure, measureFirst, watch, onChange };
 }
 
-/** What a difference means. */
+/** The state for a difference in milliseconds. */
 export function stateOf(ms: number): ClockState {
   if (Math.abs(ms) > STOP_MS) return 'WRONG';
   return Math.abs(ms) > TELL_MS ? 'OFF' : 'RIGHT';
 }
 
-/** By how much the machine's clock is ahead of the database's: the answer was made halfway between question and answer. */
+/** Milliseconds by which the machine's clock is ahead of the database's, whose answer is taken to be made halfway. */
 async function differenceMs(db: Db, read: ReadClock): Promise<number> {
   const asked = read();
   const { rows } = await sql<{ ms: number }>`

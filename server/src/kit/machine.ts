@@ -3,7 +3,7 @@ export type Machine<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;
 
-/** Where an event leads, or null where the state does not know it. */
+/** The next state after an event; null when the state does not allow it. */
 export function step<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,
@@ -12,7 +12,7 @@ export function step<State extends string, Event extends string>(
   return machine[state][event] ?? null;
 }
 
-/** A step that the caller has already decided is legal; that it is not is a bug. */
+/** The next state of a step that the caller has already checked. Throws when the state does not allow it, which is a bug. */
 export function mustStep<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,

@@ -1,7 +1,4 @@
-/**
- * A function of a text that remembers what it answered. Of more than `most` texts all are forgotten, so that whoever
- * sends ever new ones fills no memory.
- */
+/** Caches the results of a function of a text. Beyond `most` texts the cache is emptied, so that new texts never fill the memory. */
 export function remembering<T>(most: number, make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -14,7 +11,7 @@ export function remembering<T>(most: number, make: (text: string) => T): (text: 
   };
 }
 
-/** What takes long to load, loaded when it is first asked for. A load that failed is tried again by who asks next. */
+/** Loads something at its first use and keeps it. After a failure the next use loads again. */
 export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

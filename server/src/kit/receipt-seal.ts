@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, veri
 import { readDataKeys } from './crypto.ts';
 import { remembering } from './memory.ts';
 
-/** Seals receipts: signs short texts for people to carry away, and knows its own again. */
+/** Seals receipts: signs short texts that people carry away, and recognises its own signatures. */
 export type ReceiptSealer = {
   /** A code of letters, digits, `-` and `_` that holds the text, for a line or a QR code. */
   readonly sign: (text: string) => string;
@@ -12,19 +12,19 @@ export type ReceiptSealer = {
 
 type Pair = { readonly id: number; readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 
-/** First byte of every code: how the rest is written. */
+/** First byte of every code: the version of its form. */
 const FORM = 1;
 /** Form and key id. */
 const HEAD = 2;
 const SIGNATURE = 64;
 
-/** Signed texts that are remembered: a page that looks again and again has the same one each time. */
+/** Cached signatures: a page that is reloaded asks for the same one each time. */
 const MOST_SIGNED = 5_000;
 
-/** Begin of an Ed25519 private key in PKCS#8 DER; its 32 bytes follow (RFC 8410). */
+/** First bytes of an Ed25519 private key in PKCS#8 DER; its 32 bytes follow (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** `dataKeys` as `dataCrypto` takes them: a key made from the first signs, those of all are known again. */
+/** `dataKeys` as `dataCrypto` takes them: a key derived from the first one signs, and the keys derived from all of them verify. */
 export function receiptSealer(dataKeys: string): ReceiptSealer {
   const pairs = readDataKeys(dataKeys).map(pairOf);
   const [current] = pairs;
@@ -37,7 +37,7 @@ export function receiptSealer(dataKeys: string): ReceiptSealer {
     }),
     open: (code) => {
       const bytes = Buffer.from(code, 'base64url');
-      // The decoder passes over what it does not know: only the one right way to write a code is taken.
+      // The decoder skips unknown characters, so compare: a code has only one valid form.
       if (bytes.length <= HEAD + SIGNATURE || bytes.toString('base64url') !== code) return null;
       const pair = pairs.find(({ id }) => id === bytes[1]);
       const signed = bytes.subarray(0, -SIGNATURE);
@@ -48,7 +48,7 @@ export function receiptSealer(dataKeys: string): ReceiptSealer {
   };
 }
 
-/** A key of its own from the data key: what signs can't decrypt, and is changed together with it (RFC 5869). */
+/** Derives the signing key from a data key (RFC 5869): it can't decrypt, and it changes together with the data key. */
 function pairOf({ id, key }: { id: number; key: Buffer }): Pair {
   const seed = hkdfSync('sha256', key, '', 'statements', 32);
   const der = Buffer.concat([PKCS8, Buffer.from(seed)]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownTags } from './texts-by-tag.ts';
+import { ownTags } from './texts.ts';
 
 test.each([
   [

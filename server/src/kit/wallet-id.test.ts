@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparePerson, toldIds, type WalletId } from './wallet-id.ts';
+import { comparePerson, toldIds, type WalletId } from './ids.ts';
 
 const id = fc.stringMatching(/^[0-9A-Za-z]{1,20}$/);
 const kind = fc.constantFrom('USER_ID' as const, 'OPEN_ID' as const);

@@ -3,7 +3,7 @@ import type { Metrics } from '../kit/metrics/process.ts';
 import { SECOND } from '../kit/time.ts';
 
 /** A request to a partner. */
-export type Question = {
+export type PartnerRequest = {
   /** A label of metrics. */
   readonly partner: 'wallet' | 'units' | 'channel' | 'carrier' | 'sms' | 'location';
   /** A constant of the code, because it labels metrics. */
@@ -14,25 +14,28 @@ export type Question = {
   readonly number?: string;
 };
 
-/** Takes the partner's number of the exchange and its code of a refusal; empty when missing. */
-type TellTheirs = (theirs: string, refusal?: string) => void;
+/** Records the partner's number of the exchange and its code of a refusal; empty when missing. */
+type RecordAnswer = (theirs: string, refusal?: string) => void;
 
 /** Runs a request to a partner, with metrics and one log line. An error of `work` counts as "not answering". */
-export type PartnerWatch = <T>(question: Question, work: (tell: TellTheirs) => Promise<T>) => Promise<T>;
+export type PartnerWatch = <T>(
+  request: PartnerRequest,
+  work: (record: RecordAnswer) => Promise<T>,
+) => Promise<T>;
 
 export function partnerWatch(log: Log, metrics: Metrics): PartnerWatch {
-  return async (question, work) => {
-    const { partner, operation } = question;
+  return async (request, work) => {
+    const { partner, operation } = request;
     const begun = performance.now();
-    let told: { theirs?: string | undefined; refusal?: string | undefined } = {};
+    let answered: { theirs?: string | undefined; refusal?: string | undefined } = {};
     const end = (outcome: 'answered' | 'not_answering') => {
       const ms = performance.now() - begun;
       metrics.asked(partner, operation, outcome, ms / SECOND);
-      log.info('partner asked', { ...question, outcome, ms: Math.round(ms), ...told });
+      log.info('partner asked', { ...request, outcome, ms: Math.round(ms), ...answered });
     };
     try {
       const answer = await work((theirs, refusal) => {
-        told = { theirs: theirs || undefined, refusal: refusal || undefined };
+        answered = { theirs: theirs || undefined, refusal: refusal || undefined };
       });
       end('answered');
       return answer;

@@ -1,5 +1,5 @@
+import { putScript } from '../channels/scripts.ts';
 import type { Context } from '../kit/context.ts';
-import { putScript } from '../modules/channel/index.ts';
 
 const SCRIPTS = [
   ['partner_demo', 'CLOSE_TITLE', 'closeTitleRan'],

@@ -1,23 +1,26 @@
 import type { Command } from './command.ts';
-import { adjust } from './commands/adjust.ts';
-import { channelRotate, channelSet, channelShow } from './commands/channel.ts';
-import { check } from './commands/check.ts';
-import { contentLoad } from './commands/content.ts';
-import { end } from './commands/end.ts';
-import { feedbackAnswer, feedbackList } from './commands/feedback.ts';
-import { findings } from './commands/findings.ts';
-import { ledger } from './commands/ledger.ts';
-import { log } from './commands/log.ts';
-import { maintenance } from './commands/maintenance.ts';
-import { order } from './commands/order.ts';
-import { approveCommand, declineCommand, proposals } from './commands/proposals.ts';
-import { reconcile } from './commands/reconcile.ts';
-import { reencrypt } from './commands/reencrypt.ts';
-import { billReverse, cardSettled, refund } from './commands/refund.ts';
-import { retry } from './commands/retry.ts';
-import { scriptSet, scriptShow } from './commands/scripts.ts';
-import { staffAdd, staffList, staffLogin, staffRemove } from './commands/staff.ts';
-import { user } from './commands/users.ts';
+import { adjust, check, findings, ledger, reconcile } from './commands/books.ts';
+import { billReverse, cardSettled, end, order, refund, retry } from './commands/orders.ts';
+import {
+  channelRotate,
+  channelSet,
+  channelShow,
+  contentLoad,
+  maintenance,
+  scriptSet,
+  scriptShow,
+} from './commands/settings.ts';
+import {
+  approveCommand,
+  declineCommand,
+  log,
+  proposals,
+  staffAdd,
+  staffList,
+  staffLogin,
+  staffRemove,
+} from './commands/staff.ts';
+import { feedbackAnswer, feedbackList, reencrypt, user } from './commands/users.ts';
 import { waiting } from './commands/waiting.ts';
 
 /** Every command, in the order `help` and the docs list them. */

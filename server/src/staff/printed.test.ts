@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { masked, visible } from './printed.ts';
+import { masked, visible } from './command.ts';
 
 it.each([
   ['call 13800001234 back', 'call 138****34 back'],

@@ -2,18 +2,24 @@ import { ConfigError } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { randomId } from '../kit/ids.ts';
 import { ClockWrong } from '../kit/machine-clock.ts';
-import { type Command, NotUnderstood, Refused } from './command.ts';
-import { helpText } from './help.ts';
-import { type LoggedUse, writeLog } from './log-store.ts';
-import { loginName, machineLogin } from './login.ts';
-import { checkPerson } from './person.ts';
-import { masked, visible } from './printed.ts';
-import { readTypedCommand, type TypedCommand } from './typed-command.ts';
+import {
+  type Command,
+  helpText,
+  masked,
+  NotUnderstood,
+  Refused,
+  readTypedCommand,
+  type TypedCommand,
+  visible,
+} from './command.ts';
+
+import { checkPerson, loginName, machineLogin } from './login.ts';
+import { type LoggedUse, writeLog } from './staff-store.ts';
 
 /** The output of a command. */
 export type Terminal = {
   readonly print: (line: string) => Promise<void>;
-  /** Prints why nothing was done. */
+  /** Prints the reason for which nothing was done. */
   readonly complain: (line: string) => void;
 };
 
@@ -23,8 +29,6 @@ type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 const USE_ID_LENGTH = 12;
 const LONGEST_ERROR = 500;
-
-type CommandUse = Extract<TypedCommand, { kind: 'USE' }>;
 
 /**
  * Runs what a staff member typed after `staff`. Returns the exit code. `open` is only called when the database is needed;
@@ -39,7 +43,7 @@ export async function runCommand(
 ): Promise<Exit> {
   try {
     const typedCommand = readTypedCommand(commands, typed);
-    if (typedCommand.kind === 'USE') return await carryOut(open(), terminal, typedCommand, typed, uid);
+    if (typedCommand.kind === 'USE') return await runUse(open(), terminal, typedCommand, typed, uid);
     await terminal.print(helpText(commands, typedCommand.command));
     return EXIT.DONE;
   } catch (error) {
@@ -49,14 +53,13 @@ export async function runCommand(
   }
 }
 
-async function carryOut(
+async function runUse(
   context: Context,
   terminal: Terminal,
-  typedCommand: CommandUse,
+  { command, by, given }: Extract<TypedCommand, { kind: 'USE' }>,
   typed: readonly string[],
   uid: number | null,
 ): Promise<Exit> {
-  const { command, by, given } = typedCommand;
   const use = {
     useId: randomId(USE_ID_LENGTH),
     staff: by,

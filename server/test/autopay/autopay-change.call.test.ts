@@ -15,7 +15,7 @@ import {
 } from '@life-payment/contract';
 import { AUTOPAY_AMOUNT_INVALID, AUTOPAY_TERMS, CHECK_BILLS, versionOf } from '@life-payment/contract/rules';
 import { expect } from 'vitest';
-import { holdChangedRules } from '../../src/modules/autopay/index.ts';
+import { holdChangedRules } from '../../src/autopay/make-plans.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay, writeMandate } from '../support/mandates.ts';
 import { ownCode } from '../support/own-codes.ts';

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import { advancePlan, enqueueDue } from '../../src/autopay/advance-plan.ts';
+import { payDeduction } from '../../src/autopay/end-deduction.ts';
+import { checkForBills } from '../../src/autopay/make-plans.ts';
+import { lockMandate } from '../../src/autopay/mandate-store.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { advancePlan, checkForBills, enqueueDue } from '../../src/modules/autopay/index.ts';
-import { lockMandate, payDeduction } from '../../src/modules/mandates/index.ts';
-import { advancePayment } from '../../src/modules/payments/index.ts';
+import { advancePayment } from '../../src/paying/advance-payment.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductions } from '../support/deductions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
+import { enqueueDue } from '../../src/autopay/advance-plan.ts';
 import { after, DAY, dayOf, HOUR, monthsBetween } from '../../src/kit/time.ts';
-import { enqueueDue } from '../../src/modules/autopay/index.ts';
 import { forgetAll, messageKinds, openFor, plans, runUntil, setTime } from '../support/deducting.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';

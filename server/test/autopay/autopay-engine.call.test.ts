@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { transitionPlan } from '../../src/autopay/mandate-machine.ts';
+import { lockPlan } from '../../src/autopay/plan-store.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { lockPlan, takePlanStep } from '../../src/modules/mandates/index.ts';
 import { hold, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { inWallet } from '../support/mandates.ts';
@@ -78,7 +79,7 @@ test('a skipped bill is not deducted, and the next one is', async () => {
   const [noticed] = await plans(service, one);
   await service.context.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, payer.lifeUserId, noticed?.planId ?? '');
-    if (plan) await takePlanStep(tx, plan, 'SKIP', service.context.now());
+    if (plan) await transitionPlan(tx, plan, 'SKIP', service.context.now());
   });
   await newBill(one.account);
   await runUntil(service, later(4 * DAY));

@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
+import { withdrawWrittenOff } from '../../src/autopay/end-deduction.ts';
+import { endUnlistedPlans } from '../../src/autopay/make-plans.ts';
+import { lockMandate } from '../../src/autopay/mandate-store.ts';
+import { lockPlansOf } from '../../src/autopay/plan-store.ts';
+import { settleClaim } from '../../src/billing/claims.ts';
+import { billIdOf } from '../../src/kit/bill-id.ts';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
-import { endUnlistedPlans } from '../../src/modules/autopay/engine/unlisted-bills.ts';
-import { billIdOf, settleClaim } from '../../src/modules/claims/index.ts';
-import { lockMandate, lockPlansOf, withdrawWrittenOff } from '../../src/modules/mandates/index.ts';
 import { hold, messageKinds, type Opened, openFor, plans, runUntil, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';

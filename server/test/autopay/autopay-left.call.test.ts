@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { advancePlan } from '../../src/autopay/advance-plan.ts';
 import { after, clockOf, DAY, MINUTE } from '../../src/kit/time.ts';
-import { advancePlan } from '../../src/modules/autopay/index.ts';
 import {
   hold,
   messageKinds,

@@ -1,8 +1,8 @@
 import { AUTOPAY_TOO_MANY_TOKENS, PASSWORD_TOKEN_REFUSED } from '@life-payment/contract';
 import { openingPurpose } from '@life-payment/contract/rules';
 import { afterEach, expect, vi } from 'vitest';
-import { WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
-import type { MandatesByPassword } from '../../src/kit/ports/wallet-mandates.ts';
+import { type MandatesByPassword, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
+
 import { MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';

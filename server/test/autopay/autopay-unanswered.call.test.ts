@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { advancePayment } from '../../src/modules/payments/index.ts';
+import { advancePayment } from '../../src/paying/advance-payment.ts';
 import { messageKinds, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductions } from '../support/deductions.ts';
 import { workOff } from '../support/drive.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect } from 'vitest';
-import { checkBooks } from '../../src/modules/ledger/index.ts';
+import { checkBooks } from '../../src/books/check-rounds.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';

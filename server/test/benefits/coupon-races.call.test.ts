@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { afterEach, describe, expect } from 'vitest';
-import { overdue } from '../../src/app/jobs/overdue.ts';
+import { overdue } from '../../src/app/jobs/sweep.ts';
 import { after, SECOND } from '../../src/kit/time.ts';
-import { advanceBill } from '../../src/modules/settlement/index.ts';
+import { advanceBill } from '../../src/paying/advance-bill.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff, workOffRefunds } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { describe, expect } from 'vitest';
-import { checkBooks } from '../../src/modules/ledger/index.ts';
-import { beginRefund } from '../../src/modules/refunds/index.ts';
+import { checkBooks } from '../../src/books/check-rounds.ts';
+import { beginBillRefund } from '../../src/paying/transition-refund.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
@@ -34,7 +34,7 @@ async function refunded(orderId: string, amount: number): Promise<void> {
   await db
     .transaction()
     .execute((tx) =>
-      beginRefund(tx, { lifeUserId, orderId, line: 1, amount, promisedBy: now(), now: now() }),
+      beginBillRefund(tx, { lifeUserId, orderId, line: 1, amount, promisedBy: now(), now: now() }),
     );
   await workOff(service.context);
 }

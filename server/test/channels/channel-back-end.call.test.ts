@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { CHANNEL_NOT_ANSWERING, CHANNEL_UNKNOWN, LOGIN_FAILED } from '@life-payment/contract';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { writeChannels } from '../../src/channels/store.ts';
 import type { Channel } from '../../src/kit/ports/channels.ts';
-import { writeChannels } from '../../src/modules/channel/index.ts';
 import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect } from 'vitest';
-import { writeChannels } from '../../src/modules/channel/index.ts';
+import { writeChannels } from '../../src/channels/store.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { openTestService } from '../support/service.ts';
 

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
+import { openChannels } from '../../src/channels/channels.ts';
+import { hashOf } from '../../src/channels/scripts.ts';
 import { DAY } from '../../src/kit/time.ts';
-import { hashOf, openChannels } from '../../src/modules/channel/index.ts';
 import { staffTest } from '../support/fixtures.ts';
 
 const { service, test, done, refused } = staffTest();

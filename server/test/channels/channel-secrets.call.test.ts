@@ -4,8 +4,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { openChannels } from '../../src/channels/channels.ts';
+import { dropReplacedSecrets, writeChannels } from '../../src/channels/store.ts';
 import { DAY, HOUR, instant } from '../../src/kit/time.ts';
-import { dropReplacedSecrets, openChannels, writeChannels } from '../../src/modules/channel/index.ts';
+
 import { serviceTest } from '../support/fixtures.ts';
 import { staffAtWork } from '../support/staff.ts';
 

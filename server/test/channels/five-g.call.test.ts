@@ -1,6 +1,6 @@
 import { REQUEST_ID_REUSED } from '@life-payment/contract';
 import { expect } from 'vitest';
-import { writeChannels } from '../../src/modules/channel/index.ts';
+import { writeChannels } from '../../src/channels/store.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { ask, booksHold, detailOnce, pay, wishFor } from '../support/orders.ts';
 

@@ -1,7 +1,7 @@
 import { CHANNEL_NOT_ANSWERING, LOGIN_FAILED } from '@life-payment/contract';
 import { afterEach, beforeAll, expect } from 'vitest';
+import { writeChannels } from '../../src/channels/store.ts';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
-import { writeChannels } from '../../src/modules/channel/index.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { bareCall, entryToken, MINI_PROGRAM } from '../support/sign-on.ts';
 

@@ -1,7 +1,7 @@
 import { LOGIN_FAILED } from '@life-payment/contract';
 import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, expect } from 'vitest';
-import { writeChannels } from '../../src/modules/channel/index.ts';
+import { writeChannels } from '../../src/channels/store.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { purge } from '../support/purging.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, vi } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
-import { DatabaseGone } from '../../src/kit/database/gone.ts';
+import { DatabaseGone } from '../../src/kit/database/connection-lost.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { ask, booksHold, wishFor, written } from '../support/orders.ts';
 

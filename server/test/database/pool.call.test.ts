@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { PoolBusy } from '../../src/kit/database/gone.ts';
+import { openOutage, PoolBusy } from '../../src/kit/database/connection-lost.ts';
 import { openDatabase } from '../../src/kit/database/open.ts';
-import { openOutage } from '../../src/kit/database/outage.ts';
+
 import { openTestDatabase } from '../support/database.ts';
 
 const stack = new AsyncDisposableStack();

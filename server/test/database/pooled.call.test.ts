@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Db, openDatabase, type Reads } from '../../src/kit/database/open.ts';
-import { setTimeOuts, tellMissingTimeOuts } from '../../src/kit/database/time-outs.ts';
+import { setTimeOuts, tellMissingTimeOuts } from '../../src/kit/database/sql.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const stack = new AsyncDisposableStack();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { PURGES, purgeAll } from '../../src/app/jobs/purge.ts';
+import { PURGES, purgeAll } from '../../src/app/jobs/tasks.ts';
+
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
@@ -55,7 +56,7 @@ test('a purge that fails stops no other', async () => {
   const overLimits = () => gauge('life_purge_rows_due', 'limits_taken');
   expect(await overLimits()).toBe(1);
   await sql`alter table verify_codes rename to verify_codes_elsewhere`.execute(db);
-  await purgeAll(service.context);
+  await purgeAll(service.context, PURGES);
   await sql`alter table verify_codes_elsewhere rename to verify_codes`.execute(db);
   expect(await overLimits()).toBe(0);
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   again = [];
   const database = openDatabase(url, 4, {
     onError: () => undefined,
-    onAgain: (code) => again.push(code),
+    onRetry: (code) => again.push(code),
   });
   stack.defer(database.close);
   db = database.db;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-/** The same queries with some of their bills. */
+/** Queries reduced to some of their bills. */
 function partOf(asked: readonly Query[], from: number, to?: number): Query[] {
   return asked.map((query) => ({ ...query, bills: query.bills.slice(from, to) }));
 }

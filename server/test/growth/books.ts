@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { openFindings } from '../../src/books/book-findings.ts';
+import { balances } from '../../src/books/ledger.ts';
 import type { Db } from '../../src/kit/database/open.ts';
-import { balances, openFindings } from '../../src/modules/ledger/index.ts';
 
 /** Most findings that are told. */
 const MOST = 20;

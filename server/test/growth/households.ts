@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { UnitDescription } from '@life-payment/biller-api';
 import { AUTOPAY_TERMS, maskMobile, versionOf } from '@life-payment/contract/rules';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { rulesHashOf } from '../../src/autopay/offer.ts';
+import { openingOf, spreadOf } from '../../src/autopay/schedule.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
 import type { Tables } from '../../src/kit/database/tables.ts';
 import { newAgreementId, newPlanId, newUserId, randomId } from '../../src/kit/ids.ts';
 import { after, DAY, HOUR } from '../../src/kit/time.ts';
-import { rulesHashOf } from '../../src/modules/autopay/rule.ts';
-import { openingOf } from '../../src/modules/autopay/schedule.ts';
-import { spreadOf } from '../../src/modules/autopay/spread.ts';
 
 /** Units that take bills one by one. */
 const UNITS = ['electricity-430100', 'water-430100'] as const;

@@ -1,13 +1,13 @@
 import { parseCrontab } from 'graphile-worker';
 import type { Act } from '../../../scripts/growth/act.ts';
-import { CRONTAB } from '../../src/app/jobs/schedule.ts';
 import { sweep } from '../../src/app/jobs/sweep.ts';
-import { taskList } from '../../src/app/jobs/tasks.ts';
+import { CRONTAB, taskList } from '../../src/app/jobs/tasks.ts';
 import { STATE } from '../../src/app/metrics/state.ts';
+import { dayBalances } from '../../src/books/closings.ts';
+import { balances } from '../../src/books/ledger.ts';
+import { reconcileNow } from '../../src/books/reconcile.ts';
+import { awaitStatements } from '../../src/books/statement-store.ts';
 import { after, DAY, dayOf } from '../../src/kit/time.ts';
-import { balances, dayBalances } from '../../src/modules/ledger/index.ts';
-import { reconcileNow } from '../../src/modules/reconciliation/index.ts';
-import { awaitStatements } from '../../src/modules/reconciliation/store.ts';
 import type { Grown } from './open.ts';
 import { UNIT } from './payer.ts';
 

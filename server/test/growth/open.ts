@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Act, actOf } from '../../../scripts/growth/act.ts';
-import { fillHistory } from '../../../scripts/growth/fill.ts';
-import type { Size } from '../../../scripts/growth/history/base.ts';
+import { fillHistory } from '../../../scripts/growth/growth.ts';
+import type { Size } from '../../../scripts/growth/history.ts';
 import { buildApp } from '../../src/app/http/app.ts';
-import { sandboxKeys } from '../../src/app/keys.ts';
-import { openContext } from '../../src/app/open.ts';
+import { openContext, sandboxKeys } from '../../src/app/open.ts';
+
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { migrate } from '../../src/kit/database/migrate.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseFor } from '@life-payment/contract';
 import { REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
-import { ROW_TASKS } from '../../src/app/jobs/tasks.ts';
+import { ROW_JOBS } from '../../src/app/jobs/tasks.ts';
 import type { TestAccount } from '../support/service.ts';
 import type { Grown } from './open.ts';
 
@@ -75,5 +75,5 @@ export async function writeOff({ context, aside }: Grown, { orderId }: Order): P
     .select('write_off_no')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await ROW_TASKS.bill.advance(context, write_off_no);
+  await ROW_JOBS.bill.advance(context, write_off_no);
 }

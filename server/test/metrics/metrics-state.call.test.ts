@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { openState } from '../../src/app/metrics/read-state.ts';
+import { openState } from '../../src/app/metrics/state.ts';
+import { checkNextSlice } from '../../src/books/check-rounds.ts';
+import { openStatements } from '../../src/books/reconcile.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { checkNextSlice } from '../../src/modules/ledger/index.ts';
-import { openStatements } from '../../src/modules/reconciliation/index.ts';
 import { newNumber } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';

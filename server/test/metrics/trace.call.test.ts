@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll, requestOfJob } from '../../src/kit/jobs/queue.ts';
@@ -84,42 +84,40 @@ function writtenOff(orderId: string) {
   return detailOnce(service, payer, orderId, ({ status }) => status === 'SUCCEEDED');
 }
 
-describe('the id of a request', () => {
-  test('goes from the browser through order, notice and job to the unit, and is in every line', async () => {
-    const requestId = randomUUID();
-    const { orderId, address } = await orderUnder(requestId);
-    await pay(service, payer, address);
-    await writtenOff(orderId);
-    expect(await seenBySandbox(requestId)).toContain('writeOffs');
-    expect(lines(requestId)).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ event: 'call', call: '/order/createLifeOrder', code: 'LIV00000' }),
-        expect.objectContaining({ event: 'wallet notice taken', paymentId: paymentIdOf(orderId) }),
-        expect.objectContaining({ event: 'partner asked', operation: 'writeOff', outcome: 'answered' }),
-      ]),
-    );
-  });
+test('the id of a request goes from the browser through order, notice and job to the unit, and is in every line', async () => {
+  const requestId = randomUUID();
+  const { orderId, address } = await orderUnder(requestId);
+  await pay(service, payer, address);
+  await writtenOff(orderId);
+  expect(await seenBySandbox(requestId)).toContain('writeOffs');
+  expect(lines(requestId)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'call', call: '/order/createLifeOrder', code: 'LIV00000' }),
+      expect.objectContaining({ event: 'wallet notice taken', paymentId: paymentIdOf(orderId) }),
+      expect.objectContaining({ event: 'partner asked', operation: 'writeOff', outcome: 'answered' }),
+    ]),
+  );
+});
 
-  test('stays with the job that asks the wallet, also when the sweep adds it again', async () => {
-    const requestId = randomUUID();
-    const { orderId } = await orderUnder(requestId);
-    // In a transaction, so that the worker can't take the job before the test has read it.
-    await service.context.db.transaction().execute(async (tx) => {
-      expect(await requestOfJob(tx, 'payment', paymentIdOf(orderId))).toBe(requestId);
-      expect(await enqueueAll(tx, 'payment', [paymentIdOf(orderId)], new Date())).toBe(1);
-      expect(await requestOfJob(tx, 'payment', paymentIdOf(orderId))).toBe(requestId);
-    });
+test('the id of a request stays with the job that asks the wallet, also when the sweep adds it again', async () => {
+  const requestId = randomUUID();
+  const { orderId } = await orderUnder(requestId);
+  // In a transaction, so that the worker can't take the job before the test has read it.
+  await service.context.db.transaction().execute(async (tx) => {
+    expect(await requestOfJob(tx, 'payment', paymentIdOf(orderId))).toBe(requestId);
+    expect(await enqueueAll(tx, 'payment', [paymentIdOf(orderId)], new Date())).toBe(1);
+    expect(await requestOfJob(tx, 'payment', paymentIdOf(orderId))).toBe(requestId);
   });
+});
 
-  test('is made here when the browser sends none or a malformed one, a new one each time', async () => {
-    const made = new Set<string | null>();
-    for (const headers of [{}, { 'x-request-id': 'no good\u0020id' }]) {
-      const { headers: answered } = await service.post('/user/isLogined', {}, { headers });
-      expect(answered.get('x-request-id')).toMatch(/^[0-9a-f]{16}-\d+$/);
-      made.add(answered.get('x-request-id'));
-    }
-    expect(made.size).toBe(2);
-  });
+test('the id of a request is made here when the browser sends none or a malformed one, a new one each time', async () => {
+  const made = new Set<string | null>();
+  for (const headers of [{}, { 'x-request-id': 'no good\u0020id' }]) {
+    const { headers: answered } = await service.post('/user/isLogined', {}, { headers });
+    expect(answered.get('x-request-id')).toMatch(/^[0-9a-f]{16}-\d+$/);
+    made.add(answered.get('x-request-id'));
+  }
+  expect(made.size).toBe(2);
 });
 
 test('a sign-on logs who logged in through which channel, or why it was refused', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { OVERDUE_MS } from '../../src/app/jobs/overdue.ts';
-import { sweep } from '../../src/app/jobs/sweep.ts';
+import { OVERDUE_MS, sweep } from '../../src/app/jobs/sweep.ts';
+
 import { SWEEP_EVERY_MS } from '../../src/app/jobs/worker.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { SECOND } from '../../src/kit/time.ts';

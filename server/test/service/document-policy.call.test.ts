@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect } from 'vitest';
 import { addDocuments } from '../../src/app/http/documents.ts';
-import { writeChannels } from '../../src/modules/channel/index.ts';
+import { writeChannels } from '../../src/channels/store.ts';
 import { documentTest } from '../support/documents.ts';
 import { STYLE_HASH } from '../support/web-build.ts';
 

@@ -8,8 +8,8 @@ import Fastify from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '../../src/app/http/app.ts';
 import { addDocuments } from '../../src/app/http/documents.ts';
+import { loadContent } from '../../src/care/content.ts';
 import { ConfigError } from '../../src/config.ts';
-import { loadContent } from '../../src/modules/content/index.ts';
 import { documentsOf } from '../support/documents.ts';
 import { serviceTest } from '../support/fixtures.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { openRelay, type Relay } from '../../../scripts/testing/relay.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
-import { GROUPS, OF_A_PARTNER } from '../../src/kit/jobs/flags.ts';
-import { enqueueAll } from '../../src/kit/jobs/queue.ts';
+import { enqueueAll, GROUPS, OF_A_PARTNER } from '../../src/kit/jobs/queue.ts';
+
 import { SECOND } from '../../src/kit/time.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { startWorker } from '../../src/app/jobs/worker.ts';
 import { machineTime, openMachineClock, stateOf } from '../../src/kit/machine-clock.ts';
 import { DAY, SECOND } from '../../src/kit/time.ts';
@@ -27,15 +27,16 @@ async function readiness(): Promise<unknown> {
   return (await fetch(`${service.origin}/readyz`)).json();
 }
 
-describe("a machine's clock", () => {
-  test.for([4, -4])('that differs by %i s is right', async (seconds) => {
-    const from = service.logs.length;
-    await setAhead(seconds);
-    expect(lines('clock differs', from)).toEqual([]);
-    expect(await readiness()).toEqual({ ready: true });
-  });
+test.for([4, -4])("a machine's clock that differs by %i s is right", async (seconds) => {
+  const from = service.logs.length;
+  await setAhead(seconds);
+  expect(lines('clock differs', from)).toEqual([]);
+  expect(await readiness()).toEqual({ ready: true });
+});
 
-  test.for([6, -6, 55])('that differs by %i s is told in log and metrics, and goes on', async (seconds) => {
+test.for([6, -6, 55])(
+  "a machine's clock that differs by %i s is reported in log and metrics, and the process goes on",
+  async (seconds) => {
     const from = service.logs.length;
     await setAhead(seconds);
     expect(lines('clock differs', from)).toMatchObject([{ level: 'error', state: 'OFF' }]);
@@ -43,49 +44,52 @@ describe("a machine's clock", () => {
     const [, told] = /^life_clock_difference_seconds (\S+)$/m.exec(metrics) ?? [];
     expect(Number(told)).toBeCloseTo(seconds, 0);
     expect(await readiness()).toEqual({ ready: true });
-  });
+  },
+);
 
-  test.for([65, -65])('that differs by %i s stops the process until it is right again', async (seconds) => {
+test.for([65, -65])(
+  "a machine's clock that differs by %i s stops the process until it is right again",
+  async (seconds) => {
     await setAhead(seconds);
     expect(await readiness()).toEqual({ ready: false, why: 'clock differs' });
     await setAhead(0);
     expect(await readiness()).toEqual({ ready: true });
-  });
+  },
+);
 
-  test('that is wrong lets no process start, and no staff command', async () => {
-    await setAhead(3600);
-    await expect(service.context.machineClock.measureFirst()).rejects.toThrow('by 3600 s');
-    expect(await refused('li.lei', 'waiting')).toContain('differs from the database');
-  });
+test("a machine's clock that is wrong lets no process start, and no staff command", async () => {
+  await setAhead(3600);
+  await expect(service.context.machineClock.measureFirst()).rejects.toThrow('by 3600 s');
+  expect(await refused('li.lei', 'waiting')).toContain('differs from the database');
+});
 
-  test('is not the clock that tests and sandboxes move', async () => {
-    service.clock.advance(DAY);
-    await service.context.machineClock.measure();
-    expect(service.context.machineClock.mayAct()).toBe(true);
-  });
+test("a machine's clock is not the clock that tests and sandboxes move", async () => {
+  service.clock.advance(DAY);
+  await service.context.machineClock.measure();
+  expect(service.context.machineClock.mayAct()).toBe(true);
+});
 
-  test('is compared with the middle between question and answer', async () => {
-    const { db, log, metrics } = service.context;
-    const times = [0, 100 * SECOND];
-    const start = machineTime();
-    // The question seems to take 100 s: the answer belongs to second 50, and not to 0 or 100.
-    const clock = openMachineClock({ db, log, metrics }, () => start - 50 * SECOND + (times.shift() ?? 0));
-    await clock.measure();
-    expect(clock.mayAct()).toBe(true);
-  });
+test("a machine's clock is compared with the middle between question and answer", async () => {
+  const { db, log, metrics } = service.context;
+  const times = [0, 100 * SECOND];
+  const start = machineTime();
+  // The question seems to take 100 s: the answer belongs to second 50, and not to 0 or 100.
+  const clock = openMachineClock({ db, log, metrics }, () => start - 50 * SECOND + (times.shift() ?? 0));
+  await clock.measure();
+  expect(clock.mayAct()).toBe(true);
+});
 
-  test('of a database that does not answer changes nothing', async () => {
-    const { log, metrics } = service.context;
-    const db = service.context.db.withPlugin({
-      transformQuery: () => {
-        throw new Error('no database');
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const clock = openMachineClock({ db, log, metrics }, machineTime);
-    await clock.measureFirst();
-    expect(clock.mayAct()).toBe(false);
+test('a database that does not answer changes nothing about the machine’s clock', async () => {
+  const { log, metrics } = service.context;
+  const db = service.context.db.withPlugin({
+    transformQuery: () => {
+      throw new Error('no database');
+    },
+    transformResult: async ({ result }) => result,
   });
+  const clock = openMachineClock({ db, log, metrics }, machineTime);
+  await clock.measureFirst();
+  expect(clock.mayAct()).toBe(false);
 });
 
 test('a worker takes no jobs while the clock is wrong, and goes on by itself', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
+import { enqueueChecks } from '../../src/autopay/advance-mandate.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
-import { GROUPS } from '../../src/kit/jobs/flags.ts';
-import { enqueueAll } from '../../src/kit/jobs/queue.ts';
+import { enqueueAll, GROUPS } from '../../src/kit/jobs/queue.ts';
+
 import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { enqueueChecks } from '../../src/modules/mandates/index.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { writeMandate } from '../support/mandates.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
 import { freePort } from '../../../scripts/postgres/port.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
-import { listen } from '../../src/app/http/listen.ts';
+import { listen } from '../../src/app/http/app.ts';
 import { openContext } from '../../src/app/open.ts';
 import { ConfigError } from '../../src/config.ts';
 import type { Context } from '../../src/kit/context.ts';

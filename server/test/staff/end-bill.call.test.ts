@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect } from 'vitest';
+import { openFindings } from '../../src/books/book-findings.ts';
 import { HOUR, SECOND } from '../../src/kit/time.ts';
-import { openFindings } from '../../src/modules/ledger/index.ts';
-import { advanceBill, endBill, hastenBill } from '../../src/modules/settlement/index.ts';
+import { advanceBill, advanceBillNow } from '../../src/paying/advance-bill.ts';
+import { endBill } from '../../src/paying/end-bill.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';
@@ -45,7 +46,7 @@ async function back({ unitId, number }: Gone): Promise<void> {
   await bendUnit(unitId, {});
   // The unit is asked again ten seconds after its last failure.
   service.clock.advance(10 * SECOND);
-  await hastenBill(service.context, number);
+  await advanceBillNow(service.context, number);
   const { late_answer } = await service.context.db
     .selectFrom('order_bills')
     .select('late_answer')
@@ -94,7 +95,7 @@ test('a bill that its unit had credited before it went away is written off by tw
   expect((await balance('PAYABLE', gone.unitId)) - before).toBe(-gone.cash);
   // The unit is back and says the same: nothing is noted, and nothing is booked twice.
   await bendUnit(gone.unitId, {});
-  await hastenBill(service.context, gone.number);
+  await advanceBillNow(service.context, gone.number);
   expect((await balance('PAYABLE', gone.unitId)) - before).toBe(-gone.cash);
   expect(await rulesBroken(gone.orderId)).toEqual([]);
 });
@@ -105,7 +106,7 @@ test('a unit that says after all that it credited a refunded bill: a finding, bo
   await workOff(service.context);
   const payable = await balance('PAYABLE', gone.unitId);
   await back(gone);
-  await hastenBill(service.context, gone.number);
+  await advanceBillNow(service.context, gone.number);
   expect(await rulesBroken(gone.orderId)).toEqual(['refunded elsewhere']);
   expect((await balance('PAYABLE', gone.unitId)) - payable).toBe(-gone.cash);
   expect(await shown()).toContain(`RefundedElsewhere  ${gone.orderId}`);
@@ -194,7 +195,7 @@ async function endWhileAsked(
   await biller.queryWriteOff(unitId, number);
   const { asked } = await db.transaction().execute(async (tx) => {
     expect(await endBill(tx, { writeOffNo: number, due: cash, outcome }, 1, now())).toBeNull();
-    const running = hastenBill(service.context, number);
+    const running = advanceBillNow(service.context, number);
     await expect.poll(waiting).toBe(1);
     // Not awaited here: it continues when this transaction is over.
     return { asked: running };

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
+import { openFindings } from '../../src/books/book-findings.ts';
+import { openDifferences } from '../../src/books/differences.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { openFindings } from '../../src/modules/ledger/index.ts';
-import { openDifferences } from '../../src/modules/reconciliation/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';

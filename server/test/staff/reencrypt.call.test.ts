@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type DataCrypto, dataCrypto } from '../../src/kit/crypto.ts';
 import { Refused } from '../../src/staff/command.ts';
-import { reencrypt } from '../../src/staff/commands/reencrypt.ts';
+import { reencrypt } from '../../src/staff/commands/users.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { pay, place } from '../support/orders.ts';

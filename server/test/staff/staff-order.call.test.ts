@@ -1,8 +1,8 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { afterEach, expect } from 'vitest';
+import { checkNextSlice } from '../../src/books/check-rounds.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { dayOf } from '../../src/kit/time.ts';
-import { checkNextSlice } from '../../src/modules/ledger/index.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockStaff } from '../../src/staff/people-store.ts';
+import { lockStaff } from '../../src/staff/staff-store.ts';
 import { serviceOfEach } from '../support/fixtures.ts';
 import { staffAtWork } from '../support/staff.ts';
 

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect } from 'vitest';
+import { balances } from '../../src/books/ledger.ts';
+import { ownerOf } from '../../src/kit/ids.ts';
 import { DAY } from '../../src/kit/time.ts';
-import { balances } from '../../src/modules/ledger/index.ts';
-import { lockBillsToRefund } from '../../src/modules/refunds/goodwill-store.ts';
-import { lockSubject } from '../../src/staff/proposals/store.ts';
+import { lockOrder } from '../../src/paying/bill-store.ts';
+import { lockSubject } from '../../src/staff/proposals.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff, workOffRefunds } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
@@ -54,124 +55,122 @@ async function balanceOf(account: string): Promise<number> {
     .reduce((sum, { balance }) => sum + balance, 0);
 }
 
-describe('a refund that staff decide', () => {
-  test('begins when a second person approves it, and shows everywhere', async () => {
-    const { orderId, amount, bills } = await settled();
-    const second = bills[1]?.due ?? 0;
-    const before = await balanceOf('MARKETING_COST');
-    const id = await propose(orderId, '--line', '2');
-    expect(await detail(service, payer, orderId)).toMatchObject({ status: 'SUCCEEDED', refunded: 0 });
-    expect(await refundsOf(orderId)).toEqual([]);
+test('a refund that staff decide begins when a second person approves it, and shows everywhere', async () => {
+  const { orderId, amount, bills } = await settled();
+  const second = bills[1]?.due ?? 0;
+  const before = await balanceOf('MARKETING_COST');
+  const id = await propose(orderId, '--line', '2');
+  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'SUCCEEDED', refunded: 0 });
+  expect(await refundsOf(orderId)).toEqual([]);
 
-    expect(await done('han.meimei', 'approve', id)).toBe(`Proposal ${id} is approved.`);
-    const coming = await detail(service, payer, orderId);
-    expect(coming).toMatchObject({ status: 'REFUNDING', final: false });
-    expect(coming.bills[1]).toMatchObject({
-      state: 'WRITTEN_OFF',
-      refund: { state: 'ON_THE_WAY', amount: second },
+  expect(await done('han.meimei', 'approve', id)).toBe(`Proposal ${id} is approved.`);
+  const coming = await detail(service, payer, orderId);
+  expect(coming).toMatchObject({ status: 'REFUNDING', final: false });
+  expect(coming.bills[1]).toMatchObject({
+    state: 'WRITTEN_OFF',
+    refund: { state: 'ON_THE_WAY', amount: second },
+  });
+
+  await workOff(service.context);
+  const seen = await detail(service, payer, orderId);
+  expect(seen).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: second, final: true });
+  expect(seen.points).toBe(Math.floor((amount - second) / 100));
+  expect(seen.timeline.at(-1)).toMatchObject({ step: 'REFUNDED', state: 'DONE', amount: second });
+  expect(seen.receipt).toBeDefined();
+  const { orders } = await service.call('/order/getOrderList', { status: 'REFUNDED' }, payer);
+  expect(orders).toMatchObject([{ orderId, status: 'PARTLY_REFUNDED', refunded: second }]);
+  expect((await service.call('/order/getOrderList', { status: 'SUCCEEDED' }, payer)).orders).toEqual([]);
+  expect((await messagesOf())[0]).toMatchObject({ kind: 'ORDER_REFUNDED', read: false });
+  // The cost of points goes down with the points that were taken back.
+  const points = Math.floor(amount / 100) - Math.floor((amount - second) / 100);
+  expect((await balanceOf('MARKETING_COST')) - before).toBe(second - points);
+  await booksHold(service);
+  await threeBooksAgree(service);
+
+  await service.call('/inbox/readMessage', {}, payer);
+  const payable = await balanceOf('PAYABLE');
+  await done('han.meimei', 'approve', await propose(orderId, '--all', '--bearer', 'unit'));
+  await workOffRefunds(service);
+  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED', refunded: amount });
+  expect((await balanceOf('PAYABLE')) - payable).toBe(amount - second);
+  const [message] = await messagesOf();
+  expect(message).toMatchObject({ kind: 'ORDER_REFUNDED', read: false });
+  expect(message?.text).not.toContain('credited');
+  expect(second).toBeGreaterThan(0);
+});
+
+test('a refund that staff decide is made once, however often it is approved at once', async () => {
+  const { orderId } = await settled('ONE_BILL');
+  const id = await propose(orderId, '--all');
+  const said = await Promise.all([1, 2, 3].map(() => done('han.meimei', 'approve', id)));
+  expect(said.filter((text) => text === `Proposal ${id} is approved.`)).toHaveLength(1);
+  expect(said.filter((text) => text.includes('Nothing was done again'))).toHaveLength(2);
+  expect(await refundsOf(orderId)).toMatchObject([
+    { refund_no: `LR${orderId.slice(2)}01`, line: 1, state: 'DUE', proposal_id: Number(id) },
+  ]);
+  await workOff(service.context);
+  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
+});
+
+test('a refund that staff decide is proposed once for a line at a time, also when two people do it at once', async () => {
+  const { orderId } = await settled();
+  const both = await service.context.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockSubject(tx, 'REFUND', orderId);
+      const typed = ['li.lei', 'han.meimei'].map((by) =>
+        type('refund', orderId, '--line', '1', '--reason', 'paid twice', '--as', by),
+      );
+      await expect.poll(waiting).toBe(2);
+      // Not awaited here: they continue when this transaction is over.
+      return { typed };
+    })
+    .then(({ typed }) => Promise.all(typed));
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(both.find(({ code }) => code === 1)?.complained).toContain('about the same waits for a decision');
+  await propose(orderId, '--line', '2');
+  expect(await refused('li.lei', 'refund', orderId, '--all', '--reason', 'x')).toContain('about the same');
+});
+
+test('a refund that staff decide returns what was paid in cash, and the coupon stays used', async () => {
+  const { couponId } = await grant(payer);
+  const { order } = await paidWith(payer, couponId);
+  await workOff(service.context);
+  await done('han.meimei', 'approve', await propose(order.orderId, '--all'));
+  await workOff(service.context);
+  const seen = await detail(service, payer, order.orderId);
+  expect(seen).toMatchObject({ status: 'REFUNDED', refunded: order.amount - order.coupon });
+  expect(order.coupon).toBeGreaterThan(0);
+  expect(await couponOf(payer)).toMatchObject({ state: 'USED' });
+});
+
+test('a refund that staff decide changes nothing when it is killed half-way, shows in the log, and can be approved again', async () => {
+  const { orderId } = await settled('ONE_BILL');
+  const id = await propose(orderId, '--all');
+  const { databaseUrl, keys } = service.context.config;
+  const env = { ...process.env, ...service.sandbox.env, LIFE_ENV: 'sandbox', DATABASE_URL: databaseUrl };
+  const locked = Promise.withResolvers<void>();
+  const holding = service.context.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, { lifeUserId: ownerOf(orderId) ?? '', orderId });
+    const main = join(import.meta.dirname, '../../src/main.ts');
+    const child = execFile(process.execPath, [main, 'staff', 'approve', id, '--as', 'han.meimei'], {
+      env: { ...env, DATA_KEYS: keys.encryption, LOOKUP_KEY: keys.lookUp },
     });
-
-    await workOff(service.context);
-    const seen = await detail(service, payer, orderId);
-    expect(seen).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: second, final: true });
-    expect(seen.points).toBe(Math.floor((amount - second) / 100));
-    expect(seen.timeline.at(-1)).toMatchObject({ step: 'REFUNDED', state: 'DONE', amount: second });
-    expect(seen.receipt).toBeDefined();
-    const { orders } = await service.call('/order/getOrderList', { status: 'REFUNDED' }, payer);
-    expect(orders).toMatchObject([{ orderId, status: 'PARTLY_REFUNDED', refunded: second }]);
-    expect((await service.call('/order/getOrderList', { status: 'SUCCEEDED' }, payer)).orders).toEqual([]);
-    expect((await messagesOf())[0]).toMatchObject({ kind: 'ORDER_REFUNDED', read: false });
-    // The cost of points goes down with the points that were taken back.
-    const points = Math.floor(amount / 100) - Math.floor((amount - second) / 100);
-    expect((await balanceOf('MARKETING_COST')) - before).toBe(second - points);
-    await booksHold(service);
-    await threeBooksAgree(service);
-
-    await service.call('/inbox/readMessage', {}, payer);
-    const payable = await balanceOf('PAYABLE');
-    await done('han.meimei', 'approve', await propose(orderId, '--all', '--bearer', 'unit'));
-    await workOffRefunds(service);
-    expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED', refunded: amount });
-    expect((await balanceOf('PAYABLE')) - payable).toBe(amount - second);
-    const [message] = await messagesOf();
-    expect(message).toMatchObject({ kind: 'ORDER_REFUNDED', read: false });
-    expect(message?.text).not.toContain('credited');
-    expect(second).toBeGreaterThan(0);
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    // It waits for the order, which this transaction has locked.
+    await expect.poll(waiting).toBe(1);
+    child.kill('SIGKILL');
+    await exited;
+    locked.resolve();
   });
-
-  test('is made once, however often it is approved at once', async () => {
-    const { orderId } = await settled('ONE_BILL');
-    const id = await propose(orderId, '--all');
-    const said = await Promise.all([1, 2, 3].map(() => done('han.meimei', 'approve', id)));
-    expect(said.filter((text) => text === `Proposal ${id} is approved.`)).toHaveLength(1);
-    expect(said.filter((text) => text.includes('Nothing was done again'))).toHaveLength(2);
-    expect(await refundsOf(orderId)).toMatchObject([
-      { refund_no: `LR${orderId.slice(2)}01`, line: 1, state: 'DUE', proposal_id: Number(id) },
-    ]);
-    await workOff(service.context);
-    expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
-  });
-
-  test('is proposed once for a line at a time, also when two people do it at once', async () => {
-    const { orderId } = await settled();
-    const both = await service.context.db
-      .transaction()
-      .execute(async (tx) => {
-        await lockSubject(tx, { kind: 'REFUND', subject: orderId, parts: [] });
-        const typed = ['li.lei', 'han.meimei'].map((by) =>
-          type('refund', orderId, '--line', '1', '--reason', 'paid twice', '--as', by),
-        );
-        await expect.poll(waiting).toBe(2);
-        // Not awaited here: they continue when this transaction is over.
-        return { typed };
-      })
-      .then(({ typed }) => Promise.all(typed));
-    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-    expect(both.find(({ code }) => code === 1)?.complained).toContain('about the same waits for a decision');
-    await propose(orderId, '--line', '2');
-    expect(await refused('li.lei', 'refund', orderId, '--all', '--reason', 'x')).toContain('about the same');
-  });
-
-  test('returns what was paid in cash, and the coupon stays used', async () => {
-    const { couponId } = await grant(payer);
-    const { order } = await paidWith(payer, couponId);
-    await workOff(service.context);
-    await done('han.meimei', 'approve', await propose(order.orderId, '--all'));
-    await workOff(service.context);
-    const seen = await detail(service, payer, order.orderId);
-    expect(seen).toMatchObject({ status: 'REFUNDED', refunded: order.amount - order.coupon });
-    expect(order.coupon).toBeGreaterThan(0);
-    expect(await couponOf(payer)).toMatchObject({ state: 'USED' });
-  });
-
-  test('that is killed half-way changes nothing, shows in the log, and can be approved again', async () => {
-    const { orderId } = await settled('ONE_BILL');
-    const id = await propose(orderId, '--all');
-    const { databaseUrl, keys } = service.context.config;
-    const env = { ...process.env, ...service.sandbox.env, LIFE_ENV: 'sandbox', DATABASE_URL: databaseUrl };
-    const locked = Promise.withResolvers<void>();
-    const holding = service.context.db.transaction().execute(async (tx) => {
-      await lockBillsToRefund(tx, orderId);
-      const main = join(import.meta.dirname, '../../src/main.ts');
-      const child = execFile(process.execPath, [main, 'staff', 'approve', id, '--as', 'han.meimei'], {
-        env: { ...env, DATA_KEYS: keys.encryption, LOOKUP_KEY: keys.lookUp },
-      });
-      const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      // It waits for the order, which this transaction has locked.
-      await expect.poll(waiting).toBe(1);
-      child.kill('SIGKILL');
-      await exited;
-      locked.resolve();
-    });
-    await locked.promise;
-    await holding;
-    expect(await done('li.lei', 'log')).toContain(`NO END  approve ${id}`);
-    expect(await refundsOf(orderId)).toEqual([]);
-    expect(await done('li.lei', 'proposals')).toContain(`${id}  PROPOSED`);
-    await done('han.meimei', 'approve', id);
-    await workOff(service.context);
-    expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
-  });
+  await locked.promise;
+  await holding;
+  expect(await done('li.lei', 'log')).toContain(`NO END  approve ${id}`);
+  expect(await refundsOf(orderId)).toEqual([]);
+  expect(await done('li.lei', 'proposals')).toContain(`${id}  PROPOSED`);
+  await done('han.meimei', 'approve', id);
+  await workOff(service.context);
+  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
 describe('nobody', () => {

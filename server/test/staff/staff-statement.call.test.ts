@@ -1,6 +1,7 @@
 import { afterEach, expect } from 'vitest';
+import { advanceStatement, openStatements } from '../../src/books/reconcile.ts';
 import { DAY } from '../../src/kit/time.ts';
-import { advanceStatement, openStatements } from '../../src/modules/reconciliation/index.ts';
+
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { paying } from '../support/paying.ts';

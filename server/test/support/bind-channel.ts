@@ -1,5 +1,5 @@
 import type { Context } from '../../src/kit/context.ts';
-import { bindChannel } from '../../src/modules/identity/index.ts';
+import { bindChannel } from '../../src/people/consents.ts';
 
 /** Writes that a user has proved the number in this channel. */
 export function bindByHand(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { checkDueMandate } from '../../src/autopay/advance-mandate.ts';
 import type { Context } from '../../src/kit/context.ts';
-import { checkDueMandate } from '../../src/modules/mandates/index.ts';
 
 /** Checks every mandate whose check is due, as its job does. */
 export async function checkMandates(context: Context): Promise<void> {

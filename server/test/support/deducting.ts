@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { enqueueDue } from '../../src/autopay/advance-plan.ts';
+import { transitionMandate } from '../../src/autopay/mandate-machine.ts';
+import { insertMandate, lockMandate, updateMandate } from '../../src/autopay/mandate-store.ts';
+import { type PlanRow, plansOf } from '../../src/autopay/plan-store.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
 import { newAgreementId } from '../../src/kit/ids.ts';
 import { after, HOUR } from '../../src/kit/time.ts';
-import { enqueueDue } from '../../src/modules/autopay/index.ts';
-import {
-  insertMandate,
-  lockMandate,
-  type PlanRow,
-  plansOf,
-  takeMandateStep,
-  updateMandate,
-} from '../../src/modules/mandates/index.ts';
+
 import { saveAccount } from './accounts.ts';
 import { workOff } from './drive.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
@@ -44,33 +40,34 @@ export async function openFor(
   const unit = await context.catalogue.unit(account.unitId);
   await context.db.transaction().execute((tx) =>
     insertMandate(tx, {
-      lifeUserId: payer.lifeUserId,
-      agreementId,
-      accountId,
-      unitId: account.unitId,
-      projectType: unit?.projectType ?? '',
+      life_user_id: payer.lifeUserId,
+      agreement_id: agreementId,
+      account_id: accountId,
+      unit_id: account.unitId,
+      project_type: unit?.projectType ?? '',
       billing: 'cap' in rule ? 'POSTPAID' : 'PREPAID',
       area: account.area,
-      numberCipher: context.crypto.encrypt(account.accountNumber),
-      numberHash: context.crypto.lookUpHash('account', account.accountNumber),
-      numberMasked: `*${account.accountNumber.slice(-4)}`,
-      holderMasked: account.holderMasked,
+      number_cipher: context.crypto.encrypt(account.accountNumber),
+      number_hash: context.crypto.lookUpHash('account', account.accountNumber),
+      number_masked: `*${account.accountNumber.slice(-4)}`,
+      holder_masked: account.holderMasked,
       remark: '',
-      requestId: randomUUID(),
-      requestHash: sha256(agreementId),
-      outputEndpoint: 'HISUN',
-      appType: 1,
+      request_id: randomUUID(),
+      request_hash: sha256(agreementId),
+      output_endpoint: 'HISUN',
+      app_type: 1,
       cap: 'cap' in rule ? rule.cap : null,
       amount: 'cap' in rule ? null : rule.amount,
       threshold: 'cap' in rule ? null : rule.threshold,
-      payDay: more.payDay ?? null,
-      signedMost: MOST,
-      rulesHash: sha256('rules'),
-      consentVersion: 'test',
-      createdAt: now,
-      signBefore: after(now, HOUR),
-      nextActionAt: after(now, HOUR),
-      walletId: { kind: 'USER_ID', id: payer.walletUserId },
+      pay_day: more.payDay ?? null,
+      signed_most: MOST,
+      rules_hash: sha256('rules'),
+      consent_version: 'test',
+      created_at: now,
+      sign_before: after(now, HOUR),
+      next_action_at: after(now, HOUR),
+      wallet_user_id: payer.walletUserId,
+      wallet_id_kind: 'USER_ID',
     }),
   );
   await sign(service, payer, agreementId);
@@ -153,7 +150,7 @@ async function sign(service: TestService, payer: Payer, agreementId: string): Pr
     const mandate = await lockMandate(tx, agreementId);
     if (mandate?.state !== 'SIGNING') return;
     const change = { wallet_agreement_no: seen.walletAgreementNo, signer: 'SAME' as const };
-    await takeMandateStep(tx, mandate, 'WALLET_SIGNED', context.now(), change);
+    await transitionMandate(tx, mandate, 'WALLET_SIGNED', context.now(), change);
   });
 }
 

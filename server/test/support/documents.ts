@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll } from 'vitest';
-import { writeChannels } from '../../src/modules/channel/index.ts';
+import { writeChannels } from '../../src/channels/store.ts';
 import { serviceTest } from './fixtures.ts';
 import type { TestService } from './service.ts';
 

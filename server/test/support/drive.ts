@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker';
-import { overdue } from '../../src/app/jobs/overdue.ts';
-import { JOB_NAMES, ROW_TASKS, taskList } from '../../src/app/jobs/tasks.ts';
+import { overdue } from '../../src/app/jobs/sweep.ts';
+import { JOB_NAMES, ROW_JOBS, taskList } from '../../src/app/jobs/tasks.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { after, SECOND } from '../../src/kit/time.ts';
 import type { TestService } from './service.ts';
@@ -12,7 +12,7 @@ export async function workOff(context: Context): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const due: (() => Promise<void>)[] = [];
     for (const name of JOB_NAMES) {
-      const { advance } = ROW_TASKS[name];
+      const { advance } = ROW_JOBS[name];
       for (const number of await overdue(context.db, name, after(context.now(), SECOND), 500))
         due.push(() => advance(context, number));
     }

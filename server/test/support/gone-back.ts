@@ -1,6 +1,6 @@
+import { adjust, adjustmentOf } from '../../src/books/adjustments.ts';
+import { receivableOf } from '../../src/books/ledger.ts';
 import { ownerOf } from '../../src/kit/ids.ts';
-import { receivableOf } from '../../src/modules/ledger/index.ts';
-import { adjust, adjustmentOf } from '../../src/modules/reconciliation/index.ts';
 import type { TestService } from './service.ts';
 
 /** What went back of payments that cover several orders. */

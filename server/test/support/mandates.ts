@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RequestFor } from '@life-payment/contract';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Insertable } from 'kysely';
+import type { PlanRow } from '../../src/autopay/plan-store.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
 import type { Tables } from '../../src/kit/database/tables.ts';
 import { newAgreementId, randomId } from '../../src/kit/ids.ts';
-import type { PlanRow } from '../../src/modules/mandates/index.ts';
 import { saveAccount } from './accounts.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 

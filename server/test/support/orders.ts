@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RequestFor, type ResponseFor, TOP_UP } from '@life-payment/contract';
 import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
-import { checkBooks } from '../../src/modules/ledger/index.ts';
+import { checkBooks } from '../../src/books/check-rounds.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 
 export type Wish = RequestFor<'/order/createLifeOrder'>;

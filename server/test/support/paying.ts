@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { balances } from '../../src/books/ledger.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
-import { balances } from '../../src/modules/ledger/index.ts';
 import { detailOnce, pay, place } from './orders.ts';
 import type { Payer, TestService } from './service.ts';
 

@@ -1,7 +1,7 @@
+import { balances } from '../../src/books/ledger.ts';
+import { reconcile } from '../../src/books/reconcile.ts';
+import { awaitStatements, readStatementRow } from '../../src/books/statement-store.ts';
 import { after, DAY, dayOf } from '../../src/kit/time.ts';
-import { balances } from '../../src/modules/ledger/index.ts';
-import { reconcile } from '../../src/modules/reconciliation/reconcile.ts';
-import { awaitStatements, readStatementRow } from '../../src/modules/reconciliation/store.ts';
 import type { TestService } from './service.ts';
 
 /** The day of the partners' clock. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { openFindings } from '../../src/books/book-findings.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
-import { openFindings } from '../../src/modules/ledger/index.ts';
-import { reversalsOf } from '../../src/modules/reversals/index.ts';
+import { reversalsOf } from '../../src/paying/reversal-store.ts';
 import { workOff } from './drive.ts';
 import { detail } from './orders.ts';
 import { paying } from './paying.ts';

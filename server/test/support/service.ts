@@ -6,7 +6,7 @@ import { openContext } from '../../src/app/open.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { jsonLog } from '../../src/kit/log.ts';
-import { ensureUser } from '../../src/modules/identity/index.ts';
+import { ensureUser } from '../../src/people/user-store.ts';
 import { seed, seedPartners } from '../../src/seed.ts';
 import { bindByHand } from './bind-channel.ts';
 import { type Client, openClient } from './client.ts';

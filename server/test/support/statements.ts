@@ -1,5 +1,5 @@
+import { reconcileNow } from '../../src/books/reconcile.ts';
 import { dayOf, MINUTE } from '../../src/kit/time.ts';
-import { reconcileNow } from '../../src/modules/reconciliation/index.ts';
 import type { TestService } from './service.ts';
 
 /** Helpers for tests of reconciliation by staff. */

@@ -51,8 +51,9 @@ export function urgencyOf(daysLeft: number): Urgency {
   return daysLeft <= SOON_DAYS ? 'soon' : 'later';
 }
 
+/** Whether an account owes something. What an unpaid payment holds stands there instead. */
 export function isDue(account: SavedAccount): account is DueAccount {
-  return account.lastQuery !== undefined && account.lastQuery.due > 0;
+  return !account.unpaid && account.lastQuery !== undefined && account.lastQuery.due > 0;
 }
 
 function dateOf({ lastQuery }: DueAccount): string {

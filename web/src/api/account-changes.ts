@@ -49,9 +49,16 @@ export function dropGroup(
   return dropAccounts(client, accountIds);
 }
 
-/** Refetches the bills: something that a payment depends on has changed. */
+/**
+ * Drops the bills, because something that a payment depends on has changed; those on the screen are asked for again. A query on
+ * the screen is never removed: nothing would draw its page again.
+ */
 export function forgetBills(client: QueryClient): void {
-  client.removeQueries({ queryKey: ['bills'] });
+  client.removeQueries({
+    queryKey: ['bills'],
+    predicate: (query) => !query.isActive() || query.isDisabled(),
+  });
+  client.resetQueries({ queryKey: ['bills'] });
 }
 
 /** Saves the account of a query result. Saving it again answers the same account. The page itself says what went wrong. */

@@ -3,6 +3,8 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Api } from './client.ts';
 
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
+/** A payment of the payer's own that waits to be paid. */
+export type UnpaidPayment = NonNullable<ResponseFor<'/user/getAccountList'>['unpaid']>[number];
 export type Group = ResponseFor<'/user/getUserGroupList'>['groups'][number];
 /** A unit's answer about an account: its bills, and the queryId that an order needs. */
 export type BillQuery = ResponseFor<'/bill/queryBill'>;
@@ -19,13 +21,19 @@ export function unreadOptions() {
   return queryOptions<number>({ queryKey: ['unread'], queryFn: skipToken });
 }
 
+/** The payer's unpaid payments, the one that ends first first. They come with the accounts. */
+export function unpaidOptions() {
+  return queryOptions<readonly UnpaidPayment[]>({ queryKey: ['unpaid'], queryFn: skipToken });
+}
+
 export function accountsOptions(api: Api) {
   return queryOptions({
     queryKey: accountsKey,
     queryFn: async ({ client }) => {
-      const { accounts, pointsTip, unread } = await api.ask('/user/getAccountList', {});
+      const { accounts, pointsTip, unpaid, unread } = await api.ask('/user/getAccountList', {});
       client.setQueryData(pointsTipOptions().queryKey, pointsTip ?? null);
       client.setQueryData(unreadOptions().queryKey, unread);
+      client.setQueryData(unpaidOptions().queryKey, unpaid ?? []);
       return accounts;
     },
   });

@@ -26,6 +26,8 @@ export type App = {
   readonly endedCalls: Store<readonly EndedCall[]>;
   readonly queryClient: QueryClient;
   readonly overlays: Overlays;
+  /** A title that the page in view has instead of its route's. */
+  readonly title: Store<string | null>;
   readonly session: Session;
   readonly login: Login;
   readonly channel: Channel;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Parts } from '../ui/facts/Parts.tsx';
+import { Problem } from '../ui/views/Problem.tsx';
 import s from './benefits.module.css';
 import { shortMoney } from './worth.ts';
 
@@ -39,10 +40,8 @@ export function Ticket({ amount, title, facts, note, faded = false, action, prob
           ))}
           {note && <div className={s['noted']}>{note}</div>}
         </div>
+        <Problem text={problem} />
         {action && <div className={s['action']}>{action}</div>}
-        <div className={s['problem']} role="alert">
-          {problem}
-        </div>
       </div>
     </div>
   );

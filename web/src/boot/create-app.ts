@@ -73,6 +73,7 @@ export function createApp(): App {
     endedCalls,
     queryClient,
     overlays,
+    title: createStore<string | null>(null),
     session,
     login: timed(createLogin({ api, ...signOnParts }), analytics.delay),
     channel,

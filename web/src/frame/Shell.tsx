@@ -28,14 +28,14 @@ type PageProps = { path: string; fromPage: boolean; route: Route | null; screens
 
 /** The bar and the screen of the current address. */
 export function Shell({ screens }: { screens: Screens }) {
-  const { analytics, host, overlays, channel } = useApp();
+  const { analytics, host, overlays, channel, title: ownTitle } = useApp();
   const [path] = useLocation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { loggedOut } = useStore(overlays.showing);
   const { config, navigationHidden } = useStore(channel.state);
   const fromPage = useFromPage(path);
   const route = findRoute(path);
-  const title = documentTitle(route);
+  const title = useStore(ownTitle) ?? documentTitle(route);
   const hidden = host.messenger || navigationHidden;
   const theme = config?.theme ?? 'standard';
 

@@ -56,6 +56,8 @@ function useAge(): Age | null {
     const ask = () =>
       client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => isReadable(queryKey) });
     window.addEventListener('offline', ask);
+    // The network may have gone before this code was loaded.
+    if (!navigator.onLine) ask();
     return () => {
       stop();
       clearInterval(timer);

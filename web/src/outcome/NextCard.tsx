@@ -1,5 +1,6 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
+import type { DueAccount } from '../accounts/due.ts';
 import { accountsOptions } from '../api/accounts.ts';
 import { type OpenableAccount, offerOptions } from '../api/autopay.ts';
 import { useApp } from '../app/context.ts';
@@ -16,7 +17,7 @@ import { Tag } from '../ui/facts/Tag.tsx';
 import { PROJECT_ICONS } from '../ui/icons/project-icons.ts';
 import { Card } from '../ui/layout/Card.tsx';
 import { ListRow } from '../ui/layout/ListRow.tsx';
-import { type DueNext, dueNext, openableOf } from './next.ts';
+import { dueNext, openableOf } from './next.ts';
 import s from './outcome.module.css';
 import type { Outcome } from './outcome.ts';
 
@@ -30,7 +31,7 @@ function NextCard({ outcome }: { outcome: Outcome }) {
   return due ? <DueCard account={due} /> : <AutopayCard outcome={outcome} />;
 }
 
-function DueCard({ account }: { account: DueNext }) {
+function DueCard({ account }: { account: DueAccount }) {
   const href = useHref();
   const { due, dueDate } = account.lastQuery;
   const left = dueDate === undefined ? 0 : daysUntil(dueDate);

@@ -3,23 +3,24 @@ import { m } from '../i18n/messages.ts';
 import { useNow } from '../kit/use-now.ts';
 import { PayingButton } from '../offline/PayingButton.tsx';
 import { Button } from '../ui/controls/Button.tsx';
-import { clockText } from '../ui/facts/clock.ts';
 import { BottomBar } from '../ui/layout/BottomBar.tsx';
+import { TimeLeft } from '../unpaid/TimeLeft.tsx';
+import { type Terms, timeLeft } from '../unpaid/time-left.ts';
+import { type Unpaid, useUnpaid } from '../unpaid/use-unpaid.ts';
 import s from './outcome.module.css';
-import { timeLeft } from './time-left.ts';
-import { type Unpaid, useUnpaid } from './use-unpaid.ts';
 
 type Props = {
   unpaid: Unpaid;
-  /** When it began and ends. */
-  terms: { createdAt: string; expiresAt: string };
+  terms: Terms;
   onChange: () => void;
   /** In the place of the button that pays: another page shows all of what is paid. */
   instead?: ReactNode;
+  /** Only its payer can cancel it, no guest. */
+  guest?: boolean;
 };
 
 /** The actions of what is unpaid: the time left, paying, and cancelling. */
-export function UnpaidActions({ unpaid, terms, onChange, instead }: Props) {
+export function UnpaidActions({ unpaid, terms, onChange, instead, guest }: Props) {
   const left = timeLeft(terms, useNow());
   const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaid, onChange);
   if (left === 0)
@@ -30,21 +31,14 @@ export function UnpaidActions({ unpaid, terms, onChange, instead }: Props) {
     );
   return (
     <>
-      <div className={s['secondary']}>
-        <Button variant="ends" small onClick={cancel} busy={cancelling} disabled={leaving}>
-          {unpaid.payment ? m.order_cancel_all({ count: unpaid.payment.orders }) : m.order_cancel()}
-        </Button>
-      </div>
-      <BottomBar
-        summary={
-          <>
-            <span>{m.order_time_left()}</span>
-            <span role="timer" className={s['timer']}>
-              {clockText(left)}
-            </span>
-          </>
-        }
-      >
+      {!guest && (
+        <div className={s['secondary']}>
+          <Button variant="ends" small onClick={cancel} busy={cancelling} disabled={leaving}>
+            {unpaid.payment ? m.order_cancel_all({ count: unpaid.payment.orders }) : m.order_cancel()}
+          </Button>
+        </div>
+      )}
+      <BottomBar summary={<TimeLeft terms={terms} />}>
         {instead ?? (
           <PayingButton wide onClick={goOn} busy={leaving} disabled={cancelling}>
             {m.order_continue()}

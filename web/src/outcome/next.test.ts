@@ -29,17 +29,18 @@ function paid(accountIds: string[], change: Partial<Outcome> = {}): Outcome {
   return { status: 'SUCCEEDED', paidAt: PAID_AT, orders, ...change } as Outcome;
 }
 
-test('the most urgent comes next, never what was just paid or is being booked', () => {
+test('the most urgent comes next, never what was just paid, is being booked, or is paid automatically', () => {
   const soon = { askedAt: PAID_AT, due: 5, bills: 1, dueDate: '2026-11-25' };
   const accounts = [
     account('paid', 900),
     account('booking', 900, { processing: true }),
     account('clear', 0),
+    account('automatic', 900, { autopay: true }),
     account('later', 100),
     account('soon', 5, { lastQuery: soon }),
   ];
   expect(dueNext(accounts, paid(['paid']))?.accountId).toBe('soon');
-  expect(dueNext(accounts.slice(0, 3), paid(['paid']))).toBeUndefined();
+  expect(dueNext(accounts.slice(0, 4), paid(['paid']))).toBeUndefined();
 });
 
 test('automatic payment is offered for an account of this payment only', () => {

@@ -5,11 +5,11 @@ import { moneyText } from '../ui/facts/money.ts';
 import { refundsUnderWay, wayBack, withCustomerService } from './refunds.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
-export function sentenceOf(order: OrderDetail): string {
+export function sentenceOf(order: OrderDetail, cancelled = false): string {
   const unit = order.unitName;
   switch (order.status) {
     case 'AWAITING_PAYMENT':
-      return m.order_say_awaiting({ time: deadlineText(order.expiresAt) });
+      return awaitingText(order, cancelled);
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':
@@ -31,6 +31,12 @@ export function sentenceOf(order: OrderDetail): string {
     case 'REFUNDED':
       return refundedText(order);
   }
+}
+
+/** By when it can be paid. `cancelled`: its payer has just given up at the wallet. */
+export function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, cancelled: boolean): string {
+  const time = deadlineText(expiresAt);
+  return cancelled ? m.order_say_cancelled({ time }) : m.order_say_awaiting({ time });
 }
 
 function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {

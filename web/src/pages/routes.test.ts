@@ -57,8 +57,8 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/uni_modules/HF-HF_debugging/pages/next/next', 'login', null, null],
   ['/pages/myData/myData', 'login', 'My data', '我的数据'],
   ['/preview-image', 'login', null, null],
-  ['/choose-location', 'login', null, null],
-  ['/open-location', 'login', null, null],
+  ['/choose-location', 'login', 'Choose a place', '选择位置'],
+  ['/open-location', 'login', 'Place', '位置'],
   // Our additions to the specification's table.
   ['/pages/receipt/receipt', 'public', 'Receipt', '缴费回单'],
   ['/pages/payment/payment', 'login', 'Payment', '付款'],

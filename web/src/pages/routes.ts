@@ -56,8 +56,8 @@ export const ROUTES: readonly Route[] = [
   page(paths.MY_DATA_PATH, m.title_my_data),
   page(paths.DEBUGGING_PATH, null),
   page(paths.PREVIEW_PATH, null),
-  page(paths.CHOOSE_LOCATION_PATH, null),
-  page(paths.OPEN_LOCATION_PATH, null),
+  page(paths.CHOOSE_LOCATION_PATH, m.place_choose),
+  page(paths.OPEN_LOCATION_PATH, m.place_title),
 
   open(paths.FUND_SECURITY_PATH, m.title_fund_security),
   open(paths.PERSONAL_INFORMATION_PATH, m.title_personal_information),

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Group, groupNameOf, type SavedAccount } from '../api/accounts.ts';
-import { latestOrdersOptions } from '../api/orders.ts';
+import {
+  accountsOptions,
+  type Group,
+  groupNameOf,
+  type SavedAccount,
+  unpaidOptions,
+} from '../api/accounts.ts';
 import { useApp } from '../app/context.ts';
 import { m } from '../i18n/messages.ts';
 import { accountName } from '../i18n/projects.ts';
 import { CheckRow } from '../ui/controls/CheckRow.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { Amount } from '../ui/facts/Amount.tsx';
+import { UnpaidCard } from '../unpaid/UnpaidCard.tsx';
 import { bestCoupon, byHome, type CouponUse, chosenOf } from './chosen.ts';
 import { LeftOut } from './LeftOut.tsx';
-import { OpenPayment } from './OpenPayment.tsx';
-import { heldRows, mayBeOwn, ownOpenOf } from './open.ts';
 import { PayAllButton } from './PayAllButton.tsx';
 import { PayRow } from './PayRow.tsx';
 import s from './pay-all.module.css';
-import { idOf, isFirst, MOST, MOST_FIRST, type Row, tickedFirsts } from './rows.ts';
+import { heldRows, idOf, isFirst, MOST, MOST_FIRST, type Row, tickedFirsts } from './rows.ts';
 import { usePayAll } from './use-pay-all.ts';
 import { type Rows, useRows } from './use-rows.ts';
 
@@ -31,11 +35,9 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
   const chosen = chosenOf(rows.rows);
   const offered = bestCoupon(chosen, Date.now());
   const coupon = noCoupon ? null : offered;
-  const found = useOwnOpen(rows.rows);
-  const open = payment.open ?? found;
+  const holding = useHolding(rows.rows);
   const again = () => {
     payment.forgetProblem();
-    payment.forgetOpen();
     rows.ask(heldRows(rows.rows).map(idOf), true);
   };
   const shown = rows.rows.filter(isShown);
@@ -62,7 +64,11 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
         )
       }
     >
-      {open && <OpenPayment key={open.orderId} open={open} onFreed={again} />}
+      {holding.map((one) => (
+        <div key={one.paymentId} className={s['holding']}>
+          <UnpaidCard payment={one} onFreed={again} />
+        </div>
+      ))}
       {byHome(shown).map((home) => (
         <Home key={home[0]?.account.groupId ?? ''} name={nameOf(home, groups)}>
           {home.map((row) => (
@@ -129,9 +135,11 @@ function CouponRow({ use: { accountId, coupon }, rows, on, onTap }: CouponProps)
   );
 }
 
-/** The payer's own open payment, where an account is left out because somebody is paying it. */
-function useOwnOpen(rows: readonly Row[]) {
+/** The payer's own unpaid payments that hold bills of these rows. */
+function useHolding(rows: readonly Row[]) {
   const { api } = useApp();
-  const { data } = useQuery({ ...latestOrdersOptions(api), enabled: rows.some(mayBeOwn) });
-  return ownOpenOf(rows, data ?? []);
+  const held = heldRows(rows).map(idOf);
+  useQuery({ ...accountsOptions(api), enabled: held.length > 0, staleTime: 0 });
+  const { data = [] } = useQuery(unpaidOptions());
+  return data.filter(({ orders }) => orders.some(({ accountId = '' }) => held.includes(accountId)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Coupon } from '../api/benefits.ts';
-import { bestCoupon, byHome, chosenOf, isWaiting, sumOf, sumShown, tooOld } from './chosen.ts';
+import { bestCoupon, byHome, chosenOf, isWaiting, sumOf, sumShown, tooOld, wishOf } from './chosen.ts';
 import { firstRows, idOf, type Row, rowsAfter } from './rows.ts';
 import { billQuery, savedAccount } from './samples.ts';
 
@@ -78,4 +78,16 @@ describe('a coupon', () => {
     const rows = ready('a', [500], [coupon('kept', 400, 500, kept), coupon('all', 500, 500)]);
     expect(bestCoupon(chosenOf(rows), now)).toBeNull();
   });
+});
+
+test('each account is an order, and the coupon is named by the one that it is for', () => {
+  const chosen = chosenOf([...ready('a', [100, 200]), ...ready('b', [50])]);
+  const { orders, cash } = wishOf(chosen, { accountId: 'b', coupon: coupon('c', 20, 0) });
+  expect(orders).toMatchObject([
+    { billNos: ['a0', 'a1'], amount: 300 },
+    { billNos: ['b0'], couponId: 'c' },
+  ]);
+  expect(orders[0]).not.toHaveProperty('couponId');
+  expect(cash).toBe(330);
+  expect(wishOf(chosen, null).cash).toBe(350);
 });

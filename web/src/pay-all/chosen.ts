@@ -72,3 +72,14 @@ export function byHome(rows: readonly Row[]): readonly (readonly Row[])[] {
   }
   return [...homes.values()];
 }
+
+/** What is chosen as the orders that are asked for, and the sum that the button shows, in fen. */
+export function wishOf(chosen: readonly Chosen[], coupon: CouponUse | null) {
+  const orders = chosen.map(({ row, offer: { query, billNos, amount } }) => ({
+    queryId: query.queryId,
+    billNos: [...billNos],
+    amount,
+    ...(coupon?.accountId === idOf(row) && { couponId: coupon.coupon.couponId }),
+  }));
+  return { orders, cash: sumOf(chosen).fen - (coupon?.coupon.amount ?? 0) };
+}

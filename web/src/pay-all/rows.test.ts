@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BillQuery } from '../api/accounts.ts';
-import { type Event, firstRows, idOf, MOST, offerOf, type Row, rowsAfter } from './rows.ts';
+import { type Event, firstRows, heldRows, idOf, MOST, offerOf, type Row, rowsAfter } from './rows.ts';
 import { billQuery, savedAccount } from './samples.ts';
 
 const AT = 1000;
@@ -180,4 +180,14 @@ describe('what can be paid of an account', () => {
       amount: 2000,
     });
   });
+});
+
+test('what is being paid or was refused may be held by the payer’s own payment', () => {
+  const rows = after(
+    firstRows([savedAccount('1', 100), savedAccount('2', 100)]),
+    answer('1', billQuery([{ billNo: 'b', due: 100, beingPaidUntil: '15:20' }])),
+  );
+  expect(heldRows(rows).map(idOf)).toEqual(['1']);
+  const refused = after(rows, { kind: 'REFUSED', texts: new Map([['2', 'taken']]) });
+  expect(heldRows(refused).map(idOf)).toEqual(['1', '2']);
 });

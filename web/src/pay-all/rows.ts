@@ -84,6 +84,13 @@ function left(account: SavedAccount, why: Why): Row {
   return { account, ticked: false, seen: account.lastQuery?.due ?? null, state: { kind: 'LEFT', why } };
 }
 
+/** The rows that another payment may hold, which may be the payer's own. */
+export function heldRows(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(
+    ({ state }) => state.kind === 'REFUSED' || (state.kind === 'LEFT' && state.why.kind === 'BEING_PAID'),
+  );
+}
+
 /** What has become of a row. */
 export type Event =
   /** `tick`: the payer wants to have them in the payment. */

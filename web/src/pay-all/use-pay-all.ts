@@ -1,25 +1,20 @@
 import {
   BILL_EXPIRED,
-  OWN_PAYMENT_OPEN,
   PAYMENT_NOT_WHOLE,
   TOO_MANY_ORDERS,
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract/code-names';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Refused } from '../api/envelope.ts';
-import { createPayment, type RefusedOrder, refusedOrders } from '../api/new-payment.ts';
-import { forgetWhatOrdersChange } from '../api/orders.ts';
+import { createPayment, type NewPayment, type RefusedOrder, refusedOrders } from '../api/new-payment.ts';
 import { useApp } from '../app/context.ts';
+import type { Sent } from '../app/orders/make-once.ts';
 import { usePayHost } from '../app/orders/pay-order.ts';
-import { newId } from '../host/id.ts';
-import { useComeBack } from '../kit/come-back.ts';
-import { type Chosen, type CouponUse, tooOld } from './chosen.ts';
-import { type Open, openOf } from './open.ts';
-import { createPay, type Intention, type Outcome, wishOf } from './pay.ts';
+import { payingOf } from '../app/orders/paying.ts';
+import { useMakeOnce } from '../app/orders/use-make-once.ts';
+import { type Chosen, type CouponUse, tooOld, wishOf } from './chosen.ts';
 import { idOf } from './rows.ts';
 import type { Rows } from './use-rows.ts';
-import { usePaymentPage, useWallet } from './use-wallet.ts';
 
 /** Refusals of a payment as a whole, also where it covers one order. */
 const OF_ALL: readonly string[] = [TOO_MANY_ORDERS, TOO_MANY_REQUESTS];
@@ -31,24 +26,18 @@ export type Problem =
   /** `records`: the payer finds what to do about it in the records. */
   | { readonly kind: 'REFUSED'; readonly text: string; readonly records: boolean };
 
-type Sent = { readonly chosen: readonly Chosen[]; readonly coupon: CouponUse | null };
-
-/** Makes the payment and opens the wallet. It never sends anything twice by itself, nor later. `dropCoupon`: it can't be used after all. */
+/** Makes the payment and opens the wallet. `dropCoupon`: it can't be used after all. */
 export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
-  const { api, overlays } = useApp();
+  const { api } = useApp();
   const payHost = usePayHost();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [open, setOpen] = useState<Open | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  // A second tap may come before the button is drawn as busy.
-  const taken = useRef(false);
-  const free = () => {
-    taken.current = false;
-    setLeaving(false);
-  };
-  useComeBack(free);
+  const once = useMakeOnce({
+    name: 'all',
+    send: (payment: Sent<Pick<NewPayment, 'orders'>>) => createPayment(api, { ...payment, payHost }),
+    payingOf,
+  });
 
-  const refuse = (refused: Refused, { chosen }: Sent) => {
+  const refuse = (refused: Refused, chosen: readonly Chosen[]) => {
     const places = placesOf(refused, chosen.length);
     const coupon = places.find(({ field }) => field === 'couponId');
     if (coupon) dropCoupon();
@@ -61,8 +50,6 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
       texts: new Map(others.flatMap((one) => at(one).map((id) => [id, one.text] as const))),
     });
     if (old.length > 0) ask(old.flatMap(at));
-    const own = others.find(({ code }) => code === OWN_PAYMENT_OPEN);
-    setOpen(own ? openOf(own.params) : null);
     if (some.length === 0)
       setProblem({
         kind: 'REFUSED',
@@ -72,26 +59,12 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
     else if (others.length > 0) setProblem({ kind: 'WITHOUT', count: others.length });
     else setProblem({ kind: 'OLD' });
   };
-  const follow = useFollow(free, () => setLeaving(true), refuse);
-  const pay = createPay((payment) => createPayment(api, { ...payment, payHost }), newId, useIntention());
-  const mutation = useMutation({
-    mutationFn: ({ chosen, coupon }: Sent) => overlays.whileLoading(pay(wishOf(chosen, coupon))),
-    onSuccess: follow,
-    onError: () => {
-      free();
-      setProblem({ kind: 'UNKNOWN' });
-    },
-  });
 
   return {
-    busy: mutation.isPending || leaving,
+    busy: once.busy,
     problem,
-    /** The payer's own open payment, as a refusal names it. */
-    open,
     forgetProblem: () => setProblem(null),
-    forgetOpen: () => setOpen(null),
-    pay: (chosen: readonly Chosen[], coupon: CouponUse | null) => {
-      if (taken.current) return;
+    pay: async (chosen: readonly Chosen[], coupon: CouponUse | null) => {
       const old = tooOld(chosen, Date.now());
       if (old.length > 0) {
         ask(old);
@@ -99,8 +72,10 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
         return;
       }
       setProblem(null);
-      taken.current = true;
-      mutation.mutate({ chosen, coupon });
+      const { orders, cash } = wishOf(chosen, coupon);
+      const refused = await once.pay({ orders }, cash);
+      if (refused === 'LOST') setProblem({ kind: 'UNKNOWN' });
+      else if (refused) refuse(refused, chosen);
     },
   };
 }
@@ -109,42 +84,4 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
 function placesOf(refused: Refused, orders: number): readonly RefusedOrder[] {
   if (refused.code === PAYMENT_NOT_WHOLE) return refusedOrders(refused);
   return orders === 1 && !OF_ALL.includes(refused.code) ? [{ ...refused, at: 0 }] : [];
-}
-
-/** The payer's last intention. It outlasts the sheet, so that nothing is made twice after a lost answer. */
-function useIntention() {
-  const client = useQueryClient();
-  const key = ['intention', 'all'];
-  return {
-    get: () => client.getQueryData<Intention>(key) ?? null,
-    set: (intention: Intention | null) => {
-      client.setQueryData(key, intention);
-    },
-  };
-}
-
-/** Goes to where a payment leads. `free`: lets the payer tap again; `leave`: the page is about to change. */
-function useFollow(free: () => void, leave: () => void, refuse: (refused: Refused, sent: Sent) => void) {
-  const client = useQueryClient();
-  const toWallet = useWallet();
-  const openPage = usePaymentPage();
-  return (outcome: Outcome, sent: Sent) => {
-    switch (outcome.kind) {
-      case 'PAY':
-        leave();
-        toWallet(outcome.payment, outcome.pay, () => {
-          free();
-          forgetWhatOrdersChange(client);
-        });
-        return;
-      case 'LOOK':
-        free();
-        forgetWhatOrdersChange(client);
-        openPage(outcome.payment);
-        return;
-      case 'REFUSED':
-        free();
-        refuse(outcome.refused, sent);
-    }
-  };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApp } from '../app/context.ts';
 import { failureOf } from '../app/failure.ts';
 import { m } from '../i18n/messages.ts';
-import { useComeBack } from '../kit/come-back.ts';
+import { leaveForPage } from '../overlays/leave-for.ts';
 import { isPageAddress } from './address.ts';
 
 /** The address of a page of a unit, or why there is none, in words for the payer. */
@@ -13,14 +13,13 @@ type Target = { readonly url: string } | { readonly refused: string };
 export function useLeave(ask: () => Promise<Target>) {
   const { overlays } = useApp();
   const [leaving, setLeaving] = useState(false);
-  useComeBack(() => setLeaving(false));
   const asking = useMutation({
     mutationFn: ask,
     onSuccess: (target) => {
       if ('refused' in target) return overlays.tip(target.refused);
       if (!isPageAddress(target.url, window.location.protocol)) return overlays.tip(m.unit_page_refused());
       setLeaving(true);
-      window.location.assign(target.url);
+      leaveForPage(overlays, target.url, () => setLeaving(false));
     },
     onError: (error) => {
       const { form } = failureOf(error);

@@ -1,4 +1,4 @@
-import { readSql } from '../../../../scripts/testing/sql.ts';
+import { readSql } from '../../../../scripts/testing/postgres.ts';
 import type { Run } from '../run.ts';
 import { forEach } from '../settle.ts';
 import type { Acted } from './acts.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readSql } from '../../../../scripts/testing/sql.ts';
+import { readSql } from '../../../../scripts/testing/postgres.ts';
 import type { Run } from '../run.ts';
 import { night } from './evening.ts';
 

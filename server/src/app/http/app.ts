@@ -1,55 +1,45 @@
-import { API_BASE } from '@life-payment/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS, TRY_AGAIN } from '@life-payment/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { autopayCalls } from '../../autopay/calls.ts';
+import { benefitCalls } from '../../benefits/calls.ts';
+import { billingCalls } from '../../billing/calls.ts';
+import { addBillerPush } from '../../billing/push.ts';
+import { careCalls } from '../../care/calls.ts';
+import { channelCalls } from '../../channels/calls.ts';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import { addLimits } from '../../kit/http/limits.ts';
-import { isRequestId, requestIds } from '../../kit/trace.ts';
-import { accountCalls } from '../../modules/accounts/index.ts';
-import { analyticsCalls } from '../../modules/analytics/index.ts';
-import { autopayCalls } from '../../modules/autopay/index.ts';
-import { addBillerPush, billNoticeCalls } from '../../modules/bill-notices/index.ts';
-import { billCalls } from '../../modules/bills/index.ts';
-import { catalogueCalls } from '../../modules/catalogue/index.ts';
-import { channelCalls } from '../../modules/channel/index.ts';
-import { contentCalls } from '../../modules/content/index.ts';
-import { couponCalls } from '../../modules/coupons/index.ts';
-import { feedbackCalls } from '../../modules/feedback/index.ts';
-import { identityCalls, takeSignOn } from '../../modules/identity/index.ts';
-import { inboxCalls } from '../../modules/inbox/index.ts';
-import { orderSessionCalls } from '../../modules/order-sessions/index.ts';
-import { orderCalls } from '../../modules/orders/index.ts';
-import { ownDataCalls } from '../../modules/own-data/index.ts';
-import { addWalletNotify } from '../../modules/payments/index.ts';
-import { pointsCalls } from '../../modules/points/index.ts';
-import { addApiDocs } from './api-docs.ts';
-import { addCalls, noSuchCall } from './calls.ts';
-import { addChannelScripts } from './channel-scripts.ts';
-import { addDocuments } from './documents.ts';
+import { isRequestId, requestIds, traced } from '../../kit/log.ts';
+import { remembering } from '../../kit/memory.ts';
+import type { CallOutcome } from '../../kit/metrics/process.ts';
+import { SECOND } from '../../kit/time.ts';
+import { orderCalls, orderSessionCalls } from '../../paying/calls.ts';
+import { addWalletNotify } from '../../paying/wallet-notice.ts';
+import { identityCalls } from '../../people/calls.ts';
+import { inboxCalls } from '../../people/inbox-calls.ts';
+import { takeSignOn } from '../../people/sign-on.ts';
+import { addCalls, noSuchCall, serializersWhenNeeded } from './calls.ts';
+import { addChannelScripts, addDocuments } from './documents.ts';
 import { addHealth } from './health.ts';
+import { addApiDocs } from './openapi.ts';
 import { addCollected, addSandboxForward } from './sandbox.ts';
-import { serializersWhenNeeded } from './serializers.ts';
-import { addWatch, beginReplies } from './watch.ts';
+import { securityHeaders } from './security.ts';
 
 /** Default of the largest body of a call, in bytes. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Every call the service answers, by module. */
+/** Every call the service answers, by room. */
 const CALLS_SERVED = [
   ...identityCalls,
   ...channelCalls,
-  ...catalogueCalls,
-  ...contentCalls,
-  ...feedbackCalls,
-  ...accountCalls,
-  ...billCalls,
-  ...billNoticeCalls,
+  ...billingCalls,
+  ...careCalls,
   ...orderCalls,
   ...orderSessionCalls,
   ...inboxCalls,
-  ...analyticsCalls,
-  ...pointsCalls,
-  ...couponCalls,
+  ...benefitCalls,
   ...autopayCalls,
-  ...ownDataCalls,
 ];
 
 /**
@@ -94,7 +84,7 @@ export async function buildApp(
   return app;
 }
 
-/** Path and query of a request's target. The form for proxies names a host, which nobody may choose for us. */
+/** Path and query of a request's target. The form for proxies also names a host, which is ignored. */
 function pathOf(target: string): string {
   const url = target.startsWith('/') ? null : URL.parse(target);
   return url ? url.pathname + url.search : target;
@@ -105,4 +95,128 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return request.url.startsWith(API_BASE)
     ? noSuchCall(request, reply)
     : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}
+
+/** Facts of an answer for its log line. */
+type Ended = {
+  /** Code of the envelope; empty without an envelope. */
+  code: string;
+  /** The user of the session, or the user that the call logged in. */
+  lifeUserId: string | null;
+  /** Status and channel of a sign-on; null for other calls. */
+  login: { readonly status: number; readonly channel: string } | null;
+};
+
+declare module 'fastify' {
+  interface FastifyReply {
+    ended: Ended;
+  }
+}
+
+const USER_LETTERS = 12;
+
+/** Cached names of users in the log. */
+const MOST_USERS = 10_000;
+
+const OUTCOME_BY_CODE: Readonly<Record<string, CallOutcome>> = {
+  [SUCCESS.code]: 'answered',
+  [TOO_MANY_REQUESTS.code]: 'limited',
+  [SYSTEM_ERROR.code]: 'failed',
+  [TRY_AGAIN.code]: 'failed',
+};
+
+const LEVELS = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
+
+/** Sets the headers of every answer. */
+export type BeginReply = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function beginReplies(config: Config): BeginReply {
+  const headers = securityHeaders(config.publicUrl);
+  return (request, reply) => {
+    reply.ended = { code: '', lifeUserId: null, login: null };
+    reply.headers(headers).header('x-request-id', request.id);
+  };
+}
+
+/**
+ * Runs every request under its id, which the answer has in `x-request-id`, and sets the headers of every answer. At its
+ * end the request is counted and timed, and a call is logged in one line, which has the user as a keyed hash.
+ */
+export function addWatch(app: FastifyInstance, { crypto, log, metrics }: Context, begin: BeginReply): void {
+  app.decorateReply('ended');
+  const userOf = remembering(MOST_USERS, (lifeUserId) =>
+    crypto.lookUpHash('user', lifeUserId).toString('base64url').slice(0, USER_LETTERS),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
+    traced(request.id, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = callOf(request);
+    const outcome = outcomeOf(call, reply);
+    metrics.called(call, outcome, reply.elapsedTime / SECOND);
+    if (isLogged(call, request, outcome)) {
+      const { code, lifeUserId, login } = reply.ended;
+      // An outage is logged once, not by each call.
+      const level = reply.ended.code === TRY_AGAIN.code ? 'info' : LEVELS[outcome];
+      log[level]('call', {
+        requestId: request.id,
+        call,
+        status: reply.statusCode,
+        code: code || undefined,
+        ms: Math.round(reply.elapsedTime),
+        user: lifeUserId === null ? undefined : userOf(lifeUserId),
+        login: login?.status,
+        channel: login?.channel,
+      });
+    }
+    done();
+  });
+}
+
+/** The pattern of a route, not the path as sent, which can have any value. */
+function callOf(request: FastifyRequest): string {
+  return (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
+}
+
+/** A 503 of `/readyz` is its normal answer and no failure. */
+function outcomeOf(call: string, { ended: { code }, statusCode }: FastifyReply): CallOutcome {
+  if (call === '/readyz') return 'answered';
+  return code === '' ? byStatus(statusCode) : (OUTCOME_BY_CODE[code] ?? 'refused');
+}
+
+function byStatus(status: number): CallOutcome {
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'answered';
+}
+
+/** Files, documents and health checks are only counted. Failures are always logged. */
+function isLogged(call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean {
+  return outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
+}
+
+/** Time that a stopping process waits for running requests: the time of the slowest call. */
+const FINISH_MS = 30 * SECOND;
+
+export type Listening = { readonly stop: () => Promise<void> };
+
+/**
+ * Serves over HTTP. It stops without failing a request: first `/readyz` answers 503 and each answer closes its
+ * connection. It serves for `DRAIN_MS` more, while load balancers notice, then takes no new connections and finishes
+ * running requests.
+ */
+export async function listen(context: Context): Promise<Listening> {
+  const { host, port, drainMs } = context.config;
+  const stopping = new AbortController();
+  const app = await buildApp(context, stopping.signal);
+  await app.listen({ host, port });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await pause(drainMs);
+      const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+      await app.close();
+      clearTimeout(late);
+    },
+  };
 }

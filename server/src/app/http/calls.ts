@@ -1,3 +1,4 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import {
   type Access,
   API_BASE,
@@ -10,21 +11,30 @@ import {
   SYSTEM_MAINTENANCE,
   TOO_MANY_REQUESTS,
   TRY_AGAIN,
+  type TypedKind,
 } from '@life-payment/contract';
-import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import {
+  isRefusal,
+  type Language,
+  type Refusal,
+  readCode,
+  readMobile,
+  readText,
+  refuse,
+} from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
-import { DatabaseGone, PoolBusy } from '../../kit/database/gone.ts';
+import { DatabaseGone, PoolBusy } from '../../kit/database/connection-lost.ts';
 import { languageOf, notUnderstood, refusal, success } from '../../kit/http/envelope.ts';
 import { type LimitsOf, TooManyRequests } from '../../kit/http/limits.ts';
 import type { ServedCall } from '../../kit/http/serve.ts';
-import type { Session } from '../../kit/ports/session.ts';
-import { sessionOf } from '../../modules/identity/index.ts';
-import { orderSessionOf } from '../../modules/order-sessions/index.ts';
-import { bodyValidator, typedReader } from './validation.ts';
-import { olderThan } from './version.ts';
+import type { Session } from '../../kit/ports/channels.ts';
+import { unsoundField } from '../../kit/texts.ts';
+import { orderSessionOf } from '../../paying/order-session.ts';
+import { sessionOf } from '../../people/sessions.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -129,7 +139,7 @@ function sendRefusal(reply: FastifyReply, envelope: Envelope<unknown>, status = 
   return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send(envelope);
 }
 
-/** Why a request is refused before anything is read; null when it is not. */
+/** The refusal of a request before its body is read: maintenance, or an app that is too old. */
 function closedTo(config: Config, appVersion: string): Refusal | null {
   if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
   const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
@@ -183,4 +193,101 @@ function refusalOfError(error: unknown): Refusal | null {
     default:
       return null;
   }
+}
+
+type SchemaError = {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+};
+
+/**
+ * Checks bodies against a schema without changing them. Refuses unknown fields, wrong types and forms, and texts that the
+ * database can't store, with the field's name.
+ */
+function bodyValidator(schema: TSchema): (body: unknown) => Refusal | null {
+  let compiled: ReturnType<typeof Compile> | undefined;
+  return (body) => {
+    const refused = unsound(body);
+    if (refused) return refused;
+    // Compile at the first call, because a starting process has a hundred schemas.
+    compiled ??= Compile(schema);
+    if (compiled.Check(body)) return null;
+    const errors: SchemaError[] = [...compiled.Errors(body)];
+    const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
+    const field = error ? fieldOf(error) : '';
+    return notUnderstood(`${field} ${error?.message ?? ''}`.trim(), field || undefined);
+  };
+}
+
+const READERS: Readonly<Record<TypedKind, (typed: string) => string>> = {
+  TEXT: readText,
+  MOBILE: readMobile,
+  CODE: readCode,
+};
+
+/** Reads the fields of a body that a payer types as what they mean. Anything else is left to the schema. */
+function typedReader(schema: TSchema): (body: unknown) => unknown {
+  const properties: unknown = Reflect.get(schema, 'properties');
+  const readers = Object.entries(Object(properties)).flatMap(([name, field]) => {
+    const kind: unknown = Reflect.get(Object(field), 'x-typed');
+    return isTypedKind(kind) ? [[name, READERS[kind]] as const] : [];
+  });
+  return (body) => {
+    if (readers.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+    const read = readers.flatMap(([name, reader]) => {
+      const typed: unknown = Reflect.get(body, name);
+      return typeof typed === 'string' ? [[name, reader(typed)] as const] : [];
+    });
+    return { ...body, ...Object.fromEntries(read) };
+  };
+}
+
+function isTypedKind(kind: unknown): kind is TypedKind {
+  return typeof kind === 'string' && Object.hasOwn(READERS, kind);
+}
+
+/** The rule for every text and key of every call, in addition to its schema. */
+function unsound(body: unknown): Refusal | null {
+  const field = unsoundField(body);
+  return field === null
+    ? null
+    : notUnderstood(`${field} must hold whole characters and no NUL`.trim(), field || undefined);
+}
+
+function fieldOf(error: SchemaError): string {
+  return [
+    ...error.instancePath.split('/').filter(Boolean),
+    firstName(error.params, 'additionalProperties') ?? firstName(error.params, 'requiredProperties') ?? '',
+  ]
+    .filter(Boolean)
+    .join('.');
+}
+
+function firstName(params: object, key: string): string | undefined {
+  const names: unknown = Reflect.get(params, key);
+  return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : undefined;
+}
+
+const build = SerializerSelector();
+
+/** Fastify's own serialisers, each compiled at the first answer of its call, so that a process starts faster. */
+export const serializersWhenNeeded: typeof build = (schemas, options) => {
+  const make = build(schemas, options);
+  return (route) => {
+    let serialize: ReturnType<typeof make> | undefined;
+    return (answer) => {
+      serialize ??= make(route);
+      return serialize(answer);
+    };
+  };
+};
+
+/** Compares versions of whole numbers with dots: `1.0.99` is older than `1.0.127`. */
+function olderThan(version: string, minimum: string): boolean {
+  const left = version.split('.').map(Number);
+  const right = minimum.split('.').map(Number);
+  const place = right.findIndex((number, index) => (left[index] ?? 0) !== number);
+  return place !== -1 && (left[place] ?? 0) < (right[place] ?? 0);
 }

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
 import type { Language } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readService } from '../../care/content-store.ts';
+import { DEFAULT_ENDPOINT } from '../../channels/channels.ts';
+import { servedScript } from '../../channels/scripts.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import { languageOf } from '../../kit/http/envelope.ts';
-import { DEFAULT_ENDPOINT } from '../../modules/channel/index.ts';
 import { isTooOld } from './engines.ts';
-import { createHelpLines } from './help-lines.ts';
-import { createLooks } from './looks.ts';
 import {
   type ChannelHosts,
   documentPolicy,
@@ -16,10 +18,9 @@ import {
   PERMISSIONS,
   WORKER_POLICY,
 } from './security.ts';
-import { negotiate, type StaticFile } from './static-files.ts';
-import { readWebBuild } from './web-build.ts';
+import { negotiate, readWebBuild, type StaticFile } from './static-files.ts';
 
-/** Where the app stands. */
+/** Path of the app, with the last slash. */
 const BASE = `${APP_PATH}/`;
 
 /** Paths of home below it. */
@@ -82,7 +83,7 @@ export function addDocuments(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * What every entry may do: in the sandbox the launcher may show the app in a frame, from its own origin or through the
+ * Origins that every entry may use: in the sandbox the launcher may show the app in a frame, from its own origin or through the
  * app's; one-click login connects to the carrier; every page may open the map.
  */
 function everywhere({ config: { sandboxUrl, publicUrl, carrier, map } }: Context): Everywhere {
@@ -145,4 +146,117 @@ function sendFile(
   if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(file.type).send(body);
+}
+
+/** Longest time until a changed number appears in documents. */
+const KEPT_MS = 60_000;
+
+type Kept = { readonly phone: Promise<string | null>; readonly at: number };
+
+/** Reads the phone number of a channel's customer service for the texts in documents; null when there is none. */
+function createHelpLines({
+  db,
+  channels,
+}: Pick<Context, 'db' | 'channels'>): (outputEndpoint: string) => Promise<string | null> {
+  const kept = new Map<string, Kept>();
+  const read = async (outputEndpoint: string, before: Kept | undefined): Promise<string | null> => {
+    try {
+      return (await readService(db, outputEndpoint))?.phone ?? null;
+    } catch {
+      // The document is served also while the database does not answer.
+      return (await before?.phone) ?? null;
+    }
+  };
+  return async (asked) => {
+    // Caches only existing channels, so that made-up names can't fill the memory. Those get the service of all
+    // channels.
+    const outputEndpoint = (await channels.channel(asked)) ? asked : '';
+    const before = kept.get(outputEndpoint);
+    const now = performance.now();
+    if (before && now - before.at < KEPT_MS) return before.phone;
+    const phone = read(outputEndpoint, before);
+    kept.set(outputEndpoint, { phone, at: now });
+    return before ? before.phone : phone;
+  };
+}
+
+/** The payer's choices on this device in the cookie `look`, and the attribute of the document for each. */
+const ATTRIBUTES = { dark: 'data-mode="dark"', large: 'data-size="large"' } as const;
+
+/** The part of a document that names the help line. */
+const HELP = /<!--help-->([\s\S]*?)<!--\/help-->/g;
+
+/**
+ * Puts the payer's look and the help line's number into a document, because no script could do it before the first paint.
+ * `always`: attributes of every document. Each variant is made once.
+ */
+export function createLooks(
+  always = '',
+): (file: StaticFile, cookies: string, phone: string | null) => StaticFile {
+  const made = new Map<string, StaticFile>();
+  return (file, cookies, phone) => {
+    const attributes = `${always} ${attributesIn(cookies)}`.trim();
+    const key = `${file.hash} ${attributes} ${phone}`;
+    const known = made.get(key) ?? redrawn(file, attributes, phone);
+    made.set(key, known);
+    return known;
+  };
+}
+
+/** Attributes for the look in a request's cookies; empty for the default look. */
+function attributesIn(cookies: string): string {
+  const chosen = /(?:^|;\s*)look=([\w.]*)/.exec(cookies)?.[1]?.split('.') ?? [];
+  return Object.entries(ATTRIBUTES)
+    .filter(([name]) => chosen.includes(name))
+    .map(([, attribute]) => attribute)
+    .join(' ');
+}
+
+function redrawn(file: StaticFile, attributes: string, phone: string | null): StaticFile {
+  const plain = file.bodies.get('identity')?.toString() ?? '';
+  const text = withHelp(attributes === '' ? plain : plain.replace('<html ', `<html ${attributes} `), phone);
+  if (text === plain) return file;
+  const body = Buffer.from(text);
+  return {
+    ...file,
+    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    bodies: new Map([
+      ['identity', body],
+      ['br', brotliCompressSync(body)],
+      ['gzip', gzipSync(body)],
+    ]),
+  };
+}
+
+function withHelp(text: string, phone: string | null): string {
+  return text.replace(HELP, (_, words: string) =>
+    phone === null ? '' : words.replaceAll('HELP_LINE', phone),
+  );
+}
+
+const FILE = /^([0-9a-f]{64})\.js$/;
+
+/** Serves the channels' approved scripts from the app's own origin, under the hash of their content. */
+export function addChannelScripts(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { endpoint: string; file: string } }>(
+    '/jiaofei/channel/:endpoint/:file',
+    async ({ params }, reply) => {
+      const script = await findScript(context, params.endpoint, params.file);
+      if (script === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('text/javascript; charset=utf-8')
+        .send(script);
+    },
+  );
+}
+
+async function findScript(context: Context, endpoint: string, file: string): Promise<string | null> {
+  const hash = FILE.exec(file)?.[1];
+  if (hash === undefined || !(await context.channels.channel(endpoint))) return null;
+  const held = servedScript(await context.channels.scripts(endpoint), hash, context.now());
+  if (held !== null) return held;
+  // The script may have just been approved, and another process has sent the page.
+  await context.channels.refresh();
+  return servedScript(await context.channels.scripts(endpoint), hash, context.now());
 }

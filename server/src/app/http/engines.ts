@@ -7,7 +7,7 @@ const ENGINES: readonly (readonly [name: keyof typeof OLDEST_BROWSERS, pattern: 
   ['safari', /\bVersion\/(\d+)\.(\d+)(?:\.\d+)*(?: Mobile\/\S+)? Safari\//],
 ];
 
-/** Whether a user agent names a browser that is too old for the app. One that names no engine is not. */
+/** True if a user agent names a browser that is too old for the app. One that names no engine is not. */
 export function isTooOld(userAgent: string): boolean {
   for (const [name, pattern] of ENGINES) {
     const [found, major, minor = '0'] = pattern.exec(userAgent) ?? [];

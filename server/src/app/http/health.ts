@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kit/context.ts';
-import { isMigrated } from '../../kit/database/migrated.ts';
+import { isMigrated } from '../../kit/database/migrate.ts';
 import { databaseAnswers } from '../../kit/database/open.ts';
 
 type Obstacle = 'stopping' | 'no database' | 'clock differs' | 'not migrated';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createLooks } from './looks.ts';
+import { createLooks } from './documents.ts';
 import type { StaticFile } from './static-files.ts';
 
 const file: StaticFile = {

@@ -1,5 +1,8 @@
+import { billerOpenApi } from '@life-payment/biller-api';
 import { API_BASE, CALLS, type Call } from '@life-payment/contract';
+import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import server from '../../../package.json' with { type: 'json' };
 
 const ACCESS_TEXT = {
   public: 'No login needed.',
@@ -58,4 +61,14 @@ function json(schema: TSchema) {
 
 function answerOf({ bare, response }: Call): TSchema {
   return bare ? Type.Union([response, REFUSAL]) : envelope(response);
+}
+
+/** Serves the OpenAPI documents of the API and the Biller API. Both are made once from the schemas. */
+export function addApiDocs(app: FastifyInstance): void {
+  const documents = {
+    [`${API_BASE}/openapi.json`]: JSON.stringify(openApi(server.version)),
+    '/biller/v1/openapi.json': JSON.stringify(billerOpenApi()),
+  };
+  for (const [url, text] of Object.entries(documents))
+    app.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
 }

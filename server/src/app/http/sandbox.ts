@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { newestEvents } from '../../care/analytics.ts';
 import type { Db } from '../../kit/database/open.ts';
-import { newestEvents } from '../../modules/analytics/index.ts';
 
 /** Most events in an answer to the launcher. */
 const SHOWN = 100;

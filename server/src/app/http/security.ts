@@ -1,4 +1,4 @@
-/** What a channel's entry may load from, and who may show it in a frame. Origins, such as `https://a.example`. */
+/** Hosts that a channel's entry may load from, and that may show it in a frame. Origins, such as `https://a.example`. */
 export type ChannelHosts = { readonly scripts: readonly string[]; readonly frames: readonly string[] };
 
 export const NO_HOSTS: ChannelHosts = { scripts: [], frames: [] };

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import type { WorkerEvents } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import { flagsOf, GROUPS, type JobGroup, OF_A_PARTNER } from '../../kit/jobs/flags.ts';
-import type { BreakerState } from '../../kit/ports/breaker.ts';
+import { flagsOf, GROUPS, type JobGroup, OF_A_PARTNER } from '../../kit/jobs/queue.ts';
+import type { BreakerState } from '../../kit/ports/services.ts';
 import { type Breakers, countFlags, openFlags } from './flags.ts';
 
 const CLOSED: Breakers = { wallet: () => 'CLOSED', sms: () => 'CLOSED', units: () => new Map() };
@@ -25,7 +25,7 @@ function watched(breakers: Breakers) {
   return { events, forbidden, start: say('job:start'), end: say('job:complete') };
 }
 
-/** Whether a job of these flags may be taken. */
+/** True if a job of these flags may be taken. */
 function isOpen(forbidden: readonly string[], job: Flagged): boolean {
   return listOf(job).every((flag) => !forbidden.includes(flag));
 }

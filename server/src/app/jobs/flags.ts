@@ -1,11 +1,11 @@
 import type { Job, WorkerEvents } from 'graphile-worker';
-import { GROUPS, type JobGroup, OF_A_PARTNER, partnerFlag } from '../../kit/jobs/flags.ts';
-import type { BreakerState } from '../../kit/ports/breaker.ts';
+import { GROUPS, type JobGroup, OF_A_PARTNER, partnerFlag } from '../../kit/jobs/queue.ts';
+import type { BreakerState } from '../../kit/ports/services.ts';
 
 /** A search that takes longer no longer holds up the next one: its connection may be lost. */
 const LONGEST_SEARCH_MS = 5_000;
 
-/** The breakers of partners, by what their jobs are flagged with. */
+/** The circuit breakers of partners, by the flags of their jobs. */
 export type Breakers = {
   readonly wallet: () => BreakerState;
   readonly sms: () => BreakerState;
@@ -15,7 +15,7 @@ export type Breakers = {
 
 /**
  * Counts the jobs of a runner by their flags, and names the flags of jobs that must stay in the queue now: full groups and
- * partners, and partners behind an open breaker. A unit behind one is asked for payers, but sent no write-off.
+ * partners, and partners behind an open breaker. A unit behind one is queried for payers, but sent no write-off.
  */
 export function countFlags(events: WorkerEvents, breakers: Breakers): () => string[] {
   const counts = new Map<string, number>();

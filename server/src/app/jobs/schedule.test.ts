@@ -1,8 +1,7 @@
 import { type CronMatcher, parseCrontab } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import type { Context } from '../../kit/context.ts';
-import { CRONTAB } from './schedule.ts';
-import { KEYED_TASKS, taskList } from './tasks.ts';
+import { CRONTAB, KEYED_TASKS, taskList } from './tasks.ts';
 
 const schedule = parseCrontab(CRONTAB);
 
@@ -12,7 +11,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** How many times a day, and when first; in UTC. */
+/** Number of runs a day, and the first one, in UTC. */
 function timesOf(match: CronMatcher): string {
   const times = MINUTES.filter((minute) =>
     match({ min: minute % 60, hour: Math.floor(minute / 60), date: 1, month: 1, dow: 0 }),

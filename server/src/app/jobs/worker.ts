@@ -1,24 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { Logger, parseCrontab, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  Logger,
+  parseCrontab,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Context } from '../../kit/context.ts';
-import { DatabaseGone, meansGone } from '../../kit/database/gone.ts';
-import { isMigrated } from '../../kit/database/migrated.ts';
+import { DatabaseGone, meansGone } from '../../kit/database/connection-lost.ts';
+import { isMigrated } from '../../kit/database/migrate.ts';
 import { onceReachable } from '../../kit/database/once-reachable.ts';
-import { GROUPS } from '../../kit/jobs/flags.ts';
-import { oneAfterAnother } from '../../kit/one-after-another.ts';
+import { type Db, databaseAnswers } from '../../kit/database/open.ts';
+import { GROUPS } from '../../kit/jobs/queue.ts';
+import { isRequestId, traced } from '../../kit/log.ts';
+import type { Metrics } from '../../kit/metrics/process.ts';
+import { oneAfterAnother } from '../../kit/promises.ts';
 import { SECOND } from '../../kit/time.ts';
 import { openFlags } from './flags.ts';
-import { measuredTasks } from './measured-tasks.ts';
-import { CRONTAB } from './schedule.ts';
 import { sweep } from './sweep.ts';
-import { taskList } from './tasks.ts';
-import { unlessGone, waitingPool } from './waiting.ts';
+import { CRONTAB, taskList } from './tasks.ts';
 
 /** Enough for every group, and for each scheduled task, which has none. */
 const CONCURRENCY = Object.values(GROUPS).reduce((sum, jobs) => sum + jobs, 0) + parseCrontab(CRONTAB).length;
 
-/** How often jobs of overdue rows are added again: a killed worker may delay a code by 20 s. */
+/** Time between two sweeps of overdue rows: a killed worker may delay a code by 20 s. */
 export const SWEEP_EVERY_MS = 5 * SECOND;
 
 export type Worker = { readonly stop: () => Promise<void> };
@@ -83,7 +93,7 @@ async function runJobs(context: Context, pool: pg.Pool): Promise<Pick<Runner, 's
     forbiddenFlags: openFlags(events, {
       wallet: wallet.breaker,
       sms: () => sms?.breaker() ?? 'CLOSED',
-      units: biller.unitsLeftAlone,
+      units: biller.breakers,
     }),
   });
   return {
@@ -121,4 +131,56 @@ function connected(pool: pg.Pool): Promise<void> {
     // Without a database the jobs can't be released.
     () => undefined,
   );
+}
+
+/** Wraps tasks with the trace of their request and with metrics. */
+export function measuredTasks(metrics: Metrics, tasks: TaskList): TaskList {
+  const measuredTask = (name: string, task: Task): Task => {
+    const timed: Task = async (payload, helpers) => {
+      const begun = performance.now();
+      const end = (outcome: 'done' | 'failed') =>
+        metrics.worked(name, outcome, (performance.now() - begun) / SECOND);
+      try {
+        await task(payload, helpers);
+        end('done');
+      } catch (error) {
+        end('failed');
+        throw error;
+      }
+    };
+    return (payload, helpers) => traced(requestIdOf(payload), () => timed(payload, helpers));
+  };
+  return Object.fromEntries(
+    Object.entries(tasks).flatMap(([name, task]) => (task ? [[name, measuredTask(name, task)]] : [])),
+  );
+}
+
+/** The request id of a job; a new id for scheduled and swept jobs. */
+function requestIdOf(payload: unknown): string {
+  const requestId: unknown = Reflect.get(Object(payload), 'requestId');
+  return isRequestId(requestId) ? requestId : randomUUID();
+}
+
+type Taken = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void;
+
+/**
+ * The pool for the queue's runner. It waits for a connection instead of failing: otherwise the runner would end because of a
+ * finished job that it can't delete, while the process lives. After `closing` is aborted it neither waits nor resolves.
+ */
+export function waitingPool(pool: pg.Pool, closing: AbortSignal): pg.Pool {
+  const connect = (taken?: Taken): Promise<pg.PoolClient> | undefined => {
+    const connected = onceReachable(() => pool.connect(), closing);
+    if (!taken) return connected;
+    connected.then((client) => taken(undefined, client, client.release), taken);
+    return undefined;
+  };
+  // All other functions stay those of the pool; the ones that need a connection take it here.
+  return Object.create(pool, { connect: { value: connect } }) as pg.Pool;
+}
+
+/** Waits until a runner has stopped, but not for a database that is gone: another worker frees its jobs, as after a kill. */
+export async function unlessGone(stopping: Promise<void>, db: Db): Promise<void> {
+  const stopped = stopping.then(() => true);
+  const soon = () => wait(SECOND).then(() => false);
+  while (!(await Promise.race([stopped, soon()])) && (await databaseAnswers(db)));
 }

@@ -4,8 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { expect, test } from 'vitest';
 import { openMetrics, WAKING } from '../../kit/metrics/process.ts';
 import { COMMANDS } from '../../staff/commands.ts';
-import { UNREAD } from './read-state.ts';
-import { STATE } from './state.ts';
+import { STATE, UNREAD } from './state.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 function read(path: string): string {

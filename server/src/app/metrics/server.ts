@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
-import { openState } from './read-state.ts';
+import { openState } from './state.ts';
 
 /** The metrics port of a process. `stop` closes it. */
 export type MetricsServer = { readonly stop: () => Promise<void> };

@@ -1,26 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Gauge, Registry } from 'prom-client';
+import { mandatesOfUnknownSigner } from '../../autopay/mandate-store.ts';
+import { unitTroubles } from '../../billing/catalogue.ts';
+import { latestBookCheck, openFindings, receivables } from '../../books/book-findings.ts';
+import { newestRounds } from '../../books/check-rounds.ts';
+import { oldestDayToClose } from '../../books/closings.ts';
+import { countOpenDifferences } from '../../books/differences.ts';
+import { receiptsUnknown } from '../../books/findings.ts';
+import { oldestAwaited, walletLastMatched } from '../../books/statement-store.ts';
+import { countLateClosings } from '../../care/close-account.ts';
+import { countLateQuestions } from '../../care/feedback-store.ts';
 import type { Context } from '../../kit/context.ts';
-import { countExhausted } from '../../kit/jobs/exhausted.ts';
-import { unitTroubles } from '../../modules/catalogue/index.ts';
-import { countLateQuestions } from '../../modules/feedback/index.ts';
-import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
-import { receivables } from '../../modules/ledger/index.ts';
-import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
-import { countLateClosings } from '../../modules/own-data/index.ts';
-import { countPaymentsUnknown } from '../../modules/payments/index.ts';
-import {
-  countOpenDifferences,
-  oldestAwaited,
-  receiptsUnknown,
-  walletLastMatched,
-} from '../../modules/reconciliation/index.ts';
-import { countCardsTroubled, countNeedingPerson, countRefundsOld } from '../../modules/refunds/index.ts';
-import { countReversalsOpen } from '../../modules/reversals/index.ts';
-import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
-import { backlogOf, scheduleIdleSeconds } from '../jobs/state.ts';
-import { JOB_NAMES } from '../jobs/tasks.ts';
-import { BOOK_GAUGES } from './books.ts';
-import { PURGE_GAUGES } from './purges.ts';
-import type { Sample, StateGauge } from './state-gauge.ts';
+import { countExhausted } from '../../kit/jobs/queue.ts';
+import { leftOf } from '../../kit/purge.ts';
+import { dayBounds, SECOND } from '../../kit/time.ts';
+import { countBillsUnsettled } from '../../paying/bill-store.ts';
+import { overduePromises } from '../../paying/crediting.ts';
+import { countPaymentsUnknown } from '../../paying/payment-store.ts';
+import { countCardsTroubled } from '../../paying/refund-card.ts';
+import { countNeedingPerson, countRefundsOld } from '../../paying/refund-store.ts';
+import { countReversalsOpen } from '../../paying/reversal-store.ts';
+import { countSmsFailing, readSmsShare } from '../../people/sms.ts';
+import { backlogOf, scheduleIdleSeconds } from '../jobs/sweep.ts';
+import { JOB_NAMES, PURGES } from '../jobs/tasks.ts';
+
+/** One value of a gauge. Label values are constants of the code, unless the gauge says how many there can be. */
+type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
+
+/** A gauge that is read from the database and has an alarm. */
+export type StateGauge = {
+  readonly name: `life_${string}`;
+  readonly help: string;
+  /** Its labels; without labels it has one value. */
+  readonly labels?: readonly string[];
+  /** Reads the values, bounded, by an index and without locks. If it throws, the scrape leaves the gauge out. */
+  readonly read: (context: Context) => Promise<readonly Sample[]>;
+};
+
+/** Most findings with a value of their own. The log and `staff findings` show more. */
+const NAMED_FINDINGS = 20;
+
+/** The gauges of the books: what the checks found, and whether they come through. */
+const BOOK_GAUGES: readonly StateGauge[] = [
+  {
+    name: 'life_book_findings',
+    help: 'Orders and rules of the books that do not hold, up to 1000',
+    read: async ({ db }) => [{ value: (await openFindings(db, 1000)).length }],
+  },
+  {
+    name: 'life_book_finding',
+    help: `What does not hold in the books, each 1 for as long as it does not; the oldest, up to ${NAMED_FINDINGS}`,
+    labels: ['rule', 'order'],
+    read: async ({ db }) =>
+      (await openFindings(db, NAMED_FINDINGS)).map(({ rule, orderId: order }) => ({
+        labels: { rule, order },
+        value: 1,
+      })),
+  },
+  {
+    name: 'life_book_check_age_seconds',
+    help: 'Time since the books were checked last; missing before the first check',
+    read: async ({ db, now }) => {
+      const check = await latestBookCheck(db);
+      return check ? [{ value: (now().getTime() - check.at.getTime()) / SECOND }] : [];
+    },
+  },
+  {
+    name: 'life_book_round_age_seconds',
+    help: 'Time since every order was checked once, or since the first round of that began; missing before it',
+    read: async ({ db, now }) => {
+      const { open, ended } = await newestRounds(db);
+      const since = ended?.endedAt ?? open?.begunAt;
+      return since ? [{ value: (now().getTime() - since.getTime()) / SECOND }] : [];
+    },
+  },
+  {
+    name: 'life_ledger_day_open_seconds',
+    help: 'Time since the end of the oldest day of the ledger that has no closing balances; below 0 before its end',
+    read: async ({ db, now }) => {
+      const day = await oldestDayToClose(db);
+      return day === null ? [] : [{ value: (now().getTime() - dayBounds(day).until.getTime()) / SECOND }];
+    },
+  },
+];
+
+/** Due rows that the purges have not deleted. */
+const PURGE_GAUGES: readonly StateGauge[] = [
+  {
+    name: 'life_purge_rows_due',
+    help: 'Rows whose time is over and that are not deleted yet, up to 1000; of statement_lines their statements',
+    labels: ['purge'],
+    read: ofEach('rows'),
+  },
+  {
+    name: 'life_purge_oldest_overdue_seconds',
+    help: 'For how long the oldest row of a purge should have been deleted',
+    labels: ['purge'],
+    read: ofEach('oldestSeconds'),
+  },
+];
+
+function ofEach(number: 'rows' | 'oldestSeconds'): StateGauge['read'] {
+  return async ({ db, now }) => {
+    const samples = [];
+    for (const [name, purge] of Object.entries(PURGES))
+      samples.push({ labels: { purge: name }, value: (await leftOf(db, purge, now()))[number] });
+    return samples;
+  };
+}
 
 /** The gauges of a scrape. Each has its section in docs/run/operations.md. */
 export const STATE: readonly StateGauge[] = [
@@ -155,7 +242,7 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_units_left_alone',
     help: 'Units this process leaves alone after failures in a row',
     read: one(
-      async ({ biller }) => [...biller.unitsLeftAlone().values()].filter((state) => state === 'OPEN').length,
+      async ({ biller }) => [...biller.breakers().values()].filter((state) => state === 'OPEN').length,
     ),
   },
   {
@@ -182,4 +269,62 @@ function byTask(number: 'rows' | 'oldestSeconds'): StateGauge['read'] {
 
 function one(count: (context: Context) => Promise<number>): StateGauge['read'] {
   return async (context) => [{ value: await count(context) }];
+}
+
+/** Scrapes within this time get the same state. */
+const KEPT_MS = 15 * SECOND;
+
+/** Time limit for reading the state. Gauges that take longer are left out. Prometheus waits for ten seconds. */
+const WITHIN_MS = 5 * SECOND;
+
+/** The gauge that counts missing gauges. */
+export const UNREAD = {
+  name: 'life_state_unread',
+  help: 'Gauges of the state that could not be read at this scrape',
+};
+
+/** Answers the state gauges in the text format of Prometheus, at most a few seconds old. */
+export function openState(context: Context): () => Promise<string> {
+  let kept: { readonly until: number; readonly text: Promise<string> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!kept || now >= kept.until) kept = { until: now + KEPT_MS, text: readAll(context) };
+    return kept.text;
+  };
+}
+
+async function readAll(context: Context): Promise<string> {
+  const registry = new Registry();
+  const done = new AbortController();
+  const late = wait(WITHIN_MS, undefined, { signal: done.signal }).then((): never => {
+    throw new Error('the state takes too long to read');
+  });
+  let leftOut = 0;
+  for (const gauge of STATE) if (!(await isRead(context, registry, gauge, late))) leftOut += 1;
+  done.abort();
+  // Each gauge that was late is logged already.
+  await late.catch(() => undefined);
+  new Gauge({ ...UNREAD, registers: [registry] }).set(leftOut);
+  return registry.metrics();
+}
+
+/** Sets a gauge to its present value. False when it could not be read in time. */
+async function isRead(
+  context: Context,
+  registry: Registry,
+  { name, help, labels = [], read }: StateGauge,
+  late: Promise<never>,
+): Promise<boolean> {
+  try {
+    const samples = await Promise.race([read(context), late]);
+    const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [] });
+    // Remove a gauge without labels at first: its initial 0 would look like a reading.
+    if (labels.length === 0 && samples.length === 0) gauge.remove();
+    for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
+    registry.registerMetric(gauge);
+    return true;
+  } catch (error) {
+    context.log.warn('gauge not read', { gauge: name, error });
+    return false;
+  }
 }

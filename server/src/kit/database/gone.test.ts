@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { DatabaseGone, meansGone, meansUnreachable } from './gone.ts';
+import { DatabaseGone, meansGone, meansUnreachable } from './connection-lost.ts';
 
 function ofDatabase(code: string): Error {
   return Object.assign(new pg.DatabaseError('said by PostgreSQL', 0, 'error'), { code });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { pretendPostgres } from '../../../../scripts/testing/old-postgres.ts';
+import { pretendPostgres } from '../../../../scripts/testing/postgres.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { ConfigError } from '../../config/values.ts';
-import { migrationFiles, ranMigrations } from './migrated.ts';
 import type { Db } from './open.ts';
 
 /** The oldest PostgreSQL that the service works with. */
@@ -51,4 +52,32 @@ function sqlMigration(files: readonly string[]): Migration {
       for (const file of files) await sql.raw(readFileSync(file, 'utf8')).execute(db);
     },
   };
+}
+
+// The sources and what is built of them have the same `package.json` above them.
+const FOLDER = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'migrations');
+
+/** The names of the migrations, in the order they run, with their SQL files in order. */
+export function migrationFiles(): ReadonlyMap<string, readonly string[]> {
+  const files = (name: string) => readdirSync(join(FOLDER, name)).sort();
+  return new Map(
+    readdirSync(FOLDER)
+      .sort()
+      .map((name) => [name, files(name).map((file) => join(FOLDER, name, file))]),
+  );
+}
+
+/** True if the database has all migrations of this program. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const ran = await ranMigrations(db);
+  return [...migrationFiles().keys()].every((name) => ran.has(name));
+}
+
+/** The names of the migrations that the database has. */
+export async function ranMigrations(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return new Set();
+  const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return new Set(ran.rows.map(({ name }) => name));
 }

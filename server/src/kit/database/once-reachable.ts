@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { growingWait } from '../jobs/queue.ts';
 import { SECOND } from '../time.ts';
-import { wasNotReached } from './gone.ts';
+import { wasNotReached } from './connection-lost.ts';
 
 const FIRST_WAIT_MS = 0.1 * SECOND;
 const MOST_WAIT_MS = SECOND;
 
-/**
- * Runs what may be repeated until the database is there. After `closing` is aborted it neither runs nor answers: who asked is
- * about to end.
- */
+/** Repeats `act` until the database is reached. After `closing` is aborted it neither runs nor resolves: its caller is about to end. */
 export async function onceReachable<Result>(
   act: () => Promise<Result>,
   closing?: AbortSignal,

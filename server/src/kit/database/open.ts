@@ -9,12 +9,16 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { MINUTE, SECOND } from '../time.ts';
-import { type OnAgain, twice, withSecondTry } from './again.ts';
-import { type Hears, openPool } from './pool.ts';
-import { sharedConnections } from './shared-connections.ts';
+import {
+  type Listeners,
+  openPool,
+  sharedConnections,
+  TIME_LIMIT_TEXT,
+  TIMESTAMPTZ,
+  timestamp,
+} from './pool.ts';
+import { type OnRetry, retryingTransaction, retryOnce } from './retry-transaction.ts';
 import type { Tables, Views } from './tables.ts';
-import { TIME_LIMIT_TEXT } from './time-limit.ts';
-import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
 
 type Schema = Tables & Views;
 
@@ -24,7 +28,7 @@ export type Db = Kysely<Schema>;
 /** A transaction. A function that must run inside one takes this as its first parameter. */
 export type Tx = Transaction<Schema>;
 
-/** Where a single read can run: on the shared connections, the database or a transaction. */
+/** Executor of a single read: the shared connections, the database or a transaction. */
 export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
 
 /** Shared connections of a process. More than one, because a slow read delays the reads after it on the same connection. */
@@ -36,7 +40,7 @@ const READ_CONNECTIONS = 3;
  */
 const LIFETIME_MS = 10 * MINUTE;
 
-/** How long a free connection is waited for, or one that is opened. */
+/** Longest wait for a free or a new connection. */
 const WAIT_MS = 10 * SECOND;
 
 /**
@@ -48,7 +52,7 @@ export const TIME_OUTS = {
   idle_in_transaction_session_timeout: 30 * SECOND,
 } as const;
 
-/** How much longer the client waits for an SQL text: PostgreSQL would have cancelled it earlier, so the connection is dead. */
+/** Extra time the client waits for an SQL text: PostgreSQL would have cancelled it earlier, so the connection is dead. */
 const GONE_AFTER_MS = 5 * SECOND;
 
 const INT8 = 20;
@@ -74,28 +78,28 @@ export type OpenDatabase = {
   readonly db: Db;
   /** For the most frequent reads, which do not wait for a connection of their own. */
   readonly reads: Reads;
-  /** Connections to the database itself, for what needs a session: hearing of jobs, and migrations. */
+  /** Connections to the database itself, for listening to jobs and for migrations, which need a session. */
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 };
 
-type Settings = Hears & {
+type Settings = Listeners & {
   /** A deadlock or a serialization failure undid a transaction, or a single SQL text, which runs a second time now. */
-  readonly onAgain?: OnAgain;
+  readonly onRetry?: OnRetry;
   /** The database itself, where the address is a pooler's: one that gives a connection to a transaction, not to a session. */
   readonly directUrl?: string;
-  /** Whether SQL texts are prepared under names. */
+  /** False: SQL texts are not prepared under names. */
   readonly named?: boolean;
-  /** How long a connection is waited for. */
+  /** Longest wait for a connection. */
   readonly waitMs?: number;
 };
 
 /**
  * Opens two pools on a PostgreSQL address: one of `size`, and one for shared reads; and another one where the address is a pooler's.
- * What a deadlock undid runs once more.
+ * A transaction or statement that a deadlock undid runs once more.
  */
 export function openDatabase(url: string, size: number, settings: Settings): OpenDatabase {
-  const { onAgain = () => undefined, directUrl = url, named = true, waitMs = WAIT_MS } = settings;
+  const { onRetry = () => undefined, directUrl = url, named = true, waitMs = WAIT_MS } = settings;
   const each = { ...EACH, max: size, connectionTimeoutMillis: waitMs };
   const pooled = directUrl !== url;
   const main = { ...each, connectionString: url, ...(pooled ? {} : TIME_OUTS) };
@@ -112,16 +116,16 @@ export function openDatabase(url: string, size: number, settings: Settings): Ope
     pool: {
       connect: async () => {
         const client = await pool.connect();
-        return secondRuns(
+        return retryingClient(
           namedClient(client, names, () => client.release()),
-          onAgain,
+          onRetry,
         );
       },
       end: () => pool.end(),
       options: {},
     },
   });
-  const db = new Database(dialect, onAgain);
+  const db = new Database(dialect, onRetry);
   return {
     db,
     reads,
@@ -132,21 +136,21 @@ export function openDatabase(url: string, size: number, settings: Settings): Ope
   };
 }
 
-/** The database, whose transactions have a second try. */
+/** The database, whose transactions are retried once. */
 class Database extends Kysely<Schema> {
-  readonly #onAgain: OnAgain;
+  readonly #onRetry: OnRetry;
 
-  constructor(dialect: PostgresDialect, onAgain: OnAgain) {
+  constructor(dialect: PostgresDialect, onRetry: OnRetry) {
     super({ dialect });
-    this.#onAgain = onAgain;
+    this.#onRetry = onRetry;
   }
 
   override transaction(): TransactionBuilder<Schema> {
-    return withSecondTry(super.transaction(), this.#onAgain);
+    return retryingTransaction(super.transaction(), this.#onRetry);
   }
 }
 
-/** Whether the database answers. */
+/** True if the database answers. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
@@ -184,14 +188,14 @@ function namedClient(client: pg.PoolClient, names: Names, release: () => void): 
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** A client on which an SQL text outside of a transaction has a second run. Inside one, nothing can be repeated alone. */
-function secondRuns({ query, release }: PostgresPoolClient, onAgain: OnAgain): PostgresPoolClient {
+/** A client that retries an SQL text outside of a transaction once. Inside one, no statement can be repeated alone. */
+function retryingClient({ query, release }: PostgresPoolClient, onRetry: OnRetry): PostgresPoolClient {
   let inTransaction = false;
   const run = (text: string, values: readonly unknown[]) => {
     if (/^(?:begin|start transaction)/.test(text)) inTransaction = true;
     const alone = !inTransaction;
     if (text === 'commit' || text === 'rollback') inTransaction = false;
-    return alone ? twice(() => query(text, values), onAgain) : query(text, values);
+    return alone ? retryOnce(() => query(text, values), onRetry) : query(text, values);
   };
   return { query: run, release } as PostgresPoolClient;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseGone } from './gone.ts';
-import { openOutage } from './outage.ts';
+import { DatabaseGone, openOutage } from './connection-lost.ts';
 
 const GONE = new DatabaseGone(new Error('Connection terminated'));
 

@@ -1,4 +1,4 @@
-// States and reasons as the tables keep them. How a state changes stands in the machine of its module.
+// States and reasons as the tables keep them. The machine of its room says how a state changes.
 import type {
   ASK_REASONS,
   DEDUCTION_FAILURES,
@@ -6,7 +6,7 @@ import type {
   MANDATE_STATES,
   PLAN_STATES,
 } from '@life-payment/contract';
-import type { StatementKind } from '../ports/statement.ts';
+import type { StatementKind } from '../ports/wallet.ts';
 
 /** States of a coupon. EXPIRED is none of them: an available coupon whose time is over. */
 export const COUPON_STATES = ['AVAILABLE', 'HELD', 'USED'] as const;
@@ -24,11 +24,11 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const BILL_STATES = ['PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN', 'CANCELLING'] as const;
 export type BillState = (typeof BILL_STATES)[number];
 
-/** States of the reversal of what a unit has booked. From REFUSED only a new reversal leads on. */
+/** States of the reversal of a write-off. From REFUSED only a new reversal leads on. */
 export const REVERSAL_STATES = ['DUE', 'SENT', 'UNKNOWN', 'DONE', 'REFUSED'] as const;
 export type ReversalState = (typeof REVERSAL_STATES)[number];
 
-/** States of what one staff member proposes and another one decides. */
+/** States of a proposal of one staff member, which another one decides. */
 export const PROPOSAL_STATES = ['PROPOSED', 'APPROVED', 'DECLINED', 'EXPIRED'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
@@ -41,13 +41,13 @@ export type MandateState = (typeof MANDATE_STATES)[number];
  */
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** Why the payer is asked about a bill first. */
+/** Reasons for asking the payer about a bill before a deduction. */
 export type AskReason = (typeof ASK_REASONS)[number];
 
-/** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
+/** Reasons of a failed deduction: the wallet's definite refusals, or no answer within its time. */
 export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 
-/** Why a bill that was not tried, or not to its end, is left to its payer. */
+/** Reasons for leaving a bill to its payer. */
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 /**
@@ -56,12 +56,13 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
  */
 export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';
 
-/** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
+/** The place of a payment: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
 export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
 
-/** How an order was made, which decides the page that its payer returns to. */
-/** To whom an unpaid claim gives way: to every other payer, or to one who has paid the account before. */
+/** Payers to whom an unpaid claim gives way: all others, or those who have paid the account before. */
 export type Yields = 'TO_ANYBODY' | 'TO_EARLIER_PAYERS';
+
+/** Origin of an order, which decides the page that its payer returns to. */
 export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 
 /** Scripts of channels, each of an approved proposal. */
@@ -70,7 +71,7 @@ export type ScriptKind = 'CLOSE_TITLE' | 'EXTERNAL' | 'LOGIN_FAILED';
 /** Tables that processes cache as a whole. */
 export type CacheName = 'channels' | 'units' | 'crediting';
 
-/** What one staff member proposes. */
+/** Kinds of proposals of staff. */
 export type ProposalKind =
   | 'REFUND'
   | 'END_BILL'

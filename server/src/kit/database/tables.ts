@@ -1,9 +1,8 @@
 import type { TextByTag } from '@life-payment/contract/rules';
 import type { ColumnType, Generated } from 'kysely';
-import type { StatementKind } from '../ports/statement.ts';
-import type { WalletId, WalletIdKind } from '../wallet-id.ts';
+import type { WalletId, WalletIdKind } from '../ids.ts';
+import type { StatementKind } from '../ports/wallet.ts';
 import type { DB, LedgerLines } from './generated.ts';
-import type { BillParts, ChannelSettings, StoredBill } from './json-columns.ts';
 import type * as States from './states.ts';
 
 /** A column of JSON: read as what it holds, written as text. */
@@ -12,7 +11,7 @@ type Json<Value, Null = never> = ColumnType<Value | Null, string | Null, string 
 /** Texts by BCP 47 tag. */
 type Text = Json<TextByTag>;
 
-/** What columns hold beyond what PostgreSQL says of them: states, kinds, and the contents of JSON. */
+/** Types of columns that PostgreSQL does not know: states, kinds, and the contents of JSON. */
 type Narrowed = {
   autopay_events: { machine: 'AGREEMENT' | 'PLAN' };
   autopay_plans: {
@@ -58,7 +57,7 @@ type Narrowed = {
   points_offers: { title: Text };
   proposals: {
     kind: States.ProposalKind;
-    /** As `staff/proposals/act.ts` writes it. */
+    /** As `staff/proposal-acts.ts` writes it. */
     content: Json<unknown>;
     state: States.ProposalState;
   };
@@ -93,7 +92,7 @@ type Narrow<Row, Columns> = {
   [Column in keyof Row]: Column extends keyof Columns ? Holding<Row[Column], Columns[Column]> : Row[Column];
 };
 
-/** Views that any module may read, because the owners of their tables keep them. PostgreSQL calls every column of a view nullable. */
+/** Views that any room may read, because the owners of their tables keep them. PostgreSQL calls every column of a view nullable. */
 export type Views = {
   order_payments: Omit<Tables['wallet_payments'], 'request_id' | 'request_hash'> & {
     order_id: string;
@@ -108,3 +107,56 @@ export type Tables = {
     ? Narrow<DB[Table], Narrowed[Table]>
     : DB[Table];
 };
+
+/** The kind of a channel's sign-on and its settings; the host protocol describes each kind. `keys`: SPKI PEM texts by key id. */
+export type SignOn =
+  | { kind: 'WALLET' }
+  | { kind: 'PARTNER'; keys: Record<string, string> }
+  | { kind: 'CARRIER'; script: string; exchangeUrl: string }
+  | { kind: 'INIT_CODE'; script: string; initUrl: string; exchangeUrl: string }
+  | { kind: 'REDIRECT'; authorizeUrl: string; exchangeUrl: string }
+  | { kind: 'MINI'; miniUrl: string; personUrl: string };
+
+/** The `settings` column of a channel. */
+export type ChannelSettings = {
+  /** The channel is closed for new entries. */
+  closed?: boolean;
+  closeTitle?: boolean;
+  closeTitleType?: 0 | 1;
+  backOffAction?: { kind: 'CLOSE' | 'ROUTE' | 'ADDRESS'; target?: string };
+  scriptHosts?: string[];
+  frameHosts?: string[];
+  jumpHosts?: string[];
+  /** Without it nobody can sign on by this channel. */
+  signOn?: SignOn;
+  /** A user has to authorise the channel before the first session. */
+  needsEmpowerment?: boolean;
+  /** Id of the mini-program the channel's jump page opens. */
+  miniProgram?: string;
+  /** Page after payment: a page of the app as a path, or an address of a host in `jumpHosts`. */
+  successPage?: string;
+  /** Its payers come from a 5G message, and their orders have a special page. */
+  orders5G?: boolean;
+};
+
+type TextByLanguage = Readonly<Record<string, string>>;
+
+/** The parts of a bill, as its unit answered; amounts in fen. */
+export type BillParts = {
+  readonly lateFee: number;
+  readonly items: readonly {
+    readonly name: TextByLanguage;
+    readonly amount: number;
+    /** The step of the tariff, and the consumption within it. */
+    readonly step?: { readonly number: number; readonly used: string };
+  }[];
+  readonly readings: readonly {
+    readonly meter?: TextByLanguage;
+    readonly from: string;
+    readonly to: string;
+    readonly measure: TextByLanguage;
+  }[];
+};
+
+/** A bill as stored in a query. */
+export type StoredBill = { billNo: string; month?: string; due: number; dueDate?: string; parts?: BillParts };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
+import { TIMESTAMPTZ, timestamp } from './pool.ts';
 
 const ofPg = pg.types.getTypeParser(TIMESTAMPTZ);
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Log } from '../log.ts';
 import { MINUTE } from '../time.ts';
-import { wasNotReached } from './gone.ts';
+import { wasNotReached } from './connection-lost.ts';
 import type { Db } from './open.ts';
 import type { CacheName } from './states.ts';
 
@@ -19,7 +19,7 @@ const CHECK_MS = 1_000;
 /** Largest age of the cache after a quiet time. */
 const STALE_MS = 5_000;
 
-/** Largest age of the cache while the database is gone: nobody changes the table then, but this process may be cut off alone. */
+/** Largest age of the cache while the database is gone: only this process may be cut off, and others may change the table. */
 const GONE_MS = 10 * MINUTE;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };

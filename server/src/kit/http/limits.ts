@@ -19,8 +19,8 @@ const ANALYTICS_PER_MINUTE = 600;
 /** Most feedback from an address in a minute: its bodies are large and are read before the session is known. */
 const FEEDBACK_PER_MINUTE = 60;
 
-/** Most requests without a partner's signature from an address in a minute. Partners' own requests have no limit. */
-const STRANGE_PER_MINUTE = 600;
+/** Most requests without a partner's signature from an address in a minute. Signed requests have no limit. */
+const UNSIGNED_PER_MINUTE = 600;
 
 /** Calls of sign-on. Without `isLogined`, which every start of the app calls. */
 const SIGN_ON: ReadonlySet<string> = new Set([
@@ -36,15 +36,15 @@ const ANALYTICS: ReadonlySet<string> = new Set(analyticsCalls.map(({ path }) => 
 export type LimitsOf = (path: string) => onRequestAsyncHookHandler[];
 
 /**
- * Counts a request of an address in all processes together. Answers after how many seconds the address may ask again; null when it is
+ * Counts a request of an address in all processes together. Returns the seconds after which the address may ask again; null when it is
  * not over the limit.
  */
 export type SharedLimit = (address: string) => Promise<number | null>;
 
 /**
  * Limits the requests of an address to this process in a minute, separately for sign-on, analytics, feedback and
- * everything else. The counters are in memory and bounded: with too many addresses the least active are dropped. What they let
- * through of sign-on counts in all processes together too. A limited request throws `TooManyRequests` with `Retry-After`.
+ * everything else. The counters are in memory and bounded: with too many addresses the least active are dropped. Sign-on is
+ * also counted in all processes together. A limited request throws `TooManyRequests` with `Retry-After`.
  */
 export async function addLimits(
   app: FastifyInstance,
@@ -84,16 +84,16 @@ function sharedHook(take: SharedLimit): onRequestAsyncHookHandler {
   };
 }
 
-/** The limit of an address for partners. It counts, by network address, only requests that are not from partners. */
-export type StrangersLimit = {
+/** The limit of a partners' path. It counts, by network address, only requests without a partner's signature. */
+export type UnsignedLimit = {
   /** Throws `TooManyRequests` while an address is over it. */
   readonly check: (request: FastifyRequest) => Promise<void>;
   readonly count: (request: FastifyRequest) => Promise<void>;
 };
 
-/** Makes a limit for one address for partners. `addLimits` must be called before. */
-export function strangersLimit(app: FastifyInstance): StrangersLimit {
-  const limit = app.createRateLimit({ max: STRANGE_PER_MINUTE, timeWindow: MINUTE });
+/** Makes the limit of one path. `addLimits` must be called before. */
+export function unsignedLimit(app: FastifyInstance): UnsignedLimit {
+  const limit = app.createRateLimit({ max: UNSIGNED_PER_MINUTE, timeWindow: MINUTE });
   return {
     check: async (request) => {
       const counted = await limit(request, { increment: false });

@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '@life-payment/contract';
 import type { Language, Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../context.ts';
-import type { LoginSession, Session } from '../ports/session.ts';
+import type { LoginSession, Session } from '../ports/channels.ts';
 
 /** The facts of a request besides the body. */
 type Caller = {

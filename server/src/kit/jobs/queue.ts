@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../database/open.ts';
-import { currentRequestId } from '../trace.ts';
-import { flagsOf, type JobGroup } from './flags.ts';
+import { countSome } from '../database/sql.ts';
+import { currentRequestId } from '../log.ts';
 
 /** Names of jobs of rows that the sweep adds again when they are overdue. */
 export type SweptJob =
@@ -45,10 +45,10 @@ const JOBS: Readonly<Record<JobName, { readonly priority: -1 | 0 | 1 | 2; readon
   'mandate-check': { priority: 2, group: 'wallet-checks' },
 };
 
-/** What a job is flagged with: the partner that it asks, where its group has several, and its group where that is not the usual one. */
+/** Flags of a job: its partner, if the group has several, and its group, if it is not the usual one. */
 export type Flags = { readonly partner?: string; readonly group?: JobGroup };
 
-/** The flags of a payment's job: a deduction is an act, and a payment by its payer is only asked about and closed. */
+/** The flags of a payment's job: a deduction is an act at the wallet, a payer's own payment is only queried and closed. */
 export function paymentFlags({ walletAgreementNo }: { readonly walletAgreementNo: string | null }): Flags {
   return walletAgreementNo === null ? {} : { group: 'wallet-acts' };
 }
@@ -146,4 +146,60 @@ async function addJobs(db: Db, name: JobName, rows: RawBuilder<unknown>): Promis
       left join graphile_worker._private_jobs there on there.key = ${`${name}:`} || wanted.number
       where not (there.is_available and there.run_at <= wanted.run_at) is true))`.execute(db);
   return added[0]?.count ?? 0;
+}
+
+/** Jobs of each group that one process runs at the same time, so that a partner that hangs fills its own group only. */
+export const GROUPS = {
+  sms: 4,
+  units: 16,
+  'wallet-acts': 6,
+  'wallet-questions': 6,
+  'wallet-checks': 4,
+  statements: 3,
+  rest: 4,
+} as const;
+
+export type JobGroup = keyof typeof GROUPS;
+
+/** Most of these jobs for the same partner, in groups that have several. */
+export const OF_A_PARTNER: Readonly<Partial<Record<JobGroup, number>>> = { units: 8, statements: 1 };
+
+/** Numbers that a statement's job queries at its partner at the same time: few, because payers' jobs need the partner too. */
+export const STATEMENT_QUESTIONS = 4;
+
+/** The flags that the queue stores with a job: its group, its partner in the group, and the partner with the job's name. */
+export function flagsOf(name: string, group: JobGroup, partner?: string): string[] {
+  return partner === undefined ? [group] : [group, partnerFlag(group, partner), partnerFlag(name, partner)];
+}
+
+export function partnerFlag(groupOrName: string, partner: string): string {
+  return `${groupOrName}:${partner}`;
+}
+
+/** Jobs that gave up after all of their tries. */
+const exhausted = sql`from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`;
+
+/** Number of exhausted jobs, up to a thousand. */
+export function countExhausted(db: Db): Promise<number> {
+  return countSome(db, sql`select 1 ${exhausted}`);
+}
+
+/** A job that gave up. */
+export type ExhaustedJob = {
+  readonly task: string;
+  /** Number of its row; null for a job without a row. */
+  readonly number: string | null;
+  /** End of the last try. */
+  readonly since: Date;
+  /** As it was thrown: it may hold numbers of people. */
+  readonly error: string | null;
+};
+
+/** The exhausted jobs, oldest first. */
+export async function exhaustedJobs(db: Db, limit: number): Promise<readonly ExhaustedJob[]> {
+  const { rows } = await sql<ExhaustedJob>`
+    select t.identifier as task, j.payload ->> 'number' as number, j.updated_at as since, j.last_error as error
+    from (select task_id, payload, updated_at, last_error ${exhausted} order by updated_at limit ${limit}) j
+    join graphile_worker._private_tasks t on t.id = j.task_id order by j.updated_at`.execute(db);
+  return rows;
 }

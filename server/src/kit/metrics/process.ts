@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND } from '../time.ts';
 
-/** How a call ended: a refusal is an answer, `failed` is ours to explain. */
+/** Outcome of a call: a refusal is an answer, `failed` is a fault of the service. */
 export type CallOutcome = 'answered' | 'refused' | 'limited' | 'failed';
 
-/** `not_answering`: what the partner did is unknown. */
+/** `not_answering`: the act of the partner is unknown. */
 type PartnerOutcome = 'answered' | 'not_answering';
 
 /** The counters of a process. Label values are constants of the code, except in `askedNew`; never numbers of orders or users. */
@@ -21,7 +21,7 @@ export type Metrics = {
   readonly askedNew: (unit: string, answer: 'known' | 'unknown' | 'unanswered' | 'limited') => void;
   /** Seconds by which the machine's clock is ahead of the database's. */
   readonly clockDiffers: (seconds: number) => void;
-  /** When a key of the settings ends, by its setting. */
+  /** Sets the end of a key of the settings. */
   readonly keyEnds: (setting: string, at: Date) => void;
   /** Counts a notice of the wallet of a kind that is not used. */
   readonly noticeUnused: () => void;
@@ -32,7 +32,7 @@ export type Metrics = {
 /** Upper bounds in seconds: few, since each is a series for every call. */
 const CALL_SECONDS = [0.02, 0.1, 0.5, 2, 8];
 
-/** Upper bounds in seconds of jobs and of questions to partners. */
+/** Upper bounds in seconds of jobs and of calls to partners. */
 const WORK_SECONDS = [0.05, 0.5, 2, 8, 30];
 
 /** Errors with an alarm of their own. Their series begin with 0, because a series that begins with 1 shows no increase. */

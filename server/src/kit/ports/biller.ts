@@ -10,10 +10,10 @@ import type {
   WriteOffAnswer,
   WriteOffQueryAnswer,
 } from '@life-payment/biller-api';
-import type { BreakerState } from './breaker.ts';
-import type { StatementLine } from './statement.ts';
+import type { BreakerState } from './services.ts';
+import type { StatementLine } from './wallet.ts';
 
-/** The page of a unit that takes payments there, and whom it is opened for. */
+/** A unit's own payment page, and the account that it is opened for. */
 export type UnitPage = {
   readonly unitId: string;
   readonly address: string;
@@ -21,12 +21,12 @@ export type UnitPage = {
   readonly numberMasked: string | null;
 };
 
-/** A unit that did not give an answer we can believe: time-out, broken connection, bad signature, wrong form. What it did is unknown. */
+/** A unit gave no valid answer: time-out, broken connection, bad signature, wrong form. The outcome is unknown. */
 export class UnitNotAnswering extends Error {}
 
 /**
- * An answer came, and it is a refusal or can't be believed. It may be due to what one payer sent, or to one account, so the unit is not
- * left alone because of it.
+ * An answer came, but it is a refusal or invalid. The cause may be one payer's input or one account, so the circuit breaker does
+ * not count it.
  */
 export class UnitNotBelieved extends UnitNotAnswering {}
 
@@ -36,7 +36,7 @@ export class UnitUnreadable extends UnitNotBelieved {}
 /** A field of a unit's answer that can't be read, and why. */
 export type OddField = { readonly field: string; readonly reason: string };
 
-/** What a unit answers about an account, as far as it can be read. */
+/** A unit's answer about an account, as far as it can be read. */
 export type FoundBills = Extract<BillQueryAnswer, { result: 'FOUND' }> & {
   /** Bills that are left out, because they can't be read. */
   readonly unreadable: number;
@@ -48,8 +48,8 @@ export type OtherAnswer = Exclude<BillQueryAnswer, { result: 'FOUND' }>;
 
 /** Requests to units. Every function may throw `UnitNotAnswering`. */
 export type BillerConnector = {
-  /** Units that did not answer this process several times in a row, by the state of their breaker; never CLOSED. */
-  readonly unitsLeftAlone: () => ReadonlyMap<string, BreakerState>;
+  /** Circuit breakers of units that are OPEN or in TRIAL, by unit. */
+  readonly breakers: () => ReadonlyMap<string, BreakerState>;
   /** Units' descriptions, unchecked: the catalogue checks each. */
   readonly listUnits: () => Promise<readonly unknown[]>;
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<FoundBills | OtherAnswer>;
@@ -65,10 +65,10 @@ export type BillerConnector = {
   readonly pageAddress: (page: UnitPage) => Promise<string>;
 };
 
-/** What units tell the service, by call. */
+/** Content of units' pushes, by call. */
 export type Told = { readonly pushNewBills: NewBills; readonly tellReversal: ToldReversal };
 
-/** What a unit told, with a valid signature. The nonce is valid once and must be stored until `nonceUntil`. */
+/** A push with a valid signature. The nonce is valid once and must be stored until `nonceUntil`. */
 export type BelievedPush<C extends keyof Told = keyof Told> = {
   readonly nonce: string;
   readonly nonceUntil: Date;
@@ -79,7 +79,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Pushes of units. */
 export type Pushes = {
-  /** What a unit told by a call, or why it is refused. */
+  /** Reads a push of a unit, or answers its refusal. */
   readonly read: <C extends keyof Told>(
     call: C,
     headers: Headers,
@@ -93,3 +93,6 @@ export type Pushes = {
     answer: object,
   ) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 };
+
+/** A partner (channel, carrier, SMS gateway, location) gave no valid answer. The outcome is unknown. */
+export class NotAnswering extends Error {}

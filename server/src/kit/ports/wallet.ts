@@ -1,18 +1,7 @@
-import type { WalletId } from '../wallet-id.ts';
-import type { BreakerState } from './breaker.ts';
-import type { AccountStatement, StatementLine } from './statement.ts';
-import type { ClosedAccount, WalletMandate, WalletMandates } from './wallet-mandates.ts';
-import type { ArrivedNotice, NoticeAnswer } from './wallet-notices.ts';
-import type {
-  CardReturn,
-  PaymentToStart,
-  RefundAtWallet,
-  RefundOutcome,
-  RefundToSend,
-  Trade,
-} from './wallet-trades.ts';
+import type { WalletId } from '../ids.ts';
+import type { BreakerState } from './services.ts';
 
-/** The wallet gave no valid answer, or is left alone because it gave none several times in a row. What it did is unknown. */
+/** The wallet gave no valid answer, or its circuit breaker is open. The outcome is unknown. */
 export class WalletNotAnswering extends Error {}
 
 /** A payment notice with a valid signature that is addressed to us. */
@@ -31,21 +20,21 @@ export type BelievedNotice =
   /** Signed for us, of a kind that says nothing we use; `name`: the wallet's of it. */
   | { readonly kind: 'UNUSED'; readonly name: string };
 
-/** What a wallet sends by itself. */
+/** Notices that the wallet sends. */
 export type WalletNotices = {
-  /** What a notice says; null when anything about it can't be believed. Throws `NotANotice` for what is none. */
+  /** Reads a notice; null when any part of it is not valid. Throws `NotANotice` when the form is wrong. */
   readonly read: (arrived: ArrivedNotice) => Promise<BelievedNotice | null>;
-  /** What the wallet wants to hear when a notice was received, and when it was not, so that it sends it again. */
+  /** The answer that acknowledges a notice, or that makes the wallet send it again. */
   readonly answer: (received: boolean) => NoticeAnswer;
 };
 
 /** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
 export type Wallet = {
-  /** Whether this process leaves the wallet alone. */
+  /** State of this process's circuit breaker for the wallet. */
   readonly breaker: () => BreakerState;
   /** Signed address of the wallet's page for a phone's browser. No call is made. */
   readonly paymentPage: (payment: PaymentToStart) => Promise<string>;
-  /** The same for a desktop browser, where the payer scans a QR code with the phone. No call is made. */
+  /** Signed address of the wallet's page for a desktop browser, where the payer scans a QR code. No call is made. */
   readonly desktopPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientPayment: (payment: PaymentToStart) => Promise<string>;
@@ -69,3 +58,209 @@ export type Wallet = {
   >;
   readonly mandates: WalletMandates;
 };
+
+/** A mandate to sign. `agreementId` is our number at the wallet. */
+export type MandateToSign = {
+  readonly agreementId: string;
+  readonly signBefore: Date;
+  readonly returnUrl: string;
+};
+
+/** A mandate as the wallet sees it. NOT_EXIST: never signed, or ended so long ago that the wallet has deleted it. */
+export type WalletMandate = {
+  readonly status: 'NOT_EXIST' | 'SIGNED' | 'ENDED';
+  readonly walletAgreementNo: string | null;
+  readonly at: Date | null;
+  /** The ids of the person who signed, as far as the wallet tells them. */
+  readonly signedBy: readonly WalletId[];
+};
+
+export type DeductionToSend = {
+  readonly paymentId: string;
+  readonly walletAgreementNo: string;
+  /** fen; the same each time a payment is sent */
+  readonly amount: number;
+  readonly subject: string;
+};
+
+/**
+ * TAKEN: paid money is returned, and an unpaid trade can't be paid any more. REFUSED: the wallet accepts no cancel of
+ * this trade any more.
+ */
+export type CancelOutcome = 'TAKEN' | 'REFUSED';
+
+/** The account of a wallet identity is closed. */
+export type ClosedAccount = { readonly closedWalletUserId: string };
+
+/**
+ * PAID with its trade. UNKNOWN: query it. The others are definite refusals, after which the order is cancelled. Only
+ * INSUFFICIENT_BALANCE counts towards the lock.
+ */
+export type DeductionOutcome =
+  | { readonly kind: 'PAID'; readonly trade: Trade }
+  /** `closedBuyer`: the identity whose account is closed; null where the answer does not name it. */
+  | { readonly kind: 'ACCOUNT_CLOSED'; readonly closedBuyer: string | null }
+  | {
+      readonly kind:
+        | 'INSUFFICIENT_BALANCE'
+        | 'AGREEMENT_ENDED'
+        | 'OVER_LIMIT'
+        | 'OUT_OF_HOURS'
+        | 'REFUSED'
+        | 'UNKNOWN';
+    };
+
+/** Refusal of a pay-password token. TOO_MANY: the person has used too many within an hour. */
+export type PasswordRefusal = { readonly kind: 'REFUSED' | 'TOO_MANY' };
+
+/** The result of a pay-password token: the person who gave the password, or the refusal. */
+export type PasswordProof =
+  | { readonly kind: 'PROVED'; readonly walletIds: readonly WalletId[] }
+  | PasswordRefusal;
+
+/** A pay-password token, the purpose it must have, and the ids of the person it must be of; none when the person is unknown. */
+export type GivenPassword = {
+  readonly token: string;
+  readonly purpose: string;
+  readonly walletIds: readonly WalletId[];
+};
+
+/** Signing and checking by pay password: a capability that a wallet may lack. */
+export type MandatesByPassword = {
+  /**
+   * Signs without a page, with a one-use pay-password token of this person for this purpose. Can be repeated with the
+   * same mandate and token.
+   */
+  readonly sign: (
+    mandate: Omit<MandateToSign, 'returnUrl'>,
+    password: GivenPassword,
+  ) => Promise<WalletMandate | PasswordRefusal>;
+  /** The person whose pay password a one-use token proves. `purpose` binds it to one action on one mandate. */
+  readonly prove: (passwordToken: string, purpose: string) => Promise<PasswordProof>;
+};
+
+/** Automatic payment at the wallet. Functions that make a call may throw `WalletNotAnswering`. */
+export type WalletMandates = {
+  /** Signed address of the wallet's signing page for a browser. No call is made. */
+  readonly signingPage: (mandate: MandateToSign) => Promise<string>;
+  /** Null where the wallet has no such way. */
+  readonly byPassword: MandatesByPassword | null;
+  readonly queryMandate: (agreementId: string) => Promise<WalletMandate>;
+  /** Requests the end of a mandate. Only a query afterwards shows the result. */
+  readonly endMandate: (agreementId: string) => Promise<void>;
+  readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
+  /**
+   * Cancels a deduction. After TAKEN, a deduction that the wallet did not know can't be paid any more. Only a query
+   * afterwards shows the result.
+   */
+  readonly cancel: (paymentId: string) => Promise<CancelOutcome>;
+};
+
+/** A notice as it arrived: the text of its body, and its headers by their names in lower case. Both may be signed. */
+export type ArrivedNotice = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+};
+
+/** The request does not have the form of this wallet's notices. */
+export class NotANotice extends Error {
+  readonly statusCode = 400;
+}
+
+/** The body of an answer to a notice, and its content type. `status` is 200 where it is left out. */
+export type NoticeAnswer = { readonly status?: number; readonly type: string; readonly body: string };
+
+export type PaymentToStart = {
+  readonly paymentId: string;
+  /** fen */
+  readonly amount: number;
+  readonly subject: string;
+  readonly expiresAt: Date;
+  /** Page after payment. */
+  readonly returnUrl: string;
+  /** Page for a payer who gives up. */
+  readonly quitUrl: string;
+};
+
+/**
+ * UNKNOWN: the wallet does not know the number. OPENED: it can be paid. PAID. FINISHED: paid, and it can't be refunded any more.
+ * CLOSED: never paid, or paid and refunded in full, which `refunded` tells.
+ */
+export type TradeStatus = 'UNKNOWN' | 'OPENED' | 'PAID' | 'FINISHED' | 'CLOSED';
+
+/** A trade as the wallet sees it. */
+export type Trade = {
+  readonly status: TradeStatus;
+  readonly tradeNo: string | null;
+  /** fen; null when the wallet does not say */
+  readonly amount: number | null;
+  readonly paidAt: Date | null;
+  /** fen refunded to the buyer, also by others' refunds; 0 when the wallet names none. The wallet may name less than was refunded. */
+  readonly refunded: number;
+  /** The number of the latest refund; null when the wallet does not name one. */
+  readonly refundNumber: string | null;
+  /** The wallet identity that tried to pay with a closed account; left out otherwise. */
+  readonly closedBuyer?: string;
+};
+
+export type RefundToSend = {
+  readonly paymentId: string;
+  readonly refundNo: string;
+  /** fen; the same each time a refund number is sent */
+  readonly amount: number;
+  readonly reason: string;
+};
+
+/**
+ * DONE: the money was moved. UNKNOWN: try again.
+ * SHORT_OF_MONEY: our balance at the wallet is too small; try again. REFUSED: the wallet will never do it.
+ */
+export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
+
+/** State of a refund to a card. `by`: time by which the bank should have the money; `at`: time of the bank's answer. */
+export type CardReturn = {
+  readonly state: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED';
+  readonly by: Date | null;
+  readonly at: Date | null;
+};
+
+/**
+ * A refund by its number. NONE: no money was moved, and none will be before it is sent again.
+ * MADE: the fen, null when the wallet does not say; and its way to a card, null when no card is concerned.
+ */
+export type RefundAtWallet =
+  | { readonly kind: 'NONE' }
+  | { readonly kind: 'MADE'; readonly amount: number | null; readonly card: CardReturn | null };
+
+/** A statement is refused as a whole: incomplete, not ours, of another day, or of a wrong form. */
+export class StatementRefused extends Error {}
+
+/**
+ * Kinds of a statement's lines. With our number: payment, refund, write-off, and its reversal. With the partner's number: the wallet's fee,
+ * a returned fee, the wallet's transfer to our bank, and a unit's receipt from it.
+ */
+export type StatementKind =
+  | 'TRADE'
+  | 'REFUND'
+  | 'WRITE_OFF'
+  | 'REVERSAL'
+  | 'FEE'
+  | 'FEE_BACK'
+  | 'PAY_OUT'
+  | 'RECEIVED';
+
+/** One line of a partner's statement of a day (Asia/Shanghai). */
+export type StatementLine = {
+  readonly kind: StatementKind;
+  readonly number: string;
+  /** The order that the partner names; empty when it names none. */
+  readonly orderId: string;
+  /** fen, never negative; the kind gives the direction */
+  readonly amount: number;
+  readonly at: Date;
+  /** The day whose write-offs were paid; only for `RECEIVED`. */
+  readonly forDay?: string;
+};
+
+/** The movements that settled our account on a day, and its final balance: null on a day without movements. */
+export type AccountStatement = { readonly lines: readonly StatementLine[]; readonly balance: number | null };

@@ -72,6 +72,26 @@ test('two bills under one number and month with different amounts are both left 
   });
 });
 
+test('two bills under one number and due date, of which one has no month, are both left out', () => {
+  const dated = { ...BILL, dueDate: '2027-06-20' };
+  const { month: _, ...rest } = dated;
+  expect(read({ bills: [dated, { ...rest, due: 1 }] })).toMatchObject({ numbers: [], unreadable: 2 });
+});
+
+test.each<[what: string, items: unknown, unreadable: number]>([
+  ['none', [], 0],
+  ['one too many', Array.from({ length: 16 }, () => ({ name: { en: 'Water' }, amount: 500 })), 0],
+  ['one whose name is too long', [{ name: { en: 'x'.repeat(5_000) }, amount: 8_000 }], 0],
+  ['one whose name is a text', [{ name: '水费', amount: 8_000 }], 0],
+  ['one whose name is too long and that is not what is due', [{ name: '水费', amount: 7_999 }], 1],
+  ['one whose amount is a text', [{ name: { en: 'Water' }, amount: '80' }], 1],
+])(
+  'items that can’t be shown hide a bill only where they leave its amount in doubt: %s',
+  (_, items, lost) => {
+    expect(read({ bills: [{ ...BILL, items }] })).toMatchObject({ unreadable: lost, odd: [{}] });
+  },
+);
+
 test('an explanation of a bill that is not understood is left out of the bill', () => {
   expect(read({ bills: [{ ...BILL, usage: 12, days: 'thirty', readings: {} }] })).toEqual({
     address: '麓山路 1 号',

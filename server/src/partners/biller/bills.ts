@@ -1,5 +1,6 @@
 import { FoundAnswer, isSumOfParts, tidy } from '@life-payment/biller-api';
 import { Compile } from 'typebox/compile';
+import { billIdOf, isSameBill } from '../../kit/bill-id.ts';
 import type { FoundBills, OddField } from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 
@@ -13,20 +14,20 @@ const MONTH = Compile(history.items);
 const EARLIER = Compile(yearBefore.items);
 const FEN = { balance: Compile(balance), lowBelow: Compile(lowBelow) };
 
-/** What only explains a bill: without it the bill can still be paid. */
-const EXPLAINS = (['usage', 'days', 'readings'] as const).map(
+/** Fields that only explain a bill: without them the bill can still be paid. */
+const EXPLAINS = (['usage', 'days', 'readings', 'items'] as const).map(
   (name) => [name, Compile(bills.items.properties[name])] as const,
 );
 
 /** A schema that has been made ready. */
 type Form = Pick<typeof BILL, 'Errors'> & { readonly Check: (value: unknown) => boolean };
 
-/** Notes a field that can't be read, and why. */
+/** Records a field that can't be read, and the reason. */
 type LeaveOut = (field: string, reason: string) => unknown;
 
 /**
- * Reads an answer with bills row by row: what can't be read is left out and named, and the rest stays. Null when it is another
- * answer.
+ * Reads an answer with bills row by row: rows and fields that can't be read are left out and named, the rest stays. Null when
+ * it is another answer.
  */
 export function readFound(said: unknown): FoundBills | null {
   const told = Object(tidy(FoundAnswer, said)) as Said;
@@ -51,7 +52,7 @@ export function readFound(said: unknown): FoundBills | null {
   };
 }
 
-/** The bills that can be read, and how many can't. Without a list of bills it is unknown what is owed. */
+/** The bills that can be read, and the number of the others. Without a list the sum that is owed is unknown. */
 function billsIn(said: unknown, leaveOut: LeaveOut): { list: Bill[]; lost: number } {
   if (!Array.isArray(said)) {
     leaveOut('bills', 'is no list');
@@ -67,25 +68,19 @@ function billsIn(said: unknown, leaveOut: LeaveOut): { list: Bill[]; lost: numbe
   return { list: [...new Map(read).values()], lost: wrongs.filter((wrong) => wrong !== null).length };
 }
 
-/** Why a row is no bill that could be paid; null when it is one. What is due must not be in doubt. */
+/** Why a row is no bill that could be paid; null when it is one. The sum that is due must not be in doubt. */
 function wrongWith(row: unknown, rows: readonly unknown[]): string | null {
   const wrong = faultIn(BILL, row);
   if (wrong !== null) return wrong;
   const bill = row as Bill;
   if (bill.due > 0 && !isSumOfParts(bill)) return 'is not the sum of its parts';
-  const others = rows.filter((other) => idOf(other) === idOf(row));
+  const others = rows.filter((other) => isSameBill(billIdOf(bill), billIdOf(Object(other))));
   return others.every((other) => JSON.stringify(other) === JSON.stringify(row))
     ? null
     : 'another bill has its number and month';
 }
 
-/** By what a bill is told from the others: its number, and its month or else its due date. */
-function idOf(row: unknown): string {
-  const { billNo, month, dueDate } = Object(row) as Partial<Bill>;
-  return JSON.stringify([billNo, month ?? dueDate]);
-}
-
-/** Where a value is not in its form; null when it is. */
+/** The place where a value is not in its form; null when it is. */
 function faultIn(form: Form, value: unknown): string | null {
   if (form.Check(value)) return unsoundField(value) === null ? null : 'has broken characters';
   const [error] = form.Errors(value);
@@ -102,12 +97,19 @@ function most(schema: object): number {
 function explainedBy(row: unknown, field: string, leaveOut: LeaveOut): unknown {
   const wrong = EXPLAINS.filter(([name, form]) => {
     const value = Object(row)[name];
-    return value !== undefined && !form.Check(value);
+    return value !== undefined && !form.Check(value) && (name !== 'items' || comesToDue(row as Bill));
   }).map(([name]) => name as string);
   for (const name of wrong) leaveOut(`${field}/${name}`, 'is not understood');
   return wrong.length === 0
     ? row
     : Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !wrong.includes(name)));
+}
+
+/** True when the items of a row, however they are described, add up to its due amount. */
+function comesToDue(row: Bill): boolean {
+  const items: unknown = row.items;
+  if (!Array.isArray(items)) return false;
+  return items.length === 0 || row.due <= 0 || isSumOfParts({ ...row, items: items.map(Object) });
 }
 
 /** The rows of a list that only explains. */

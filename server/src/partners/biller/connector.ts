@@ -1,7 +1,7 @@
 import { tidy, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { BillerSettings } from '../../config/biller.ts';
+import type { BillerSettings } from '../../config/partners.ts';
 import {
   type BillerConnector,
   type FoundBills,
@@ -10,11 +10,11 @@ import {
   UnitUnreadable,
 } from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
-import { MOST_ANSWER_BYTES } from '../answer-size.ts';
-import type { PartnerWatch, Question } from '../watch.ts';
+import { MOST_ANSWER_BYTES } from '../partner-http.ts';
+import type { PartnerRequest, PartnerWatch } from '../watch.ts';
 import { readFound } from './bills.ts';
-import { connectionOf, connectionsOf } from './connections.ts';
-import { type Bounds, openExchange } from './exchange.ts';
+import { type Bounds, connectionOf, connectionsOf, openExchange } from './exchange.ts';
+
 import { type Limits, openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
 import { readPages } from './statement.ts';
@@ -30,11 +30,6 @@ const UNIT_LIST = Type.Object({ units: Type.Array(Type.Unknown(), { maxItems: 10
 
 /** Exchanges with a unit, by its connection. */
 type Exchange = (unitId: string, path: string, body: string, bounds: Bounds) => Promise<string>;
-
-type List = {
-  readonly isFor: (unitId: string) => boolean;
-  readonly ask: (request: Request<'listUnits'>) => Promise<Static<typeof UNIT_LIST>>;
-};
 
 /** Units behind the Biller API. `now` stamps and checks signatures; the breakers of `limits` may follow another clock. */
 export function billerConnector(
@@ -74,7 +69,7 @@ export function billerConnector(
   const reverseWriteOff = caller(exchange, watch, 'reverseWriteOff');
   const statement = caller(exchange, watch, 'statement');
   return {
-    unitsLeftAlone: limits.leftAlone,
+    breakers: limits.openBreakers,
     listUnits: () => allListed(lists),
     queryBills: (unitId, accountNumber) =>
       limits.run(unitId, () => queryBills({ unitId, accountNumber }), busy),
@@ -102,7 +97,12 @@ export function billerConnector(
  * The units of all connections. A connection describes its own units only; one without an answer leaves those of the others.
  * Throws when none answers.
  */
-async function allListed(lists: readonly List[]): Promise<readonly unknown[]> {
+async function allListed(
+  lists: readonly {
+    readonly isFor: (unitId: string) => boolean;
+    readonly ask: (request: Request<'listUnits'>) => Promise<Static<typeof UNIT_LIST>>;
+  }[],
+): Promise<readonly unknown[]> {
   const answers = await Promise.allSettled(lists.map(({ ask }) => ask({})));
   const [first] = answers;
   if (first?.status === 'rejected' && answers.every(({ status }) => status === 'rejected'))
@@ -121,11 +121,12 @@ function caller<C extends UnitCall, A = Answer<C>>(
   name: C,
   read: (said: unknown) => A = soundAnswer(name),
 ) {
-  const { path } = UNIT_CALLS[name];
+  const { path, timeoutMs } = UNIT_CALLS[name];
+  const bounds = { timeoutMs, mostBytes: name === 'statement' ? MOST_STATEMENT_BYTES : MOST_ANSWER_BYTES };
   return (request: Request<C>): Promise<A> =>
-    watch(questionOf(name, request), async () => {
+    watch(watchedAs(name, request), async () => {
       const unitId = textOf(request, 'unitId');
-      return read(parsed(await exchange(unitId, path, JSON.stringify(request), boundsOf(name))));
+      return read(parsed(await exchange(unitId, path, JSON.stringify(request), bounds)));
     });
 }
 
@@ -149,15 +150,7 @@ function formReader<A>(form: TSchema): (said: unknown) => A {
   };
 }
 
-/** Time-out and largest answer of a call. */
-function boundsOf(name: UnitCall): Bounds {
-  return {
-    timeoutMs: UNIT_CALLS[name].timeoutMs,
-    mostBytes: name === 'statement' ? MOST_STATEMENT_BYTES : MOST_ANSWER_BYTES,
-  };
-}
-
-function questionOf(operation: UnitCall, request: unknown): Question {
+function watchedAs(operation: UnitCall, request: unknown): PartnerRequest {
   const [of, number] = [textOf(request, 'unitId'), textOf(request, 'writeOffNo')];
   return { partner: 'units', operation, ...(of && { of }), ...(number && { number }) };
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
-import type { BillerConnection } from '../../config/biller.ts';
+import type { BillerConnection, BillerSettings } from '../../config/partners.ts';
 import { UnitNotAnswering, UnitNotBelieved } from '../../kit/ports/biller.ts';
-import { textWithin } from '../answer-size.ts';
-import { requestIdHeader } from '../ask.ts';
-import { signingKey, trustedKeys } from '../keys.ts';
+import { requestIdHeader, signingKey, textWithin, trustedKeys } from '../partner-http.ts';
 
 /** Time-out in milliseconds, and largest answer in bytes. */
 export type Bounds = { readonly timeoutMs: number; readonly mostBytes: number };
@@ -36,11 +34,20 @@ export function openExchange(config: BillerConnection, now: () => Date): Exchang
       },
     };
     const received = await post(new URL(path, config.url).href, init, mostBytes);
-    if (received.status !== 200) throw notOk(received.status);
+    const { status } = received;
+    if (status >= 500 || TRY_LATER.has(status)) throw new UnitNotAnswering(`answered with status ${status}`);
+    if (status !== 200) throw new UnitNotBelieved(`answered with status ${status}`);
     const { headers } = received;
     const ofThisRequest = headers.get(SIGNATURE_HEADERS.nonce) === nonce;
     const signature = headers.get(SIGNATURE_HEADERS.signature) ?? '';
-    const answered = answerFacts(path, nonce, received);
+    const answered: SignedFacts = {
+      direction: 'ANSWER',
+      path,
+      sender: headers.get(SIGNATURE_HEADERS.sender) ?? '',
+      timestamp: Number(headers.get(SIGNATURE_HEADERS.timestamp)),
+      nonce,
+      body: received.text,
+    };
     const signed = trustedKeys(config).some((key) => verifyFacts(answered, signature, key, now().getTime()));
     if (!ofThisRequest || !signed) throw new UnitNotBelieved('the answer is not signed by the units');
     return received.text;
@@ -62,18 +69,17 @@ async function post(url: string, init: RequestInit, mostBytes: number): Promise<
   }
 }
 
-function notOk(status: number): UnitNotAnswering {
-  const isBroken = status >= 500 || TRY_LATER.has(status);
-  return new (isBroken ? UnitNotAnswering : UnitNotBelieved)(`answered with status ${status}`);
+/** The connection of a unit: its own one, else the common one. Only its keys count for this unit. */
+export function connectionOf(settings: BillerSettings, unitId: string): BillerConnection {
+  return settings.own.find(({ units }) => units.includes(unitId)) ?? settings;
 }
 
-function answerFacts(path: string, nonce: string, { headers, text }: Received): SignedFacts {
-  return {
-    direction: 'ANSWER',
-    path,
-    sender: headers.get(SIGNATURE_HEADERS.sender) ?? '',
-    timestamp: Number(headers.get(SIGNATURE_HEADERS.timestamp)),
-    nonce,
-    body: text,
-  };
+/** All connections. `isFor`: true if the connection may speak for a unit. */
+export function connectionsOf(
+  settings: BillerSettings,
+): readonly { readonly connection: BillerConnection; readonly isFor: (unitId: string) => boolean }[] {
+  return [settings, ...settings.own].map((connection) => ({
+    connection,
+    isFor: (unitId) => connectionOf(settings, unitId) === connection,
+  }));
 }

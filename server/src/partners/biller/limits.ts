@@ -1,8 +1,6 @@
 import { UnitNotBelieved } from '../../kit/ports/biller.ts';
-import type { BreakerState } from '../../kit/ports/breaker.ts';
-import { type Breaker, openBreaker } from '../breaker.ts';
-
-/** Protects units: few requests at the same time, and a pause after failures. */
+import type { BreakerState } from '../../kit/ports/services.ts';
+import { type Breaker, openBreaker } from '../circuit-breaker.ts';
 
 /** Most requests to one unit at the same time; more wait. */
 const MOST_AT_ONCE = 16;
@@ -13,24 +11,24 @@ const WAIT_MS = 5_000;
 
 export type Limits = {
   /** The units with requests that had no answer, by the state of their breaker; never CLOSED. */
-  readonly leftAlone: () => ReadonlyMap<string, BreakerState>;
-  /** Runs `work` when the unit is free. `busy` makes the error when too many wait or the unit is left alone. */
+  readonly openBreakers: () => ReadonlyMap<string, BreakerState>;
+  /** Runs `work` when the unit is free. `busy` makes the error when too many wait or the breaker is open. */
   readonly run: <T>(unitId: string, work: () => Promise<T>, busy: (why: string) => Error) => Promise<T>;
 };
 
 type UnitLoad = { running: number; readonly breaker: Breaker; readonly waiting: Set<() => void> };
 
-/** `clock` is in milliseconds. `onLeftAlone` hears when a unit is left alone, and when no longer. */
+/** `clock` is in milliseconds. `onChange` hears when the breaker of a unit opens and closes. */
 export function openLimits(
   clock: () => number,
-  onLeftAlone: (unitId: string, leftAlone: boolean) => void = () => undefined,
+  onChange: (unitId: string, open: boolean) => void = () => undefined,
 ): Limits {
   const loads = new Map<string, UnitLoad>();
 
   const loadOf = (unitId: string): UnitLoad => {
     const load: UnitLoad = loads.get(unitId) ?? {
       running: 0,
-      breaker: openBreaker(clock, (leftAlone) => onLeftAlone(unitId, leftAlone)),
+      breaker: openBreaker(clock, (open) => onChange(unitId, open)),
       waiting: new Set(),
     };
     loads.set(unitId, load);
@@ -38,7 +36,7 @@ export function openLimits(
   };
 
   return {
-    leftAlone: () =>
+    openBreakers: () =>
       new Map(
         [...loads]
           .map(([unitId, { breaker }]) => [unitId, breaker.state()] as const)
@@ -46,11 +44,11 @@ export function openLimits(
       ),
     run: async (unitId, work, busy) => {
       const load = loadOf(unitId);
-      const leftAlone = () => busy('left alone after failures in a row');
-      if (load.breaker.state() === 'OPEN') throw leftAlone();
+      const breakerOpen = () => busy('left alone after failures in a row');
+      if (load.breaker.state() === 'OPEN') throw breakerOpen();
       await takeTurn(load, busy);
       try {
-        return await load.breaker.run(work, leftAlone, isSilence);
+        return await load.breaker.run(work, breakerOpen, isSilence);
       } finally {
         giveTurn(load);
       }
@@ -58,12 +56,12 @@ export function openLimits(
   };
 }
 
-/** An answer that can't be believed is one: otherwise one account, or what one payer typed, would stop a unit for all. */
+/** An answer that can't be believed is no silence: otherwise one account, or one number that a payer typed, would stop a unit for all. */
 function isSilence(error: unknown): boolean {
   return !(error instanceof UnitNotBelieved);
 }
 
-/** Waits until fewer than the most questions are under way at a unit. */
+/** Waits until fewer than the most requests are under way at a unit. */
 function takeTurn(load: UnitLoad, busy: (why: string) => Error): Promise<void> {
   if (load.running < MOST_AT_ONCE) {
     load.running += 1;
@@ -83,7 +81,7 @@ function takeTurn(load: UnitLoad, busy: (why: string) => Error): Promise<void> {
   });
 }
 
-/** Hands the turn on to who waits longest, or gives it back. */
+/** Hands the turn on to the request that waits longest, or gives it back. */
 function giveTurn(load: UnitLoad): void {
   const [next] = load.waiting;
   if (!next) {

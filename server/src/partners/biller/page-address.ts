@@ -1,9 +1,9 @@
 import { importPKCS8, SignJWT } from 'jose';
-import type { BillerConnection } from '../../config/biller.ts';
+import type { BillerConnection } from '../../config/partners.ts';
 import { randomId } from '../../kit/ids.ts';
 import type { UnitPage } from '../../kit/ports/biller.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
-import { signingKey } from '../keys.ts';
+import { signingKey } from '../partner-http.ts';
 
 /** Lifetime of the address. */
 const LIFE_MS = 5 * MINUTE;

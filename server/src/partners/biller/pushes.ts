@@ -8,12 +8,12 @@ import {
   verifyFacts,
 } from '@life-payment/biller-api';
 import { Compile } from 'typebox/compile';
-import type { BillerSettings } from '../../config/biller.ts';
+import type { BillerSettings } from '../../config/partners.ts';
 import type { BelievedPush, Pushes, Told } from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 import { after } from '../../kit/time.ts';
-import { signingKey, trustedKeys } from '../keys.ts';
-import { connectionOf } from './connections.ts';
+import { signingKey, trustedKeys } from '../partner-http.ts';
+import { connectionOf } from './exchange.ts';
 
 const FORMS = {
   pushNewBills: Compile(SERVICE_CALLS.pushNewBills.request),

@@ -1,6 +1,6 @@
 import type { StatementAnswer } from '@life-payment/biller-api';
 import { describe, expect, test } from 'vitest';
-import { StatementRefused } from '../../kit/ports/statement.ts';
+import { StatementRefused } from '../../kit/ports/wallet.ts';
 import { readPages } from './statement.ts';
 
 function line(writeOffNo: string, amount: number, writtenOffAt = '2026-11-20T15:04:12+08:00') {

@@ -1,6 +1,6 @@
 import { momentOf, type StatementAnswer } from '@life-payment/biller-api';
 import { orderOf } from '../../kit/ids.ts';
-import { type StatementLine, StatementRefused } from '../../kit/ports/statement.ts';
+import { type StatementLine, StatementRefused } from '../../kit/ports/wallet.ts';
 import { dayOf } from '../../kit/time.ts';
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
@@ -41,9 +41,7 @@ function lineOf(
   day: string,
   row: number,
 ): StatementLine {
-  const at = momentOf(writtenOffAt);
-  if (Number.isNaN(at.getTime()) || dayOf(at) !== day)
-    refuse(`row ${row} of a page, writtenOffAt ${writtenOffAt} is of another day`);
+  const at = momentOn(day, writtenOffAt, `row ${row} of a page, writtenOffAt ${writtenOffAt}`);
   return { kind: 'WRITE_OFF', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
 }
 
@@ -60,29 +58,33 @@ function inOrder(lines: readonly StatementLine[], last: string): StatementLine[]
     });
 }
 
+/** The moment of a text; refuses one of another day than the statement's. */
+function momentOn(day: string, text: string, subject: string): Date {
+  const at = momentOf(text);
+  return Number.isNaN(at.getTime()) || dayOf(at) !== day ? refuse(`${subject} is of another day`) : at;
+}
+
 function checkTotals(lines: readonly StatementLine[], { count, total }: Ready): void {
   const sum = lines.reduce((all, { amount }) => all + amount, 0);
   if (lines.length !== count || sum !== total) refuse('its lines are not what its totals say');
 }
 
-/** What the unit reversed. Every page has it; the last page's counts. */
+/** The unit's reversals. Every page has them; those of the last page count. */
 function reversedIn({ reversals = [] }: Ready, day: string): StatementLine[] {
   if (new Set(reversals.map(({ writeOffNo }) => writeOffNo)).size !== reversals.length)
     refuse('it has a reversal twice');
   return reversals.map(({ writeOffNo, amount, reversedAt }) => {
-    const at = momentOf(reversedAt);
-    if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a reversal is of another day');
+    const at = momentOn(day, reversedAt, 'a reversal');
     return { kind: 'REVERSAL', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
   });
 }
 
-/** What the unit was paid. Every page has it; the last page's counts. */
+/** The payments to the unit. Every page has them; those of the last page count. */
 function receivedIn({ received = [] }: Ready, day: string): StatementLine[] {
   if (new Set(received.map(({ settlementNo }) => settlementNo)).size !== received.length)
     refuse('it has a payment twice');
   return received.map(({ settlementNo, forDay, amount, receivedAt }) => {
-    const at = momentOf(receivedAt);
-    if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a payment is of another day');
+    const at = momentOn(day, receivedAt, 'a payment');
     if (forDay > day) refuse('a payment is for a day to come');
     return { kind: 'RECEIVED', number: settlementNo, orderId: '', amount, at, forDay };
   });

@@ -1,24 +1,22 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { errors, importSPKI, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
-import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from '../../kit/ports/channel.ts';
+import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from '../../kit/ports/channels.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 
 /** Audience of partners' tokens. */
 const AUDIENCE = 'life-payment';
 const LONGEST_LIFE_S = 300;
-/** How far a partner's clock may be fast. */
+/** A partner's clock may be fast by this much. */
 const CLOCKS_APART_S = 30;
 const JTI_MAX = 128;
 
 export type PartnerChannel = SigningChannel<SignOnOf<'PARTNER'>>;
 
-type Expected = { readonly audience: string; readonly required: string[]; readonly now: Date };
-
 /** The claims of a token that the channel signed for us; EXPIRED when only its time is over, null for any other fault. */
 export async function verifiedClaims(
   channel: PartnerChannel,
   token: string,
-  { audience, required, now }: Expected,
+  { audience, required, now }: { readonly audience: string; readonly required: string[]; readonly now: Date },
 ): Promise<JWTPayload | 'EXPIRED' | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(channel), {
@@ -36,7 +34,7 @@ export async function verifiedClaims(
   }
 }
 
-/** Whether a token is valid already, and its lifetime is not too long. */
+/** True if a token is valid already and its lifetime is not too long. */
 export function inTime({ iat = 0, exp = 0 }: JWTPayload, longestS: number, now: Date): boolean {
   return exp > iat && exp - iat <= longestS && iat * SECOND <= after(now, CLOCKS_APART_S * SECOND).getTime();
 }

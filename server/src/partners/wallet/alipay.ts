@@ -1,24 +1,33 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
-import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
-import type {
-  PaymentToStart,
-  RefundAtWallet,
-  RefundOutcome,
-  RefundToSend,
-  Trade,
-} from '../../kit/ports/wallet-trades.ts';
+import { toldIds, type WalletId } from '../../kit/ids.ts';
+import {
+  type PaymentToStart,
+  type RefundAtWallet,
+  type RefundOutcome,
+  type RefundToSend,
+  type Trade,
+  type Wallet,
+  WalletNotAnswering,
+} from '../../kit/ports/wallet.ts';
 import { SECOND } from '../../kit/time.ts';
-import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
-import type { Breaker } from '../breaker.ts';
+import type { Breaker } from '../circuit-breaker.ts';
 import type { PartnerWatch } from '../watch.ts';
-import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
-import { type CardField, cardReturnOf } from './card-notice.ts';
-import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
+import {
+  aboutOrder,
+  BUSINESS_FAILED,
+  BUYER_GONE,
+  buyerIn,
+  type Gateway,
+  type GatewayAnswer,
+  GatewayRefused,
+  OK,
+  openGateway,
+} from './gateway.ts';
 import { walletMandates } from './mandates.ts';
-import { walletNotices } from './notices.ts';
-import { fetchAccount, fetchTrades } from './statement/fetch.ts';
-import { fenOf, gatewayTime, tradeOf, walletSubject } from './trade.ts';
+import { type CardField, cardReturnOf, walletNotices } from './notices.ts';
+import { fenOf, gatewayTime, tradeOf, walletSubject } from './signed-text.ts';
+import { fetchAccount, fetchTrades } from './statement-fetch.ts';
 
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 /** The code for a person with a closed account. It is assumed: the gateway's documents name none. */
@@ -42,7 +51,7 @@ const REFUSED_FOR_GOOD = [
   'ACQ.BUYER_ENABLE_STATUS_FORBID',
 ];
 
-/** The wallet's name for what it tells of a card. */
+/** The wallet's name of the facts about a card. */
 const CARD = 'deposit_back_info';
 
 const NEVER_HEARD: Trade = {
@@ -52,21 +61,6 @@ const NEVER_HEARD: Trade = {
   paidAt: null,
   refunded: 0,
   refundNumber: null,
-};
-
-const personOf: (gateway: Gateway, code: string) => ReturnType<Wallet['personOf']> = async (
-  gateway,
-  code,
-) => {
-  const token = await tokenOf(gateway, code);
-  if (!token) return null;
-  const person = await gateway.askPlain('alipay.user.info.share', { authToken: token.field('accessToken') });
-  // Only the token names the account.
-  const [closed] = idsIn(token);
-  if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closed)
-    return { closedWalletUserId: closed.id };
-  const walletIds = idsIn(person);
-  return walletIds.length > 0 ? { walletIds, mobile: person.field('mobile') } : null;
 };
 
 /** Alipay's documents ask for three seconds between two refunds of one trade. One more, since clocks of processes differ. */
@@ -124,6 +118,18 @@ function bizContentOf({ paymentId, amount, subject, expiresAt }: PaymentToStart,
     productCode,
     timeExpire: gatewayTime(expiresAt),
   };
+}
+
+async function personOf(gateway: Gateway, code: string): ReturnType<Wallet['personOf']> {
+  const token = await tokenOf(gateway, code);
+  if (!token) return null;
+  const person = await gateway.askPlain('alipay.user.info.share', { authToken: token.field('accessToken') });
+  // Only the token names the account.
+  const [closed] = idsIn(token);
+  if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closed)
+    return { closedWalletUserId: closed.id };
+  const walletIds = idsIn(person);
+  return walletIds.length > 0 ? { walletIds, mobile: person.field('mobile') } : null;
 }
 
 /** Exchanges a one-use code for an access token; null when the wallet refuses the code. */
@@ -192,8 +198,10 @@ async function queryRefund({ ask }: Gateway, paymentId: string, refundNo: string
   if (answer.code !== OK && answer.subCode !== TRADE_NOT_EXIST)
     throw new WalletNotAnswering(`${method}: ${answer.code} ${answer.subCode}`);
   if (answer.field('refundStatus') !== 'REFUND_SUCCESS') return { kind: 'NONE' };
+  // The place of the money on its way to a card.
+  const card = cardReturnOf((name) => answer.within('depositBackInfo', CARD_FIELDS[name]));
   if (aboutOrder(answer, paymentId).field('outRequestNo') === refundNo)
-    return { kind: 'MADE', amount: fenOf(answer.field('refundAmount')), card: cardIn(answer) };
+    return { kind: 'MADE', amount: fenOf(answer.field('refundAmount')), card };
   throw new WalletNotAnswering('the answer is not about this refund');
 }
 
@@ -202,8 +210,3 @@ const CARD_FIELDS: Readonly<Record<CardField, string>> = {
   est_bank_receipt_time: 'estBankReceiptTime',
   bank_ack_time: 'bankAckTime',
 };
-
-/** Where the money is, in an answer about a refund. */
-function cardIn(answer: GatewayAnswer) {
-  return cardReturnOf((name) => answer.within('depositBackInfo', CARD_FIELDS[name]));
-}

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
-import { openBreaker } from '../breaker.ts';
+import { openBreaker } from '../circuit-breaker.ts';
 import { alipayWallet } from './alipay.ts';
 import { walletConfig } from './config.fixture.ts';
 

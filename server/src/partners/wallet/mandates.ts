@@ -1,19 +1,28 @@
+import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
-import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
-import type {
-  GivenPassword,
-  MandateToSign,
-  PasswordProof,
-  PasswordRefusal,
-  WalletMandate,
-  WalletMandates,
-} from '../../kit/ports/wallet-mandates.ts';
-import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
-import { aboutMandate, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
-import { deduct, PRODUCT } from './deduction.ts';
-import type { Gateway, GatewayAnswer } from './gateway.ts';
-import { mandateOf, NEVER_SIGNED } from './mandate.ts';
-import { gatewayTime } from './trade.ts';
+import { toldIds, type WalletId } from '../../kit/ids.ts';
+import {
+  type DeductionOutcome,
+  type DeductionToSend,
+  type GivenPassword,
+  type MandateToSign,
+  type PasswordProof,
+  type PasswordRefusal,
+  type WalletMandate,
+  type WalletMandates,
+  WalletNotAnswering,
+} from '../../kit/ports/wallet.ts';
+import {
+  aboutMandate,
+  aboutOrder,
+  BUSINESS_FAILED,
+  BUYER_GONE,
+  buyerIn,
+  type Gateway,
+  type GatewayAnswer,
+  OK,
+} from './gateway.ts';
+import { gatewayTime, timeOf, tradeOf, walletSubject } from './signed-text.ts';
 
 const SIGN = 'alipay.user.agreement.page.sign';
 
@@ -44,7 +53,7 @@ export function walletMandates(
   notifyUrl: string,
   now: () => Date,
 ): WalletMandates {
-  const product = productOf(config);
+  const product = { personalProductCode: `${PRODUCT}_P`, signScene: config.signing.scene };
   const page = ({ agreementId, returnUrl, signBefore }: MandateToSign) => ({
     notifyUrl,
     returnUrl,
@@ -82,10 +91,6 @@ export function walletMandates(
 /** The wallet's product code of an authorisation, and the agreed scene. Every method about one has both. */
 type Product = { readonly personalProductCode: string; readonly signScene: string };
 
-function productOf({ signing: { scene } }: Config['wallet']): Product {
-  return { personalProductCode: `${PRODUCT}_P`, signScene: scene };
-}
-
 /** The wallet counts the time for signing from the request's own time. */
 function secondsUntil(signBefore: Date, now: Date): string {
   const seconds = Math.floor((signBefore.getTime() - now.getTime()) / 1_000);
@@ -118,7 +123,7 @@ async function signByPassword(
   return known;
 }
 
-/** Who must sign, by the one id that the wallet compares; nothing when the person is unknown. */
+/** The person who must sign, by the one id that the wallet compares; empty when unknown. */
 function signerOf(walletIds: readonly WalletId[]): { userId?: string; openId?: string } {
   const of = (kind: WalletId['kind']) => walletIds.find((each) => each.kind === kind)?.id;
   const [userId, openId] = [of('USER_ID'), of('OPEN_ID')];
@@ -161,4 +166,92 @@ async function queryMandate({ ask }: Gateway, product: Product, agreementId: str
   const mandate = mandateIn(answer);
   if (!mandate) throw notAnswering(method, answer);
   return mandate;
+}
+
+/** The wallet's states of a mandate in answers and notices. TEMP is not signed yet. */
+const STATUSES: ReadonlyMap<string, WalletMandate['status']> = new Map([
+  ['TEMP', 'NOT_EXIST'],
+  ['NORMAL', 'SIGNED'],
+  ['STOP', 'ENDED'],
+  ['UNSIGN', 'ENDED'],
+]);
+
+const NEVER_SIGNED: WalletMandate = {
+  status: 'NOT_EXIST',
+  walletAgreementNo: null,
+  at: null,
+  signedBy: [],
+};
+
+/** A mandate from the fields of an answer or a notice; null when its state is unknown. */
+export function mandateOf(field: (name: keyof typeof NAMES) => string): WalletMandate | null {
+  const status = STATUSES.get(field('status'));
+  if (!status) return null;
+  if (status === 'NOT_EXIST') return NEVER_SIGNED;
+  return {
+    status,
+    walletAgreementNo: field('agreementNo') || null,
+    at: timeOf(field(status === 'SIGNED' ? 'signTime' : 'endTime')),
+    signedBy: toldIds({ userId: field('signerUserId'), openId: field('signerOpenId') }),
+  };
+}
+
+/** Product code of a deduction, general withholding. That of an authorisation has `_P` after it. */
+const PRODUCT = 'GENERAL_WITHHOLDING';
+
+type Refused = Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN' | 'ACCOUNT_CLOSED'>;
+
+/** Refusals after which no money was deducted. After all other codes the trade is queried. */
+const REFUSALS: ReadonlyMap<string, Refused> = new Map([
+  ['ACQ.BUYER_BALANCE_NOT_ENOUGH', 'INSUFFICIENT_BALANCE'],
+  ['ACQ.BUYER_BANKCARD_BALANCE_NOT_ENOUGH', 'INSUFFICIENT_BALANCE'],
+  ['ACQ.AGREEMENT_NOT_EXIST', 'AGREEMENT_ENDED'],
+  ['ACQ.AGREEMENT_INVALID', 'AGREEMENT_ENDED'],
+  ['ACQ.AGREEMENT_STATUS_NOT_NORMAL', 'AGREEMENT_ENDED'],
+  ['ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED', 'OVER_LIMIT'],
+  ['ACQ.PRODUCT_AMOUNT_LIMIT_ERROR', 'OVER_LIMIT'],
+  ['ACQ.BUYER_PAYMENT_AMOUNT_DAY_LIMIT_ERROR', 'OVER_LIMIT'],
+  ['ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR', 'OVER_LIMIT'],
+  ['ACQ.CYCLE_PAY_DATE_NOT_MATCH', 'OUT_OF_HOURS'],
+  ['ACQ.TRADE_HAS_CLOSE', 'REFUSED'],
+  ['ACQ.BUYER_ENABLE_STATUS_FORBID', 'REFUSED'],
+  ['ACQ.PAYMENT_REQUEST_HAS_RISK', 'REFUSED'],
+  ['ACQ.NO_PAYMENT_INSTRUMENTS_AVAILABLE', 'REFUSED'],
+]);
+
+/** The outcome of an answer to a deduction. UNKNOWN for a deduction in process, gateway errors and unknown codes. */
+export function deductionOutcome(answer: GatewayAnswer): DeductionOutcome {
+  if (answer.code === BUSINESS_FAILED && answer.subCode === BUYER_GONE)
+    return { kind: 'ACCOUNT_CLOSED', closedBuyer: buyerIn(answer) };
+  if (answer.code === BUSINESS_FAILED) return { kind: REFUSALS.get(answer.subCode) ?? 'UNKNOWN' };
+  if (answer.code !== OK) return { kind: 'UNKNOWN' };
+  const trade = tradeOf({
+    // The money was deducted: the answer has no other status.
+    status: 'TRADE_SUCCESS',
+    tradeNo: answer.field('tradeNo'),
+    totalAmount: answer.field('totalAmount'),
+    paidAt: answer.field('gmtPayment'),
+    refundFee: '',
+  });
+  return trade?.tradeNo ? { kind: 'PAID', trade } : { kind: 'UNKNOWN' };
+}
+
+/** Deducts money under a mandate. Repeating the same deduction does not deduct again. */
+async function deduct(
+  { ask }: Gateway,
+  { paymentId, walletAgreementNo, amount, subject }: DeductionToSend,
+  notifyUrl: string,
+): Promise<DeductionOutcome> {
+  const answer = await ask(
+    'alipay.trade.pay',
+    {
+      outTradeNo: paymentId,
+      totalAmount: formatYuan(amount),
+      subject: walletSubject(subject),
+      productCode: PRODUCT,
+      agreementParams: { agreementNo: walletAgreementNo },
+    },
+    notifyUrl,
+  );
+  return deductionOutcome(aboutOrder(answer, paymentId));
 }

@@ -1,10 +1,12 @@
 import { sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import { privateKeyIn } from '../../config/partner-keys.ts';
+import { parseYuan } from '@life-payment/contract/rules';
+import { privateKeyIn } from '../../config/partners.ts';
 import type { Config } from '../../config.ts';
 import { remembering } from '../../kit/memory.ts';
-import { signingKey } from '../keys.ts';
-import { gatewayTime } from './trade.ts';
+import type { Trade, TradeStatus } from '../../kit/ports/wallet.ts';
+import { instant } from '../../kit/time.ts';
+import { signingKey } from '../partner-http.ts';
 
 const signInPool = promisify(sign);
 
@@ -56,7 +58,7 @@ export function textSigner(
   };
 }
 
-/** The same with the gateway's names. */
+/** The content with the gateway's names. */
 function forGateway(content: Content): Content {
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) => [
@@ -72,4 +74,56 @@ function snakeCase(name: string): string {
 
 function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
   return one < other ? -1 : 1;
+}
+
+const STATUSES: ReadonlyMap<string, TradeStatus> = new Map([
+  ['WAIT_BUYER_PAY', 'OPENED'],
+  ['TRADE_SUCCESS', 'PAID'],
+  ['TRADE_FINISHED', 'FINISHED'],
+  ['TRADE_CLOSED', 'CLOSED'],
+]);
+
+/** `2026-11-20 15:04:12` in Shanghai, as the gateway writes times. */
+export function gatewayTime(at: Date): string {
+  return instant(at).slice(0, 19).replace('T', ' ');
+}
+
+/** A subject without the characters that the gateway refuses, cut to its length. The same text gives the same subject. */
+export function walletSubject(text: string): string {
+  return Array.from(text.replace(/[/=&]/g, ' ')).slice(0, 256).join('');
+}
+
+/** The gateway's time, `2026-11-20 15:04:12` in Shanghai; null when there is none. */
+export function timeOf(text: string): Date | null {
+  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** The gateway's yuan text in fen; null when missing. Text that is no amount gives a value that no order has. */
+export function fenOf(text: string): number | null {
+  return text === '' ? null : (parseYuan(text) ?? Number.NaN);
+}
+
+/** A trade from the fields of an answer or a notice; null when its status is none of the wallet's words. */
+export function tradeOf(fields: {
+  status: string;
+  tradeNo: string;
+  totalAmount: string;
+  paidAt: string;
+  refundFee: string;
+  refundNumber?: string;
+}): Trade | null {
+  const status = STATUSES.get(fields.status);
+  if (!status) return null;
+  const amount = fenOf(fields.totalAmount);
+  // A paid trade that is closed has been refunded in full, also when the answer has no refund amount.
+  const all = status === 'CLOSED' && fields.paidAt !== '' ? (amount ?? 0) : 0;
+  return {
+    status,
+    tradeNo: fields.tradeNo || null,
+    amount,
+    paidAt: timeOf(fields.paidAt),
+    refunded: fenOf(fields.refundFee) ?? all,
+    refundNumber: fields.refundNumber || null,
+  };
 }

@@ -1,12 +1,23 @@
 import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
-import { type Command, type CommandInput, NotUnderstood, Refused, type Use } from '../command.ts';
-import { bindLogin, endLogins, readBoundLogins, readLogins } from '../logins-store.ts';
-import { addStaff, countStaff, isStaff, lockStaff, readStaff, removeStaff } from '../people-store.ts';
-import { propose } from '../proposals/proposals.ts';
-import type { Person } from '../two-persons.ts';
-import { personOf } from '../typed-command.ts';
-import { uidIn } from './values.ts';
+import { type Command, type CommandInput, NotUnderstood, personOf, Refused, type Use } from '../command.ts';
+import type { Person } from '../login.ts';
+import { approve, decline, endOld, proposalLine, propose, readProposals } from '../proposals.ts';
+import {
+  addStaff,
+  bindLogin,
+  countStaff,
+  endLogins,
+  isStaff,
+  lockStaff,
+  readBoundLogins,
+  readLogins,
+  readStaff,
+  readUses,
+  removeStaff,
+  type UseRow,
+} from '../staff-store.ts';
+import { numberIn, uidIn, wholeNumber } from './values.ts';
 
 /**
  * The first staff members, whom one person may add. Removed ones count, otherwise one person could remove the others and
@@ -110,4 +121,65 @@ function addedAlone({ db, now }: Context, name: string, uid: number | null, by: 
     if (uid !== null) await bindLogin(tx, name, uid, by, now());
     return true;
   });
+}
+
+const LISTED = 100;
+
+export const proposals: Command = {
+  name: 'proposals',
+  summary: `What waits for a second person, the newest first. After seven days nobody can approve it any more.`,
+  options: { all: { value: null, about: `The last ${LISTED}, whatever became of them.` } },
+  run: async ({ context, print }, given) => {
+    await endOld(context);
+    for (const proposal of await readProposals(context.db, !given.has('all'), LISTED))
+      await print(proposalLine(proposal));
+  },
+};
+
+export const approveCommand: Command = {
+  name: 'approve',
+  summary: 'Does what another person proposed, exactly as it was proposed.',
+  args: ['proposal'],
+  run: async ({ context, by, login, print }, given) =>
+    print(await approve(context, { by, login }, numberIn('proposal', given.arg('proposal')))),
+};
+
+export const declineCommand: Command = {
+  name: 'decline',
+  summary: 'Declines a proposal, or takes back one’s own.',
+  args: ['proposal'],
+  run: async ({ context, by, login, print }, given) => {
+    const id = numberIn('proposal', given.arg('proposal'));
+    await decline(context, { by, login }, id);
+    await print(`Proposal ${id} is declined.`);
+  },
+};
+
+const PAGE = 100;
+
+const OUTCOME = { STARTED: 'NO END', DONE: 'DONE', FAILED: 'FAILED' } as const;
+
+export const log: Command = {
+  name: 'log',
+  summary: `The last ${PAGE} uses of commands, the newest first. NO END: under way, or broken off.`,
+  options: {
+    by: { value: 'name', about: 'Only what this staff member did.' },
+    before: { value: 'number', about: 'Those before a use, by the number its line begins with.' },
+  },
+  run: async ({ context, print }, given) => {
+    const before = wholeNumber('before', given.option('before'));
+    for (const row of await readUses(context.db, { by: given.option('by'), before, limit: PAGE }))
+      await print(lineOf(row));
+  },
+};
+
+function lineOf(row: UseRow): string {
+  return [
+    row.log_id,
+    instant(row.at),
+    `${row.staff} (${row.login})`,
+    OUTCOME[row.outcome],
+    `${row.command} ${row.arguments}`,
+    ...(row.error === null ? [] : [row.error]),
+  ].join('  ');
 }

@@ -3,7 +3,11 @@ import { NotUnderstood, Refused } from '../command.ts';
 
 /** The value of an option that is a whole number from 1; undefined when not given. */
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : numberIn(name, text);
+}
+
+/** An argument that is a whole number from 1. */
+export function numberIn(name: string, text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new NotUnderstood(`${name} is a whole number from 1.`);
   return Number(text);
 }
@@ -13,13 +17,6 @@ export function uidIn(text: string | undefined): number | undefined {
   if (text !== undefined && !/^(0|[1-9]\d{0,9})$/.test(text))
     throw new NotUnderstood('A login is a number: "id -u <login>".');
   return text === undefined ? undefined : Number(text);
-}
-
-/** An argument that is a whole number from 1. */
-export function numberIn(name: string, text: string): number {
-  const number = wholeNumber(name, text);
-  if (number === undefined) throw new NotUnderstood(`${name} is a whole number from 1.`);
-  return number;
 }
 
 /** An amount in yuan, in fen; undefined when not given. */

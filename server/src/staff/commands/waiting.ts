@@ -1,26 +1,28 @@
+import { mandatesOfUnknownSigner } from '../../autopay/mandate-store.ts';
+import { type UnitTrouble, unitTroubles } from '../../billing/catalogue.ts';
+import { receivables } from '../../books/book-findings.ts';
+import { openDifferences } from '../../books/differences.ts';
+import { lateStatements } from '../../books/statement-store.ts';
+import { readOpen as questionsOpen } from '../../care/feedback-store.ts';
+import { readOpenBreakers } from '../../kit/breaker-notes.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/database/open.ts';
-import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/exhausted.ts';
-import { readLeftAlone } from '../../kit/left-alone.ts';
+import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/queue.ts';
 import { instant } from '../../kit/time.ts';
-import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
-import { questionsOpen } from '../../modules/feedback/index.ts';
-import { receivables } from '../../modules/ledger/index.ts';
-import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
-import { unitsOf } from '../../modules/orders/index.ts';
-import { paymentsUnknown } from '../../modules/payments/index.ts';
-import { lateStatements, openDifferences } from '../../modules/reconciliation/index.ts';
-import { cardsTroubled, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
-import { reversalsOpen } from '../../modules/reversals/index.ts';
-import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
-import type { Command } from '../command.ts';
-import { masked } from '../printed.ts';
-import { differenceLine, receiptLines } from './findings.ts';
+import { billsRejectedLate, billsUnsettled } from '../../paying/bill-store.ts';
+import { overduePromises } from '../../paying/crediting.ts';
+import { paymentsUnknown } from '../../paying/payment-store.ts';
+import { unitsOf } from '../../paying/records.ts';
+import { cardsTroubled } from '../../paying/refund-card.ts';
+import { refundsNeedingPerson, refundsOld } from '../../paying/refund-store.ts';
+import { reversalsOpen } from '../../paying/reversal-store.ts';
+import { type Command, masked } from '../command.ts';
+import { differenceLine, receiptLines } from './books.ts';
 
 const LISTED = 100;
 const LONGEST_ERROR = 200;
 
-/** A waiting part of an order: since when, its number if it has one, and its state. */
+/** A waiting part of an order. */
 type Waiting = {
   readonly orderId: string;
   readonly number?: string;
@@ -53,8 +55,8 @@ const KINDS: Readonly<Record<string, Lines>> = {
     (await openDifferences(db, { limit })).differences.map(differenceLine),
   ReceiptsUnknown: ({ db }, limit) => receiptLines(db, limit),
   StatementLate: async ({ db, now }, limit) => (await lateStatements(db, now(), limit)).map(statementLine),
-  PartnerLeftAlone: leftAlone((partner) => !partner.startsWith('unit ')),
-  UnitsLeftAlone: leftAlone((partner) => partner.startsWith('unit ')),
+  PartnerLeftAlone: openBreakers((partner) => !partner.startsWith('unit ')),
+  UnitsLeftAlone: openBreakers((partner) => partner.startsWith('unit ')),
   UnitRefused: async (context, limit) => (await unitTroubles(context)).slice(0, limit).map(unitLine),
   JobsExhausted: async ({ db }, limit) => (await exhaustedJobs(db, limit)).map(jobLine),
 };
@@ -74,9 +76,9 @@ export const waiting: Command = {
   },
 };
 
-function leftAlone(isMeant: (partner: string) => boolean): Lines {
+function openBreakers(isMeant: (partner: string) => boolean): Lines {
   return async ({ db, now }, limit) =>
-    (await readLeftAlone(db, now(), limit))
+    (await readOpenBreakers(db, now(), limit))
       .filter(({ partner }) => isMeant(partner))
       .map(({ partner, since }) => [partner, ...sinceText(since)].join('  '));
 }

@@ -26,7 +26,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   return (
     <div className={s['stack']}>
       <BilledAccount bills={bills} />
-      {!link && <OwnOrder bills={bills} />}
+      {!link && <OwnOrder bills={bills} onFreed={onAskAgain} />}
       <Oddities bills={bills} />
       {bills.bills.length === 0 && !isTopUp(bills) ? (
         <>

@@ -14,6 +14,7 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './bill-details.module.css';
 import { HeldRow } from './HeldRow.tsx';
+import { useOwnUnpaid } from './use-own-unpaid.ts';
 
 type Bill = BillQuery['bills'][number];
 
@@ -23,7 +24,13 @@ const RULE_TEXT: Record<SelectionRule, () => string> = {
   ALL: m.bill_rule_all,
 };
 
-type RowProps = { bill: Bill; standing: Standing | 'OFF'; checked: boolean; onTap: () => void };
+type RowProps = {
+  bill: Bill;
+  standing: Standing | 'OFF';
+  own: boolean;
+  checked: boolean;
+  onTap: () => void;
+};
 
 type Props = {
   bills: BillQuery;
@@ -37,6 +44,7 @@ type Props = {
 export function BillsCard({ bills: query, selected, note, onTap }: Props) {
   const { unit, bills } = query;
   const off = isOff(query);
+  const own = useOwnUnpaid(query) !== undefined;
   return (
     <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
       <fieldset className={s['rows']} aria-label={m.bill_choose()}>
@@ -45,6 +53,7 @@ export function BillsCard({ bills: query, selected, note, onTap }: Props) {
             <Row
               bill={bill}
               standing={off ? 'OFF' : standingOf(unit.selection, bills, index)}
+              own={own}
               checked={selected.includes(bill.billNo)}
               onTap={() => onTap(bill.billNo)}
             />
@@ -57,7 +66,7 @@ export function BillsCard({ bills: query, selected, note, onTap }: Props) {
   );
 }
 
-function Row({ bill, standing, checked, onTap }: RowProps) {
+function Row({ bill, standing, own, checked, onTap }: RowProps) {
   const end = <Amount fen={bill.due} />;
   switch (standing) {
     case 'FREE':
@@ -72,7 +81,11 @@ function Row({ bill, standing, checked, onTap }: RowProps) {
       );
     case 'TAKEN':
       return (
-        <HeldRow title={titleOf(bill)} note={m.bill_taken({ until: bill.beingPaidUntil ?? '' })} end={end} />
+        <HeldRow
+          title={titleOf(bill)}
+          note={own ? m.status_awaiting_payment() : m.bill_taken({ until: bill.beingPaidUntil ?? '' })}
+          end={end}
+        />
       );
     case 'PAID':
       return <HeldRow title={titleOf(bill)} note={m.bill_paid_booking()} end={end} />;

@@ -12,13 +12,19 @@ import { Parts } from '../../ui/facts/Parts.tsx';
 import { WALLET } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
+import { UnpaidCard } from '../../unpaid/UnpaidCard.tsx';
 import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
+import { useOwnUnpaid } from './use-own-unpaid.ts';
 
-/** A link to the payer's own order that holds these bills, so that nobody pays twice or is locked out. */
-export function OwnOrder({ bills }: { bills: BillQuery }) {
+type Props = { bills: BillQuery; onFreed: () => void };
+
+/** The payer's own payment or order that holds these bills, so that nobody pays twice or is locked out. */
+export function OwnOrder({ bills, onFreed }: Props) {
   const { api } = useApp();
   const href = useHref();
   const { data } = useQuery({ ...latestOrdersOptions(api), enabled: mayHaveOwnOrder(bills) });
+  const payment = useOwnUnpaid(bills);
+  if (payment) return <UnpaidCard payment={payment} onFreed={onFreed} />;
   const own = ownOrderOf(bills, data ?? []);
   if (!own) return null;
   const unpaid = own.status === 'AWAITING_PAYMENT';

@@ -1,14 +1,18 @@
 import { BILL_EXPIRED, LAST_PAYMENT_UNFINISHED, TOO_MANY_ORDERS } from '@life-payment/contract/code-names';
 import { RECORDS_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { unpaidOptions } from '../../api/accounts.ts';
 import type { Refused } from '../../api/envelope.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
+import { useOrderPath } from '../../app/orders/order-path.ts';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import UnpaidWays from '../../unpaid/UnpaidWays.tsx';
 import s from './bill-details.module.css';
 
 /** Says that the bills are too old to be paid; one tap queries them again. */
@@ -36,9 +40,24 @@ type Props = {
   onAskAgain: () => void;
 };
 
-/** The total and the Pay button, or the service's refusal. */
+/** The total and the Pay button, with the service's refusal. What the payer's own unpaid payment holds is gone on with, or cancelled. */
 export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain }: Props) {
+  const { data: unpaid = [] } = useQuery(unpaidOptions());
   if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
+  const orderId = problem?.params?.['orderId'];
+  const own = unpaid.find(({ orders }) => orders.some((order) => order.orderId === orderId));
+  if (problem && own)
+    return (
+      <BottomBar
+        summary={
+          <span className={s['problem']} role="alert">
+            {problem.text}
+          </span>
+        }
+      >
+        <UnpaidWays payment={own} onFreed={onAskAgain} />
+      </BottomBar>
+    );
   return (
     <>
       {problem && <div className={s['problemSpace']} />}
@@ -84,13 +103,21 @@ function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   );
 }
 
+/** The refusal, and the way to the order or the records that it is about. */
 function Problem({ problem }: { problem: Refused }) {
   const href = useHref();
+  const orderPath = useOrderPath();
   const { link } = useApp();
+  const orderId = problem.params?.['orderId'];
   const aboutOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
   return (
     <div className={s['problem']} role="alert">
       <span>{problem.text}</span>
+      {orderId !== undefined && (
+        <LinkButton variant="text" href={href(orderPath, { orderId })}>
+          {m.bill_own_open()}
+        </LinkButton>
+      )}
       {aboutOrders && !link && (
         <LinkButton variant="text" href={href(RECORDS_PATH)}>
           {m.title_payment_records()}

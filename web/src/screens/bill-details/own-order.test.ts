@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BillQuery } from '../../api/accounts.ts';
 import type { OrderSummary } from '../../api/orders.ts';
-import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
+import { mayHaveOwnOrder, ownOrderOf, unpaidOf } from './own-order.ts';
 
 function query(change: { billing?: 'PREPAID'; bill?: Partial<BillQuery['bills'][number]> } = {}): BillQuery {
   return {
@@ -67,4 +67,23 @@ describe('the payer’s own order', () => {
     expect(ownOrderOf(query(), orders)?.orderId).toBe('newest');
     expect(ownOrderOf(query(), orders.slice(0, 3))).toBeNull();
   });
+});
+
+test('an unpaid payment is found by any of the accounts that it holds', () => {
+  const of = (numberMasked: string) => ({
+    orderId: numberMasked,
+    unitId: 'power',
+    numberMasked,
+    projectType: 'ELECTRICITY' as const,
+    remark: '',
+  });
+  const payment = {
+    paymentId: 'p',
+    cash: 2,
+    createdAt: '2026-11-20T14:58:00+08:00',
+    expiresAt: '2026-11-20T15:13:00+08:00',
+    orders: [of('*1111'), of('*3391')],
+  };
+  expect(unpaidOf(query(), [{ ...payment, paymentId: 'o', orders: [of('*1111')] }, payment])).toBe(payment);
+  expect(unpaidOf(query(), [])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { BillQuery } from '../../api/accounts.ts';
+import type { BillQuery, UnpaidPayment } from '../../api/accounts.ts';
 import type { OrderSummary } from '../../api/orders.ts';
 import { isHeld } from '../../bills/standing.ts';
 import { isTopUp } from './wish.ts';
@@ -22,6 +22,18 @@ export function ownOrderOf(
     orders
       .filter((order) => order.unitId === unit.unitId && order.numberMasked === account.numberMasked)
       .find(isOpen) ?? null
+  );
+}
+
+/** The payer's own unpaid payment for this account, the one that ends first; undefined without one. */
+export function unpaidOf(
+  { unit, account }: BillQuery,
+  payments: readonly UnpaidPayment[],
+): UnpaidPayment | undefined {
+  return payments.find(({ orders }) =>
+    orders.some(
+      ({ unitId, numberMasked }) => unitId === unit.unitId && numberMasked === account.numberMasked,
+    ),
   );
 }
 

@@ -1,62 +1,45 @@
-import { LINK_HAS_ORDER, OWN_ORDER_OPEN } from '@life-payment/contract/code-names';
 import { RECORDS_PATH } from '@life-payment/contract/pages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { BillQuery } from '../../api/accounts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsKey, type BillQuery } from '../../api/accounts.ts';
 import type { Refused } from '../../api/envelope.ts';
-import { forgetWhatOrdersChange } from '../../api/orders.ts';
+import type { NewOrder } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
-import { useOrderPath } from '../../app/orders/order-path.ts';
-import { usePayHost, usePayOrder } from '../../app/orders/pay-order.ts';
+import type { Sent } from '../../app/orders/make-once.ts';
+import { usePayHost } from '../../app/orders/pay-order.ts';
+import { useMakeOnce } from '../../app/orders/use-make-once.ts';
 import { useMakeOrder } from '../../guest/make-order.ts';
-import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
-import { useComeBack } from '../../kit/come-back.ts';
-import { createPay, type Intention, type Outcome } from './pay.ts';
-import type { Wish } from './wish.ts';
-
-/** Refusals that name an order of the payer's own, to which the page can link. */
-const HAS_OWN_ORDER: readonly string[] = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
+import { orderOf, type Wish } from './wish.ts';
 
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
-/** Makes the order and opens the wallet. It never sends anything twice by itself, nor later. */
+/** Makes the order and opens the wallet. */
 export function usePay({ queryId }: BillQuery) {
   const { overlays } = useApp();
+  const client = useQueryClient();
   const { navigate } = useNavigation();
   const payHost = usePayHost();
   const makeOrder = useMakeOrder();
-  const intention = useIntention(queryId);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  // A second tap may come before the button is drawn as busy.
-  const taken = useRef(false);
-  const free = () => {
-    taken.current = false;
-    setLeaving(false);
-  };
-  useComeBack(free);
-
-  const makeOnce = createPay((order) => makeOrder({ ...order, payHost }), newId, intention);
-  const follow = useFollow(free, () => setLeaving(true), setRefused);
-  const mutation = useMutation({
-    mutationFn: (wish: Wish) => overlays.whileLoading(makeOnce(wish)),
-    onSuccess: follow,
-    onError: (_error, wish) => {
-      free();
-      askUnknown(wish);
-    },
+  const once = useMakeOnce({
+    name: queryId,
+    send: (order: Sent<Omit<NewOrder, 'payHost' | 'requestId'>>) => makeOrder({ ...order, payHost }),
+    payingOf: ({ orderId }) => ({ orderId }),
   });
 
   const forgetProblem = () => setRefused(null);
-  const pay = (wish: Wish) => {
-    if (taken.current) return;
+  const pay = async (wish: Wish): Promise<void> => {
     forgetProblem();
-    taken.current = true;
-    mutation.mutate(wish);
+    const { order, cash } = orderOf(wish);
+    const problem = await once.pay(order, cash);
+    if (problem === 'LOST') return askUnknown(wish);
+    if (problem === null) return;
+    setRefused(problem);
+    // An order of the payer's own may hold the bill.
+    client.invalidateQueries({ queryKey: accountsKey });
   };
-  /** It is unknown whether the service has made the order. Another try makes no second one. */
   const askUnknown = async (wish: Wish): Promise<void> => {
     const again = await overlays.confirm({
       title: m.bill_unknown_title(),
@@ -68,65 +51,16 @@ export function usePay({ queryId }: BillQuery) {
     else navigate(RECORDS_PATH);
   };
   return {
-    busy: mutation.isPending || leaving,
+    busy: once.busy,
     /** A refusal that belongs to no field. */
-    problem: atNoField(refused),
-    problemAt: (field: string) => (refused?.field === field ? refused.text : undefined),
+    problem: refused && fieldOf(refused) === undefined ? refused : null,
+    problemAt: (field: string) => (refused && fieldOf(refused) === field ? refused.text : undefined),
     forgetProblem,
     pay,
   };
 }
 
-/** The payer's last intention, stored beside the bills it is about. */
-function useIntention(queryId: string) {
-  const client = useQueryClient();
-  const key = ['intention', queryId];
-  return {
-    get: () => client.getQueryData<Intention>(key) ?? null,
-    set: (intention: Intention | null) => {
-      client.setQueryData(key, intention);
-    },
-  };
-}
-
-/** Goes to where an order leads. `free`: lets the payer tap again; `leave`: the page is about to change. */
-function useFollow(free: () => void, leave: () => void, refuse: (refused: Refused) => void) {
-  const { overlays } = useApp();
-  const client = useQueryClient();
-  const { navigate } = useNavigation();
-  const payOrder = usePayOrder();
-  const orderPath = useOrderPath();
-
-  const openOwn = async (refusal: Refused) => {
-    const orderId = refusal.params?.['orderId'];
-    const yes = await overlays.confirm({
-      title: refusal.text,
-      confirm: m.bill_own_open(),
-      cancel: m.close(),
-    });
-    if (yes) navigate(orderPath, { orderId });
-  };
-  return (outcome: Outcome) => {
-    if (outcome.kind !== 'PAY') free();
-    switch (outcome.kind) {
-      case 'PAY':
-        leave();
-        payOrder(outcome.orderId, outcome.pay, () => {
-          free();
-          forgetWhatOrdersChange(client);
-        });
-        return;
-      case 'ORDER':
-        forgetWhatOrdersChange(client);
-        navigate(orderPath, { orderId: outcome.orderId });
-        return;
-      case 'REFUSED':
-        if (HAS_OWN_ORDER.includes(outcome.refused.code)) openOwn(outcome.refused);
-        else refuse(outcome.refused);
-    }
-  };
-}
-
-function atNoField(refused: Refused | null): Refused | null {
-  return refused !== null && FIELDS.includes(refused.field ?? '') ? null : refused;
+/** The field that a refusal stands at. One that names an order stands above the button, with the way on. */
+function fieldOf({ field, params }: Refused): string | undefined {
+  return params?.['orderId'] === undefined ? FIELDS.find((name) => name === field) : undefined;
 }

@@ -7,7 +7,7 @@ import {
 } from '@life-payment/contract/rules';
 import { describe, expect, test } from 'vitest';
 import type { BillQuery } from '../../api/accounts.ts';
-import { amountOf, amountText, firstChoice, prefilled, typedText, wishOf } from './wish.ts';
+import { amountOf, amountText, firstChoice, orderOf, prefilled, typedText, wishOf } from './wish.ts';
 
 const RANGE = { kind: 'RANGE', min: 1_000, max: 50_000, multiple: 1_000 } as const;
 
@@ -123,5 +123,16 @@ describe('the content of an order', () => {
     ['not a multiple', prepaid, { selected: [], typed: '15' }, AMOUNT_OUT_OF_RANGE],
   ] as const)('a choice is refused: %s', (_name, bills, choice, code) => {
     expect(refusedAs(wishOf(bills, choice))).toBe(code);
+  });
+});
+
+test('a wish is asked for alike in any order of its bills, and names its coupon, which the payer does not pay', () => {
+  const wish = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
+  const asked = { queryId: 'q', billNos: ['nov', 'oct'], amount: 300 };
+  expect(orderOf(wish)).toEqual({ order: asked, cash: 300 });
+  expect(orderOf({ ...wish, billNos: ['nov', 'oct'] })).toEqual(orderOf(wish));
+  expect(orderOf({ ...wish, coupon: { couponId: 'c1', amount: 50 } })).toEqual({
+    order: { ...asked, couponId: 'c1' },
+    cash: 250,
   });
 });

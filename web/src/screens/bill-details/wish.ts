@@ -92,3 +92,12 @@ export function wishOf(query: BillQuery, choice: Choice): Wish | Refusal {
 function checkBills(query: BillQuery, { selected }: Choice): Refusal | null {
   return isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
 }
+
+/** A wish as the order that is asked for, alike however the bills were chosen, and the sum that the button shows, in fen. */
+export function orderOf({ queryId, billNos, amount, coupon }: Wish) {
+  const couponId = coupon && { couponId: coupon.couponId };
+  return {
+    order: { queryId, billNos: [...billNos].sort(), amount, ...couponId },
+    cash: amount - (coupon?.amount ?? 0),
+  };
+}

@@ -4,7 +4,6 @@ import { useApp } from '../../app/context.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { readCoordinate } from '../../map/coordinate.ts';
-import s from './choose-location.module.css';
 import { LocationPicker } from './LocationPicker.tsx';
 
 export default ChooseLocation;
@@ -23,10 +22,5 @@ function ChooseLocation() {
     const city = await overlays.chooseCity(area);
     if (city) choose(city);
   };
-  return (
-    <>
-      <h1 className={s['title']}>{m.place_choose()}</h1>
-      <LocationPicker start={readCoordinate(useParams())} onChoose={choose} onList={fromList} />
-    </>
-  );
+  return <LocationPicker start={readCoordinate(useParams())} onChoose={choose} onList={fromList} />;
 }

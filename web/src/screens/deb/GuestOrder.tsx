@@ -7,14 +7,9 @@ import { usePolledOrder } from '../../app/orders/polled-order.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { NoLink } from '../../guest/LinkViews.tsx';
 import { m } from '../../i18n/messages.ts';
-import { useNow } from '../../kit/use-now.ts';
-import { PayingButton } from '../../offline/PayingButton.tsx';
 import { Bones } from '../../outcome/Bones.tsx';
-import { timeLeft } from '../../outcome/time-left.ts';
-import { useUnpaid } from '../../outcome/use-unpaid.ts';
+import { UnpaidActions } from '../../outcome/UnpaidActions.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { clockText } from '../../ui/facts/clock.ts';
-import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { PlacedOrder } from '../order-placed/PlacedOrder.tsx';
 
 export default GuestOrder;
@@ -38,32 +33,12 @@ function GuestOrder({ orderId }: { orderId: string }) {
 
 function Actions({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const { redirect } = useNavigation();
-  if (order.status === 'AWAITING_PAYMENT') return <Unpaid order={order} onChange={onChange} />;
+  if (order.status === 'AWAITING_PAYMENT')
+    return <UnpaidActions unpaid={{ orderId: order.orderId }} terms={order} onChange={onChange} guest />;
   if (order.status !== 'CLOSED') return null;
   return (
     <Button wide variant="soft" onClick={() => redirect(DEB_PATH)}>
       {m.link_ask_again()}
     </Button>
-  );
-}
-
-/** A button to pay, while that is possible. */
-function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
-  const left = timeLeft(order, useNow());
-  const { goOn, leaving } = useUnpaid({ orderId: order.orderId }, onChange);
-  if (left === 0) return <p role="status">{m.order_say_over()}</p>;
-  return (
-    <BottomBar
-      summary={
-        <>
-          <span>{m.order_time_left()}</span>
-          <span role="timer">{clockText(left)}</span>
-        </>
-      }
-    >
-      <PayingButton wide onClick={goOn} busy={leaving}>
-        {m.order_continue()}
-      </PayingButton>
-    </BottomBar>
   );
 }

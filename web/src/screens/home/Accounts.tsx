@@ -102,7 +102,8 @@ function AccountRow({ account, group, asking }: RowProps) {
 }
 
 function LastState({ account, asking }: { account: SavedAccount; asking: boolean }) {
-  const { lastQuery, processing } = account;
+  const { lastQuery, processing, unpaid } = account;
+  if (unpaid) return <Tag tone="warning">{m.status_awaiting_payment()}</Tag>;
   if (processing) return <Tag>{m.home_processing()}</Tag>;
   if (!lastQuery) return <span>{asking ? m.home_asking() : m.home_not_asked()}</span>;
   if (lastQuery.balance !== undefined)

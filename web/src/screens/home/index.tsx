@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountsOptions, groupsOptions } from '../../api/accounts.ts';
+import { isDue } from '../../accounts/due.ts';
+import { accountsOptions, groupsOptions, unpaidOptions } from '../../api/accounts.ts';
 import { allProjectsOptions, bannersOptions } from '../../api/catalogue.ts';
 import { hadNoNetwork } from '../../api/errors.ts';
 import { useArea } from '../../app/area.ts';
@@ -12,6 +13,7 @@ import { SettingsButton } from '../../settings/SettingsButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Skeleton } from '../../ui/views/Skeleton.tsx';
 import { OfflineView } from '../../ui/views/Views.tsx';
+import { UnpaidCard } from '../../unpaid/UnpaidCard.tsx';
 import { Accounts } from './Accounts.tsx';
 import { DueCard, InviteCard } from './DueCard.tsx';
 import s from './home.module.css';
@@ -31,6 +33,7 @@ function Home() {
   const plain = useStore(look).size === 'large';
   const [area, setArea] = useArea();
   const accounts = useQuery(accountsOptions(api));
+  const { data: unpaid = [] } = useQuery(unpaidOptions());
   const groups = useQuery(groupsOptions(api));
   const projects = useQuery(allProjectsOptions(api, area));
   // In large print home shows only what is about bills.
@@ -61,10 +64,15 @@ function Home() {
               <QueryErrorView error={accounts.error} onRetry={retry} inline />
             </Card>
           )}
-          {accounts.data?.length === 0 && <InviteCard area={city?.area ?? null} />}
-          {accounts.data && accounts.data.length > 0 && (
-            <DueCard accounts={accounts.data} groups={groups.data ?? []} refresh={refresh} />
-          )}
+          {unpaid.map((payment) => (
+            <UnpaidCard key={payment.paymentId} payment={payment} />
+          ))}
+          {accounts.data?.length === 0 && unpaid.length === 0 && <InviteCard area={city?.area ?? null} />}
+          {accounts.data &&
+            accounts.data.length > 0 &&
+            (accounts.data.some(isDue) || unpaid.length === 0) && (
+              <DueCard accounts={accounts.data} groups={groups.data ?? []} refresh={refresh} />
+            )}
           {projects.isPending && (
             <Skeleton>
               <GridBones />

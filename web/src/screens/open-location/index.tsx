@@ -62,7 +62,7 @@ function PlaceCard({ place }: { place: Place }) {
   const city = useQuery(cityAtOptions(api, place.where));
   return (
     <Card>
-      <h1 className={s['name']}>{place.name || city.data?.name || m.place_title()}</h1>
+      <h2 className={s['name']}>{place.name || city.data?.name || m.place_title()}</h2>
       {place.address && <p>{place.address}</p>}
       <p className={s['note']}>
         {[place.name && city.data?.name, coordinateText(place.where)].filter(Boolean).join(' · ')}

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '../../api/orders.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { monthText } from '../../i18n/moments.ts';
 import { accountName } from '../../i18n/projects.ts';
@@ -12,6 +13,7 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 
 /** What was paid, for which account, how much, and the state of the order. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
+  const cancelled = useParams().has('cancelled');
   const { account, projectType, status } = order;
   const what = [accountName({ projectType, remark: account.remark }), monthsOf(order)];
   const sign = signOf(status);
@@ -23,7 +25,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       what={what.filter(Boolean).join(' · ')}
     >
       {sign === 'TICK' && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
-      <p className={s['sentence']}>{sentenceOf(order)}</p>
+      <p className={s['sentence']}>{sentenceOf(order, cancelled)}</p>
     </Hero>
   );
 }

@@ -14,6 +14,7 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
+import { TimeLeft } from '../../unpaid/TimeLeft.tsx';
 import { opensReceipts } from './filter.ts';
 import s from './payment-records.module.css';
 
@@ -35,6 +36,9 @@ export const RecordRow = memo(({ order }: Props) => {
           <>
             <Amount fen={order.cash} />
             <Status status={order.status} />
+            {order.expiresAt !== undefined && (
+              <TimeLeft terms={{ createdAt: order.createdAt, expiresAt: order.expiresAt }} />
+            )}
             {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
           </>
         }

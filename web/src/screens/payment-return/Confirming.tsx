@@ -29,7 +29,7 @@ export function Confirming({ outcome, asking, onPaid, onUnpaid }: Props) {
   return (
     <div className={s['stack']}>
       <Hero
-        sign="RING"
+        sign={asking ? 'WAIT' : 'RING'}
         heading={asking ? m.payment_ask() : m.payment_confirming()}
         fen={outcome?.cash}
         what={outcome && whatText(outcome)}

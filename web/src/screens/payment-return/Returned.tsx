@@ -3,11 +3,14 @@ import { PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { useOrderPath } from '../../app/orders/order-path.ts';
+import { CANCELLED } from '../../app/orders/paying.ts';
 import { usePolledOrder } from '../../app/orders/polled-order.ts';
 import { usePolledPayment } from '../../app/orders/polled-payment.ts';
 import { NotFoundView } from '../../app/views/NotFoundView.tsx';
+import { usePageTitle } from '../../app/views/page-title.ts';
+import { m } from '../../i18n/messages.ts';
 import { type Outcome, outcomeOf } from '../../outcome/outcome.ts';
 import { arrivalOf } from './after-payment.ts';
 import { Confirming } from './Confirming.tsx';
@@ -37,12 +40,19 @@ type Props = {
   own: OwnPage;
 };
 
-/** Finds out whether it is paid and then moves on; meanwhile the payer can't pay twice. */
+/**
+ * Finds out whether it is paid and then moves on; meanwhile the payer can't pay twice. Who gave up at the wallet is not asked, but
+ * sees what can still be paid.
+ */
 function Returned({ outcome, error, onAsk, own }: Props) {
   const { redirect } = useNavigation();
   const [saidPaid, setSaidPaid] = useState(false);
-  const arrival = outcome && arrivalOf(outcome.status);
-  useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own });
+  const cancelled = useParams().has('cancelled');
+  const arrival = outcome && arrivalOf(outcome.status, cancelled);
+  const asking = arrival === 'ASK' && !saidPaid;
+  usePageTitle(arrival === 'ASK' || error ? m.title_payment() : null);
+  const unpaidParams = { ...own.params, ...(cancelled && CANCELLED) };
+  useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own, unpaidParams });
 
   const toUnpaid = () => redirect(own.unpaid, own.params);
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
@@ -50,7 +60,7 @@ function Returned({ outcome, error, onAsk, own }: Props) {
   return (
     <Confirming
       outcome={outcome}
-      asking={arrival === 'ASK' && !saidPaid}
+      asking={asking}
       onPaid={() => {
         setSaidPaid(true);
         onAsk();

@@ -3,14 +3,16 @@ import { arrivalOf, destinationOf } from './after-payment.ts';
 
 describe('coming back from the wallet', () => {
   test.each([
-    ['AWAITING_PAYMENT', 'ASK'],
-    ['CLOSING', 'UNPAID'],
-    ['CLOSED', 'UNPAID'],
-    ['PROCESSING', 'PAID'],
-    ['SUCCEEDED', 'PAID'],
-    ['REFUNDING', 'PAID'],
-  ] as const)('to an order that is %s: %s', (status, arrival) => {
-    expect(arrivalOf(status)).toBe(arrival);
+    ['AWAITING_PAYMENT', 'ASK', 'UNPAID'],
+    ['DEDUCTING', 'ASK', 'ASK'],
+    ['CLOSING', 'UNPAID', 'UNPAID'],
+    ['CLOSED', 'UNPAID', 'UNPAID'],
+    ['PROCESSING', 'PAID', 'PAID'],
+    ['SUCCEEDED', 'PAID', 'PAID'],
+    ['REFUNDING', 'PAID', 'PAID'],
+  ] as const)('to an order that is %s: %s, of who gave up %s', (status, arrival, ofGivenUp) => {
+    expect(arrivalOf(status, false)).toBe(arrival);
+    expect(arrivalOf(status, true)).toBe(ofGivenUp);
   });
 });
 

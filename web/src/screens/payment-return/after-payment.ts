@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../api/orders.ts';
 
-/** The result of coming back from the wallet: ASK while it is unknown, PAID, or UNPAID if the order is over. */
+/** The result of coming back from the wallet: ASK while it is unknown, PAID, or UNPAID if the order is over or was given up. */
 export type Arrival = 'ASK' | 'PAID' | 'UNPAID';
 
 const ARRIVALS: Record<OrderStatus, Arrival> = {
@@ -15,8 +15,9 @@ const ARRIVALS: Record<OrderStatus, Arrival> = {
   REFUNDED: 'PAID',
 };
 
-export function arrivalOf(status: OrderStatus): Arrival {
-  return ARRIVALS[status];
+/** `cancelled`: the wallet says that its payer gave up. */
+export function arrivalOf(status: OrderStatus, cancelled: boolean): Arrival {
+  return cancelled && status === 'AWAITING_PAYMENT' ? 'UNPAID' : ARRIVALS[status];
 }
 
 /** A destination: a page of the app with its parameters, or an outside address. */

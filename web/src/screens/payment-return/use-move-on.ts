@@ -17,17 +17,20 @@ type Returned = {
   readonly orderId: string | undefined;
   readonly arrival: Arrival | undefined;
   readonly own: OwnPage;
+  /** The parameters of the page of what is not paid. */
+  readonly unpaidParams: OwnPage['params'];
 };
 
 /** Replaces this page once it is known whether it is paid: by the channel's page, or by one of the app's. */
-export function useMoveOn({ orderId, arrival, own }: Returned): void {
+export function useMoveOn({ orderId, arrival, own, unpaidParams }: Returned): void {
   const { api } = useApp();
   const { redirect } = useNavigation();
   const { unpaid, paid } = own;
-  // The same text while the parameters are the same.
+  // Equal texts while the parameters are the same.
   const params = JSON.stringify(own.params);
+  const ofUnpaid = JSON.stringify(unpaidParams);
   useEffect(() => {
-    if (arrival === 'UNPAID') redirect(unpaid, JSON.parse(params));
+    if (arrival === 'UNPAID') redirect(unpaid, JSON.parse(ofUnpaid));
     if (arrival !== 'PAID' || orderId === undefined) return;
     let left = false;
     const follow = (url: string | null) => {
@@ -45,5 +48,5 @@ export function useMoveOn({ orderId, arrival, own }: Returned): void {
     return () => {
       left = true;
     };
-  }, [arrival, orderId, api, unpaid, paid, params, redirect]);
+  }, [arrival, orderId, api, unpaid, paid, params, ofUnpaid, redirect]);
 }

@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '../../api/payments.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { Hero } from '../../outcome/Hero.tsx';
 import s from '../../outcome/outcome.module.css';
 import { headingOf, signOf } from '../../outcome/sign.ts';
@@ -7,6 +8,7 @@ import { goingBack, sentenceOf } from './sentence.ts';
 
 /** What was paid, to whom, and the state of the payment. */
 export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
+  const cancelled = useParams().has('cancelled');
   const { status } = payment;
   const sign = signOf(status);
   return (
@@ -16,7 +18,7 @@ export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
       fen={sign === 'BACK' ? goingBack(payment) : payment.cash}
       what={whatText(payment)}
     >
-      <p className={s['sentence']}>{sentenceOf(payment)}</p>
+      <p className={s['sentence']}>{sentenceOf(payment, cancelled)}</p>
     </Hero>
   );
 }

@@ -1,14 +1,14 @@
 import type { PaymentDetail } from '../../api/payments.ts';
 import { m } from '../../i18n/messages.ts';
-import { deadlineText } from '../../i18n/moments.ts';
+import { awaitingText } from '../../outcome/order-sentence.ts';
 import { refundsUnderWay } from '../../outcome/refunds.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 
 /** The state of a payment in one sentence. An unknown result is never called failed. */
-export function sentenceOf(payment: PaymentDetail): string {
+export function sentenceOf(payment: PaymentDetail, cancelled: boolean): string {
   switch (payment.status) {
     case 'AWAITING_PAYMENT':
-      return m.order_say_awaiting({ time: deadlineText(payment.expiresAt) });
+      return awaitingText(payment, cancelled);
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':

@@ -1,0 +1,91 @@
+import { expectAccessible } from '../../support/axe.ts';
+import type { Phone } from '../../support/phone.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { dueSheet, openSheet, payTogether, twoDue } from '../../support/steps/home.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { payWithPassword, tapPay } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** The wallet's addresses. */
+const WALLET = /\/gateway\.do/;
+
+/** The app around the page takes the wallet's address over, so that the page stays in view. Its clock begins to be moved by hand. */
+async function takeOver({ page }: Phone): Promise<void> {
+  await page.clock.install();
+  await page.route(WALLET, (route) => route.fulfill({ status: 204 }));
+}
+
+/** Taps what leads to the wallet, and waits for ten seconds of the page's clock after its address was asked for. */
+async function staysAfter({ page }: Phone, tap: () => Promise<void>): Promise<void> {
+  const asked = page.waitForRequest(WALLET);
+  await tap();
+  await asked;
+  await page.clock.fastForward(10_000);
+}
+
+async function expectWaysOn(phone: Phone): Promise<void> {
+  const { page, words } = phone;
+  await expect(page.getByRole('button', { name: words.order_continue })).toBeEnabled();
+  await expect(page.getByRole('button', { name: words.order_cancel })).toBeEnabled();
+}
+
+test('a bill’s page that never leaves for the wallet offers to go on or to cancel after ten seconds', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await takeOver(phone);
+  await staysAfter(phone, () => tapPay(phone));
+  await expectStatus(phone, words.status_awaiting_payment);
+  await expectWaysOn(phone);
+  await shot('1-still-here');
+  await expectAccessible(phone);
+
+  await test.step('going on from the order’s page does not keep it busy either', async () => {
+    await staysAfter(phone, () => page.getByRole('button', { name: words.order_continue }).click());
+    await expectWaysOn(phone);
+  });
+
+  await test.step('once the wallet opens it is paid as usual', async () => {
+    await page.unroute(WALLET);
+    await page.getByRole('button', { name: words.order_continue }).click();
+    await payWithPassword(phone, payer);
+    await expectStatus(phone, words.status_succeeded);
+  });
+});
+
+test('a payment of several that never leaves for the wallet offers the same', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  const { page, words } = phone;
+  const { water, power } = await twoDue(world, sandbox, newPayer);
+  await enter(phone, newPayer);
+  await openSheet(phone, [water, power]);
+  await takeOver(phone);
+  await staysAfter(phone, () => payTogether(phone).click());
+  await expect(page).toHaveTitle(words.title_payment);
+  await expect(dueSheet(phone)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.order_continue })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /2/ })).toBeEnabled();
+});
+
+test('a page that is shown again asks what became of the payment, and shows one that was paid elsewhere', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await takeOver(phone);
+  const asked = page.waitForRequest(WALLET);
+  await tapPay(phone);
+  await sandbox.pay(payer, (await asked).url());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectStatus(phone, words.status_succeeded);
+});

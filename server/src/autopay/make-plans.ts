@@ -1,0 +1,292 @@
+import { checkReadable, isRefusal } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
+import { askUnit, canPayNow, claimOf, claimsOf, paidSince, settledOf } from '../billing/index.ts';
+import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
+import type { Context } from '../kit/context.ts';
+import type { Tx } from '../kit/database/open.ts';
+import type { LeftReason } from '../kit/database/states.ts';
+import { after, dayOf, HOUR, instant, SECOND } from '../kit/time.ts';
+import { addMessages } from '../people/index.ts';
+import { beginPlan, transitionPlan } from './mandate-machine.ts';
+import {
+  holdWithOtherRules,
+  lockMandate,
+  type MandateRow,
+  readMandate,
+  updateMandate,
+} from './mandate-store.ts';
+import { leaveToPayer, noticeOrAsk } from './notice.ts';
+import { offersAutopay, rulesHashOf } from './offer.ts';
+import {
+  figuresOf,
+  isUnderThreshold,
+  type KnownBills,
+  mayDeduct,
+  needsNewNotice,
+  plansLeftToPayer,
+  plansOfOwedBills,
+  reasonToLeave,
+  type UnitAnswer,
+  type WantedPlan,
+  wantedPlans,
+} from './plan-rules.ts';
+import { lockPlan, lockPlansOf, type PlanRow, updatePlan } from './plan-store.ts';
+import { isOpen, momentToday, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
+
+/** States in which a new answer of the unit can still change a plan. */
+const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'ASKED', 'DUE']);
+
+/** The first wait before a closed or silent unit is queried again. */
+const RETRY_MS = HOUR;
+
+/** Asks the unit for a mandate's new bills, once a day. A job that runs early, late or twice changes nothing. */
+export async function checkForBills(context: Context, agreementId: string): Promise<void> {
+  const mandate = await readMandate(context.db, agreementId);
+  if (!mandate?.checkBillsAt || mandate.checkBillsAt > after(context.now(), SECOND)) return;
+  const held = !mayDeduct(mandate);
+  const answer = held ? null : await queryBills(context, mandate);
+  await context.db.transaction().execute(async (tx) => {
+    const locked = await lockMandate(tx, agreementId);
+    if (!locked?.checkBillsAt) return;
+    const now = context.now();
+    const plan = locked.billing === 'POSTPAID' ? planBills : planTopUp;
+    if (answer && mayDeduct(locked)) await plan(tx, context, locked, answer, now);
+    const spread = spreadOf(agreementId);
+    const silent = !held && !answer;
+    const next = silent
+      ? nextUnitQuery(now, momentToday(now, spread), RETRY_MS, spread)
+      : tomorrow(now, spread);
+    await updateMandate(tx, locked, { look_at: next, ...(answer ? { looked_at: answer.askedAt } : {}) });
+  });
+}
+
+/**
+ * Asks a mandate's unit what is due; null when the unit takes no payments now, does not answer, or has bills that can't be read
+ * where it takes them only together or in order.
+ */
+export async function queryBills(
+  context: Context,
+  { unitId, numberCipher }: MandateRow,
+): Promise<UnitAnswer | null> {
+  const unit = await context.catalogue.unit(unitId);
+  const askedAt = context.now();
+  if (!unit?.autopay || canPayNow(context.catalogue, unit, 'zh-CN', askedAt)) return null;
+  const accountNumber = context.crypto.decrypt(numberCipher);
+  const found = await askUnit(context, { unit, accountNumber });
+  if (isRefusal(found)) return null;
+  const inPart = unit.billing === 'POSTPAID' && checkReadable(unit.selection, found.unreadable);
+  return inPart ? null : { unit, found, askedAt };
+}
+
+/** Makes and changes the plans of a postpaid mandate that is locked and not held. */
+async function planBills(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  answer: UnitAnswer,
+  now: Date,
+): Promise<void> {
+  const known = await readKnownBills(tx, mandate, answer);
+  const all = wantedPlans(mandate, answer, dayOf(now));
+  for (const wanted of all) {
+    const plan = known.plans.find((each) => isSameBill(each, wanted)) ?? null;
+    // An outdated answer must not restore a bill that may be paid.
+    if (plan?.state === 'GONE' && known.outdated) continue;
+    const reason = reasonToLeave(answer, wanted, known);
+    if (reason) await leaveNewToPayer(tx, context, mandate, wanted, { plan, reason, known }, now);
+    else if (plan && QUEUED.has(plan.state)) await renew(tx, context, mandate, plan, wanted, now);
+    else if (plan?.state === 'GONE') await beginOrRestore(tx, context, mandate, { wanted, gone: plan }, now);
+    // No plan for a bill that is paid, whether it is written off yet or not.
+    else if (
+      !plan &&
+      !known.paid.some((paid) => wanted.bills.some((bill) => isSameBill(billIdOf(bill), paid)))
+    )
+      await beginOrRestore(tx, context, mandate, { wanted }, now);
+  }
+  // A bill that can't be read may be the one of a plan.
+  if (answer.found.unreadable > 0) return;
+  await endUnlistedPlans(tx, mandate, unlistedPlans(known.plans, all), now);
+}
+
+/**
+ * Leaves a bill that the unit's rules exclude to the payer, who is told once, by day. For bills that can only be paid
+ * together, the message is about the newest bill that no earlier message was about.
+ */
+async function leaveNewToPayer(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  wanted: WantedPlan,
+  { plan, reason, known }: { plan: PlanRow | null; reason: LeftReason; known: KnownBills },
+  now: Date,
+): Promise<void> {
+  if (!isOpen(now)) return;
+  if (plan && (QUEUED.has(plan.state) || plan.state === 'GONE'))
+    return leaveToPayer(tx, context, mandate, plan, reason, now);
+  const told = Math.max(0, ...plansLeftToPayer(known).map(({ bills }) => bills));
+  const newest = known.owed.findLast((bill) => !known.plans.some((each) => isSameBill(each, bill)));
+  const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
+  if (!isNew || !newest) return;
+  const { billKey, billMonth, dueDate } = reason === 'TOGETHER' ? newest : wanted;
+  await leaveToPayer(
+    tx,
+    context,
+    mandate,
+    await write(tx, mandate, { ...wanted, billKey, billMonth, dueDate }, now),
+    reason,
+    now,
+  );
+}
+
+function write(tx: Tx, mandate: MandateRow, wanted: WantedPlan, now: Date): Promise<PlanRow> {
+  const { lifeUserId, agreementId } = mandate;
+  return beginPlan(
+    tx,
+    { lifeUserId, agreementId, ...wanted, ...figuresOf(wanted), nextActionAt: whenOpen(now) },
+    now,
+  );
+}
+
+async function renew(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  plan: PlanRow,
+  wanted: WantedPlan,
+  now: Date,
+): Promise<void> {
+  if (needsNewNotice(mandate, plan, wanted)) {
+    // At night payers get no message and nothing is deducted; the bill is judged again in the morning.
+    if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(wanted), now);
+    return;
+  }
+  // A plan that waited while the mandate was held is due at once.
+  const waits = plan.state === 'DUE' && plan.deductFrom !== null && plan.deductFrom <= now;
+  await updatePlan(tx, plan, {
+    ...figuresOf(wanted),
+    ...(waits ? { next_action_at: whenOpen(now) } : {}),
+  });
+}
+
+/** `gone`: the plan of a bill that its unit lists again. */
+async function beginOrRestore(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  { wanted, gone = null }: { readonly wanted: WantedPlan; readonly gone?: PlanRow | null },
+  now: Date,
+): Promise<void> {
+  const plan = gone ? await restorePlan(tx, gone, wanted, now) : await write(tx, mandate, wanted, now);
+  if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(wanted), now);
+}
+
+/** Plans that can still end, of bills that their unit no longer lists. */
+function unlistedPlans(plans: readonly PlanRow[], wanted: readonly WantedPlan[]): PlanRow[] {
+  return plans.filter((plan) => QUEUED.has(plan.state) && !wanted.some((each) => isSameBill(each, plan)));
+}
+
+async function planTopUp(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  answer: UnitAnswer,
+  now: Date,
+): Promise<void> {
+  const low = isUnderThreshold(mandate, answer.found);
+  if (low === null) return;
+  const [wanted] = wantedPlans(mandate, answer, dayOf(now));
+  const { lifeUserId, agreementId } = mandate;
+  const plans = await lockPlansOf(tx, lifeUserId, agreementId, wanted ? [wanted.billKey] : []);
+  if (!low) return endUnlistedPlans(tx, mandate, unlistedPlans(plans, []), now);
+  // One top-up at a time and one a day; none while the balance may be older than a payment.
+  if (!wanted || plans.length > 0) return;
+  if (await paidSince(tx, mandate.unitId, mandate.numberHash, answer.askedAt)) return;
+  await beginOrRestore(tx, context, mandate, { wanted }, now);
+}
+
+/** Restores the plan of a bill that its unit lists again, as if it were new: earlier notices and approvals do not count. */
+async function restorePlan(tx: Tx, plan: PlanRow, wanted: WantedPlan, now: Date): Promise<PlanRow> {
+  await transitionPlan(tx, plan, 'COME_BACK', now, {
+    ...figuresOf(wanted),
+    due_date: wanted.dueDate,
+    approved: false,
+    ask_reason: null,
+    deduct_from: null,
+    next_action_at: whenOpen(now),
+  });
+  const back = await lockPlan(tx, plan.lifeUserId, plan.planId);
+  if (!back) throw new Error(`no plan ${plan.planId}`);
+  return back;
+}
+
+/**
+ * Ends the plans of bills that their unit no longer lists, probably because they were paid another way. A bill that the
+ * unit lists again can be restored, but not one that this service wrote off, nor a top-up, because each day has its own.
+ */
+export async function endUnlistedPlans(
+  tx: Tx,
+  { unitId, numberHash, billing }: MandateRow,
+  plans: readonly PlanRow[],
+  now: Date,
+): Promise<void> {
+  if (plans.length === 0) return;
+  const keys = plans.map(({ billKey }) => billKey);
+  const settled = await settledOf(tx, unitId, numberHash, keys);
+  for (const plan of plans) {
+    const forGood = billing === 'PREPAID' || settled.some((bill) => isSameBill(bill, plan));
+    await transitionPlan(tx, plan, forGood ? 'WITHDRAW' : 'VANISH', now);
+  }
+}
+
+/** Reads what is known about an answer's bills and locks the mandate's plans. The caller has locked the mandate. */
+export async function readKnownBills(
+  tx: Tx,
+  mandate: MandateRow,
+  { found, askedAt }: UnitAnswer,
+): Promise<KnownBills> {
+  const { lifeUserId, agreementId, unitId, numberHash } = mandate;
+  const owed = plansOfOwedBills(found);
+  const keys = [...new Set(owed.map(({ billKey }) => billKey))];
+  const plans = await lockPlansOf(tx, lifeUserId, agreementId, keys);
+  const claims = await claimsOf(tx, unitId, numberHash, keys);
+  const outdated = await paidSince(tx, unitId, numberHash, askedAt);
+  const writtenOff = await writtenOffOf(tx, mandate, keys);
+  const paid = owed.filter(
+    (bill) => claimOf(claims, bill)?.paid || writtenOff.some((each) => isSameBill(each, bill)),
+  );
+  return { owed, plans, paid, outdated };
+}
+
+/** The bills of these numbers that are written off for a user, and that their unit has not reversed. */
+async function writtenOffOf(
+  tx: Tx,
+  { lifeUserId, unitId, numberHash }: Pick<MandateRow, 'lifeUserId' | 'unitId' | 'numberHash'>,
+  billKeys: readonly string[],
+): Promise<BillId[]> {
+  const { rows } = await sql<BillId>`
+    select b.bill_key as "billKey", b.bill_month as "billMonth", b.due_date as "dueDate"
+    from orders o join order_bills b using (life_user_id, order_id)
+    where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
+      and b.bill_key = any(${billKeys}) and b.state = 'WRITTEN_OFF'`.execute(tx);
+  return rows;
+}
+
+/** Mandates held in one transaction. The rest waits for the next minute. */
+const BATCH = 500;
+
+/** Holds the mandates of units that changed their amount rules, and tells the payers to set the amount again. */
+export async function holdChangedRules({ db, catalogue, now }: Context): Promise<void> {
+  const units = (await catalogue.units()).filter(offersAutopay);
+  const rules = units.map((unit) => ({ unitId: unit.unitId, hash: rulesHashOf(unit).toString('hex') }));
+  await db.transaction().execute(async (tx) => {
+    const held = await holdWithOtherRules(tx, rules, BATCH);
+    const at = now();
+    const messages = held.map(({ lifeUserId, ...facts }) => ({
+      lifeUserId,
+      kind: 'AUTOPAY_RULES_CHANGED' as const,
+      subject: `${facts.agreementId}@${instant(at)}`,
+      facts,
+    }));
+    await addMessages(tx, messages, at);
+  });
+}

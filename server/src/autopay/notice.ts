@@ -1,0 +1,172 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import type { Context } from '../kit/context.ts';
+import type { Tx } from '../kit/database/open.ts';
+import type { AskReason, LeftReason } from '../kit/database/states.ts';
+import { type Catalogue, unitName } from '../kit/ports/catalogue.ts';
+import { after, clockOf, DAY, dayOf, instant } from '../kit/time.ts';
+import {
+  addMessages,
+  addNoticeSms,
+  failureText,
+  leftReasonText,
+  type PlanFacts,
+  type PlanFailedFacts,
+  type PlanLeftFacts,
+} from '../people/index.ts';
+import { transitionPlan } from './mandate-machine.ts';
+import { type MandateRow, mandateFacts } from './mandate-store.ts';
+import { approvedAmount, judgeBill, type WantedPlan } from './plan-rules.ts';
+import type { PlanRow } from './plan-store.ts';
+import { answerBy, deductFrom, openingOf, spreadOf } from './schedule.ts';
+
+/** Amounts in fen; `bills` is a count. */
+type Amount = Pick<WantedPlan, 'amount' | 'usual'> & { readonly bills: number };
+
+/** True if an approval covers `amount` fen. It does not cover a bill that grew since. */
+export function staysApproved(plan: Pick<PlanRow, 'approved' | 'amount'>, amount: number): boolean {
+  return amount <= (approvedAmount(plan) ?? 0);
+}
+
+/** Gives the payer notice of a deduction, or asks for approval when the bill is over the cap or unusual. */
+export async function noticeOrAsk(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  plan: PlanRow,
+  amount: Amount,
+  now: Date,
+): Promise<void> {
+  const verdict = judgeBill(mandate, amount.amount, amount.usual, approvedAmount(plan));
+  if (verdict.do === 'ASK')
+    return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
+  const { payDay, agreementId } = mandate;
+  const at = deductFrom(now, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
+  return notice(tx, context, mandate, plan, { ...amount, from: at }, now);
+}
+
+async function notice(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  plan: PlanRow,
+  { amount, usual, bills, from }: Amount & { readonly from: Date },
+  now: Date,
+): Promise<void> {
+  const { lifeUserId } = mandate;
+  await transitionPlan(tx, plan, 'NOTICE', now, {
+    amount,
+    usual,
+    bills,
+    ask_reason: null,
+    approved: staysApproved(plan, amount),
+    noticed_at: now,
+    deduct_from: from,
+    next_action_at: openingOf(from),
+  });
+  const facts = { ...planFacts(mandate, { ...plan, amount, bills }), deductFrom: instant(from) };
+  const message = { kind: 'AUTOPAY_NOTICE' as const, subject: `${plan.planId} ${instant(now)}`, facts };
+  await addMessages(tx, [{ ...message, lifeUserId }], now);
+  const text = await noticeText(context.catalogue, facts);
+  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: from });
+}
+
+/** Asks the payer about a bill that is not deducted otherwise. */
+async function ask(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  plan: PlanRow,
+  { amount, usual, bills, reason }: Amount & { readonly reason: AskReason },
+  now: Date,
+): Promise<void> {
+  const { lifeUserId, agreementId } = mandate;
+  await transitionPlan(tx, plan, 'ASK', now, {
+    amount,
+    usual,
+    bills,
+    ask_reason: reason,
+    approved: false,
+    noticed_at: now,
+    deduct_from: null,
+    next_action_at: answerBy(plan.dueDate, spreadOf(agreementId), now),
+  });
+  const facts = {
+    ...planFacts(mandate, { ...plan, amount, bills }),
+    reason,
+    ...(usual === null ? {} : { usual }),
+    ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
+  };
+  const message = { kind: 'AUTOPAY_ASKED' as const, subject: `${plan.planId} ${instant(now)}`, facts };
+  await addMessages(tx, [{ ...message, lifeUserId }], now);
+  const text = await askText(context.catalogue, facts);
+  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
+}
+
+/** The SMS the day before a deduction: account, amount, time, and the way to skip or stop it. */
+export async function noticeText(
+  catalogue: Catalogue,
+  facts: PlanFacts & { readonly deductFrom: string },
+): Promise<string> {
+  const from = new Date(facts.deductFrom);
+  return `【生活缴费】${await accountNameOf(catalogue, facts)}将于${dayOf(from)} ${clockOf(from)}后自动扣款${formatYuan(facts.amount)}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。`;
+}
+
+/** The SMS about a bill that was not deducted: the reason, and the way to pay it. */
+export function leftText(catalogue: Catalogue, facts: PlanLeftFacts): Promise<string> {
+  return toPay(catalogue, facts, leftReasonText(facts.reason, 'zh-CN'));
+}
+
+/** The SMS about a bill whose last deduction failed. */
+export function failedText(catalogue: Catalogue, facts: PlanFailedFacts): Promise<string> {
+  return toPay(catalogue, facts, failureText(facts.failure, 'zh-CN'));
+}
+
+/** The SMS about a bill that is not deducted unless its payer approves. */
+export async function askText(catalogue: Catalogue, facts: PlanFacts): Promise<string> {
+  return `【生活缴费】${await accountNameOf(catalogue, facts)}账单${formatYuan(facts.amount)}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。`;
+}
+
+async function accountNameOf(catalogue: Catalogue, { unitId, numberMasked }: PlanFacts): Promise<string> {
+  const unit = await catalogue.unit(unitId);
+  return `${unit ? unitName(unit, 'zh-CN') : ''}${numberMasked}`;
+}
+
+async function toPay(
+  catalogue: Catalogue,
+  facts: PlanFacts & { readonly dueDate?: string },
+  why: string,
+): Promise<string> {
+  const until = facts.dueDate ? `最晚于${facts.dueDate}` : '';
+  return `【生活缴费】${await accountNameOf(catalogue, facts)}账单${formatYuan(facts.amount)}元未自动扣款：${why}。请${until}进入“生活缴费”自行缴费。`;
+}
+
+/** Ends a plan and tells the payer once to pay the bill by hand: why it was not deducted, and when it is due. */
+export async function leaveToPayer(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  plan: PlanRow,
+  reason: LeftReason,
+  now: Date,
+): Promise<void> {
+  const { lifeUserId } = mandate;
+  await transitionPlan(tx, plan, 'GIVE_UP', now, { left_reason: reason });
+  const dueDate = plan.dueDate === null ? {} : { dueDate: plan.dueDate };
+  const facts = { ...planFacts(mandate, plan), reason, ...dueDate };
+  await addMessages(tx, [{ kind: 'AUTOPAY_LEFT', subject: plan.planId, facts, lifeUserId }], now);
+  const text = await leftText(context.catalogue, facts);
+  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
+}
+
+/** The facts of a plan for its messages. */
+export function planFacts(
+  mandate: MandateRow,
+  { amount, billMonth, bills }: Pick<PlanRow, 'amount' | 'billMonth' | 'bills'>,
+): PlanFacts {
+  return {
+    ...mandateFacts(mandate),
+    amount,
+    ...(billMonth === null ? {} : { month: billMonth }),
+    ...(bills > 1 ? { bills } : {}),
+  };
+}

@@ -1,0 +1,192 @@
+import { momentOf, type UnitDescription } from '@life-payment/biller-api';
+import {
+  PROJECT_OFFLINE,
+  PROJECT_TYPES,
+  type ProjectType,
+  type paymentCanUse,
+  type ResponseOf,
+  UNIT_CLOSED_NOW,
+  UNIT_MAINTENANCE,
+  UNIT_PAYS_ELSEWHERE,
+  UNIT_REPLACED,
+} from '@life-payment/contract';
+import { type Language, type Refusal, refuse, textIn } from '@life-payment/contract/rules';
+import type { Db } from '../kit/database/open.ts';
+import { unitName } from '../kit/ports/catalogue.ts';
+import { clockOf, dayOf } from '../kit/time.ts';
+import { textsOf } from '../texts/index.ts';
+
+/** OPEN: the unit takes payments. The others carry the facts for the payer; times are Asia/Shanghai. */
+type UnitState =
+  | { readonly kind: 'OPEN' }
+  | { readonly kind: 'OFFLINE'; readonly replacedBy: string | null }
+  | { readonly kind: 'MAINTENANCE'; readonly until: Date }
+  | { readonly kind: 'CLOSED_NOW'; readonly from: string; readonly to: string };
+
+/** The state of a unit according to its description. */
+export function unitState(unit: UnitDescription, now: Date): UnitState {
+  if (unit.offline) return { kind: 'OFFLINE', replacedBy: unit.replacedBy ?? null };
+  const until = maintenanceEnd(unit, now);
+  if (until) return { kind: 'MAINTENANCE', until };
+  const hours = unit.serviceHours;
+  if (hours && !within(hours.from, hours.to, clockOf(now)))
+    return { kind: 'CLOSED_NOW', from: hours.from, to: hours.to };
+  return { kind: 'OPEN' };
+}
+
+/** Hours within which a unit credits; a day unless it says otherwise. */
+export function creditHours(unit: UnitDescription): number {
+  return unit.creditsWithinHours ?? 24;
+}
+
+/** Why a unit can't be paid now; null when it can. `catalogue` knows the unit that replaces an offline one. */
+export function canPayNow(
+  catalogue: { readonly replacementOf: (unit: UnitDescription) => UnitDescription | null },
+  unit: UnitDescription,
+  language: Language,
+  now: Date,
+): Refusal | null {
+  const state = unitState(unit, now);
+  switch (state.kind) {
+    case 'OFFLINE': {
+      const replacement = catalogue.replacementOf(unit);
+      return replacement
+        ? refuse(UNIT_REPLACED, 'unitId', {
+            unitId: replacement.unitId,
+            unitName: unitName(replacement, language),
+          })
+        : refuse(PROJECT_OFFLINE, 'unitId');
+    }
+    case 'MAINTENANCE':
+      return refuse(UNIT_MAINTENANCE, 'unitId', { until: untilText(state.until, now, language) });
+    case 'CLOSED_NOW':
+      return refuse(UNIT_CLOSED_NOW, 'unitId', { from: state.from, to: state.to });
+    case 'OPEN':
+      return unit.paysElsewhere === undefined ? null : refuse(UNIT_PAYS_ELSEWHERE, 'unitId');
+  }
+}
+
+/** A unit as the payer's screens need it. */
+export function unitView(
+  unit: UnitDescription,
+  language: Language,
+  now: Date,
+): ResponseOf<typeof paymentCanUse>['unit'] {
+  const { account, serviceHours } = unit;
+  return {
+    unitId: unit.unitId,
+    name: textIn(unit.name, language),
+    projectType: unit.projectType,
+    account: {
+      label: textIn(account.label, language),
+      hint: textIn(account.hint, language),
+      pattern: account.pattern,
+      digitsOnly: account.digitsOnly,
+      maxLength: account.maxLength,
+    },
+    billing: unit.billing,
+    selection: unit.selection,
+    amount: unit.amount,
+    suggested: unit.suggested,
+    ...(serviceHours === undefined ? {} : { serviceHours }),
+    state: unitState(unit, now).kind,
+    paysElsewhere: unit.paysElsewhere !== undefined,
+    ...(unit.servicePhone === undefined ? {} : { servicePhone: unit.servicePhone }),
+    autopay: unit.autopay,
+  };
+}
+
+/** Maintenance windows that touch or overlap count as one, which ends with the last. */
+function maintenanceEnd({ maintenance }: UnitDescription, now: Date): Date | null {
+  const windows = maintenance
+    .map(({ from, until }) => ({ from: momentOf(from), until: momentOf(until) }))
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
+  return windows.reduce<Date | null>((end, { from, until }) => {
+    const reached = end ?? now;
+    return from <= reached && until > reached ? until : end;
+  }, null);
+}
+
+function within(from: string, to: string, clock: string): boolean {
+  if (from === to) return true;
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to;
+}
+
+/** A moment to come as payers read it: the time, with its day unless that is today. */
+export function untilText(until: Date, now: Date, language: Language): string {
+  if (dayOf(until) === dayOf(now)) return clockOf(until);
+  const options = { month: 'short', day: 'numeric', timeZone: 'Asia/Shanghai' } as const;
+  return `${until.toLocaleDateString(language, options)} ${clockOf(until)}`;
+}
+
+type ProjectState = 'OPEN' | 'OFFLINE' | 'NONE';
+
+/** The state of one project among the units of an area. */
+export function projectState(units: readonly UnitDescription[], projectType: ProjectType): ProjectState {
+  const ofProject = units.filter((unit) => unit.projectType === projectType);
+  if (ofProject.length === 0) return 'NONE';
+  return ofProject.some(({ offline }) => !offline) ? 'OPEN' : 'OFFLINE';
+}
+
+/** All projects with their state, as an area's units make it. */
+export function projectsOf(units: readonly UnitDescription[], language: Language) {
+  return PROJECT_TYPES.map((projectType) => ({
+    projectType,
+    name: textsOf(language).projects[projectType],
+    state: projectState(units, projectType),
+  }));
+}
+
+/** Maintenance of a unit that staff declared, independent of the unit's description. */
+export type Declared = {
+  readonly unitId: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly reason: string;
+  readonly by: string;
+};
+
+/** The declared maintenance by unit, one at most for each, including past ones. */
+export function readDeclared(db: Db): Promise<Declared[]> {
+  return db
+    .selectFrom('unit_maintenance')
+    .select(['unit_id as unitId', 'from_at as from', 'until', 'reason', 'declared_by as by'])
+    .orderBy('unit_id')
+    .execute();
+}
+
+/** Declares maintenance of a unit. Replaces an earlier declaration. */
+export async function declareMaintenance(db: Db, declared: Declared): Promise<void> {
+  const { unitId, from, until, reason, by } = declared;
+  const row = { from_at: from, until, reason, declared_by: by };
+  await db
+    .insertInto('unit_maintenance')
+    .values({ unit_id: unitId, ...row })
+    .onConflict((conflict) => conflict.column('unit_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Ends the declared maintenance of a unit. False when there was none or it was over. */
+export async function endMaintenance(db: Db, unitId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('unit_maintenance')
+    .where('unit_id', '=', unitId)
+    .where('until', '>', now)
+    .returning('unit_id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Units with their declared maintenance added. */
+export function withDeclared(
+  units: readonly UnitDescription[],
+  declared: readonly Declared[],
+): UnitDescription[] {
+  const byUnit = new Map(declared.map((each) => [each.unitId, each]));
+  return units.map((unit) => {
+    const window = byUnit.get(unit.unitId);
+    if (!window) return unit;
+    const [from, until] = [window.from.toISOString(), window.until.toISOString()];
+    return { ...unit, maintenance: [...unit.maintenance, { from, until }] };
+  });
+}

@@ -1,0 +1,2 @@
+export { openFinding, RECEIVABLE_RULE } from './book-findings.ts';
+export { type OrderPart, post, postOfOrders, readBorne, receivableOf } from './ledger.ts';

@@ -1,0 +1,1 @@
+export { DEFAULT_ENDPOINT } from './channels.ts';

@@ -1,1 +1,0 @@
-export { type Limit, leftMs, limitsPurge, readTaken, takeOne } from './store.ts';

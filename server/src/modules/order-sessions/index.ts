@@ -1,3 +1,0 @@
-export { orderSessionCalls } from './calls.ts';
-export { orderSessionOf } from './sessions.ts';
-export { orderSessionsPurge } from './store.ts';

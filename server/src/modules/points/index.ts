@@ -1,3 +1,0 @@
-export { pointsCalls } from './calls.ts';
-export { earnPoints, takePointsBack } from './earn.ts';
-export { loadOffers } from './load.ts';

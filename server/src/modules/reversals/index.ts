@@ -1,9 +1,0 @@
-export { advanceReversal } from './advance.ts';
-export {
-  type AskedReversal,
-  awaitedReversalOf,
-  beginReversal,
-  noteToldReversal,
-  reversalToAsk,
-} from './begin.ts';
-export { countReversalsOpen, reversalsOf, reversalsOpen } from './store.ts';

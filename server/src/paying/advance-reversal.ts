@@ -1,0 +1,201 @@
+import type { Context } from '../kit/context.ts';
+import type { Tx } from '../kit/database/open.ts';
+import { reversalNoOf } from '../kit/ids.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
+import { mustStep } from '../kit/machine.ts';
+import { ask, isDue, recordStep } from './advance.ts';
+import { readBooked } from './bill-store.ts';
+import { type BillToReverse, billToReverse, reverseBill } from './end-bill.ts';
+import {
+  NO_ANSWER,
+  nextActionTime,
+  outcomeOf,
+  outcomeOfQuery,
+  type ReversalEvent,
+  type ReversalOutcome,
+  reversalMachine,
+} from './reversal-machine.ts';
+import {
+  insertReversal,
+  lockReversal,
+  type ReversalRow,
+  readReversal,
+  reversalsOf,
+  updateReversal,
+} from './reversal-store.ts';
+
+/** Takes the next step of a reversal if its row says that it is due. A job that runs early, late or twice changes nothing. */
+export async function advanceReversal(context: Context, reversalNo: string): Promise<void> {
+  const row = await readReversal(context.db, reversalNo);
+  if (!row || !isDue(row.nextActionAt, context.now())) return;
+  if (row.origin === 'UNIT') return finish(context, row, await askWriteOff(context, row));
+  // If the process that sent it died, first records that there was no answer.
+  const before = row.state === 'SENT' ? await applyEvent(context, row, { event: 'NO_ANSWER' }) : row;
+  const sent = before && (await applyEvent(context, before, { event: 'SEND' }));
+  if (sent) await finish(context, sent, await askReversal(context, sent));
+}
+
+async function finish(context: Context, row: ReversalRow, outcome: ReversalOutcome): Promise<void> {
+  const taken = await applyEvent(context, row, outcome);
+  const { reversalNo, orderId, unitId, writeOffNo, origin } = row;
+  const facts = { reversalNo, orderId, unitId, writeOffNo, origin };
+  if (taken?.state === 'REFUSED')
+    context.log.error('reversal refused', { ...facts, reason: outcome.refusal });
+  if (taken?.state === 'DONE' && origin === 'UNIT') context.log.error('unit reversed a bill', facts);
+}
+
+/** Asks the unit to reverse. The same number always has the same content, so that asking again is safe. */
+function askReversal(context: Context, { unitId, reversalNo, writeOffNo, amount }: ReversalRow) {
+  const request = async () =>
+    outcomeOf(await context.biller.reverseWriteOff({ unitId, reversalNo, writeOffNo, amount }));
+  return ask(context, 'reversal without an answer', { reversalNo, writeOffNo }, request, NO_ANSWER);
+}
+
+/** Asks the unit what became of a write-off that it says it has reversed. */
+function askWriteOff(context: Context, { unitId, reversalNo, writeOffNo }: ReversalRow) {
+  const request = async () => outcomeOfQuery(await context.biller.queryWriteOff(unitId, writeOffNo));
+  return ask(context, 'write-off query without an answer', { reversalNo, writeOffNo }, request, NO_ANSWER);
+}
+
+/** Locks and takes a step, unless the state has changed since it was decided. What was reversed is posted with it. */
+function applyEvent(
+  context: Context,
+  row: ReversalRow,
+  { event, refusal }: { readonly event: ReversalEvent; readonly refusal?: string },
+): Promise<ReversalRow | null> {
+  return context.db.transaction().execute(async (tx) => {
+    const now = context.now();
+    const locked = await lockReversal(tx, row.reversalNo);
+    if (!locked || locked.state !== row.state || locked.attempts !== row.attempts) return null;
+    const { reversalNo, unitId } = locked;
+    const state = mustStep(reversalMachine, locked.state, event);
+    const attempts = event === 'NO_ANSWER' ? locked.attempts + 1 : locked.attempts;
+    const next = nextActionTime(state, attempts, now);
+    await updateReversal(tx, locked, {
+      state,
+      asked: attempts,
+      next_action_at: next,
+      ...(next === null ? { ended_at: now } : {}),
+      ...(refusal === undefined ? {} : { refusal }),
+    });
+    if (state !== locked.state)
+      await recordStep(tx, locked, {
+        machine: 'REVERSAL',
+        subject: reversalNo,
+        event,
+        from: locked.state,
+        to: state,
+        at: now,
+      });
+    if (event === 'UNIT_REVERSED') await reverseBill(tx, locked.writeOffNo, now);
+    if (next) await enqueue(tx, 'reversal', reversalNo, next, { partner: unitId });
+    return { ...locked, state, attempts, nextActionAt: next };
+  });
+}
+
+/** A reversal that two staff members ask of a unit; `due` in fen. */
+export type AskedReversal = { readonly writeOffNo: string; readonly due: number };
+
+/** The act that asks a unit to reverse; a sentence when it can't be asked. */
+export async function reversalToAsk(
+  { catalogue }: Pick<Context, 'catalogue'>,
+  tx: Tx,
+  writeOffNo: string,
+): Promise<AskedReversal | string> {
+  const bill = await billToReverse(tx, writeOffNo);
+  if (typeof bill === 'string') return bill;
+  const open = await openReversalOf(tx, bill.orderId, writeOffNo);
+  if (open !== null) return open;
+  const unit = await catalogue.unit(bill.unitId);
+  if (unit?.reverses !== true) return `${bill.unitId} does not say that it reverses: ask it another way.`;
+  return { writeOffNo, due: bill.due };
+}
+
+/** Begins a reversal in the transaction of the decision, with its job. Returns a sentence when it is not possible any more. */
+export async function beginReversal(
+  tx: Tx,
+  { writeOffNo, due }: AskedReversal,
+  proposalId: number,
+  now: Date,
+): Promise<string | null> {
+  const bill = await billToReverse(tx, writeOffNo);
+  if (typeof bill === 'string') return bill;
+  if (bill.due !== due) return `${writeOffNo} is not of ${due} fen.`;
+  const begun = await write(tx, bill, { origin: 'OURS', proposalId, now });
+  return begun ? null : `A reversal of ${writeOffNo} is on its way.`;
+}
+
+/** Why a reversal of a write-off is not at its end; null when none is on its way. */
+async function openReversalOf(tx: Tx, orderId: string, writeOffNo: string): Promise<string | null> {
+  const all = await reversalsOf(tx, orderId);
+  const open = all.find((one) => one.nextActionAt !== null && one.writeOffNo === writeOffNo);
+  return open
+    ? `${open.reversalNo} is ${open.state}: its unit has not said whether it reverses ${open.writeOffNo}.`
+    : null;
+}
+
+/**
+ * Notes that a unit has told of a reversal of its own. Nothing is believed of it: the unit is asked what became of the write-off.
+ * False when the unit has no such write-off. Told twice, or told of what is reversed already, it changes nothing.
+ */
+export async function noteToldReversal(
+  tx: Tx,
+  unitId: string,
+  writeOffNo: string,
+  now: Date,
+): Promise<boolean> {
+  const bill = await readBooked(tx, writeOffNo);
+  if (bill?.unitId !== unitId) return false;
+  if (bill.reversed) return true;
+  const open = (await reversalsOf(tx, bill.orderId)).find(
+    (one) => one.writeOffNo === writeOffNo && one.nextActionAt !== null,
+  );
+  if (!open) await write(tx, bill, { origin: 'UNIT', proposalId: null, now });
+  else if ((await lockReversal(tx, open.reversalNo))?.state === 'UNKNOWN') {
+    // The lock comes first: it may have ended since it was read, and what has ended is never due again.
+    await updateReversal(tx, open, { next_action_at: now });
+    await enqueue(tx, 'reversal', open.reversalNo, now, { partner: unitId });
+  }
+  return true;
+}
+
+type Beginning = {
+  readonly origin: 'OURS' | 'UNIT';
+  readonly proposalId: number | null;
+  readonly now: Date;
+};
+
+async function write(
+  tx: Tx,
+  { lifeUserId, orderId, writeOffNo, unitId, due }: BillToReverse,
+  { origin, proposalId, now }: Beginning,
+): Promise<boolean> {
+  const before = (await reversalsOf(tx, orderId)).filter((one) => one.writeOffNo === writeOffNo).length;
+  const reversalNo = reversalNoOf(writeOffNo, before + 1);
+  const state = origin === 'OURS' ? 'DUE' : 'UNKNOWN';
+  const row = {
+    lifeUserId,
+    reversalNo,
+    orderId,
+    writeOffNo,
+    unitId,
+    amount: due,
+    origin,
+    state,
+    attempts: 0,
+    begunAt: now,
+  } as const;
+  // A unit that tells is asked at once.
+  const nextActionAt = origin === 'OURS' ? nextActionTime(state, 0, now) : now;
+  if (!(await insertReversal(tx, { ...row, nextActionAt, proposalId }))) return false;
+  await recordStep(tx, row, {
+    machine: 'REVERSAL',
+    subject: reversalNo,
+    event: origin === 'OURS' ? 'BEGIN' : 'TOLD',
+    from: null,
+    to: state,
+    at: now,
+  });
+  await enqueue(tx, 'reversal', reversalNo, now, { partner: unitId });
+  return true;
+}

@@ -1,0 +1,1 @@
+export { readDetailsOf } from './order-detail.ts';

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_STATES, type PaymentState } from '../kit/database/states.ts';
+import { step } from '../kit/machine.ts';
+import type { Trade } from '../kit/ports/wallet.ts';
+import { meaningOf, meaningOfDeduction, paymentMachine, type TradeMeaning } from './payment-machine.ts';
+
+const STATUSES: readonly Trade['status'][] = ['UNKNOWN', 'OPENED', 'PAID', 'FINISHED', 'CLOSED'];
+
+const cases = STATUSES.flatMap((status) =>
+  [0, 500].flatMap((refunded) =>
+    [false, true].flatMap((expired) => PAYMENT_STATES.map((state) => ({ status, refunded, expired, state }))),
+  ),
+);
+
+/** The table a second time, as rules in words. */
+function expected({ status, refunded, expired, state }: (typeof cases)[number]): TradeMeaning {
+  const booked = state === 'PAID' || state === 'PAID_LATE';
+  const paid = status === 'PAID' || status === 'FINISHED';
+  if (paid) return booked ? 'NOTHING' : 'WALLET_PAID';
+  const closedUnpaid = status === 'CLOSED' && refunded === 0;
+  // Anything else was said before it was paid; one that was paid late was closed before.
+  if (booked) return closedUnpaid && state === 'PAID' ? 'CONTRADICTION' : 'NOTHING';
+  if (status === 'CLOSED')
+    return refunded > 0 ? 'WALLET_PAID' : state === 'CLOSED' ? 'NOTHING' : 'WALLET_CLOSED';
+  if (status === 'OPENED') return 'NOTHING';
+  return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
+}
+
+describe('the meaning of a trade at the wallet', () => {
+  it.each(cases)('is right for $status, refunded $refunded, expired $expired, ours $state', (row) => {
+    expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
+  });
+
+  it('is never a step that the machine does not know', () => {
+    const closing = (state: PaymentState) =>
+      state === 'WAITING' ? step(paymentMachine, state, 'CLOSE_ASKED') : state;
+    for (const row of cases) {
+      const meaning = meaningOf(row, row.state, row.expired);
+      if (meaning === 'WALLET_PAID') expect(step(paymentMachine, row.state, meaning)).not.toBeNull();
+      if (meaning === 'WALLET_CLOSED')
+        expect(step(paymentMachine, closing(row.state) ?? 'PAID', meaning)).toBe('CLOSED');
+    }
+  });
+
+  const words = (['NONE', 'TAKEN', 'REFUSED'] as const).flatMap((cancelReply) =>
+    cases
+      .filter(({ expired }) => expired === (cancelReply === 'TAKEN'))
+      .map((row) => ({ ...row, cancelReply })),
+  );
+
+  it.each(words)('of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state', (row) => {
+    const { status, refunded, cancelReply, state } = row;
+    const afterCancel = state === 'CLOSING' || state === 'CLOSED';
+    const given = status === 'CLOSED' && refunded > 0 && afterCancel;
+    const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
+    const mayBeGivenBack =
+      status === 'PAID' &&
+      cancelReply !== 'REFUSED' &&
+      (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
+    const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
+    expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
+  });
+
+  it('believes "never heard of it" only after its time', () => {
+    expect(meaningOf({ status: 'UNKNOWN', refunded: 0 }, 'CLOSING', false)).toBe('NOTHING');
+  });
+});

@@ -1,0 +1,106 @@
+import type { PaymentState } from '../kit/database/states.ts';
+import type { Machine } from '../kit/machine.ts';
+import type { CancelOutcome, Trade } from '../kit/ports/wallet.ts';
+
+/**
+ * CLOSE_ASKED is the service's own event. PERSON_CLOSED comes from two staff members: the wallet never says how a payment
+ * ended. The others come from the wallet.
+ */
+export type PaymentEvent = 'CLOSE_ASKED' | 'WALLET_PAID' | 'WALLET_CLOSED' | 'PERSON_CLOSED';
+
+export const paymentMachine: Machine<PaymentState, PaymentEvent> = {
+  WAITING: { CLOSE_ASKED: 'CLOSING', WALLET_PAID: 'PAID' },
+  CLOSING: { WALLET_PAID: 'PAID', WALLET_CLOSED: 'CLOSED', PERSON_CLOSED: 'CLOSED' },
+  PAID: {},
+  CLOSED: { WALLET_PAID: 'PAID_LATE' },
+  PAID_LATE: {},
+};
+
+/** The meaning of a trade at the wallet for our payment: an event, nothing new, or a contradiction that a person has to look at. */
+export type TradeMeaning = Extract<PaymentEvent, `WALLET_${string}`> | 'NOTHING' | 'CONTRADICTION';
+
+type Row = Readonly<Record<PaymentState, TradeMeaning>>;
+
+const PAID: Row = {
+  WAITING: 'WALLET_PAID',
+  CLOSING: 'WALLET_PAID',
+  CLOSED: 'WALLET_PAID',
+  PAID: 'NOTHING',
+  PAID_LATE: 'NOTHING',
+};
+// Notices and answers can come late and out of order: one that says less than we know is older.
+const NOT_PAID_YET: Row = {
+  WAITING: 'NOTHING',
+  CLOSING: 'NOTHING',
+  CLOSED: 'NOTHING',
+  PAID: 'NOTHING',
+  PAID_LATE: 'NOTHING',
+};
+const CLOSED_UNPAID: Row = {
+  WAITING: 'WALLET_CLOSED',
+  CLOSING: 'WALLET_CLOSED',
+  CLOSED: 'NOTHING',
+  PAID: 'CONTRADICTION',
+  PAID_LATE: 'NOTHING',
+};
+// Our cancel came right after the deduction was paid: the wallet has returned the money itself.
+const CANCELLED: Row = { ...PAID, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
+// Our cancel was sent, so paid money may still be returned: "paid" counts only once the payment is CLOSED.
+const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
+const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
+const UNHEARD_FOR_GOOD: Row = {
+  ...NOT_PAID_YET,
+  WAITING: 'WALLET_CLOSED',
+  CLOSING: 'WALLET_CLOSED',
+};
+
+/**
+ * The one table of trade status × refund × our state. `expired`: two minutes have passed since the trade expired. Only
+ * then does "no such trade" close a payment.
+ */
+export function meaningOf(
+  trade: Pick<Trade, 'status' | 'refunded'>,
+  state: PaymentState,
+  expired: boolean,
+): TradeMeaning {
+  return rowOf(trade, expired)[state];
+}
+
+/** The wallet's answer to our cancel of a deduction, before the query: none, accepted, or refused for good. */
+export type CancelReply = 'NONE' | CancelOutcome;
+
+const SUCCESS: Readonly<Record<CancelReply, Row>> = {
+  NONE: PAID_BEFORE_CANCEL,
+  TAKEN: PAID_AND_CANCELLED,
+  REFUSED: PAID,
+};
+
+/**
+ * The table of a deduction, which ends by a cancel. Unlike a close, a cancel also returns money that was paid. So after a
+ * cancel was sent, a trade that can still be returned does not count as paid, and the cancel is repeated until the wallet
+ * confirms the end or refuses cancels for good.
+ */
+export function meaningOfDeduction(
+  trade: Pick<Trade, 'status' | 'refunded'>,
+  state: PaymentState,
+  cancelReply: CancelReply,
+): TradeMeaning {
+  if (trade.status === 'CLOSED' && trade.refunded > 0) return CANCELLED[state];
+  if (trade.status === 'PAID') return SUCCESS[cancelReply][state];
+  return meaningOf(trade, state, cancelReply === 'TAKEN');
+}
+
+function rowOf(trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row {
+  switch (trade.status) {
+    case 'PAID':
+    case 'FINISHED':
+      return PAID;
+    case 'OPENED':
+      return NOT_PAID_YET;
+    case 'CLOSED':
+      // CLOSED can also mean paid and refunded in full.
+      return trade.refunded > 0 ? PAID : CLOSED_UNPAID;
+    case 'UNKNOWN':
+      return expired ? UNHEARD_FOR_GOOD : NOT_PAID_YET;
+  }
+}

@@ -1,0 +1,181 @@
+import { BILL_EXPIRED, NO_SUCH_THING, TOO_MANY_ACCOUNTS } from '@life-payment/contract';
+import { REMARK_SPECIAL_CHARACTERS, REMARK_TOO_LONG } from '@life-payment/contract/rules';
+import { expect } from 'vitest';
+import { MOST_ACCOUNTS } from '../../src/billing/accounts.ts';
+import { MINUTE } from '../../src/kit/time.ts';
+import { addGroup, fillAccounts, holderHint } from '../support/accounts.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import type { Payer, TestAccount } from '../support/service.ts';
+
+const { service, test } = serviceTest();
+
+async function query(payer: Payer, account: TestAccount): Promise<string> {
+  const { unitId, accountNumber } = account;
+  const { queryId } = await service.call('/bill/queryBill', { unitId, accountNumber }, payer);
+  return queryId;
+}
+
+async function list(payer: Payer) {
+  return (await service.call('/user/getAccountList', {}, payer)).accounts;
+}
+
+async function countAccounts(payer: Payer): Promise<number> {
+  const rows = await service.context.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('life_user_id', '=', payer.lifeUserId)
+    .execute();
+  return rows.length;
+}
+
+test('an account saved from a query is listed with what the query found', async ({ payer }) => {
+  const account = await service.account('SEVERAL_ANY');
+  const queryId = await query(payer, account);
+  const { accountId } = await service.call('/user/saveAccount', { queryId, remark: '我家' }, payer);
+  const [saved] = await list(payer);
+  expect(saved).toMatchObject({
+    accountId,
+    unitId: account.unitId,
+    area: account.area,
+    billing: 'POSTPAID',
+    numberMasked: `*${account.accountNumber.slice(-4)}`,
+    holderMasked: holderHint(account),
+    remark: '我家',
+    autopay: false,
+    lastQuery: { bills: 3, due: account.bills.reduce((sum, { due }) => sum + due, 0) },
+  });
+  expect(JSON.stringify(saved)).not.toContain(account.accountNumber);
+});
+
+test('a query by the account answers its remark, and renews what the list shows', async ({ payer }) => {
+  const account = await service.account('PREPAID');
+  const queryId = await query(payer, account);
+  const { accountId } = await service.call('/user/saveAccount', { queryId, remark: '出租房' }, payer);
+  expect((await list(payer))[0]?.lastQuery).toBeUndefined();
+  const found = await service.call('/bill/queryBill', { accountId }, payer);
+  expect(found.account).toMatchObject({ accountId, remark: '出租房' });
+  expect((await list(payer))[0]?.lastQuery).toMatchObject({
+    askedAt: found.askedAt,
+    balance: 2_350,
+    bills: 0,
+  });
+  const byNumber = await service.call(
+    '/bill/queryBill',
+    { unitId: account.unitId, accountNumber: account.accountNumber },
+    payer,
+  );
+  expect(byNumber.account).toMatchObject({ accountId, remark: '出租房' });
+});
+
+test('saving an account again answers the same account and takes a new remark', async ({
+  payer,
+  account,
+}) => {
+  const queryId = await query(payer, account);
+  const first = await service.call('/user/saveAccount', { queryId, remark: '我家' }, payer);
+  const again = await service.call('/user/saveAccount', { queryId }, payer);
+  const later = await service.call(
+    '/user/saveAccount',
+    { queryId: await query(payer, account), remark: '老家' },
+    payer,
+  );
+  expect([again, later]).toEqual([first, first]);
+  expect(await list(payer)).toMatchObject([{ remark: '老家' }]);
+});
+
+test('saving an account again without remark and group keeps both', async ({ payer, account }) => {
+  const groupId = await addGroup(service, payer, '我家');
+  const parents = await addGroup(service, payer, '爸妈家');
+  const again = async (sent: { remark?: string; groupId?: string }) => {
+    const queryId = await query(payer, account);
+    await service.call('/user/saveAccount', { queryId, ...sent }, payer);
+    const [{ remark, groupId: group } = { remark: '', groupId: '' }] = await list(payer);
+    return { remark, groupId: group };
+  };
+  const first = await again({ remark: '老家', groupId });
+  for (const sent of [{}, { remark: '' }, { remark: '  ' }, { groupId }, { remark: '老家' }])
+    expect(await again(sent), JSON.stringify(sent)).toEqual(first);
+  expect(await again({ groupId: parents })).toEqual({ remark: '老家', groupId: parents });
+  expect(await again({ remark: '出租房' })).toEqual({ remark: '出租房', groupId: parents });
+});
+
+test('saving an account twice at the same moment makes one account', async ({ payer }) => {
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const saved = await Promise.all(
+    [1, 2, 3, 4].map(() => service.call('/user/saveAccount', { queryId }, payer)),
+  );
+  expect(new Set(saved.map(({ accountId }) => accountId)).size).toBe(1);
+  expect(await countAccounts(payer)).toBe(1);
+});
+
+test.each([
+  ['12345678901', REMARK_TOO_LONG],
+  ['50%', REMARK_SPECIAL_CHARACTERS],
+] as const)('the remark %s is refused and nothing is saved', async (remark, code) => {
+  const payer = await service.login();
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const refused = await service.refused('/user/saveAccount', { queryId, remark }, payer);
+  expect(refused).toMatchObject({ code: code.code, field: 'remark' });
+  expect(await countAccounts(payer)).toBe(0);
+});
+
+test('an expired, a foreign and a missing query save no account', async ({ payer, other }) => {
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const foreign = await service.refused('/user/saveAccount', { queryId }, other);
+  expect(foreign).toMatchObject({ code: NO_SUCH_THING.code, field: 'queryId' });
+  service.clock.advance(10 * MINUTE);
+  const expired = await service.refused('/user/saveAccount', { queryId }, payer);
+  expect(expired).toMatchObject({ code: BILL_EXPIRED.code, field: 'queryId' });
+  expect([await countAccounts(payer), await countAccounts(other)]).toEqual([0, 0]);
+});
+
+test("a payer’s groups count their accounts, and another payer's group takes none", async ({
+  payer,
+  other,
+}) => {
+  const home = await addGroup(service, payer, '我家');
+  const parents = await addGroup(service, payer, '爸妈家');
+  const theirs = await addGroup(service, other, '别人家');
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const foreign = await service.refused('/user/saveAccount', { queryId, groupId: theirs }, payer);
+  expect(foreign).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
+  await service.call('/user/saveAccount', { queryId, groupId: home }, payer);
+  const { groups } = await service.call('/user/getUserGroupList', {}, payer);
+  expect(groups).toEqual([
+    { groupId: home, name: '我家', accounts: 1 },
+    { groupId: parents, name: '爸妈家', accounts: 0 },
+  ]);
+  const atHome = await service.call('/user/getAccountList', { groupId: home }, payer);
+  expect(atHome.accounts).toMatchObject([{ groupId: home }]);
+  const atParents = await service.call('/user/getAccountList', { groupId: parents }, payer);
+  expect(atParents.accounts).toEqual([]);
+  const notOwn = await service.refused('/user/getAccountList', { groupId: theirs }, payer);
+  expect(notOwn).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
+});
+
+test('another payer can neither see an account nor query it', async ({ payer, other }) => {
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const { accountId } = await service.call('/user/saveAccount', { queryId }, payer);
+  expect(await list(other)).toEqual([]);
+  const refused = await service.refused('/bill/queryBill', { accountId }, other);
+  expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'accountId' });
+});
+
+test('an account beyond the limit is refused with the number allowed', async ({ payer }) => {
+  await fillAccounts(service, payer, MOST_ACCOUNTS);
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const refused = await service.refused('/user/saveAccount', { queryId }, payer);
+  expect(refused).toMatchObject({ code: TOO_MANY_ACCOUNTS.code, params: { max: MOST_ACCOUNTS } });
+  expect(await countAccounts(payer)).toBe(MOST_ACCOUNTS);
+});
+
+test('an order made from a query whose account was saved belongs to it', async ({ payer }) => {
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const { accountId } = await service.call('/user/saveAccount', { queryId }, payer);
+  const row = await service.context.db
+    .selectFrom('bill_queries')
+    .select('account_id')
+    .where('query_id', '=', queryId)
+    .executeTakeFirstOrThrow();
+  expect(row.account_id).toBe(accountId);
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { type ResponseFor, SESSION_NEEDED } from '@life-payment/contract';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { advanceClosing } from '../../src/care/close-account.ts';
+import { RETENTION } from '../../src/care/retention.ts';
+import { LEGAL_YEARS } from '../../src/kit/retention.ts';
+import { after, DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
+import { saveAccount } from '../support/accounts.ts';
+import { benefits } from '../support/benefits.ts';
+import { inbox } from '../support/codes.ts';
+import { workOff } from '../support/drive.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import { openAutopay } from '../support/mandates.ts';
+import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
+import { ownCode } from '../support/own-codes.ts';
+import { purge } from '../support/purging.ts';
+import type { Payer, TestAccount } from '../support/service.ts';
+
+const { service, test } = serviceTest();
+
+const { grant } = benefits(service);
+
+async function close(payer: Payer): Promise<void> {
+  const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  await service.call('/user/closeAccount', sent, payer);
+}
+
+/** Runs everything that follows from a closed account. */
+async function erased(): Promise<void> {
+  service.clock.advance(2 * MINUTE + SECOND);
+  await workOff(service.context);
+  // The wallet ends automatic payment meanwhile, and the service asks it again.
+  service.clock.advance(MINUTE);
+  await workOff(service.context);
+}
+
+/** Rows of a table that belong to a user, as text. */
+async function rowsOf(table: string, lifeUserId: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select t::text as row from ${sql.table(table)} t where life_user_id = ${lifeUserId}`.execute(
+    service.context.db,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Tables with a column of a user's number. */
+async function payersTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'life_user_id' order by 1`.execute(
+    service.context.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A payer with rows of every kind. */
+async function household() {
+  const payer = await service.login();
+  const { token } = payer;
+  const { order, account } = await place(service, payer);
+  await pay(service, payer, order.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+  await workOff(service.context);
+  const saved = await saveAccount(service, payer, { remark: 'grandma' }, account);
+  await service.call('/user/addUserGroup', { name: 'parents', accountIds: [saved.accountId] }, { token });
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  await grant(payer);
+  await service.call(
+    '/feedback/add',
+    { requestId: randomUUID(), kind: 'OTHER', text: 'my secret wish' },
+    { token },
+  );
+  return { payer, account, orderId: order.orderId, agreementId };
+}
+
+/** No table of users identifies the payer, except by the order's number. */
+async function expectNothingPersonal(payer: Payer, account: TestAccount, orderId: string) {
+  const { crypto } = service.context;
+  const personal = [
+    payer.mobile,
+    payer.walletUserId,
+    account.accountNumber,
+    account.accountNumber.slice(-4),
+    account.holderMasked,
+    crypto.lookUpHash('mobile', payer.mobile).toString('hex'),
+    crypto.lookUpHash('account', account.accountNumber).toString('hex'),
+    'grandma',
+    'parents',
+    'my secret wish',
+  ];
+  const left = [];
+  for (const table of await payersTables())
+    for (const row of await rowsOf(table, payer.lifeUserId))
+      for (const text of personal)
+        if (row.replaceAll(orderId, '').includes(text)) left.push({ table, word: text, row });
+  expect(left).toEqual([]);
+  for (const table of ['accounts', 'account_groups', 'messages', 'feedback', 'sessions', 'channel_bindings'])
+    expect([table, await rowsOf(table, payer.lifeUserId)]).toEqual([table, []]);
+}
+
+test('a payer is told before closing what prevents it, what ends with it and what is lost', async () => {
+  const { payer } = await household();
+  const { order } = await place(service, payer);
+  const preview: ResponseFor<'/user/getClosing'> = await service.call(
+    '/user/getClosing',
+    {},
+    {
+      token: payer.token,
+      language: 'en',
+    },
+  );
+  expect(preview).toMatchObject({ refunds: 0, mandates: 1, accounts: 2, coupons: 1 });
+  expect(preview.points).toBeGreaterThan(0);
+  expect(preview.openOrders).toEqual([
+    { orderId: order.orderId, unitName: expect.any(String), amount: expect.any(Number), unpaid: true },
+  ]);
+});
+
+test('an account that its payer closes frees number and wallet identity, ends every session, and leaves nothing personal', async () => {
+  const { payer, account, orderId, agreementId } = await household();
+  const elsewhere = await service.login(payer, 'jt_demo');
+  const first = new Date('2026-01-02T03:04:05Z');
+  const agreed = { life_user_id: payer.lifeUserId, agreement: 'yszc', version: '1' };
+  await service.context.db.deleteFrom('consents').where('life_user_id', '=', payer.lifeUserId).execute();
+  await service.context.db
+    .insertInto('consents')
+    .values([
+      { ...agreed, output_endpoint: 'jt_demo', at: service.clock.now() },
+      { ...agreed, output_endpoint: 'HISUN', at: first },
+    ])
+    .execute();
+  await close(payer);
+  for (const { token } of [payer, elsewhere])
+    expect((await service.refused('/user/getAccountList', {}, { token })).code).toBe(SESSION_NEEDED.code);
+  expect((await inbox(service, payer.mobile))[0]?.text).not.toContain('closed');
+  await erased();
+  expect((await inbox(service, payer.mobile))[0]?.text).toContain('closed');
+
+  await expectNothingPersonal(payer, account, orderId);
+  const { db } = service.context;
+  const consents = await db
+    .selectFrom('consents')
+    .selectAll()
+    .where('life_user_id', '=', payer.lifeUserId)
+    .execute();
+  expect(consents).toMatchObject([{ agreement: 'yszc', output_endpoint: '', at: first }]);
+  expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
+  const mandate = await db
+    .selectFrom('mandates')
+    .select(['state', 'end_reason', 'number_cipher'])
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  expect(mandate).toEqual({ state: 'ENDED', end_reason: 'BY_PAYER', number_cipher: Buffer.alloc(0) });
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('life_user_id', '=', payer.lifeUserId)
+    .executeTakeFirstOrThrow();
+  expect(user).toMatchObject({
+    state: 'CLOSED',
+    mobile_cipher: null,
+  });
+  await booksHold(service);
+});
+
+test('an account that its payer closes is a new account when the same person registers again', async () => {
+  const { payer } = await household();
+  await close(payer);
+  const again = await service.login(payer);
+  expect(again.lifeUserId).not.toBe(payer.lifeUserId);
+  await erased();
+  expect((await service.call('/user/getAccountList', {}, again)).accounts).toEqual([]);
+  expect((await service.call('/order/getOrderList', {}, again)).orders).toEqual([]);
+});
+
+test('an account that its payer closes keeps an order that came in at the last moment readable until it has ended', async ({
+  payer,
+}) => {
+  const { order } = await place(service, payer);
+  const { db } = service.context;
+  // As a call leaves it that was under way when the account was closed.
+  await db
+    .insertInto('account_closings')
+    .values({
+      life_user_id: payer.lifeUserId,
+      closed_at: service.clock.now(),
+      next_action_at: service.clock.now(),
+    })
+    .execute();
+  await advanceClosing(service.context, payer.lifeUserId);
+  const cipherOf = async () =>
+    (
+      await db
+        .selectFrom('orders')
+        .select('number_cipher')
+        .where('order_id', '=', order.orderId)
+        .executeTakeFirstOrThrow()
+    ).number_cipher.length;
+  expect(await cipherOf()).toBeGreaterThan(0);
+  service.clock.advance(20 * MINUTE);
+  await workOff(service.context);
+  service.clock.advance(DAY);
+  await workOff(service.context);
+  expect(await cipherOf()).toBe(0);
+});
+
+test('an account that its payer closes is erased to the end after a kill in the middle', async () => {
+  const { payer } = await household();
+  await close(payer);
+  service.clock.advance(2 * MINUTE + SECOND);
+  const { db } = service.context;
+  // The job had come this far.
+  await db.deleteFrom('messages').where('life_user_id', '=', payer.lifeUserId).execute();
+  await erased();
+  expect(await rowsOf('accounts', payer.lifeUserId)).toEqual([]);
+  const [closing] = await rowsOf('account_closings', payer.lifeUserId);
+  expect(closing).toMatch(/,\)$/);
+});
+
+test('an account that its payer closes leaves its payments for the legal term, and the books for good', async () => {
+  const { payer } = await household();
+  await close(payer);
+  await erased();
+  const { db } = service.context;
+  const over = new Date(service.clock.now());
+  over.setUTCFullYear(over.getUTCFullYear() + LEGAL_YEARS);
+  await purge('closed_accounts', db, after(over, -DAY));
+  expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
+  await purge('closed_accounts', db, after(over, DAY));
+  const kept = [];
+  for (const table of await payersTables())
+    if ((await rowsOf(table, payer.lifeUserId)).length > 0) kept.push(table);
+  expect(kept.filter((table) => RETENTION[table as keyof typeof RETENTION].term.kind !== 'SERVICE')).toEqual(
+    [],
+  );
+  expect(kept).toContain('ledger_lines');
+});

@@ -1,0 +1,154 @@
+import { beforeAll, expect } from 'vitest';
+import { openFindings } from '../../src/books/book-findings.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
+import { MINUTE } from '../../src/kit/time.ts';
+import { workOff, workOffRefunds } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { type Detail, detail, detailOnce, pay, place } from '../support/orders.ts';
+import { paying, threeBooksAgree } from '../support/paying.ts';
+import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
+import { staffAtWork } from '../support/staff.ts';
+
+const { service, test, payer } = moneyTest();
+const { hire, done, decided, borne } = staffAtWork(service);
+beforeAll(hire);
+
+const { paid, resend } = paying(service, payer);
+
+const { refundElsewhere, numbersOf, walletRefunds, bookedAtUnits, claimsOf } = refundsElsewhere(service);
+
+function states({ bills }: Detail) {
+  return bills.map(({ state }) => state);
+}
+
+/** A paid order of three bills of which no two sets have the same sum. */
+async function paidForDifferentSums() {
+  for (;;) {
+    const placed = await paid('SEVERAL_ANY');
+    const [a = 0, b = 0, c = 0] = placed.query.bills.map(({ due }) => due);
+    if (new Set([a, b, c, a + b, a + c, b + c]).size === 6) return placed;
+  }
+}
+
+function findingsOf(orderId: string) {
+  return openFindings(service.context.db, 1_000).then((all) =>
+    all.filter((finding) => finding.orderId === orderId).map(({ rule }) => rule),
+  );
+}
+
+test('a payment refunded in the wallet’s back office before its bill was sent is never written off', async () => {
+  const before = await bookedAtUnits();
+  const { order } = await paid();
+  await refundElsewhere(order.orderId);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash, final: true });
+  expect(shown.bills).toMatchObject([
+    {
+      state: 'REJECTED',
+      rejectedReason: 'The wallet has already refunded it, so it was not sent to the unit',
+      refund: { state: 'DONE' },
+    },
+  ]);
+  expect(await bookedAtUnits()).toBe(before);
+  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
+  expect(await claimsOf(order.orderId)).toEqual([]);
+  expect(await findingsOf(order.orderId)).toEqual(['refunded elsewhere']);
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      event: 'refunded elsewhere',
+      paymentId: paymentIdOf(order.orderId),
+    }),
+  );
+});
+
+test('the notice of a refund elsewhere that comes twice books it once', async () => {
+  const { order } = await paid();
+  await refundElsewhere(order.orderId);
+  expect((await resend(order.orderId)).answer).toBe('success');
+  expect((await resend(order.orderId)).answer).toBe('success');
+  await workOff(service.context);
+  expect(await numbersOf(order.orderId)).toHaveLength(1);
+});
+
+test('a refund elsewhere of the cash of exactly one bill rejects that bill only', async () => {
+  const { order, query } = await paidForDifferentSums();
+  await refundElsewhere(order.orderId, query.bills[1]?.due);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(states(shown)).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
+  expect(shown).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: query.bills[1]?.due });
+  expect(await walletRefunds(order.orderId)).toEqual([query.bills[1]?.due]);
+});
+
+test('a refund elsewhere of another sum rejects every unsent bill, and we refund what is missing', async () => {
+  const { order } = await paid('SEVERAL_ANY');
+  await refundElsewhere(order.orderId, 100);
+  await workOffRefunds(service);
+  const shown = await detail(service, payer, order.orderId);
+  expect(states(shown)).toEqual(['REJECTED', 'REJECTED', 'REJECTED']);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
+  expect((await walletRefunds(order.orderId)).reduce((sum, amount) => sum + amount, 0)).toBe(order.cash);
+});
+
+test('a bill that was sent goes to its end first: rejected by its unit, nothing is refunded a second time', async () => {
+  const unitId = 'water-430100';
+  const { order } = await place(service, payer, 'REJECTED', { unitId });
+  await service.sandbox.ask('units/conduct', { unitId, conduct: { down: true } });
+  await pay(service, payer, order.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+  await workOff(service.context);
+  await refundElsewhere(order.orderId);
+  expect(states(await detail(service, payer, order.orderId))).toEqual(['NOT_KNOWN_YET']);
+  await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
+  await expect
+    .poll(async () => {
+      service.clock.advance(MINUTE);
+      await workOff(service.context);
+      return (await detail(service, payer, order.orderId)).status;
+    })
+    .toBe('REFUNDED');
+  expect((await detail(service, payer, order.orderId)).refunded).toBe(order.cash);
+  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
+});
+
+test('a bill that is credited although its money went back stands in an account of its own and waits', async () => {
+  const { order } = await paid();
+  await workOff(service.context);
+  const number = await refundElsewhere(order.orderId);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
+  expect(shown.points).toBeUndefined();
+  expect(shown.bills).toMatchObject([{ state: 'WRITTEN_OFF', refund: { state: 'DONE', refundNo: number } }]);
+  // It was not we who sent it, and the payer does not read that we did.
+  expect(shown.bills[0]?.refund?.sentAt).toBeUndefined();
+  expect(shown.timeline.map(({ step }) => step)).toEqual([
+    'CREATED',
+    'PAID',
+    'SENT_TO_UNIT',
+    'WRITTEN_OFF',
+    'REFUNDED',
+  ]);
+  expect(await findingsOf(order.orderId)).toEqual(['refunded elsewhere']);
+  expect(await done('li.lei', 'waiting')).toContain(`RefundedElsewhere  ${order.orderId}`);
+
+  await borne(order.orderId, 'us');
+  expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
+});
+
+test('a refund that staff have decided is not sent when somebody else has made it at the wallet meanwhile', async () => {
+  const { order } = await paid();
+  await workOff(service.context);
+  await decided('refund', order.orderId, '--all');
+  await refundElsewhere(order.orderId);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
+  expect(shown.points).toBeUndefined();
+  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
+  expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
+});
+
+test('what was refunded elsewhere and by us is in all three books', () => threeBooksAgree(service));

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer, Api } from '../api/client.ts';
+import { CallFailed } from '../api/errors.ts';
+import { askHowToPay, cancelOrder, type HowToPay, type OrderStatus } from '../api/orders.ts';
+import { askHowToPayAll } from '../api/payments.ts';
+import { useApp } from '../app/context.ts';
+import { useGoToWallet, usePayHost } from '../app/orders/pay-order.ts';
+import type { Covered } from '../app/orders/paying.ts';
+import { m } from '../i18n/messages.ts';
+
+/** The time a tip shows: long enough to read a sentence. */
+const READ_MS = 4000;
+
+/** How often a cancelled order is looked at until its bills are free, a second apart. */
+const MOST_LOOKS = 10;
+
+/** What is unpaid: an order by itself, or a payment that `orderId` and others belong to. */
+export type Unpaid = {
+  readonly orderId: string;
+  readonly payment?: { readonly paymentId: string; readonly orders: number };
+};
+
+export function unpaidOf({ paymentId, orders }: Covered): Unpaid {
+  return {
+    orderId: orders[0]?.orderId ?? '',
+    ...(orders.length > 1 && { payment: { paymentId, orders: orders.length } }),
+  };
+}
+
+/** What is used of the answer, that of an order or of a payment. */
+type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay };
+
+/** Pays or cancels what is unpaid. `onChange`: it has to be loaded again; after a cancel also once its bills are free. */
+export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
+  const { api, overlays } = useApp();
+  const payHost = usePayHost();
+  const goToWallet = useGoToWallet();
+  const [atWallet, setAtWallet] = useState(false);
+
+  const tell = (text: string) => overlays.tip(text, m.tip_title(), READ_MS);
+  const onError = (error: Error) => {
+    // Other failures have been shown already.
+    if (error instanceof CallFailed && error.reason === 'transport') tell(m.order_no_answer());
+    onChange();
+  };
+  const ask = (): Promise<Answer<Payable>> =>
+    payment ? askHowToPayAll(api, payment.paymentId, payHost) : askHowToPay(api, orderId, payHost);
+  const going = useMutation({
+    mutationFn: () => overlays.whileLoading(ask()),
+    onSuccess: (answer) => {
+      if (!answer.ok) tell(answer.text);
+      if (!answer.ok || !answer.body.pay) return onChange();
+      setAtWallet(true);
+      goToWallet(payment ? { paymentId: payment.paymentId } : { orderId }, answer.body.pay, () => {
+        setAtWallet(false);
+        onChange();
+      });
+    },
+    onError,
+  });
+  const cancelling = useMutation({
+    mutationFn: async () => {
+      const answer = await cancelOrder(api, orderId);
+      if (!answer.ok) return tell(answer.text);
+      onChange();
+      return untilClosed(api, orderId);
+    },
+    onSuccess: onChange,
+    onError,
+  });
+
+  const cancel = async () => {
+    const all = payment && { count: payment.orders };
+    const yes = await overlays.confirm({
+      title: all ? m.order_cancel_all_title(all) : m.order_cancel_title(),
+      text: all ? m.order_cancel_all_text(all) : m.order_cancel_text(),
+      confirm: all ? m.order_cancel_all(all) : m.order_cancel(),
+      ends: true,
+      cancel: m.order_cancel_keep(),
+    });
+    if (yes) cancelling.mutate();
+  };
+  return {
+    goOn: () => going.mutate(),
+    cancel,
+    cancelling: cancelling.isPending,
+    leaving: going.isPending || atWallet,
+  };
+}
+
+/** Waits a while for the wallet's word that an order is closed. */
+async function untilClosed(api: Api, orderId: string): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const answer = await api.call('/order/getOrderDetail', { orderId }, { quiet: true });
+    if (!answer.ok || answer.body.status !== 'CLOSING') return;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
