@@ -42,7 +42,7 @@ test('the launcher’s scripts are served as JavaScript, and each imports existi
     for (const [, imported = ''] of text.matchAll(/'\.\/([^']+)'/g)) await follow(imported);
   };
   await follow('main.js');
-  expect([...seen]).toEqual(expect.arrayContaining(['words-en.js', 'words-zh.js', 'units.js']));
+  expect([...seen]).toEqual(expect.arrayContaining(['text.js', 'people.js', 'cards.js']));
 });
 
 test('a reset returns paid bills and spent money, and makes everybody normal', async () => {
