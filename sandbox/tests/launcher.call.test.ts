@@ -8,10 +8,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeClock } from '../../scripts/testing/world-clock.ts';
 import type { Sandbox } from '../src/sandbox.ts';
 import { noUrls } from '../src/world.ts';
-import { billerCall, channelCall, control, listenForNotifies, merchant, post, sandboxTest } from './world.ts';
+import {
+  type Account,
+  billerCall,
+  channelCall,
+  control,
+  listenForNotifies,
+  merchant,
+  payAddress,
+  post,
+  sandboxTest,
+  writeOffOf,
+} from './world.ts';
 
-type Listed = { unitId: string; accountNumber: string; bills: { billNo: string; due: number }[] };
-type Outcomes = { outcomes: { outcome: string; label: { zh: string; en: string }; accounts: Listed[] }[] };
+type Outcomes = { outcomes: { outcome: string; accounts: Account[] }[] };
 
 const world = sandboxTest();
 
@@ -48,25 +58,15 @@ test('the launcher’s scripts are served as JavaScript, and each imports existi
 test('a reset returns paid bills and spent money, and makes everybody normal', async () => {
   const { outcomes } = await control<Outcomes>(world.sandbox, 'accounts');
   const [account] = outcomes.find(({ outcome }) => outcome === 'ONE_BILL')?.accounts ?? [];
-  const [bill] = account?.bills ?? [];
-  await billerCall(world.sandbox, '/biller/v1/writeOffs', {
-    writeOffNo: 'WRESET',
-    unitId: account?.unitId,
-    accountNumber: account?.accountNumber,
-    kind: 'BILL',
-    billNo: bill?.billNo,
-    amount: bill?.due,
-    paidAt: '2026-11-20T15:04:12.000+08:00',
-  });
-  await control(world.sandbox, 'units/conduct', { unitId: account?.unitId, conduct: { down: true } });
+  if (!account) throw new Error('The launcher lists no account with one bill.');
+  const { unitId, accountNumber, bills } = account;
+  const [bill] = bills;
+  await billerCall(world.sandbox, '/biller/v1/writeOffs', writeOffOf(account));
+  await control(world.sandbox, 'units/conduct', { unitId, conduct: { down: true } });
   await control(world.sandbox, 'wallet/balance', { user: '13873120001', balance: 1 });
   await control(world.sandbox, 'reset', {});
-  const asked = { unitId: account?.unitId, accountNumber: account?.accountNumber };
-  const { answer } = await billerCall<{ bills: { billNo: string; due: number }[] }>(
-    world.sandbox,
-    '/biller/v1/bills/query',
-    asked,
-  );
+  const asked = { unitId, accountNumber };
+  const { answer } = await billerCall<Account>(world.sandbox, '/biller/v1/bills/query', asked);
   expect(answer.bills).toMatchObject([{ due: bill?.due }]);
   expect(answer.bills[0]?.billNo).not.toBe(bill?.billNo);
   const { users } = await control<{ users: { mobile: string; balance: number }[] }>(world.sandbox, 'users');
@@ -75,19 +75,8 @@ test('a reset returns paid bills and spent money, and makes everybody normal', a
 
 test('the wallet’s books add up to everybody’s balances', async () => {
   const sdk = merchant(world.sandbox);
-  const notified = await listenForNotifies();
-  const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
-    notifyUrl: notified.url,
-    bizContent: {
-      outTradeNo: 'BOOKS1',
-      totalAmount: '12.34',
-      subject: '水费',
-      productCode: 'QUICK_WAP_WAY',
-      quitUrl: 'http://127.0.0.1:8080/jiaofei/quit',
-    },
-  });
+  const pay = payAddress(sdk, { outTradeNo: 'BOOKS1', totalAmount: '12.34' });
   await control(world.sandbox, 'pay', { user: '13873120001', pay });
-  await notified.close();
   const { users } = await control<{ users: { walletUserId: string; balance: number }[] }>(
     world.sandbox,
     'users',
@@ -157,32 +146,10 @@ test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifi
   notified.answer('not yet');
   const before = await start();
   const sdk = merchant(before.sandbox);
-  const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
-    notifyUrl: notified.url,
-    bizContent: {
-      outTradeNo: 'DURABLE1',
-      totalAmount: '9.99',
-      subject: '水费',
-      productCode: 'QUICK_WAP_WAY',
-      quitUrl: 'http://127.0.0.1:8080/jiaofei/quit',
-    },
-  });
+  const content = { outTradeNo: 'DURABLE1', totalAmount: '9.99' };
+  const pay = payAddress(sdk, content, { notifyUrl: notified.url });
   await control(before.sandbox, 'pay', { user: '13873120001', pay });
-  const account = await control<{
-    unitId: string;
-    accountNumber: string;
-    bills: { billNo: string; due: number }[];
-  }>(before.sandbox, 'accounts', { outcome: 'ONE_BILL' });
-  const { unitId, accountNumber, bills } = account;
-  const writeOff = {
-    writeOffNo: 'WDURABLE1',
-    unitId,
-    accountNumber,
-    kind: 'BILL',
-    billNo: bills[0]?.billNo,
-    amount: bills[0]?.due,
-    paidAt: '2026-11-20T15:04:12.000+08:00',
-  };
+  const writeOff = writeOffOf(await control<Account>(before.sandbox, 'accounts', { outcome: 'ONE_BILL' }));
   const sent = await billerCall(before.sandbox, '/biller/v1/writeOffs', writeOff);
   const wayIn = { user: '13873120001', outputEndpoint: 'jt_demo' };
   const { token } = await control<{ token: string }>(before.sandbox, 'entry', wayIn);
@@ -199,10 +166,8 @@ test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifi
   notified.answer('success');
   const after = await start({ SANDBOX_NOTIFY_SPEEDUP: '100000' });
   expect(after.said.env).toEqual(before.said.env);
-  const asked = await billerCall(after.sandbox, '/biller/v1/writeOffs/query', {
-    unitId,
-    writeOffNo: 'WDURABLE1',
-  });
+  const { unitId, writeOffNo } = writeOff;
+  const asked = await billerCall(after.sandbox, '/biller/v1/writeOffs/query', { unitId, writeOffNo });
   expect(asked).toEqual(sent);
   const { trade } = await control<{ trade: { status: string } }>(after.sandbox, 'trades/DURABLE1');
   expect(trade.status).toBe('TRADE_SUCCESS');
@@ -220,7 +185,7 @@ test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifi
   await notified.close();
 });
 
-test.each(['SIGTERM', 'disconnect'])('%s stops it cleanly', async (way) => {
+test.each(['SIGTERM', 'disconnect'])('%s stops the sandbox cleanly', async (way) => {
   const { child } = await start();
   if (way === 'disconnect') child.disconnect();
   else child.kill('SIGTERM');

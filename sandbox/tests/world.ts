@@ -43,6 +43,44 @@ export function exec(sdk: AlipaySdk, method: string, bizContent: Record<string, 
   return sdk.exec(method, { bizContent }, { validateSign: true });
 }
 
+/** The address at which a payer leaves a payment. */
+export const QUIT = 'http://127.0.0.1:8080/jiaofei/quit';
+
+type PayOptions = { readonly notifyUrl?: string; readonly returnUrl?: string };
+
+/** The signed address of a payment in a browser. */
+export function payAddress(
+  sdk: AlipaySdk,
+  content: Readonly<Record<string, string>>,
+  options: PayOptions = {},
+) {
+  const usual = { subject: '长沙 电费,十一月 100%', productCode: 'QUICK_WAP_WAY', quitUrl: QUIT };
+  const request = { ...options, bizContent: { ...usual, ...content } };
+  return sdk.pageExecute('alipay.trade.wap.pay', 'GET', request);
+}
+
+/** An account at a unit, as the control API shows it. */
+export type Account = {
+  readonly unitId: string;
+  readonly accountNumber: string;
+  readonly balance: number | null;
+  readonly bills: readonly { readonly billNo: string; readonly due: number }[];
+};
+
+/** A write-off of one bill of an account; without a bill, a top-up. */
+export function writeOffOf({ unitId, accountNumber, bills }: Account, amount?: number, index = 0) {
+  const bill = bills[index];
+  return {
+    writeOffNo: `W${randomUUID().replaceAll('-', '')}`,
+    unitId,
+    accountNumber,
+    kind: bill ? 'BILL' : 'TOP_UP',
+    ...(bill ? { billNo: bill.billNo } : {}),
+    amount: amount ?? bill?.due ?? 0,
+    paidAt: '2026-11-20T15:04:12.000+08:00',
+  };
+}
+
 type Form = Readonly<Record<string, string>>;
 
 /** A merchant's notify address that stores what it receives. */
@@ -190,7 +228,7 @@ export async function post(url: string, body: unknown, headers: Readonly<Record<
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-/** What makes a signed request invalid. */
+/** A wrong secret or time that makes a signed request invalid. */
 type Bent = { readonly secret?: string; readonly timestamp?: number };
 
 /** A signed request to a channel's back end. */
@@ -248,7 +286,7 @@ type Shop = Awaited<ReturnType<typeof freshSandbox>> & {
   /** Notifies of the present test. */
   notified: Notified;
   /** A new person with a wallet, for each test. */
-  user: { walletUserId: string; mobile: string; balance: number };
+  user: { walletUserId: string; mobile: string; balance: number; password: string };
   /** The merchant's number of a new trade, for each test. */
   number: string;
 };
@@ -269,18 +307,14 @@ export function merchantTest(options: Partial<SandboxOptions> = {}, clock = Date
     shop,
     /** The signed address of a payment; `minutes` until it expires. */
     pageOf: (outTradeNo: string, totalAmount = '123.60', minutes = 15) =>
-      shop.sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
-        notifyUrl: shop.notified.url,
-        returnUrl: 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1&outputEndpoint=HISUN',
-        bizContent: {
-          outTradeNo,
-          totalAmount,
-          subject: '长沙 电费 100%',
-          productCode: 'QUICK_WAP_WAY',
-          quitUrl: 'http://127.0.0.1:8080/jiaofei/quit',
-          timeExpire: gatewayTime(clock() + minutes * 60_000),
+      payAddress(
+        shop.sdk,
+        { outTradeNo, totalAmount, timeExpire: gatewayTime(clock() + minutes * 60_000) },
+        {
+          notifyUrl: shop.notified.url,
+          returnUrl: 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1&outputEndpoint=HISUN',
         },
-      }),
+      ),
     pay: (body: Record<string, unknown>) =>
       control<{ kind: string }>(shop.sandbox, 'pay', { user: shop.user.mobile, ...body }),
     query: (outTradeNo = shop.number) => exec(shop.sdk, 'alipay.trade.query', { outTradeNo }),

@@ -1,10 +1,9 @@
 import { maskMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEVICE_NAMES } from '../devices/list.ts';
-import { masked } from '../events.ts';
-import { html, pageDocument, pageStyle, sendPage } from '../http/page.ts';
+import { html, pageDocument, pageStyle, sendPage, type Texts, textsFor } from '../http/page.ts';
 import { queryFields } from '../http/service.ts';
-import { personHere } from '../wallet/payer.ts';
+import { deviceHolder } from '../wallet/payer.ts';
 import type { WalletUser } from '../wallet/users.ts';
 import type { Urls, World } from '../world.ts';
 import { channelCode } from './tokens.ts';
@@ -29,7 +28,7 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
     const target = returnOf(request);
     if (!target) return sendPage(reply, [], wrongPage(text), 400);
     const { redirect, mark } = target;
-    const person = state.act(personHere);
+    const person = state.act(deviceHolder);
     const query = new URLSearchParams({ client: CHANNEL, redirect: redirect.href, state: mark });
     const page = hallPage(person, maskMobile(person.mobile), query.toString(), text);
     return sendPage(reply, [redirect.href], page);
@@ -38,20 +37,16 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
     const target = returnOf(request);
     if (!target) return sendPage(reply, [], wrongPage(textFor(request)), 400);
     const { redirect, mark } = target;
-    const { person, code } = state.act((tx) => {
-      const holder = personHere(tx);
-      return { person: holder, code: channelCode(tx, CHANNEL, holder, clock()) };
-    });
+    const code = state.act((tx) => channelCode(tx, CHANNEL, deviceHolder(tx), clock()));
     redirect.searchParams.set('code', code);
     redirect.searchParams.set('state', mark);
-    const facts = { channel: CHANNEL, mobile: masked(person.mobile) };
-    events.add('hall/authorize', '0', facts);
+    events.add('hall/authorize', '0');
     return reply.redirect(redirect.href, 303);
   });
 }
 
 function textFor(request: FastifyRequest): PageText {
-  return pageText(queryFields(request.url)['lang'], request.headers['accept-language']);
+  return textsFor(request, TEXTS);
 }
 
 /** True for an address on the app's origin or on that of a pretended device. */
@@ -62,40 +57,27 @@ function leadsToApp(address: string, urls: Urls): boolean {
 }
 
 const TEXTS = {
-  'zh-CN': {
-    language: 'zh-CN',
-    hall: '网上营业厅',
-    asks: '生活缴费申请使用您的手机号码登录',
-    logIn: (name: string) => `以${name}的身份登录`,
-    once: '仅用于本次登录，营业厅不会向生活缴费提供密码',
-    wrong: '无法登录',
-    wrongHint: '这个地址不是来自生活缴费，请返回应用重新进入。',
-    partner: '合作方',
-    welcome: '您已来到合作方页面',
-    welcomeHint: '这是应用之外的页面，由合作方提供。关闭或返回即可继续缴费。',
-    other: { language: 'en', name: 'English' },
-  },
-  en: {
-    language: 'en',
-    hall: 'Service Hall',
-    asks: 'Life Payment asks for your mobile number to log you in',
-    logIn: (name: string) => `Log in with the service hall as ${name}`,
-    once: 'For this log-in only. The service hall shares no password.',
-    wrong: "You can't log in here",
-    wrongHint: 'This address does not come from Life Payment. Go back to the app and enter again.',
-    partner: 'Partner',
-    welcome: 'A page of the partner',
-    welcomeHint: 'This page is outside the app and belongs to the partner. Close it or go back to pay on.',
-    other: { language: 'zh-CN', name: '中文' },
-  },
+  hall: ['网上营业厅', 'Service Hall'],
+  asks: ['生活缴费申请使用您的手机号码登录', 'Life Payment asks for your mobile number to log you in'],
+  logIn: ['以{name}的身份登录', 'Log in with the service hall as {name}'],
+  once: [
+    '仅用于本次登录，营业厅不会向生活缴费提供密码',
+    'For this log-in only. The service hall shares no password.',
+  ],
+  wrong: ['无法登录', "You can't log in here"],
+  wrongHint: [
+    '这个地址不是来自生活缴费，请返回应用重新进入。',
+    'This address does not come from Life Payment. Go back to the app and enter again.',
+  ],
+  partner: ['合作方', 'Partner'],
+  welcome: ['您已来到合作方页面', 'A page of the partner'],
+  welcomeHint: [
+    '这是应用之外的页面，由合作方提供。关闭或返回即可继续缴费。',
+    'This page is outside the app and belongs to the partner. Close it or go back to pay on.',
+  ],
 } as const;
 
-type PageText = (typeof TEXTS)[keyof typeof TEXTS];
-
-/** The page's texts, in the language of the address, else in that of the browser. */
-function pageText(lang: string | undefined, accepted: string | undefined): PageText {
-  return (lang ?? accepted ?? '').toLowerCase().startsWith('en') ? TEXTS.en : TEXTS['zh-CN'];
-}
+type PageText = Texts<typeof TEXTS>;
 
 /** The page that asks a person to log in. `query` is added to the form's address. */
 function hallPage(person: WalletUser, maskedMobile: string, query: string, text: PageText): string {
@@ -106,7 +88,7 @@ function hallPage(person: WalletUser, maskedMobile: string, query: string, text:
 <h1>${nameOf(person, text)}</h1><p class="number">${maskedMobile}</p>
 <p>${text.asks}</p></section>
 <form method="post" action="/hall/authorize?${query}&amp;lang=${text.language}">
-<button class="main" data-testid="hall-log-in">${text.logIn(nameOf(person, text))}</button></form>
+<button class="main" data-testid="hall-log-in">${text.logIn.replace('{name}', nameOf(person, text))}</button></form>
 <p class="nothing">${text.once}</p>`,
   );
 }

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { masked } from '../events.ts';
 import { pageFile } from '../http/page-files.ts';
 import {
   allowCors,
@@ -14,39 +13,38 @@ import {
 import { issueOnce, takeOnce } from '../state/codes.ts';
 import { channelConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
-import { personHere } from '../wallet/payer.ts';
-import { findUserByOpenId, requireUser, type WalletUser } from '../wallet/users.ts';
+import { deviceHolder } from '../wallet/payer.ts';
+import { findUserByOpenId, requireUser } from '../wallet/users.ts';
 import type { World } from '../world.ts';
 import { hallRoutes } from './hall.ts';
 import { channelSecret, isChannel } from './list.ts';
 import { channelCode, takeChannelCode } from './tokens.ts';
 
-/** What a call answers, and whom the answer is about; null when the token is refused. */
-type Result = { readonly answer: object; readonly person?: WalletUser } | null;
-type Call = (tx: Tx, signed: SignedRequest, refuses: boolean, now: number) => Result;
+/** Makes the answer to a call; null when the token is refused. */
+type Call = (tx: Tx, signed: SignedRequest, refuses: boolean, now: number) => object | null;
 
 const exchange: Call = (tx, signed, refuses, now) => {
   const person = refuses ? null : takeChannelCode(tx, signed.channel, textOf(signed, 'token'), now);
-  return person && { answer: { outputEndpoint: signed.channel, mobile: person.mobile }, person };
+  return person && { outputEndpoint: signed.channel, mobile: person.mobile };
 };
 
 const init: Call = (tx, { channel }, refuses, now) =>
-  refuses ? null : { answer: { initCode: issueOnce(tx, { kind: 'INIT', scope: channel }, '', now) } };
+  refuses ? null : { initCode: issueOnce(tx, { kind: 'INIT', scope: channel }, '', now) };
 
 /** The messenger's own protocol: a refusal is an answer with `errcode`. */
 const miniSession: Call = (tx, signed, refuses, now) => {
   const place = { kind: 'MINI', scope: signed.channel } as const;
   const subject = refuses ? null : takeOnce(tx, textOf(signed, 'code'), place, now);
-  if (subject === null) return { answer: { errcode: 40029, errmsg: 'invalid code' } };
+  if (subject === null) return { errcode: 40029, errmsg: 'invalid code' };
   const person = requireUser(tx, subject);
   const unionid = createHash('sha256').update(`union ${person.open_id}`).digest('base64url').slice(0, 28);
   const session_key = randomBytes(16).toString('base64');
-  return { answer: { openid: person.open_id, unionid, session_key }, person };
+  return { openid: person.open_id, unionid, session_key };
 };
 
 const miniPerson: Call = (tx, signed, refuses) => {
   const person = refuses ? undefined : findUserByOpenId(tx, textOf(signed, 'openid'));
-  return person ? { answer: { mobile: person.mobile, walletUserId: person.wallet_user_id }, person } : null;
+  return person ? { mobile: person.mobile, walletUserId: person.wallet_user_id } : null;
 };
 
 const CALLS: Readonly<Record<string, Call>> = {
@@ -71,24 +69,22 @@ async function backEndRoutes(app: FastifyInstance, world: World): Promise<void> 
       const what = path.slice(1);
       const signed = readSigned(request, world);
       if (typeof signed === 'string') {
-        events.add(what, signed, {});
+        events.add(what, signed);
         return reply.code(401).send({ error: signed });
       }
-      const facts = { channel: signed.channel };
       const { exchange: conduct = 'NORMAL', claims } = state.act((tx) => channelConduct(tx, signed.channel));
       if (conduct === 'DOWN') {
-        events.add(what, 'DOWN', facts);
+        events.add(what, 'DOWN');
         dropConnection(reply);
         return reply;
       }
       const found = state.act((tx) => call(tx, signed, conduct === 'REFUSED', clock()));
       if (!found) {
-        events.add(what, 'TOKEN_REFUSED', facts);
+        events.add(what, 'TOKEN_REFUSED');
         return reply.code(400).send({ error: 'TOKEN_REFUSED' });
       }
-      const mobile = found.person ? { mobile: masked(found.person.mobile) } : {};
-      events.add(what, 'errcode' in found.answer ? 'errcode' : 'OK', { ...facts, ...mobile });
-      return found.person && 'mobile' in found.answer ? { ...found.answer, ...claims } : found.answer;
+      events.add(what, 'errcode' in found ? 'errcode' : 'OK');
+      return 'mobile' in found ? { ...found, ...claims } : found;
     });
 }
 
@@ -119,7 +115,7 @@ function readSigned(request: FastifyRequest, world: World): SignedRequest | stri
 }
 
 const CHANNEL = 'h5_zxs_220815';
-const SCRIPT = pageFile(new URL('../page-scripts/inxs.ts', import.meta.url));
+const SCRIPT = pageFile(new URL('../page-scripts/sign-on.ts', import.meta.url));
 
 /** The sign-on script of h5_zxs_220815, and the call it makes: a code for the person who holds the device. */
 function inxsRoutes(app: FastifyInstance, world: World): void {
@@ -143,21 +139,18 @@ function inxsRoutes(app: FastifyInstance, world: World): void {
       neverAnswer(reply);
       return reply;
     }
-    const given = state.act((tx) => {
+    const authCode = state.act((tx) => {
       const place = { kind: 'INIT', scope: CHANNEL } as const;
-      if (behaves === 'REFUSED' || takeOnce(tx, bodyText(request, 'initCode'), place, clock()) === null)
-        return null;
-      const person = personHere(tx);
-      return { person, authCode: channelCode(tx, CHANNEL, person, clock()) };
+      const refused =
+        behaves === 'REFUSED' || takeOnce(tx, bodyText(request, 'initCode'), place, clock()) === null;
+      return refused ? null : channelCode(tx, CHANNEL, deviceHolder(tx), clock());
     });
-    events.add('getAuthCode', given ? '0' : 'REFUSED', given ? { mobile: masked(given.person.mobile) } : {});
-    return given
-      ? { code: '0', authCode: given.authCode }
-      : { code: '2001', message: 'the init code is not good' };
+    events.add('getAuthCode', authCode ? '0' : 'REFUSED');
+    return authCode ? { code: '0', authCode } : { code: '2001', message: 'the init code is not good' };
   });
 }
 
-/** What the channels serve themselves: sign-on scripts, pages, and the back end that the service calls. */
+/** The channels' own services: sign-on scripts, pages, and the back end that the service calls. */
 export function channelsService(world: World): FastifyInstance {
   const app = createService();
   allowCors(app, ['/inxs/authCode']);

@@ -1,4 +1,4 @@
-import { randomUUID, sign } from 'node:crypto';
+import { constants, createCipheriv, publicEncrypt, randomBytes, randomUUID, sign } from 'node:crypto';
 import { issueOnce, takeOnce } from '../state/codes.ts';
 import type { Tx } from '../state/state.ts';
 import { issueCode } from '../wallet/identity.ts';
@@ -6,7 +6,7 @@ import { requireUser, type WalletUser } from '../wallet/users.ts';
 import type { World } from '../world.ts';
 import { type ChannelId, ENTRY_PARAMETERS, PARTNER_KEY } from './list.ts';
 
-/** Whom a channel names: a person of the wallet, or an invented one. */
+/** The person that a channel names: one of the wallet, or an invented one. */
 export type Named = Pick<WalletUser, 'wallet_user_id' | 'mobile'>;
 
 /** A request token or code for a person. It is good once, for five minutes, and for this channel. */
@@ -28,7 +28,7 @@ function miniCode(tx: Tx, channel: string, { wallet_user_id }: Named, now: numbe
 const LIVES_S = 300;
 
 /** A compact JWS (EdDSA), signed by the partner. */
-export function signedToken(claims: object, { keys }: World): string {
+function signedToken(claims: object, { keys }: World): string {
   const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: PARTNER_KEY })}.${part(claims)}`;
   return `${text}.${sign(null, Buffer.from(text), keys.partner.privateKey).toString('base64url')}`;
 }
@@ -49,7 +49,7 @@ function partnerToken(channel: string, user: Named, now: number, world: World): 
 }
 
 function part(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+  return base64url(JSON.stringify(value));
 }
 
 /** A way in that works once: the name of the address's parameter, and the token in it. */
@@ -81,4 +81,52 @@ function tokenFor(tx: Tx, channel: ChannelId, user: Named, at: number, world: Wo
     case 'jt_demo':
       return channelCode(tx, channel, user, at);
   }
+}
+
+/** Name of the service's key for which partners encrypt links. */
+export const LINK_KEY = 'link-1';
+
+/** The longest life of a link, in seconds. */
+const LINK_LIVES_S = 24 * 3600;
+
+/** The account that a link is for. */
+export type LinkTo = { readonly unitId: string; readonly accountNumber: string; readonly area: string };
+
+/** The `data` parameter of a partner's link to pay an account. It is good once, for a day from `now` (ms). */
+export function linkData(
+  channel: string,
+  { unitId, accountNumber, area }: LinkTo,
+  now: number,
+  world: World,
+) {
+  const iat = Math.floor(now / 1000);
+  const claims = {
+    iss: channel,
+    aud: 'life-payment/deb',
+    jti: randomUUID(),
+    iat,
+    exp: iat + LINK_LIVES_S,
+    unitId,
+    accountNumber,
+    area,
+  };
+  return encrypted(signedToken(claims, world), world);
+}
+
+/** A compact JWE (RSA-OAEP-256, A256GCM) that only the service can decrypt. */
+function encrypted(text: string, { keys }: World): string {
+  const head = part({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: LINK_KEY, cty: 'JWT' });
+  const contentKey = randomBytes(32);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', contentKey, nonce).setAAD(Buffer.from(head, 'ascii'));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const wrapped = publicEncrypt(
+    { key: keys.links.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    contentKey,
+  );
+  return [head, ...[wrapped, nonce, body, cipher.getAuthTag()].map(base64url)].join('.');
+}
+
+function base64url(bytes: Buffer | string): string {
+  return Buffer.from(bytes).toString('base64url');
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { makeEntry } from '../channels/tokens.ts';
-import { masked } from '../events.ts';
 import { type PageFile, pageFile, pageFiles } from '../http/page-files.ts';
 import { bodyText, createService, neverAnswer } from '../http/service.ts';
 import { issueOnce } from '../state/codes.ts';
 import { deviceConduct } from '../state/conducts.ts';
-import { personHere } from '../wallet/payer.ts';
+import { deviceHolder } from '../wallet/payer.ts';
 import { checkPassword } from '../wallet/payments.ts';
 import type { World } from '../world.ts';
 import { DEVICES, type DeviceName } from './list.ts';
@@ -90,23 +89,19 @@ function backEndRoutes(app: FastifyInstance, name: DeviceName, world: World): vo
       return { ok: true, address: `${FOREIGN}/jiaofei/?ssoToken=foreign` };
     }
     const leads = signOn === 'NORMAL' ? signedOn(address, name, world) : null;
-    events.add('signOn', leads ? 'OK' : 'REFUSED', { device: name });
+    events.add('signOn', leads ? 'OK' : 'REFUSED');
     return leads ? { ok: true, address: leads } : { ok: false, message: 'sign-on is not possible here' };
   });
 
   app.post('/__device/payPassword', async (request) => {
     const purpose = bodyText(request, 'purpose').slice(0, LONGEST_DETAIL);
-    const { wrong, user, token } = state.act((tx) => {
-      const holder = personHere(tx);
+    const { wrong, token } = state.act((tx) => {
+      const holder = deviceHolder(tx);
       const found = checkPassword(tx, holder, bodyText(request, 'password'), clock());
       const place = { kind: 'PASSWORD', scope: purpose } as const;
-      return {
-        wrong: found,
-        user: holder,
-        token: found ? '' : issueOnce(tx, place, holder.wallet_user_id, clock()),
-      };
+      return { wrong: found, token: found ? '' : issueOnce(tx, place, holder.wallet_user_id, clock()) };
     });
-    events.add('payPassword', wrong?.kind ?? 'OK', { mobile: masked(user.mobile) });
+    events.add('payPassword', wrong?.kind ?? 'OK');
     return wrong ? { ok: false, ...wrong } : { ok: true, token };
   });
 
@@ -125,7 +120,9 @@ function signedOn(address: string, name: DeviceName, world: World): string | nul
   for (const parameter of TOKENS) url.searchParams.delete(parameter);
   const named = url.searchParams.get('outputEndpoint');
   const channel = named === 'partner_demo' ? named : 'HISUN';
-  const { parameter, token } = world.state.act((tx) => makeEntry(tx, channel, personHere(tx), false, world));
+  const { parameter, token } = world.state.act((tx) =>
+    makeEntry(tx, channel, deviceHolder(tx), false, world),
+  );
   url.searchParams.set(parameter, token);
   return url.href;
 }

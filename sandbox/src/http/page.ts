@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queryFields } from './service.ts';
 
 /** Colours, font and basics that all pages share. */
 export const TOKENS = new URL('tokens.css', import.meta.url);
@@ -7,10 +8,42 @@ const STYLES = [TOKENS, new URL('page.css', import.meta.url)];
 const STYLE_PATH = '/sandbox-page.css';
 
 /** A language of a page, and the other one that its head offers. */
-type PageLanguage = {
-  readonly language: string;
+export type PageLanguage = {
+  readonly language: 'zh-CN' | 'en';
   readonly other: { readonly language: string; readonly name: string };
 };
+
+const ZH: PageLanguage = { language: 'zh-CN', other: { language: 'en', name: 'English' } };
+const EN: PageLanguage = { language: 'en', other: { language: 'zh-CN', name: '中文' } };
+
+type Pair = readonly [zh: string, en: string];
+type Pairs = { readonly [name: string]: Pair | Pairs };
+
+/** Texts in one language. */
+export type Texts<P extends Pairs> = PageLanguage & Words<P>;
+type Words<P extends Pairs> = {
+  readonly [Name in keyof P]: P[Name] extends Pairs ? Words<P[Name]> : string;
+};
+
+/** The texts for a request, in the language of its address, else of its browser. */
+export function textsFor<P extends Pairs>(request: FastifyRequest, pairs: P): Texts<P> {
+  const wish = queryFields(request.url)['lang'] || request.headers['accept-language'] || '';
+  return textsIn(/^en/i.test(wish) ? EN : ZH, pairs);
+}
+
+/** The texts in the language of a page. */
+export function textsIn<P extends Pairs>({ language, other }: PageLanguage, pairs: P): Texts<P> {
+  const at = language === 'en' ? 1 : 0;
+  const words = (texts: Pairs): object =>
+    Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [name, isPair(text) ? text[at] : words(text)]),
+    );
+  return { ...(words(pairs) as Words<P>), language, other };
+}
+
+function isPair(text: Pair | Pairs): text is Pair {
+  return Array.isArray(text);
+}
 
 type Page = {
   readonly text: PageLanguage;

@@ -9,14 +9,14 @@ import type {
 } from '../launcher/answers.ts';
 import type { Language, Words } from './text.ts';
 
-/** How the payer comes: the device around the page, the channel, and whether the address names the person. */
+/** The payer's way in: the device around the page, the channel, and whether the address names the person. */
 export type Entry = {
   readonly device: keyof Words['devices'];
   readonly channel: keyof Words['channels'];
   readonly way: keyof Words['ways'];
 };
 
-/** What the cards show of the sandbox. */
+/** The facts of the sandbox that the cards show. */
 export type Facts = {
   readonly users: readonly User[];
   /** The chosen person: the app opens as them, and their wallet pays. */
@@ -35,7 +35,7 @@ export type Desk = {
   language: Language;
   words: Words;
   entry: Entry;
-  /** What was typed into the search of the accounts and of the units. */
+  /** The texts in the search of the accounts and of the units. */
   readonly typed: { accounts: string; units: string };
   readonly walletOrigin: string;
 

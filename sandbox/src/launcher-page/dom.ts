@@ -115,7 +115,7 @@ export function show(id: string, ...children: readonly Child[]): void {
   [...fields].find((each) => keyOf(each) === key)?.focus();
 }
 
-/** Whether somebody is typing or choosing in a card. The card should then stay as it is. */
+/** True while somebody is typing or choosing in a card. The card should then stay as it is. */
 export function inUse(id: string): boolean {
   return document.querySelector(`#${id} :is(input, select):focus`) !== null;
 }

@@ -23,7 +23,7 @@ const KNOWS_NOBODY = 'msg5g_demo';
 /** The way in of a first visit: the wallet client's. */
 export const FIRST_ENTRY: Entry = { device: 'wallet-android', channel: 'HISUN', way: 'TOKEN' };
 
-/** Whether the address carries a token that names the person. */
+/** True when the address carries a token that names the person. */
 function bringsToken({ channel, way }: Entry): boolean {
   return way !== 'NONE' && channel !== KNOWS_NOBODY;
 }
@@ -69,7 +69,7 @@ export function showEnter(desk: Desk): void {
   );
 }
 
-/** Who is on the carrier's network, which can name the number of a phone without a token. */
+/** Chooses the person on the carrier's network, which can name the number of a phone without a token. */
 function simChoice({ words, facts, language, refresh }: Desk): HTMLSelectElement {
   const person = (user: User) => [user.walletUserId, nameOf(user, language)] as const;
   const set = async (user: string) => {
@@ -79,12 +79,12 @@ function simChoice({ words, facts, language, refresh }: Desk): HTMLSelectElement
   return choice(words.sim, [['', words.noSim], ...facts.users.map(person)], facts.sim ?? '', set);
 }
 
-/** How the app is opened: the chosen device and channel, and the language. */
+/** The way in which the app is opened: the chosen device and channel, and the language. */
 type Way = { readonly entry: Entry; readonly language: Language };
 
 /** The phone beside the cards, in which the app is opened. */
 export type Phone = {
-  /** Whether the window is wide enough for the phone. */
+  /** True when the window is wide enough for the phone. */
   isThere(): boolean;
   /** Shows an address in the phone, or in this tab when the window is too narrow for the phone. */
   show(address: string): void;

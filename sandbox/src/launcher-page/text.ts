@@ -162,7 +162,7 @@ export type Language = 'zh-CN' | 'en';
 
 const KEPT = 'sandbox-language';
 
-/** Whether a text is the tag of a language that the launcher has. */
+/** True when a text is the tag of a language that the launcher has. */
 export function isLanguage(text: string | null): text is Language {
   return text === 'en' || text === 'zh-CN';
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { insertSim } from '../carrier/one-click.ts';
+import { insertSim } from '../carrier/service.ts';
 import { queryFields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
 import { type Account, addAccount, openBills, resetAccounts } from '../units/accounts.ts';
@@ -12,7 +12,7 @@ import { notifiesOf } from '../wallet/notifies.ts';
 import { findTrade, OUT_TRADE_NO } from '../wallet/trades.ts';
 import { addFreshUser, resetUsers } from '../wallet/users.ts';
 import type { ReadAnswers } from './answers.ts';
-import { bodyReader, type Desk, onGet, onPost, Refused } from './control.ts';
+import { type Desk, onGet, onPost, Refused } from './control.ts';
 
 const MOST = 100_000;
 
@@ -86,7 +86,7 @@ export function worldRoutes(app: FastifyInstance, { world, directory }: Desk): v
     return { events: await world.events.wait(Number(after) || 0, ms) };
   });
   onGet(app, 'services', (): ReadAnswers['services'] => ({ ...world.urls }));
-  onPost(app, 'reset', () => {
+  onPost(app, 'reset', {}, () => {
     world.state.act((tx) => {
       tx.run('delete from conducts');
       insertSim(tx, null);
@@ -103,22 +103,14 @@ const NOTHING_MORE = { notify_url: null, password_token: null };
 /** Balance of each household's wallet, in fen. */
 const BALANCE = 1_000_000;
 
-const HouseholdsBody = Type.Object(
-  {
-    unitId: Type.String(),
-    agreementIds: Type.Array(Type.String({ pattern: OUT_TRADE_NO.source }), {
-      minItems: 1,
-      maxItems: 2_000,
-      description: 'what the merchant calls their agreements: a household each',
-    }),
-  },
-  { additionalProperties: false },
-);
+/** The merchant's numbers of the households' agreements. */
+const AgreementIds = Type.Array(Type.String({ pattern: OUT_TRADE_NO.source }), {
+  minItems: 1,
+  maxItems: 2_000,
+});
 
 /** Calls that make many people and accounts at once. */
 export function householdRoutes(app: FastifyInstance, { world, wallet, directory }: Desk): void {
-  const read = bodyReader(HouseholdsBody);
-
   const makeOne = (tx: Tx, unit: UnitDescription, agreementId: string) => {
     const user = addFreshUser(tx, BALANCE, wallet.clock());
     const signature = { wallet_user_id: user.wallet_user_id, ...NOTHING_MORE };
@@ -137,14 +129,18 @@ export function householdRoutes(app: FastifyInstance, { world, wallet, directory
     };
   };
 
-  onPost(app, 'households', (request) => {
-    const { unitId, agreementIds } = read(request);
-    const unit = directory.find(unitId);
-    if (!unit) throw new Refused(`No unit ${unitId}.`, 404);
-    return world.state.act((tx) => ({
-      households: agreementIds.map((agreementId) => makeOne(tx, unit, agreementId)),
-    }));
-  });
+  onPost(
+    app,
+    'households',
+    { unitId: Type.String(), agreementIds: AgreementIds },
+    ({ unitId, agreementIds }) => {
+      const unit = directory.find(unitId);
+      if (!unit) throw new Refused(`No unit ${unitId}.`, 404);
+      return world.state.act((tx) => ({
+        households: agreementIds.map((agreementId) => makeOne(tx, unit, agreementId)),
+      }));
+    },
+  );
 }
 
 /** A new account with one bill. */

@@ -1,6 +1,6 @@
 import { type TextByTag, textIn } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Directory } from '../units/catalogue.ts';
 import type { World } from '../world.ts';
@@ -37,9 +37,15 @@ export function onGet(app: FastifyInstance, path: string, handle: Handle): void 
   app.get(`/sandbox/api/${path}`, (request, reply) => answer(request, reply, handle));
 }
 
-/** Registers `POST /sandbox/api/<path>`. */
-export function onPost(app: FastifyInstance, path: string, handle: Handle): void {
-  app.post(`/sandbox/api/${path}`, (request, reply) => answer(request, reply, handle));
+/** Registers `POST /sandbox/api/<path>`, whose JSON body has these properties and no others. */
+export function onPost<Properties extends TProperties>(
+  app: FastifyInstance,
+  path: string,
+  properties: Properties,
+  handle: (body: Static<TObject<Properties>>) => unknown,
+): void {
+  const read = bodyReader(Type.Object(properties, { additionalProperties: false }));
+  app.post(`/sandbox/api/${path}`, (request, reply) => answer(request, reply, () => handle(read(request))));
 }
 
 /** Sends the result of a call; a refusal is answered as `{error}`. */
@@ -53,11 +59,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, handle: Hand
 }
 
 /** Checks a JSON body against a schema; an absent one counts as `{}`. */
-export function bodyReader<S extends TSchema>(schema: S): (request: FastifyRequest) => Static<S> {
+function bodyReader<Body extends TObject>(schema: Body): (request: FastifyRequest) => Static<Body> {
   const validator = Compile(schema);
   return (request) => {
     const body: unknown = request.body ?? {};
-    if (validator.Check(body)) return body as Static<S>;
+    if (validator.Check(body)) return body as Static<Body>;
     const [first] = validator.Errors(body);
     throw new Refused(`${first?.instancePath || 'body'} ${first?.message ?? 'is wrong'}`);
   };

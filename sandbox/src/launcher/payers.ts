@@ -21,21 +21,18 @@ import { openLate, openTrade, PAY_FAULTS, payTrade } from '../wallet/payments.ts
 import type { Trade } from '../wallet/trades.ts';
 import { addFreshUser, listUsers, setBalance, type WalletUser } from '../wallet/users.ts';
 import type { ReadAnswers } from './answers.ts';
-import { bodyReader, type Desk, onGet, onPost, Refused } from './control.ts';
+import { type Desk, onGet, onPost, Refused } from './control.ts';
 
 const DEFAULT_BALANCE = 1_000_000;
 
-const strict = { additionalProperties: false };
 const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const User = Type.String({ description: 'wallet user id or mobile number' });
 
-const NewUserBody = Type.Object({ balance: Type.Optional(Fen) }, strict);
-const SsoTokenBody = Type.Object(
-  { user: User, outputEndpoint: Type.Optional(Type.String()), lang: Type.Optional(Type.String()) },
-  strict,
-);
-const BalanceBody = Type.Object({ user: User, balance: Fen }, strict);
-const ChosenBody = Type.Object({ user: User }, strict);
+const SsoToken = {
+  user: User,
+  outputEndpoint: Type.Optional(Type.String()),
+  lang: Type.Optional(Type.String()),
+};
 
 /** The person with this wallet user id or mobile number. */
 export function namedUser(tx: Tx, name: string): WalletUser {
@@ -47,10 +44,6 @@ export function namedUser(tx: Tx, name: string): WalletUser {
 /** Calls about the people who have a wallet. */
 export function userRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state, clock } = world;
-  const readNew = bodyReader(NewUserBody);
-  const readToken = bodyReader(SsoTokenBody);
-  const readBalance = bodyReader(BalanceBody);
-  const readChosen = bodyReader(ChosenBody);
 
   onGet(app, 'users', (): ReadAnswers['users'] =>
     state.act((tx) => ({
@@ -58,20 +51,17 @@ export function userRoutes(app: FastifyInstance, { world }: Desk): void {
       chosen: chosenUser(tx),
     })),
   );
-  onPost(app, 'users', (request) => {
-    const { balance = DEFAULT_BALANCE } = readNew(request);
-    return state.act((tx) => shownUser(tx, addFreshUser(tx, balance, clock())));
-  });
-  onPost(app, 'ssoToken', (request) => {
-    const { user, outputEndpoint = 'HISUN', lang } = readToken(request);
+  onPost(app, 'users', { balance: Type.Optional(Fen) }, ({ balance = DEFAULT_BALANCE }) =>
+    state.act((tx) => shownUser(tx, addFreshUser(tx, balance, clock()))),
+  );
+  onPost(app, 'ssoToken', SsoToken, ({ user, outputEndpoint = 'HISUN', lang }) => {
     const { code, expiresAt } = state.act((tx) => issueCode(tx, namedUser(tx, user).wallet_user_id, clock()));
     const query = new URLSearchParams({ ssoToken: code, outputEndpoint, ...(lang ? { lang } : {}) });
     const path = `/jiaofei/?${query}`;
     return { ssoToken: code, expiresAt: instant(expiresAt), path, url: `${world.urls.app}${path}` };
   });
-  onPost(app, 'wallet/balance', (request) => {
-    const { user, balance } = readBalance(request);
-    return state.act((tx) => {
+  onPost(app, 'wallet/balance', { user: User, balance: Fen }, ({ user, balance }) =>
+    state.act((tx) => {
       const { wallet_user_id } = namedUser(tx, user);
       setBalance(tx, wallet_user_id, balance, clock());
       tx.run(
@@ -79,16 +69,15 @@ export function userRoutes(app: FastifyInstance, { world }: Desk): void {
         wallet_user_id,
       );
       return shownUser(tx, namedUser(tx, wallet_user_id));
-    });
-  });
-  onPost(app, 'users/choose', (request) => {
-    const { user } = readChosen(request);
-    return state.act((tx) => {
+    }),
+  );
+  onPost(app, 'users/choose', { user: User }, ({ user }) =>
+    state.act((tx) => {
       const found = namedUser(tx, user);
       chooseUser(tx, found.wallet_user_id, clock());
       return shownUser(tx, found);
-    });
-  });
+    }),
+  );
 }
 
 function shownUser(tx: Tx, user: WalletUser) {
@@ -103,37 +92,28 @@ function shownUser(tx: Tx, user: WalletUser) {
   };
 }
 
-const OpenBody = Type.Object(
-  { pay: Type.String({ description: 'the pay address, or the string signed for the wallet client' }) },
-  strict,
-);
-const PayBody = Type.Object(
-  {
-    user: Type.String(),
-    pay: Type.Optional(Type.String({ description: 'opens the trade first, as the payer would' })),
-    outTradeNo: Type.Optional(Type.String()),
-    password: Type.Optional(Type.String()),
-    fault: Type.Optional(Type.Enum([...PAY_FAULTS])),
-    late: Type.Optional(
-      Type.Boolean({ description: 'with `pay`: pays though the trade is closed or its time is over' }),
-    ),
-  },
-  strict,
-);
+/** `pay` is the pay address, or the string signed for the wallet client: it opens the trade first, as the payer would. */
+const Pay = {
+  user: Type.String(),
+  pay: Type.Optional(Type.String()),
+  outTradeNo: Type.Optional(Type.String()),
+  password: Type.Optional(Type.String()),
+  fault: Type.Optional(Type.Enum([...PAY_FAULTS])),
+  late: Type.Optional(
+    Type.Boolean({ description: 'with `pay`: pays though the trade is closed or its time is over' }),
+  ),
+};
 
 /** Calls that act as the payer at the cashier. */
 export function paymentRoutes(app: FastifyInstance, desk: Desk): void {
   const { wallet: world } = desk;
   const { state, clock } = world;
-  const readOpen = bodyReader(OpenBody);
-  const readPay = bodyReader(PayBody);
 
-  onPost(app, 'open', (request) => {
-    const trade = openPayment(readOpen(request).pay, false, desk);
+  onPost(app, 'open', { pay: Type.String() }, ({ pay }) => {
+    const trade = openPayment(pay, false, desk);
     return { outTradeNo: trade.out_trade_no, cashier: `${world.urls.wallet}/cashier/${trade.cashier_id}` };
   });
-  onPost(app, 'pay', (request) => {
-    const { user, pay, outTradeNo, password, fault = 'NONE', late = false } = readPay(request);
+  onPost(app, 'pay', Pay, ({ user, pay, outTradeNo, password, fault = 'NONE', late = false }) => {
     const number = pay === undefined ? outTradeNo : openPayment(pay, late, desk).out_trade_no;
     if (number === undefined) throw new Refused('Name pay or outTradeNo.');
     const result = state.act((tx) => {
@@ -161,24 +141,16 @@ function openPayment(pay: string, late: boolean, { wallet: world }: Desk): Trade
   return trade;
 }
 
-const SignBody = Type.Object(
-  {
-    user: User,
-    sign: Type.String({ description: 'the signing address, or the string signed for the wallet client' }),
-    password: Type.Optional(Type.String()),
-    decline: Type.Optional(Type.Boolean()),
-  },
-  strict,
-);
-const EndBody = Type.Object({ agreementId: Type.String() }, strict);
-const PasswordTokenBody = Type.Object({ user: User, purpose: Type.String() }, strict);
+const Sign = {
+  user: User,
+  sign: Type.String({ description: 'the signing address, or the string signed for the wallet client' }),
+  password: Type.Optional(Type.String()),
+  decline: Type.Optional(Type.Boolean()),
+};
 
 /** Calls that act as the payer of a mandate. */
 export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
   const { state, clock, realClock } = wallet;
-  const readSign = bodyReader(SignBody);
-  const readEnd = bodyReader(EndBody);
-  const readToken = bodyReader(PasswordTokenBody);
 
   const open = (sign: string) => {
     const fields: Fields = queryFields(sign.includes('?') ? sign : `?${sign}`);
@@ -195,8 +167,7 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
       return { agreements: agreements.map((each) => shownAgreement(tx, each)) };
     }),
   );
-  onPost(app, 'agreements/sign', (request) => {
-    const body = readSign(request);
+  onPost(app, 'agreements/sign', Sign, (body) => {
     const signing = open(body.sign);
     const result = state.act((tx) => {
       const { wallet_user_id: walletUserId, password } = namedUser(tx, body.user);
@@ -208,8 +179,7 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
     wallet.wakeTimers();
     return { agreementId: signing.external_agreement_no, ...result };
   });
-  onPost(app, 'agreements/end', (request) => {
-    const { agreementId } = readEnd(request);
+  onPost(app, 'agreements/end', { agreementId: Type.String() }, ({ agreementId }) => {
     state.act((tx) => {
       const agreement = findAgreement(tx, agreementId);
       if (!agreement) throw new Refused(`No agreement ${agreementId}.`, 404);
@@ -217,13 +187,12 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
     });
     wallet.wakeTimers();
   });
-  onPost(app, 'passwordToken', (request) => {
-    const { user, purpose } = readToken(request);
-    return state.act((tx) => {
+  onPost(app, 'passwordToken', { user: User, purpose: Type.String() }, ({ user, purpose }) =>
+    state.act((tx) => {
       const { wallet_user_id } = namedUser(tx, user);
       return { token: issueOnce(tx, { kind: 'PASSWORD', scope: purpose }, wallet_user_id, realClock()) };
-    });
-  });
+    }),
+  );
 }
 
 /** A mandate with its latest deductions. */

@@ -11,47 +11,23 @@ import { OUTCOME_NAMES, outcomeOf } from '../units/outcomes.ts';
 import { pushNewBills, tellReversal } from '../units/signed.ts';
 import { reverseByUnit, unitOf } from '../units/statement.ts';
 import type { ActAnswers, ReadAnswers } from './answers.ts';
-import { bodyReader, type Desk, namedInBoth, onGet, onPost, Refused } from './control.ts';
+import { type Desk, namedInBoth, onGet, onPost, Refused } from './control.ts';
 
-const strict = { additionalProperties: false };
-
-const NewAccountBody = Type.Object(
-  {
-    outcome: Type.Enum([...OUTCOME_NAMES]),
-    unitId: Type.Optional(Type.String()),
-    conduct: Type.Optional(AccountConduct),
-    bills: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 24, description: 'further bills beside the outcome’s' }),
-    ),
-    due: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 10_000_000,
-        description: 'what each of its bills asks for, in fen',
-      }),
-    ),
-    dueDate: Type.Optional(
-      Type.String({
-        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-        description: 'the day by which each of its bills is to be paid',
-      }),
-    ),
-  },
-  strict,
-);
-const AccountBody = Type.Object({ unitId: Type.String(), accountNumber: Type.String() }, strict);
-const ConductBody = Type.Object(
-  { unitId: Type.String(), accountNumber: Type.String(), conduct: AccountConduct },
-  strict,
-);
-
-const UnitConductBody = Type.Object({ unitId: Type.String(), conduct: UnitConduct }, strict);
+/** A new account: `bills` come beside those of its outcome; `due` (fen) and `dueDate` are for each of its bills. */
+const NewAccount = {
+  outcome: Type.Enum([...OUTCOME_NAMES]),
+  unitId: Type.Optional(Type.String()),
+  conduct: Type.Optional(AccountConduct),
+  bills: Type.Optional(Type.Integer({ minimum: 0, maximum: 24 })),
+  due: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  dueDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+};
+const OneAccount = { unitId: Type.String(), accountNumber: Type.String() };
 
 /** Calls about accounts at units. */
 export function accountRoutes(app: FastifyInstance, desk: Desk): void {
   const { world, directory } = desk;
   const { state, clock } = world;
-  const readNew = bodyReader(NewAccountBody);
 
   onGet(app, 'accounts', (): ReadAnswers['accounts'] =>
     state.act((tx) => ({
@@ -64,16 +40,15 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
       })),
     })),
   );
-  onPost(app, 'accounts', (request) => {
-    const { outcome, unitId, conduct, bills = 0, due, dueDate } = readNew(request);
+  onPost(app, 'accounts', NewAccount, ({ outcome, unitId, conduct, bills = 0, due, dueDate }) => {
     const unit = namedUnit(directory, unitId ?? outcomeOf(outcome).units[0]);
     return state.act((tx) => {
       const wanted = { unit, outcome, listed: false, seed: randomUUID() };
       const account = addWithReplacement(tx, directory, wanted, clock());
       if (conduct) setConduct(tx, account, conduct);
       for (let made = 0; made < bills; made += 1) addBill(tx, account, unit, clock());
-      if (due !== undefined) setDue(tx, account, due);
-      if (dueDate !== undefined) setDueDate(tx, account, dueDate);
+      if (due !== undefined) setBills(tx, account, 'due', due);
+      if (dueDate !== undefined) setBills(tx, account, 'due_date', dueDate);
       return shownAccount(tx, namedAccount(tx, account.unit_id, account.number), unit);
     });
   });
@@ -110,13 +85,9 @@ function setConduct(tx: Tx, { unit_id, number }: Account, conduct: AccountConduc
   tx.run('update accounts set conduct = ? where unit_id = ? and number = ?', text, unit_id, number);
 }
 
-/** Sets the amount due of each bill of an account, in fen. */
-function setDue(tx: Tx, { unit_id, number }: Account, due: number): void {
-  tx.run('update bills set due = ? where unit_id = ? and number = ?', due, unit_id, number);
-}
-
-function setDueDate(tx: Tx, { unit_id, number }: Account, day: string): void {
-  tx.run('update bills set due_date = ? where unit_id = ? and number = ?', day, unit_id, number);
+/** Sets the amount (fen) or the last day of each bill of an account. */
+function setBills(tx: Tx, { unit_id, number }: Account, column: 'due' | 'due_date', value: number | string) {
+  tx.run(`update bills set ${column} = ? where unit_id = ? and number = ?`, value, unit_id, number);
 }
 
 function namedAccount(tx: Tx, unitId: string, number: string): Account {
@@ -128,15 +99,11 @@ function namedAccount(tx: Tx, unitId: string, number: string): Account {
 /** Calls that change one account. */
 function changeRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const { state, clock } = world;
-  const readAccount = bodyReader(AccountBody);
-  const readConduct = bodyReader(ConductBody);
 
-  onPost(app, 'accounts/conduct', (request) => {
-    const { unitId, accountNumber, conduct } = readConduct(request);
-    state.act((tx) => setConduct(tx, namedAccount(tx, unitId, accountNumber), conduct));
-  });
-  onPost(app, 'accounts/newBill', (request) => {
-    const { unitId, accountNumber } = readAccount(request);
+  onPost(app, 'accounts/conduct', { ...OneAccount, conduct: AccountConduct }, (body) =>
+    state.act((tx) => setConduct(tx, namedAccount(tx, body.unitId, body.accountNumber), body.conduct)),
+  );
+  onPost(app, 'accounts/newBill', OneAccount, ({ unitId, accountNumber }) => {
     const unit = namedUnit(directory, unitId);
     return state.act((tx) => {
       addBill(tx, namedAccount(tx, unitId, accountNumber), unit, clock());
@@ -147,8 +114,6 @@ function changeRoutes(app: FastifyInstance, { world, directory }: Desk): void {
 
 /** Calls about units and their conduct. */
 export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): void {
-  const read = bodyReader(UnitConductBody);
-
   onGet(app, 'units', (): ReadAnswers['units'] =>
     world.state.act((tx) => {
       const conducts = unitConducts(tx);
@@ -161,57 +126,42 @@ export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): vo
       };
     }),
   );
-  onPost(app, 'units/conduct', (request) => {
-    const { unitId, conduct } = read(request);
-    if (!directory.find(unitId)) throw new Refused(`No unit ${unitId}.`, 404);
+  onPost(app, 'units/conduct', { unitId: Type.String(), conduct: UnitConduct }, ({ unitId, conduct }) => {
+    namedUnit(directory, unitId);
     world.state.act((tx) => setUnitConduct(tx, unitId, conduct));
-    world.events.add('conduct', Object.keys(conduct).join(', ') || 'normal', { unitId });
+    world.events.add('conduct', Object.keys(conduct).join(', ') || 'normal');
   });
 }
 
-const PushBody = Type.Object(
-  {
-    newBills: Type.Object({
-      unitId: Type.String(),
-      accountNumber: Type.String(),
-      bills: Type.Array(Type.Object({ billNo: Type.String(), due: Type.Integer() })),
-    }),
-    nonce: Type.Optional(Type.String()),
-    clockOffMs: Type.Optional(Type.Integer()),
-    forged: Type.Optional(Type.Boolean()),
-  },
-  strict,
-);
+const Push = {
+  newBills: Type.Object({
+    ...OneAccount,
+    bills: Type.Array(Type.Object({ billNo: Type.String(), due: Type.Integer() })),
+  }),
+  nonce: Type.Optional(Type.String()),
+  clockOffMs: Type.Optional(Type.Integer()),
+  forged: Type.Optional(Type.Boolean()),
+};
 
-const ReversalBody = Type.Object(
-  {
-    writeOffNo: Type.String(),
-    tell: Type.Boolean({ description: 'whether the unit tells the service; its statement does in any case' }),
-    again: Type.Optional(Type.Boolean({ description: 'tells of a reversal that is there already' })),
-    forged: Type.Optional(Type.Boolean()),
-  },
-  strict,
-);
+const Reversal = {
+  writeOffNo: Type.String(),
+  tell: Type.Boolean({ description: 'the unit tells the service; its statement does in any case' }),
+  again: Type.Optional(Type.Boolean({ description: 'tells of a reversal that is there already' })),
+  forged: Type.Optional(Type.Boolean()),
+};
 
 /** Calls by which units announce new bills to the service, and reverse what they have booked. */
 export function pushRoutes(app: FastifyInstance, { world, directory }: Desk): void {
-  const readAccount = bodyReader(AccountBody);
-  const readPush = bodyReader(PushBody);
-  const readReversal = bodyReader(ReversalBody);
-
-  onPost(app, 'accounts/pushBill', (request): Promise<ActAnswers['accounts/pushBill']> => {
-    const { unitId, accountNumber } = readAccount(request);
-    const unit = directory.find(unitId);
-    const bill = world.state.act((tx) => {
-      const account = findAccount(tx, unitId, accountNumber);
-      if (!unit || !account) throw new Refused(`No account ${accountNumber} at ${unitId}.`, 404);
-      return addBill(tx, account, unit, world.clock());
-    });
+  type Pushed = Promise<ActAnswers['accounts/pushBill']>;
+  onPost(app, 'accounts/pushBill', OneAccount, ({ unitId, accountNumber }): Pushed => {
+    const unit = namedUnit(directory, unitId);
+    const bill = world.state.act((tx) =>
+      addBill(tx, namedAccount(tx, unitId, accountNumber), unit, world.clock()),
+    );
     const { bill_no: billNo, month, due, due_date: dueDate } = bill;
     return pushNewBills(world, { unitId, accountNumber, bills: [{ billNo, month, due, dueDate }] });
   });
-  onPost(app, 'units/reverse', async (request) => {
-    const { writeOffNo, tell, again = false, forged = false } = readReversal(request);
+  onPost(app, 'units/reverse', Reversal, async ({ writeOffNo, tell, again = false, forged = false }) => {
     const now = world.clock();
     const unitId = world.state.act((tx) =>
       again ? unitOf(tx, writeOffNo) : reverseByUnit(tx, writeOffNo, now),
@@ -223,8 +173,5 @@ export function pushRoutes(app: FastifyInstance, { world, directory }: Desk): vo
       told: await tellReversal(world, { unitId, writeOffNo, reversedAt: instant(now) }, { forged }),
     };
   });
-  onPost(app, 'units/push', (request) => {
-    const { newBills, ...fault } = readPush(request);
-    return pushNewBills(world, newBills, fault);
-  });
+  onPost(app, 'units/push', Push, ({ newBills, ...fault }) => pushNewBills(world, newBills, fault));
 }

@@ -11,60 +11,38 @@ import { cardFields, findRefund, refundTrade } from '../wallet/trade-methods.ts'
 import { findTrade, payOut } from '../wallet/trades.ts';
 import { MERCHANT } from '../world.ts';
 import type { ReadAnswers } from './answers.ts';
-import { bodyReader, type Desk, onGet, onPost, Refused } from './control.ts';
+import { type Desk, onGet, onPost, Refused } from './control.ts';
 
-const strict = { additionalProperties: false };
-
-const ConductBody = Type.Object({ outTradeNo: Type.Optional(Type.String()), conduct: WalletConduct }, strict);
-const RefundBody = Type.Object(
-  {
-    outTradeNo: Type.String(),
-    amount: Type.Optional(Type.Integer({ minimum: 1, description: 'fen; all that is left when left out' })),
-    number: Type.Optional(Type.String({ description: 'the number of the refund; a new one when left out' })),
-  },
-  strict,
-);
-const TradeBody = Type.Object({ outTradeNo: Type.String() }, strict);
-const ClockBody = Type.Object(
-  {
-    aheadMs: Type.Integer({
-      description: 'how far the wallet’s clock is ahead of the real time; 0 is the real time',
-    }),
-  },
-  strict,
-);
-
-const PayOutBody = Type.Object(
-  { keep: Type.Optional(Type.Integer({ minimum: 0, description: 'fen left on the account' })) },
-  strict,
-);
+const OneTrade = { outTradeNo: Type.String() };
+const Conduct = { outTradeNo: Type.Optional(Type.String()), conduct: WalletConduct };
+/** A refund of the merchant's back office: `amount` in fen, else all that is left; `number`, else a new one. */
+const Refund = {
+  ...OneTrade,
+  amount: Type.Optional(Type.Integer({ minimum: 1 })),
+  number: Type.Optional(Type.String()),
+};
+/** The lead of the wallet's clock over the real time. */
+const Clock = { aheadMs: Type.Integer() };
+/** Fen left on the account. */
+const PayOut = { keep: Type.Optional(Type.Integer({ minimum: 0 })) };
 
 /** Calls that set how the wallet behaves. */
 export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }: Desk): void {
   const { state, clock } = world;
-  const read = {
-    conduct: bodyReader(ConductBody),
-    refund: bodyReader(RefundBody),
-    trade: bodyReader(TradeBody),
-    payOut: bodyReader(PayOutBody),
-    clock: bodyReader(ClockBody),
-  };
 
   onGet(app, 'wallet/conduct', (): ReadAnswers['wallet/conduct'] => state.act((tx) => walletConduct(tx)));
-  onPost(app, 'wallet/conduct', (request) => {
-    const { outTradeNo, conduct } = read.conduct(request);
-    state.act((tx) => setWalletConduct(tx, conduct, outTradeNo));
-  });
-  onPost(app, 'wallet/clock', (request) => {
-    moveWallet(read.clock(request).aheadMs);
+  onPost(app, 'wallet/conduct', Conduct, ({ outTradeNo, conduct }) =>
+    state.act((tx) => setWalletConduct(tx, conduct, outTradeNo)),
+  );
+  onPost(app, 'wallet/clock', Clock, ({ aheadMs }) => {
+    moveWallet(aheadMs);
     return { now: instant(clock()) };
   });
-  onPost(app, 'wallet/payOut', (request) => {
-    const { keep } = read.payOut(request);
-    return { amount: state.act((tx) => payOut(tx, clock(), keep)) };
-  });
-  onPost(app, 'trades/refund', (request) => {
-    const { outTradeNo, amount, number = `BO${randomUUID().replaceAll('-', '')}` } = read.refund(request);
+  onPost(app, 'wallet/payOut', PayOut, ({ keep }) => ({
+    amount: state.act((tx) => payOut(tx, clock(), keep)),
+  }));
+  onPost(app, 'trades/refund', Refund, (body) => {
+    const { outTradeNo, amount, number = `BO${randomUUID().replaceAll('-', '')}` } = body;
     state.act((tx) => {
       const trade = findTrade(tx, outTradeNo);
       const left = trade ? trade.total - trade.refunded : 0;
@@ -81,8 +59,7 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
     world.wakeTimers();
     return { number };
   });
-  onPost(app, 'trades/finish', (request) => {
-    const { outTradeNo } = read.trade(request);
+  onPost(app, 'trades/finish', OneTrade, ({ outTradeNo }) => {
     const changed = state.act((tx) =>
       tx.run(
         `update trades set status = 'TRADE_FINISHED' where out_trade_no = ? and status = 'TRADE_SUCCESS'`,
@@ -93,35 +70,25 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
   });
 }
 
-const NotifiedTradeBody = Type.Object({ outTradeNo: Type.String() }, strict);
-const ForgeBody = Type.Object(
-  {
-    outTradeNo: Type.String(),
-    fields: Type.Record(Type.String(), Type.String(), {
-      description: 'fields that replace the true ones; an empty one is left out',
-    }),
-    signed: Type.Boolean({
-      description: 'true: by the wallet, over the replaced fields; false: the signature of the true ones',
-    }),
-  },
-  strict,
-);
+/**
+ * A false notify: `fields` replace the true ones, an empty one is left out. `signed` signs the replaced fields as the
+ * wallet does; else the signature is that of the true ones.
+ */
+const Forge = {
+  ...OneTrade,
+  fields: Type.Record(Type.String(), Type.String()),
+  signed: Type.Boolean(),
+};
 
-const CardBody = Type.Object(
-  {
-    outTradeNo: Type.String(),
-    requestNo: Type.String(),
-    card: Type.Enum(['ON_THE_WAY', 'ARRIVED', 'FAILED']),
-  },
-  strict,
-);
+const Card = {
+  ...OneTrade,
+  requestNo: Type.String(),
+  card: Type.Enum(['ON_THE_WAY', 'ARRIVED', 'FAILED']),
+};
 
 /** Calls that send the wallet's notices of a trade again, forge them, or tell what a bank does with a refund. */
 export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): void {
   const { state, clock } = world;
-  const readTrade = bodyReader(NotifiedTradeBody);
-  const readForge = bodyReader(ForgeBody);
-  const readCard = bodyReader(CardBody);
   const lastNotify = (outTradeNo: string) => {
     const notify = state.act((tx) => {
       const trade = findTrade(tx, outTradeNo);
@@ -133,12 +100,11 @@ export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): voi
     return notify;
   };
 
-  onPost(app, 'notify/resend', async (request) => {
-    const notify = lastNotify(readTrade(request).outTradeNo);
+  onPost(app, 'notify/resend', OneTrade, async ({ outTradeNo }) => {
+    const notify = lastNotify(outTradeNo);
     return { notifyId: notify.notify_id, answer: await sendNotify(notify, world) };
   });
-  onPost(app, 'notify/forge', async (request) => {
-    const { outTradeNo, fields, signed } = readForge(request);
+  onPost(app, 'notify/forge', Forge, async ({ outTradeNo, fields, signed }) => {
     const notify = lastNotify(outTradeNo);
     const truth = notifyForm(notify, world.keys.wallet.privateKey, clock());
     const { sign: _sign, sign_type: _type, ...bare } = { ...truth, ...fields };
@@ -151,8 +117,7 @@ export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): voi
     return { status: answer.status, answer: await answer.text() };
   });
   /** A bank is told of, takes or sends back the money of a refund, and the merchant is told. */
-  onPost(app, 'trades/card', (request) => {
-    const { outTradeNo, requestNo, card } = readCard(request);
+  onPost(app, 'trades/card', Card, ({ outTradeNo, requestNo, card }) => {
     state.act((tx) => {
       const trade = findTrade(tx, outTradeNo);
       const refund = trade && findRefund(tx, trade, requestNo);

@@ -61,7 +61,7 @@ type Tile = { readonly z: number; readonly x: number; readonly y: number };
 const SIDE = 256;
 const DEEPEST = 19;
 
-/** Whether the tile is inside the map. */
+/** True when the tile is inside the map. */
 function isTile({ z, x, y }: Tile): boolean {
   return (
     [z, x, y].every((part) => Number.isInteger(part) && part >= 0) && z <= DEEPEST && x < 2 ** z && y < 2 ** z

@@ -49,54 +49,37 @@ function openSheet<Result>(
   });
 }
 
+/** The device's texts: Chinese, English. */
+const TEXTS = {
+  language: ['zh-CN', 'en'],
+  pay: ['钱包支付', 'Pay with the wallet'],
+  close: ['关闭', 'Close'],
+  cancel: ['取消', 'Cancel'],
+  done: ['知道了', 'OK'],
+  back: ['返回', 'Back'],
+  password: ['请输入支付密码', 'Enter your pay password'],
+  typed: ['已输入 {count} 位', '{count} digits entered'],
+  erase: ['删除', 'Delete'],
+  wrong: ['支付密码错误，还可以输入 {left} 次', 'Fault password, {left} more tries'],
+  locked: ['支付密码已锁定，请稍后再试', 'The password is locked, try again later'],
+  closed: ['页面已关闭', 'The page was closed'],
+  closedHint: ['应用已离开生活缴费。', 'The app around it has left Life Payment.'],
+  openAgain: ['重新打开', 'Open again'],
+  miniProgram: ['已打开小程序', 'Mini-program opened'],
+  upgrade: ['更新钱包', 'Update the wallet'],
+  upgradeHint: ['此处会打开应用商店，安装新版本。', 'The app store would open here, with the new version.'],
+} as const;
+
+export type DeviceWords = Readonly<Record<keyof typeof TEXTS, string>>;
+
 /** The device's texts in the language of the page. */
 export function words(): DeviceWords {
-  return document.documentElement.lang.startsWith('en') ? EN : ZH;
+  const at = document.documentElement.lang.startsWith('en') ? 1 : 0;
+  const texts = Object.entries(TEXTS).map(([name, pair]) => [name, pair[at]]);
+  return Object.fromEntries(texts) as DeviceWords;
 }
 
-export type DeviceWords = Readonly<typeof ZH>;
-
-const ZH = {
-  language: 'zh-CN',
-  pay: '钱包支付',
-  close: '关闭',
-  cancel: '取消',
-  done: '知道了',
-  back: '返回',
-  password: '请输入支付密码',
-  typed: '已输入 {count} 位',
-  erase: '删除',
-  wrong: '支付密码错误，还可以输入 {left} 次',
-  locked: '支付密码已锁定，请稍后再试',
-  closed: '页面已关闭',
-  closedHint: '应用已离开生活缴费。',
-  openAgain: '重新打开',
-  miniProgram: '已打开小程序',
-  upgrade: '更新钱包',
-  upgradeHint: '此处会打开应用商店，安装新版本。',
-};
-
-const EN: DeviceWords = {
-  language: 'en',
-  pay: 'Pay with the wallet',
-  close: 'Close',
-  cancel: 'Cancel',
-  done: 'OK',
-  back: 'Back',
-  password: 'Enter your pay password',
-  typed: '{count} digits entered',
-  erase: 'Delete',
-  wrong: 'Wrong password, {left} more tries',
-  locked: 'The password is locked, try again later',
-  closed: 'The page was closed',
-  closedHint: 'The app around it has left Life Payment.',
-  openAgain: 'Open again',
-  miniProgram: 'Mini-program opened',
-  upgrade: 'Update the wallet',
-  upgradeHint: 'The app store would open here, with the new version.',
-};
-
-/** What the device's back end answers, by method. */
+/** Answers of the device's back end, by method. */
 export type BackEnd = {
   signOn: { readonly ok: boolean; readonly address?: string; readonly message?: string };
   payPassword:
@@ -231,7 +214,7 @@ function keyOf(key: string, text: DeviceWords, press: (key: string) => void): HT
   return el('button', { type: 'button', 'aria-label': label, onclick: () => press(key) }, key);
 }
 
-/** How long the wallet shows that the payment succeeded, in milliseconds. */
+/** The wallet shows for so many milliseconds that the payment succeeded. */
 const SHOWN_MS = 1200;
 
 /** `shown`: the wallet's page already tells the result and stays visible for a moment. */

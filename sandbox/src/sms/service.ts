@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance } from 'fastify';
-import { masked } from '../events.ts';
 import { bodyText, createService, dropConnection, slowDown } from '../http/service.ts';
 import { smsConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
@@ -14,27 +13,27 @@ const HANGING_MS = 60_000;
 export function smsService(world: World): FastifyInstance {
   const { state, clock, keys, events } = world;
   const app = createService();
-  const note = (result: string, mobile: string) => events.add('messages', result, { mobile: masked(mobile) });
+  const note = (result: string) => events.add('messages', result);
 
   app.post('/v1/messages', async (request, reply) => {
     const [id, mobile, text] = ['id', 'mobile', 'text'].map((name) => bodyText(request, name));
     if (!same(request.headers.authorization ?? '', `Bearer ${keys.sms}`)) {
-      note('KEY_WRONG', mobile ?? '');
+      note('KEY_WRONG');
       return reply.code(401).send({ error: 'KEY_WRONG' });
     }
     if (!id || id.length > 64 || !mobile || !isMobile(mobile) || !text || text.length > 500) {
-      note('MALFORMED', mobile ?? '');
+      note('MALFORMED');
       return reply.code(400).send({ error: 'MALFORMED' });
     }
     const { gateway } = state.act((tx) => smsConduct(tx));
     if (gateway === 'HANGING') await slowDown(HANGING_MS);
     if (gateway === 'DOWN' || gateway === 'HANGING') {
-      note(gateway, mobile);
+      note(gateway);
       dropConnection(reply);
       return reply;
     }
     const isNew = state.act((tx) => addMessage(tx, { id, mobile, text }, clock()));
-    note(isNew ? 'TAKEN' : 'KNOWN', mobile);
+    note(isNew ? 'TAKEN' : 'KNOWN');
     return reply.code(202).send({});
   });
   return app;

@@ -23,7 +23,7 @@ export type Keys = {
   readonly merchantApp: Pair;
   readonly service: Pair;
   readonly units: Pair;
-  /** Of the unit with keys of its own, and the service's towards it. */
+  /** Keys of the unit with a connection of its own, and the service's towards it. */
   readonly ownUnit: Pair;
   readonly serviceOfOwnUnit: Pair;
   /** The service's key towards the carrier. */

@@ -7,6 +7,8 @@ export type Tx = {
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** Runs a statement; the number of rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): number;
+  /** Inserts a row: values by column. */
+  insert(table: string, row: Readonly<Record<string, SQLInputValue>>): void;
 };
 
 /** The durable state of the outside world: one SQLite file that only this process may open. */
@@ -16,7 +18,7 @@ export type State = {
   close(): void;
 };
 
-/** How long to wait for an earlier process to release the file, in milliseconds. */
+/** Time for an earlier process to release the file, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 
 /**
@@ -37,6 +39,11 @@ export function openState(file: string, durable = true): State {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
     one: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
+    insert: (table, row) => {
+      const columns = Object.keys(row);
+      const marks = columns.map(() => '?').join(', ');
+      tx.run(`insert into ${table} (${columns.join(', ')}) values (${marks})`, ...Object.values(row));
+    },
   };
   return {
     act: (work) => {
@@ -85,7 +92,7 @@ create table if not exists trades (
   status text not null, total integer not null, refunded integer not null default 0, subject text not null,
   method text not null, created_at integer not null, time_expire integer not null,
   notify_url text, return_url text, quit_url text, passback_params text,
-  buyer_id text, paid_at integer, closed_at integer, return_lost integer not null default 0
+  buyer_id text, paid_at integer, closed_at integer
 ) strict;
 create index if not exists trades_waiting on trades (time_expire) where status = 'WAIT_BUYER_PAY';
 create table if not exists wallet_signings (

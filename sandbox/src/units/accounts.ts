@@ -43,27 +43,21 @@ function accountNumber({ projectType, account }: UnitDescription, seed: string):
   }
 }
 
+/** The first digits of each project's account numbers, and the number of digits after them. */
+const NUMBERS: Readonly<Record<Exclude<Project, 'PROPERTY'>, readonly [first: string, more: number]>> = {
+  ELECTRICITY: ['07', 8],
+  WATER: ['3', 7],
+  GAS: ['80', 8],
+  PHONE: ['138', 8],
+  BROADBAND: ['0731', 8],
+  TV: ['8431', 12],
+  HEATING: ['6', 8],
+};
+
 function ofProject(project: Project, seed: string, number: (count: number) => string): string {
-  switch (project) {
-    case 'ELECTRICITY':
-      return `07${number(8)}`;
-    case 'WATER':
-      return `3${number(7)}`;
-    case 'GAS':
-      return `80${number(8)}`;
-    case 'PHONE':
-      return `${pick(['138', '139', '151', '186', '189'], seed, 'prefix')}${number(8)}`;
-    case 'BROADBAND':
-      return `0731${number(8)}`;
-    case 'TV':
-      return `8431${number(12)}`;
-    case 'HEATING':
-      return `6${number(8)}`;
-    case 'PROPERTY':
-      return `${pick(['A', 'B', 'C', 'D'], seed, 'block')}${1 + Number(number(1))}-${1 + (Number(number(1)) % 4)}-${
-        101 + Math.floor(chance(seed, 'flat') * 30) * 100
-      }`;
-  }
+  if (project !== 'PROPERTY') return `${NUMBERS[project][0]}${number(NUMBERS[project][1])}`;
+  const [block, digit] = [pick(['A', 'B', 'C', 'D'], seed, 'block'), Number(number(1))];
+  return `${block}${1 + digit}-${1 + (digit % 4)}-${101 + Math.floor(chance(seed, 'flat') * 30) * 100}`;
 }
 
 /** An account as stored. Money in fen. */
@@ -130,13 +124,13 @@ function resetAccount(tx: Tx, account: Account, unit: UnitDescription, now: numb
   tx.run(
     'update accounts set balance = ?, credit = 0, conduct = ? where unit_id = ? and number = ?',
     outcome.balance ?? null,
-    JSON.stringify(outcome.conduct ?? {}),
+    JSON.stringify(outcome.conduct),
     unit_id,
     number,
   );
   const newest = addMonths(latestMonth(now), -(outcome.behind ?? 0));
   for (let index = 0; index < outcome.bills; index += 1) {
-    const only = outcome.conduct?.onlyBill;
+    const only = outcome.conduct.onlyBill;
     const conducted = only === undefined || only === index;
     issueBill(tx, { unit, number, seed, conducted }, addMonths(newest, index - outcome.bills + 1));
   }
@@ -145,7 +139,7 @@ function resetAccount(tx: Tx, account: Account, unit: UnitDescription, now: numb
 type NewAccount = {
   readonly unit: UnitDescription;
   readonly outcome: OutcomeName;
-  /** Whether the launcher lists it. The others belong to one test. */
+  /** The launcher lists it. The others belong to one test. */
   readonly listed: boolean;
   readonly seed: string;
 };
@@ -155,11 +149,22 @@ const MOST_TRIES = 100;
 
 /** Adds an account that shows an outcome, or finds the one that the same seed made before. */
 export function addAccount(tx: Tx, account: NewAccount, now: number): Account {
-  const { unit, seed } = account;
+  const { unit, outcome, listed, seed } = account;
   const number = numberOf(tx, unit, seed);
   const known = findAccount(tx, unit.unitId, number);
   if (known) return known;
-  resetAccount(tx, insertAccount(tx, account, number, now), unit, now);
+  tx.insert('accounts', {
+    unit_id: unit.unitId,
+    number,
+    outcome,
+    listed: Number(listed),
+    seed,
+    holder: holderMasked(seed),
+    address: addressMasked(seed),
+    conduct: '{}',
+    created_at: now,
+  });
+  resetAccount(tx, storedAccount(tx, unit, number), unit, now);
   return storedAccount(tx, unit, number);
 }
 
@@ -182,19 +187,18 @@ export function addBill(tx: Tx, account: Account, unit: UnitDescription, now: nu
 function issueBill(tx: Tx, { unit, number, seed, conducted }: BillOf, month: string): string {
   const bill = monthlyBill(unit.projectType, seed, month);
   const billNo = `${month.replace('-', '')}${randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`;
-  tx.run(
-    `insert into bills (unit_id, number, bill_no, month, due, due_date, usage_zh, usage_en, state, conducted)
-     values (?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', ?)`,
-    unit.unitId,
+  tx.insert('bills', {
+    unit_id: unit.unitId,
     number,
-    billNo,
+    bill_no: billNo,
     month,
-    bill.due,
-    bill.dueDate,
-    bill.usage?.zh ?? null,
-    bill.usage?.en ?? null,
-    conducted ? 1 : 0,
-  );
+    due: bill.due,
+    due_date: bill.dueDate,
+    usage_zh: bill.usage?.zh ?? null,
+    usage_en: bill.usage?.en ?? null,
+    state: 'OPEN',
+    conducted: Number(conducted),
+  });
   return billNo;
 }
 
@@ -208,48 +212,14 @@ function numberOf(tx: Tx, unit: UnitDescription, seed: string): string {
   throw new Error(`${unit.unitId} has no number left for ${seed}.`);
 }
 
-function insertAccount(
-  tx: Tx,
-  { unit, outcome, listed, seed }: NewAccount,
-  number: string,
-  now: number,
-): Account {
-  tx.run(
-    `insert into accounts (unit_id, number, outcome, listed, seed, holder, address, conduct, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, '{}', ?)`,
-    unit.unitId,
-    number,
-    outcome,
-    listed ? 1 : 0,
-    seed,
-    holderMasked(seed),
-    addressMasked(seed),
-    now,
-  );
-  return storedAccount(tx, unit, number);
-}
-
 function storedAccount(tx: Tx, { unitId }: UnitDescription, number: string): Account {
   const stored = findAccount(tx, unitId, number);
   if (!stored) throw new Error('The account was not stored.');
   return stored;
 }
 
-type Listed = { readonly outcome: OutcomeName; readonly unitId: string };
-
-const LISTED: readonly Listed[] = OUTCOME_NAMES.flatMap((outcome) =>
-  outcomeOf(outcome).units.map((unitId) => ({ outcome, unitId })),
-);
-
-type Wanted = {
-  readonly outcome: OutcomeName;
-  readonly unit: UnitDescription;
-  readonly listed: boolean;
-  readonly seed: string;
-};
-
 /** Adds an account. A unit that replaces its unit gets it too. */
-export function addWithReplacement(tx: Tx, directory: Directory, wanted: Wanted, now: number): Account {
+export function addWithReplacement(tx: Tx, directory: Directory, wanted: NewAccount, now: number): Account {
   const replacement = directory.find(wanted.unit.replacedBy ?? '');
   if (replacement) addAccount(tx, { ...wanted, unit: replacement, outcome: 'ONE_BILL', listed: false }, now);
   return addAccount(tx, wanted, now);
@@ -257,11 +227,12 @@ export function addWithReplacement(tx: Tx, directory: Directory, wanted: Wanted,
 
 /** Adds the missing test accounts of every outcome. */
 export function seedAccounts(tx: Tx, directory: Directory, now: number): void {
-  for (const { outcome, unitId } of LISTED) {
-    const unit = directory.find(unitId);
-    if (!unit) throw new Error(`Outcome ${outcome} names a unit that does not exist: ${unitId}.`);
-    addWithReplacement(tx, directory, { unit, outcome, listed: true, seed: `${outcome}/${unitId}` }, now);
-  }
+  for (const outcome of OUTCOME_NAMES)
+    for (const unitId of outcomeOf(outcome).units) {
+      const unit = directory.find(unitId);
+      if (!unit) throw new Error(`Outcome ${outcome} names a unit that does not exist: ${unitId}.`);
+      addWithReplacement(tx, directory, { unit, outcome, listed: true, seed: `${outcome}/${unitId}` }, now);
+    }
 }
 
 /** Replaces the bills of the listed accounts by those of a new month, once its bills are issued. */

@@ -28,7 +28,7 @@ const HABITS: Readonly<Record<Project, Habit>> = {
 
 export type MonthlyBill = {
   readonly month: string;
-  /** How many days the bill is for. */
+  /** Days that the bill is for. */
   readonly days: number;
   /** fen */
   readonly due: number;
@@ -75,8 +75,7 @@ export function history(project: Project, seed: string, until: string) {
 }
 
 /**
- * The same months a year earlier. `times`: how often as much as in this year was used then, of an account that shows a
- * difference; without it chance decides.
+ * The twelve months before those of `history`. `times` is their use as a factor of this year's; without it chance decides.
  */
 export function yearBefore(
   project: Project,
@@ -140,10 +139,10 @@ const LATE_FEE = 0.02;
 /** Shares of the principal that are not the use itself. */
 const SURCHARGE = 0.08;
 
-/** What is used beyond the first step of the tariff costs so much more. */
+/** Price of the second step of the tariff as a factor of the first. */
 const SECOND_STEP = 1.1;
 
-/** How a project measures use, and where its second tariff step begins. */
+/** The measure of a project's use, and the use from which its second tariff step counts. */
 type Meter = { readonly measure: readonly [zh: string, en: string]; readonly secondFrom: number };
 
 const METERS: Readonly<Partial<Record<Project, Meter>>> = {
@@ -155,7 +154,7 @@ const METERS: Readonly<Partial<Record<Project, Meter>>> = {
 /** A bill of the account: what is due in fen, and its use as the unit words it. */
 type Bill = { readonly due: number; readonly usage: string | null };
 
-/** What a bill is made of. `overdue`: a part of what is due is for being late. Always the same for the same bill. */
+/** The parts of a bill, with a late fee when it is `overdue`. Always the same for the same bill. */
 export function partsOf(project: Project, { due, usage }: Bill, overdue: boolean) {
   const lateFee = overdue ? Math.round(due * LATE_FEE) : 0;
   const principal = due - lateFee;
@@ -179,7 +178,7 @@ export function partsOf(project: Project, { due, usage }: Bill, overdue: boolean
   };
 }
 
-/** What the use costs, by step of the tariff where it is measured. */
+/** The cost of the use, by step of the tariff where it is measured. */
 function useItems(project: Project, amount: number, used: number, meter: Meter | undefined) {
   if (!meter || used === 0) return [{ name: textOf(project, '基本费用', 'Basic charge'), amount }];
   const second = Math.max(0, used - meter.secondFrom);

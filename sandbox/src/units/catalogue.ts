@@ -92,20 +92,12 @@ function companyUnit(
   const creditsWithinHours = CREDITS_WITHIN[project];
   const servicePhone = PHONES[project];
   return {
-    unitId,
-    name: textOf(project, zh, en),
-    projectType: project,
+    ...description(unitId, project, rule, [zh, en]),
     areas,
-    account: ACCOUNTS[project],
-    ...RULES[rule],
-    suggested: [...RULES[rule].suggested],
-    maintenance: [],
-    offline: false,
     autopay: project !== 'PROPERTY',
-    ...billDayOf(rule),
     ...(servicePhone === undefined ? {} : { servicePhone }),
     ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
-    // The gas companies and the units of `special.ts` reverse nothing, as units of an earlier version of the API.
+    // The gas companies and the special units reverse nothing, as units of an earlier version of the API.
     ...(project === 'GAS' ? {} : { reverses: true }),
   } satisfies UnitDescription;
 }
@@ -201,8 +193,17 @@ function specialUnit(
   unitId: string,
   project: Project,
   rule: RuleName,
-  [zh, en]: readonly [string, string],
+  name: readonly [string, string],
   special: Special,
+): UnitDescription {
+  return { ...description(unitId, project, rule, name), ...special };
+}
+
+function description(
+  unitId: string,
+  project: Project,
+  rule: RuleName,
+  [zh, en]: readonly [string, string],
 ): UnitDescription {
   return {
     unitId,
@@ -216,7 +217,6 @@ function specialUnit(
     offline: false,
     autopay: false,
     ...billDayOf(rule),
-    ...special,
   };
 }
 
@@ -272,13 +272,12 @@ export function createDirectory(clock: () => number, unitsUrl: () => string): Di
 
 function withConduct(unit: UnitDescription, conduct: UnitConduct | undefined): UnitDescription {
   if (!conduct) return unit;
-  const { offline, replacedBy, maintenance, serviceHours, account } = conduct;
+  const { offline, replacedBy, maintenance, account } = conduct;
   return {
     ...unit,
     ...(offline === undefined ? {} : { offline }),
     ...(replacedBy === undefined ? {} : { replacedBy }),
     ...(maintenance === undefined ? {} : { maintenance }),
-    ...(serviceHours === undefined ? {} : { serviceHours }),
     ...(account === undefined ? {} : { account: { ...unit.account, ...account } }),
   };
 }

@@ -3,7 +3,7 @@ import { FORMS } from '@life-payment/contract/rules';
 
 export type Project = UnitDescription['projectType'];
 
-/** How a unit takes payments: billing, selection, amount, and the amounts it suggests (fen). */
+/** A unit's rules for payments: billing, selection, amount, and the amounts it suggests (fen). */
 export type PayRules = Pick<UnitDescription, 'billing' | 'selection' | 'amount' | 'suggested'>;
 
 const EXACT = { kind: 'EXACT' } as const;
@@ -40,90 +40,66 @@ export const PHONES: Readonly<Partial<Record<Project, string>>> = {
 /** Projects whose units write the full language tag `zh-CN`. The others write `zh`. The Biller API takes both. */
 const FULL_TAG: ReadonlySet<Project> = new Set(['GAS', 'TV']);
 
-/** What each project calls its account number, and the form it has. */
+/** Each project's name of its account number, and the form of the number. */
 export const ACCOUNTS: Readonly<Record<Project, UnitDescription['account']>> = {
-  ELECTRICITY: {
-    label: textOf('ELECTRICITY', '用电户号', 'Customer number'),
-    hint: textOf('ELECTRICITY', '10 位数字，见电费单左上角', '10 digits, top left of the electricity bill'),
-    pattern: '\\d{10}',
-    digitsOnly: true,
-    maxLength: 10,
-  },
-  WATER: {
-    label: textOf('WATER', '用水户号', 'Water account'),
-    hint: textOf('WATER', '8 位数字，见水费单或水表卡', '8 digits, on the water bill or meter card'),
-    pattern: '\\d{8}',
-    digitsOnly: true,
-    maxLength: 8,
-  },
-  GAS: {
-    label: textOf('GAS', '燃气户号', 'Gas account'),
-    hint: textOf('GAS', '10 位数字，见燃气缴费卡', '10 digits, on the gas card'),
-    pattern: '\\d{10}',
-    digitsOnly: true,
-    maxLength: 10,
-  },
-  PHONE: {
-    label: textOf('PHONE', '手机号码', 'Mobile number'),
-    hint: textOf('PHONE', '11 位手机号码', 'Mobile number of 11 digits'),
-    pattern: FORMS.mobile,
-    digitsOnly: true,
-    maxLength: 11,
-  },
-  BROADBAND: {
-    label: textOf('BROADBAND', '宽带账号', 'Broadband account'),
-    hint: textOf('BROADBAND', '区号加号码，如 0731-88888888', 'Area code and number, e.g. 0731-88888888'),
-    pattern: FORMS.landline,
-    digitsOnly: false,
-    maxLength: 13,
-  },
-  TV: {
-    label: textOf('TV', '智能卡号', 'Smart card number'),
-    hint: textOf('TV', '16 位数字，见机顶盒智能卡', '16 digits, on the card in the set-top box'),
-    pattern: '\\d{16}',
-    digitsOnly: true,
-    maxLength: 16,
-  },
-  HEATING: {
-    label: textOf('HEATING', '用热户号', 'Heating account'),
-    hint: textOf('HEATING', '9 位数字，见供热合同', '9 digits, in the heating contract'),
-    pattern: '\\d{9}',
-    digitsOnly: true,
-    maxLength: 9,
-  },
-  PROPERTY: {
-    label: textOf('PROPERTY', '房号', 'Home number'),
-    hint: textOf('PROPERTY', '楼栋-单元-房间，如 A3-1-1502', 'Building-entrance-flat, e.g. A3-1-1502'),
-    pattern: '[A-Z]\\d{1,2}-\\d-\\d{3,4}',
-    digitsOnly: false,
-    maxLength: 10,
-  },
+  ELECTRICITY: account('ELECTRICITY', '\\d{10}', 10, '用电户号', 'Customer number', [
+    '10 位数字，见电费单左上角',
+    '10 digits, top left of the electricity bill',
+  ]),
+  WATER: account('WATER', '\\d{8}', 8, '用水户号', 'Water account', [
+    '8 位数字，见水费单或水表卡',
+    '8 digits, on the water bill or meter card',
+  ]),
+  GAS: account('GAS', '\\d{10}', 10, '燃气户号', 'Gas account', [
+    '10 位数字，见燃气缴费卡',
+    '10 digits, on the gas card',
+  ]),
+  PHONE: account('PHONE', FORMS.mobile, 11, '手机号码', 'Mobile number', [
+    '11 位手机号码',
+    'Mobile number of 11 digits',
+  ]),
+  BROADBAND: account('BROADBAND', FORMS.landline, 13, '宽带账号', 'Broadband account', [
+    '区号加号码，如 0731-88888888',
+    'Area code and number, e.g. 0731-88888888',
+  ]),
+  TV: account('TV', '\\d{16}', 16, '智能卡号', 'Smart card number', [
+    '16 位数字，见机顶盒智能卡',
+    '16 digits, on the card in the set-top box',
+  ]),
+  HEATING: account('HEATING', '\\d{9}', 9, '用热户号', 'Heating account', [
+    '9 位数字，见供热合同',
+    '9 digits, in the heating contract',
+  ]),
+  PROPERTY: account('PROPERTY', '[A-Z]\\d{1,2}-\\d-\\d{3,4}', 10, '房号', 'Home number', [
+    '楼栋-单元-房间，如 A3-1-1502',
+    'Building-entrance-flat, e.g. A3-1-1502',
+  ]),
 };
 
-/** Numbers of units that know their customers by something of their own, with one that has the form. */
+/** Account numbers of units that know their customers by something of their own. */
 export const OWN_ACCOUNTS = {
-  plate: {
-    label: textOf('PROPERTY', '车牌号', 'Number plate'),
-    hint: textOf('PROPERTY', '如 湘A12345', 'e.g. 湘A12345'),
-    pattern: FORMS.plate,
-    digitsOnly: false,
-    maxLength: 8,
-  },
-  email: {
-    label: textOf('BROADBAND', '邮箱账号', 'E-mail'),
-    hint: textOf('BROADBAND', '开户时登记的邮箱', 'The e-mail given when the account was opened'),
-    pattern: FORMS.email,
-    digitsOnly: false,
-    maxLength: 32,
-  },
-  idCard: {
-    label: textOf('HEATING', '户主身份证号', 'Identity card of the holder'),
-    hint: textOf('HEATING', '18 位，末位可为 X', '18 characters, the last may be X'),
-    pattern: FORMS.idCard,
-    digitsOnly: false,
-    maxLength: 18,
-  },
-} as const satisfies Record<string, UnitDescription['account']>;
+  plate: account('PROPERTY', FORMS.plate, 8, '车牌号', 'Number plate', ['如 湘A12345', 'e.g. 湘A12345']),
+  email: account('BROADBAND', FORMS.email, 32, '邮箱账号', 'E-mail', [
+    '开户时登记的邮箱',
+    'The e-mail given when the account was opened',
+  ]),
+  idCard: account('HEATING', FORMS.idCard, 18, '户主身份证号', 'Identity card of the holder', [
+    '18 位，末位可为 X',
+    '18 characters, the last may be X',
+  ]),
+} as const;
+
+function account(
+  project: Project,
+  pattern: string,
+  maxLength: number,
+  zh: string,
+  en: string,
+  hint: readonly [zh: string, en: string],
+): UnitDescription['account'] {
+  const digitsOnly = /^\\d/.test(pattern) || pattern === FORMS.mobile;
+  return { label: textOf(project, zh, en), hint: textOf(project, ...hint), pattern, digitsOnly, maxLength };
+}
 
 /** A text as units of a project write it. */
 export function textOf(project: Project, zh: string, en: string): Record<string, string> {

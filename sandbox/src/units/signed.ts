@@ -10,14 +10,13 @@ import {
   verifyFacts,
 } from '@life-payment/biller-api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { masked } from '../events.ts';
 import { headerOf, parseJson } from '../http/service.ts';
 import type { Keys } from '../state/files.ts';
 import type { Tx } from '../state/state.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
-import type { Wrong } from './conduct.ts';
+import type { Fault } from './conduct.ts';
 
-/** Who answers for units, with whose keys. `units: null`: all that no other connection has. */
+/** A party that answers for units, and its keys. `units: null`: all that no other connection has. */
 export type Connection = {
   readonly units: readonly string[] | null;
   /** The keys of the units, and those of the service towards them. */
@@ -42,7 +41,7 @@ export function connectionOf(unitId: string): Connection {
 /** Why a request is not accepted. */
 export type Distrust = 'SENDER_UNKNOWN' | 'SIGNATURE_WRONG' | 'NONCE_USED';
 
-/** What a signed request carries besides its body. */
+/** A request with its signed facts. */
 export type SignedRequest = {
   readonly path: string;
   readonly nonce: string;
@@ -58,7 +57,7 @@ export function readSigned(
   request: FastifyRequest,
   world: World,
   connection: Connection,
-  wrongs: ReadonlySet<Wrong>,
+  wrongs: ReadonlySet<Fault>,
 ): SignedRequest | Distrust {
   const facts = {
     direction: 'REQUEST',
@@ -135,23 +134,20 @@ export type PushAnswer = {
 
 /** Sends new bills to the service, as the units do. */
 export function pushNewBills(world: World, newBills: NewBills, fault: PushFault = {}): Promise<PushAnswer> {
-  const { unitId, accountNumber } = newBills;
-  return push(world, 'pushNewBills', newBills, fault, { unitId, accountNumber: masked(accountNumber) });
+  return push(world, 'pushNewBills', newBills, fault);
 }
 
 /** Tells the service that a unit has reversed a write-off on its own. */
 export function tellReversal(world: World, told: ToldReversal, fault: PushFault = {}): Promise<PushAnswer> {
-  const { unitId, writeOffNo } = told;
-  return push(world, 'tellReversal', told, fault, { unitId, writeOffNo });
+  return push(world, 'tellReversal', told, fault);
 }
 
-/** Sends what a unit tells the service; `facts` are for the list of events. */
+/** Sends the service a message of a unit. */
 async function push(
   world: World,
   call: keyof typeof SERVICE_CALLS,
   told: { readonly unitId: string },
   { nonce = randomUUID(), clockOffMs = 0, forged = false }: PushFault,
-  facts: Readonly<Record<string, string>>,
 ): Promise<PushAnswer> {
   const { path } = SERVICE_CALLS[call];
   const body = JSON.stringify(told);
@@ -174,7 +170,7 @@ async function push(
     },
   });
   const text = await response.text();
-  world.events.add(path.replace('/biller/v1/', ''), response.ok ? 'OK' : text.slice(0, 60), facts);
+  world.events.add(path.replace('/biller/v1/', ''), response.ok ? 'OK' : text.slice(0, 60));
   return {
     status: response.status,
     answer: parseJson(text) ?? text,

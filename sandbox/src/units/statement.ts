@@ -54,7 +54,7 @@ export function unitStatement(tx: Tx, requested: Requested, now: number): Statem
   };
 }
 
-/** What a unit booked on a day: every write-off with all its movements. */
+/** A unit's write-offs of a day, each with the sum of its movements. */
 function bookedOn(tx: Tx, unitId: string, day: string): BookedRow[] {
   const from = Date.parse(`${day}T00:00:00+08:00`);
   return tx.all<BookedRow>(
@@ -68,7 +68,7 @@ function bookedOn(tx: Tx, unitId: string, day: string): BookedRow[] {
   );
 }
 
-/** What the bank paid a unit on a day: the sum of the unit's own books of the day before, less what it reversed then. */
+/** The bank's payment to a unit on a day: the sum of the unit's own books of the day before, less what it reversed then. */
 function receivedOn(tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> {
   const { received = 'NORMAL' } = unitConduct(tx, unitId);
   const from = Date.parse(`${day}T00:00:00+08:00`);
@@ -111,17 +111,10 @@ export function reverseWriteOff(tx: Tx, sent: ReverseWriteOff, now: number): Rep
   if (conduct === 'NOT_RECEIVED') return null;
   const booked = findBooked(tx, sent);
   const refusal = conduct === 'TOO_LATE' || conduct === 'USED' ? conduct : refusalOf(tx, sent, booked);
-  tx.run(
-    'insert into reversals_asked (reversal_no, write_off_no, amount, refusal, at) values (?, ?, ?, ?, ?)',
-    sent.reversalNo,
-    sent.writeOffNo,
-    sent.amount,
-    refusal,
-    now,
-  );
+  const decided = { write_off_no: sent.writeOffNo, amount: sent.amount, refusal, at: now };
+  tx.insert('reversals_asked', { reversal_no: sent.reversalNo, ...decided });
   if (refusal === null && booked?.state === 'WRITTEN_OFF') reverseNow(tx, sent.writeOffNo, now);
-  const answer = reversalAnswer({ write_off_no: sent.writeOffNo, amount: sent.amount, refusal, at: now });
-  return { answer, way: conduct === 'ANSWER_LOST' ? 'DROPPED' : 'ANSWER' };
+  return { answer: reversalAnswer(decided), way: conduct === 'ANSWER_LOST' ? 'DROPPED' : 'ANSWER' };
 }
 
 /** Reverses what is booked, by the unit's own decision. Returns the unit; null when the number is not booked. */
@@ -138,7 +131,7 @@ export function unitOf(tx: Tx, writeOffNo: string): string | null {
   return findBookedByNo(tx, writeOffNo)?.unit_id ?? null;
 }
 
-/** What a unit reversed on a day. */
+/** A unit's reversals of a day. */
 function reversedOn(tx: Tx, unitId: string, day: string) {
   const from = Date.parse(`${day}T00:00:00+08:00`);
   return tx
@@ -170,7 +163,7 @@ function refusalOf(tx: Tx, sent: ReverseWriteOff, booked: Booked | undefined): R
   if (booked?.state !== 'WRITTEN_OFF' && booked?.state !== 'REVERSED') return 'NOT_WRITTEN_OFF';
   const sum = writtenOffSum(tx, booked.write_off_no);
   if (sum !== sent.amount) return 'NOT_ACCEPTED';
-  // What is reversed already stays so, whoever asks again.
+  // A write-off that is reversed stays so under any later number.
   if (booked.state === 'REVERSED') return null;
   const balance = findAccount(tx, booked.unit_id, booked.number)?.balance ?? null;
   return balance !== null && balance < sum ? 'USED' : null;

@@ -61,7 +61,7 @@ export function writeOff(
   const account = findAccount(tx, unit.unitId, sent.accountNumber);
   const answersFrom = closedUntil(tx, unit.unitId, account, now);
   if (answersFrom) return { answer: { result: 'NOT_NOW', answersFrom }, way: 'ANSWER' };
-  return getsLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
+  return isLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
 }
 
 /** The state of a write-off. */
@@ -80,14 +80,15 @@ export function cancelWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: 
   const known = findWriteOff(tx, writeOffNo);
   if (known && known.state !== 'CANCELLED') return storedAnswer(known);
   if (!known)
-    tx.run(
-      `insert into write_offs (write_off_no, unit_id, number, content, state, received_at, done_at)
-       values (?, ?, '', '', 'CANCELLED', ?, ?)`,
-      writeOffNo,
-      unitId,
-      now,
-      now,
-    );
+    tx.insert('write_offs', {
+      write_off_no: writeOffNo,
+      unit_id: unitId,
+      number: '',
+      content: '',
+      state: 'CANCELLED',
+      received_at: now,
+      done_at: now,
+    });
   return { result: 'CANCELLED' };
 }
 
@@ -100,19 +101,17 @@ function storeWriteOff(
   doneAt: number,
 ) {
   const reference = createHash('sha256').update(writeOff.writeOffNo).digest('hex').slice(0, 16).toUpperCase();
-  tx.run(
-    `insert into write_offs (write_off_no, unit_id, number, content, state, reason, reference, received_at, done_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    writeOff.writeOffNo,
-    writeOff.unitId,
-    writeOff.accountNumber,
-    contentOf(writeOff),
+  tx.insert('write_offs', {
+    write_off_no: writeOff.writeOffNo,
+    unit_id: writeOff.unitId,
+    number: writeOff.accountNumber,
+    content: contentOf(writeOff),
     state,
     reason,
     reference,
-    at,
-    doneAt,
-  );
+    received_at: at,
+    done_at: doneAt,
+  });
 }
 
 /** The content that must be the same in every request of a number. */
@@ -148,8 +147,8 @@ function storedAnswer(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTEN
   }
 }
 
-/** Whether the request gets lost on its way: every one, or the first of a number. */
-function getsLost(tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean {
+/** True when the request gets lost on its way: every one, or the first of a number. */
+function isLost(tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean {
   const kind = conductFor(tx, unit, writeOff)?.kind;
   if (kind !== 'NOT_RECEIVED') return kind === 'NEVER_RECEIVED';
   return (
@@ -171,7 +170,7 @@ function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOff
 
 function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> {
   const conduct = conductFor(tx, unit, writeOff);
-  const reason = ruledOut(tx, unit, writeOff) ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
+  const reason = rejectionByRules(tx, unit, writeOff) ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
   if (reason) storeWriteOff(tx, writeOff, 'REJECTED', reason, now, now);
   else {
     const wait = conduct?.kind === 'PROCESSING' ? conduct.ms : 0;
@@ -184,7 +183,7 @@ function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
 }
 
 /** Why the unit's own rules refuse a write-off; null when they accept it. */
-function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
+function rejectionByRules(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
   const { accountNumber, kind, billNo, amount } = writeOff;
   if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
   if (kind === 'TOP_UP') return fitsTopUp(unit, amount) ? null : 'NOT_ACCEPTED';
@@ -225,30 +224,15 @@ export type UnitMovement = {
 export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
   const { unitId, accountNumber, billNo, amount } = sent;
   if (sent.kind === 'TOP_UP' || billNo === undefined) {
-    tx.run(
-      'update accounts set balance = coalesce(balance, 0) + ? where unit_id = ? and number = ?',
-      amount,
-      unitId,
-      accountNumber,
-    );
+    addTo(tx, 'balance', sent, amount);
     book(tx, sent, 'TOP_UP', amount, now);
     return;
   }
   const due = findBill(tx, unitId, accountNumber, billNo)?.due ?? amount;
-  tx.run(
-    `update bills set state = 'WRITTEN_OFF' where unit_id = ? and number = ? and bill_no = ?`,
-    unitId,
-    accountNumber,
-    billNo,
-  );
+  setBillState(tx, sent, 'WRITTEN_OFF');
   book(tx, sent, 'BILL', due, now);
   if (amount > due) {
-    tx.run(
-      'update accounts set credit = credit + ? where unit_id = ? and number = ?',
-      amount - due,
-      unitId,
-      accountNumber,
-    );
+    addTo(tx, 'credit', sent, amount - due);
     book(tx, sent, 'ADVANCE', amount - due, now);
   }
 }
@@ -256,29 +240,15 @@ export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
 /** Takes a booked write-off out of the books again: its bill is owed, and an advance or a top-up is gone. */
 export function unbookWriteOff(tx: Tx, writeOffNo: string, now: number): void {
   for (const movement of movementsOf(tx, writeOffNo)) {
-    const { unit_id: unitId, number, bill_no: billNo, kind, amount } = movement;
-    if (kind === 'BILL')
-      tx.run(
-        `update bills set state = 'OPEN' where unit_id = ? and number = ? and bill_no = ?`,
-        unitId,
-        number,
-        billNo,
-      );
-    else
-      tx.run(
-        kind === 'TOP_UP'
-          ? 'update accounts set balance = coalesce(balance, 0) - ? where unit_id = ? and number = ?'
-          : 'update accounts set credit = credit - ? where unit_id = ? and number = ?',
-        amount,
-        unitId,
-        number,
-      );
-    const sent = { unitId, accountNumber: number, writeOffNo, ...(billNo === null ? {} : { billNo }) };
+    const { unit_id: unitId, number: accountNumber, bill_no: billNo, kind, amount } = movement;
+    const sent = { unitId, accountNumber, writeOffNo, ...(billNo === null ? {} : { billNo }) };
+    if (kind === 'BILL') setBillState(tx, sent, 'OPEN');
+    else addTo(tx, kind === 'TOP_UP' ? 'balance' : 'credit', sent, -amount);
     book(tx, sent, kind, -amount, now);
   }
 }
 
-/** What was booked of a write-off in all, in fen, whether it is reversed or not. */
+/** The sum booked of a write-off, in fen, reversed or not. */
 export function writtenOffSum(tx: Tx, writeOffNo: string): number {
   return movementsOf(tx, writeOffNo).reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -300,21 +270,40 @@ export function unitMovements(tx: Tx, number: string | undefined, limit: number)
   );
 }
 
-function book(
+type Booking = Pick<WriteOff, 'unitId' | 'accountNumber' | 'writeOffNo' | 'billNo'>;
+
+function setBillState(
   tx: Tx,
-  sent: Pick<WriteOff, 'unitId' | 'accountNumber' | 'writeOffNo' | 'billNo'>,
-  kind: UnitMovement['kind'],
-  amount: number,
-  now: number,
-): void {
+  { unitId, accountNumber, billNo = '' }: Booking,
+  state: 'OPEN' | 'WRITTEN_OFF',
+) {
   tx.run(
-    'insert into unit_movements (at, unit_id, number, write_off_no, bill_no, kind, amount) values (?, ?, ?, ?, ?, ?, ?)',
-    now,
-    sent.unitId,
-    sent.accountNumber,
-    sent.writeOffNo,
-    sent.billNo ?? null,
+    'update bills set state = ? where unit_id = ? and number = ? and bill_no = ?',
+    state,
+    unitId,
+    accountNumber,
+    billNo,
+  );
+}
+
+/** Adds fen to the balance or the credit of an account. */
+function addTo(tx: Tx, column: 'balance' | 'credit', { unitId, accountNumber }: Booking, fen: number): void {
+  tx.run(
+    `update accounts set ${column} = coalesce(${column}, 0) + ? where unit_id = ? and number = ?`,
+    fen,
+    unitId,
+    accountNumber,
+  );
+}
+
+function book(tx: Tx, sent: Booking, kind: UnitMovement['kind'], amount: number, now: number): void {
+  tx.insert('unit_movements', {
+    at: now,
+    unit_id: sent.unitId,
+    number: sent.accountNumber,
+    write_off_no: sent.writeOffNo,
+    bill_no: sent.billNo ?? null,
     kind,
     amount,
-  );
+  });
 }

@@ -16,13 +16,13 @@ import { isAccountClosed, walletConduct } from './conduct.ts';
 import { idsOf, takePasswordToken } from './identity.ts';
 import { bizContent, readTrade, settle, textOf } from './payments.ts';
 import type { Method } from './trade-methods.ts';
-import { closeTrade, findTrade, insertTrade, type NewTrade, type Trade } from './trades.ts';
+import { closeTrade, findTrade, insertTrade, type NewTrade, type Trade, tradeNames } from './trades.ts';
 import { logonId, requireUser, type WalletUser } from './users.ts';
 
 /** The hours in Shanghai in which the wallet deducts under an agreement. */
 const HOURS = { from: '07:00', until: '22:00' } as const;
 
-/** How long a deduction stays in process, unless a tester sets another time; in milliseconds. */
+/** Time that a deduction stays in process, unless a tester sets another time; in milliseconds. */
 const USUAL_MS = 30_000;
 
 type Deduction = {
@@ -48,14 +48,14 @@ export const pay: Method = (tx, fields, now) => {
   const agreement = findAgreementByNo(tx, agreementNo);
   const known = findTrade(tx, newTrade.out_trade_no);
   const deduction = findDeduction(tx, newTrade.out_trade_no);
-  const other = known ? differs(known, deduction, newTrade, agreementNo) : null;
+  const other = known ? repeatRefusal(known, deduction, newTrade, agreementNo) : null;
   if (other) return businessFailed(other, named);
   if (!agreement) return businessFailed('ACQ.AGREEMENT_NOT_EXIST', named);
   if (known && known.status !== 'WAIT_BUYER_PAY') return repeat(tx, known, agreement);
-  if (known && deduction?.ends_at) return inProcess(namesOf(known));
+  if (known && deduction?.ends_at) return inProcess(tradeNames(known));
   if (isAccountClosed(tx, agreement.wallet_user_id))
     return businessFailed('ACQ.BUYER_NOT_EXIST', { ...named, buyer_user_id: agreement.wallet_user_id });
-  const reason = whyNotDeducted(agreement, now);
+  const reason = deductionRefusal(agreement, now);
   if (reason) return businessFailed(reason, named);
   return attempt(tx, start(tx, newTrade, agreementNo, now), agreement, now);
 };
@@ -79,7 +79,7 @@ function findDeduction(tx: Tx, outTradeNo: string): Deduction | undefined {
 }
 
 /** Why a request under a known number is not a repeat; null when it is one. */
-function differs(trade: Trade, known: Deduction | undefined, newTrade: NewTrade, agreementNo: string) {
+function repeatRefusal(trade: Trade, known: Deduction | undefined, newTrade: NewTrade, agreementNo: string) {
   if (trade.status === 'TRADE_CLOSED') return 'ACQ.TRADE_HAS_CLOSE';
   const same =
     known?.agreement_no === agreementNo &&
@@ -100,7 +100,7 @@ function repeat(tx: Tx, trade: Trade, agreement: Agreement): MethodAnswer {
 
 function paidAnswer(trade: Trade, payer: WalletUser): MethodAnswer {
   return success({
-    ...namesOf(trade),
+    ...tradeNames(trade),
     buyer_logon_id: logonId(payer),
     buyer_user_id: payer.wallet_user_id,
     total_amount: formatYuan(trade.total),
@@ -111,12 +111,8 @@ function paidAnswer(trade: Trade, payer: WalletUser): MethodAnswer {
   });
 }
 
-function namesOf(trade: Trade) {
-  return { trade_no: trade.trade_no, out_trade_no: trade.out_trade_no };
-}
-
 /** Why a deduction is refused before the balance matters; null when it is not. */
-function whyNotDeducted(agreement: Agreement, now: number): SubCode | null {
+function deductionRefusal(agreement: Agreement, now: number): SubCode | null {
   if (agreement.status !== 'NORMAL') return 'ACQ.AGREEMENT_NOT_EXIST';
   const time = clockTime(now);
   return time < HOURS.from || time >= HOURS.until ? 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' : null;
@@ -125,7 +121,7 @@ function whyNotDeducted(agreement: Agreement, now: number): SubCode | null {
 function attempt(tx: Tx, trade: Trade, agreement: Agreement, now: number): MethodAnswer {
   const payer = requireUser(tx, agreement.wallet_user_id);
   const conduct = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);
-  const short = businessFailed('ACQ.BUYER_BALANCE_NOT_ENOUGH', namesOf(trade));
+  const short = businessFailed('ACQ.BUYER_BALANCE_NOT_ENOUGH', tradeNames(trade));
   const pays = (): MethodAnswer => (payer.balance < trade.total ? short : take(tx, trade, payer, now));
   const endsAt = now + (conduct.deductionMs ?? USUAL_MS);
   switch (conduct.deduction ?? 'NORMAL') {
@@ -134,7 +130,7 @@ function attempt(tx: Tx, trade: Trade, agreement: Agreement, now: number): Metho
     case 'INSUFFICIENT':
       return short;
     case 'NEVER_ANSWERED':
-      return { ...inProcess(namesOf(trade)), lost: true };
+      return { ...inProcess(tradeNames(trade)), lost: true };
     case 'ANSWER_LOST':
       return { ...pays(), lost: true };
     case 'IN_PROCESS_THEN_PAID':
@@ -156,14 +152,14 @@ function process(tx: Tx, trade: Trade, paid: boolean, endsAt: number): MethodAns
     Number(paid),
     trade.out_trade_no,
   );
-  return inProcess(namesOf(trade));
+  return inProcess(tradeNames(trade));
 }
 
 function start(tx: Tx, newTrade: NewTrade, agreementNo: string, now: number): Trade {
   const { out_trade_no } = newTrade;
   if (!findTrade(tx, out_trade_no)) {
     insertTrade(tx, newTrade, now);
-    tx.run('insert into deductions (out_trade_no, agreement_no) values (?, ?)', out_trade_no, agreementNo);
+    tx.insert('deductions', { out_trade_no, agreement_no: agreementNo });
   }
   const trade = findTrade(tx, out_trade_no);
   if (!trade) throw new Error(`Trade ${out_trade_no} was not kept.`);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Html, html, sendPage } from '../http/page.ts';
+import { type Html, html, sendPage, type Texts, textsIn } from '../http/page.ts';
 import type { Fields } from '../http/service.ts';
 import { clockTime, gatewayTime } from '../time.ts';
 import { MERCHANT, type World } from '../world.ts';
@@ -14,9 +14,9 @@ import {
   findAgreementByNo,
   findSigning,
   type Signing,
-  whyOver,
+  signingResult,
 } from './agreements.ts';
-import { signFields } from './answers.ts';
+import { signedReturn } from './answers.ts';
 import {
   type CashierText,
   chooser,
@@ -177,7 +177,7 @@ function show(
 ) {
   const text = textFor(request);
   const { over, people } = world.state.act((tx) => ({
-    over: whyOver(tx, signing, world.clock()),
+    over: signingResult(tx, signing, world.clock()),
     people: currentUser(tx, request),
   }));
   if (over) return ended(reply, signing, text, world);
@@ -195,9 +195,9 @@ function ended(reply: FastifyReply, signing: Signing, text: CashierText, world: 
 /** The texts of the last page, and the address that it leads to. */
 function endOf(signing: Signing, text: CashierText, world: World) {
   const words = agreementText(text);
-  switch (world.state.act((tx) => whyOver(tx, signing, world.clock()))) {
+  switch (world.state.act((tx) => signingResult(tx, signing, world.clock()))) {
     case 'SIGNED':
-      return { title: words.signed, hint: words.signedHint, back: signedReturn(signing, world) };
+      return { title: words.signed, hint: words.signedHint, back: agreedReturn(signing, world) };
     case 'DECLINED':
       return { title: words.declined, hint: words.declinedHint, back: signing.return_url };
     case 'OVER':
@@ -207,27 +207,12 @@ function endOf(signing: Signing, text: CashierText, world: World) {
 }
 
 /** The merchant's return address with the signed facts of the agreement; null when the merchant named none. */
-function signedReturn(signing: Signing, world: World): string | null {
+function agreedReturn(signing: Signing, world: World): string | null {
   const agreement = world.state.act((tx) => {
     const found = findAgreement(tx, signing.external_agreement_no);
     return found ? agreementFields(tx, found) : null;
   });
-  if (!signing.return_url || !agreement) return null;
-  const fields = signFields(
-    {
-      method: `${signing.method}.return`,
-      charset: 'utf-8',
-      version: '1.0',
-      app_id: MERCHANT.appId,
-      auth_app_id: MERCHANT.appId,
-      ...agreement,
-      timestamp: gatewayTime(world.clock()),
-    },
-    world.keys.wallet.privateKey,
-  );
-  const url = new URL(signing.return_url);
-  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
-  return url.href;
+  return agreement && signedReturn(signing, agreement, world);
 }
 
 function signRequested(
@@ -249,7 +234,7 @@ function signRequested(
     case 'OVER':
       return ended(reply, signing, text, world);
     case 'SIGNED': {
-      const back = signedReturn(signing, world);
+      const back = agreedReturn(signing, world);
       return back ? reply.redirect(back, 303) : ended(reply, { ...signing, done: 'SIGNED' }, text, world);
     }
   }
@@ -264,64 +249,42 @@ function refuse(request: SigningPage, reply: FastifyReply, signing: Signing, wor
     : ended(reply, { ...signing, done: 'DECLINED' }, textFor(request), world);
 }
 
-/** All texts of the agreements' pages, in both languages. */
-const ZH = {
-  title: '开通自动扣款',
-  purpose: '用于缴纳水费、电费、燃气费等生活账单',
-  hours: '扣款时间',
-  hoursAre: '每日 07:00–22:00',
-  without: '扣款时不再验证支付密码',
-  stop: '可随时在钱包“我的自动扣款”中关闭',
-  validUntil: '请在此时间前确认',
-  agree: '同意并开通',
-  decline: '不同意',
-  signed: '自动扣款已开通',
-  signedHint: '商家会收到结果，可关闭此页面。',
-  declined: '未开通自动扣款',
-  declinedHint: '商家不能从您的钱包自动扣款。',
-  over: '无法开通自动扣款',
-  overHint: '确认时间已过，或该自动扣款已关闭。',
-  mine: '我的自动扣款',
-  none: '没有商家可以从您的钱包自动扣款',
-  active: '使用中',
-  ended: '已关闭',
-  signedAt: '开通时间',
-  end: '关闭自动扣款',
-  endAsk: '关闭后，商家不能再从您的钱包自动扣款。',
-  endNow: '确认关闭',
+/** All texts of the agreements' pages: Chinese, English. */
+const TEXTS = {
+  title: ['开通自动扣款', 'Turn on automatic payment'],
+  purpose: ['用于缴纳水费、电费、燃气费等生活账单', 'For household bills such as water, electricity and gas'],
+  hours: ['扣款时间', 'When money is taken'],
+  hoursAre: ['每日 07:00–22:00', '07:00–22:00'],
+  without: ['扣款时不再验证支付密码', 'Your pay password is not asked for each time'],
+  stop: [
+    '可随时在钱包“我的自动扣款”中关闭',
+    'End it at any time under “My automatic payments” of the wallet',
+  ],
+  validUntil: ['请在此时间前确认', 'Confirm before'],
+  agree: ['同意并开通', 'Agree and turn on'],
+  decline: ['不同意', "Don't agree"],
+  signed: ['自动扣款已开通', 'Automatic payment is on'],
+  signedHint: ['商家会收到结果，可关闭此页面。', 'The merchant will be told. You can close this page.'],
+  declined: ['未开通自动扣款', 'Automatic payment is not on'],
+  declinedHint: ['商家不能从您的钱包自动扣款。', "The merchant can't take money from your wallet."],
+  over: ['无法开通自动扣款', "Automatic payment can't be turned on"],
+  overHint: [
+    '确认时间已过，或该自动扣款已关闭。',
+    'The time to confirm is over, or this automatic payment has ended.',
+  ],
+  mine: ['我的自动扣款', 'My automatic payments'],
+  none: ['没有商家可以从您的钱包自动扣款', 'No merchant can take money from your wallet'],
+  active: ['使用中', 'In use'],
+  ended: ['已关闭', 'Ended'],
+  signedAt: ['开通时间', 'Turned on'],
+  end: ['关闭自动扣款', 'End automatic payment'],
+  endAsk: [
+    '关闭后，商家不能再从您的钱包自动扣款。',
+    'The merchant can no longer take money from your wallet.',
+  ],
+  endNow: ['确认关闭', 'End it now'],
 } as const;
 
-type Words = { readonly [Name in keyof typeof ZH]: string };
-
-const EN: Words = {
-  title: 'Turn on automatic payment',
-  purpose: 'For household bills such as water, electricity and gas',
-  hours: 'When money is taken',
-  hoursAre: '07:00–22:00',
-  without: 'Your pay password is not asked for each time',
-  stop: 'End it at any time under “My automatic payments” of the wallet',
-  validUntil: 'Confirm before',
-  agree: 'Agree and turn on',
-  decline: "Don't agree",
-  signed: 'Automatic payment is on',
-  signedHint: 'The merchant will be told. You can close this page.',
-  declined: 'Automatic payment is not on',
-  declinedHint: "The merchant can't take money from your wallet.",
-  over: "Automatic payment can't be turned on",
-  overHint: 'The time to confirm is over, or this automatic payment has ended.',
-  mine: 'My automatic payments',
-  none: 'No merchant can take money from your wallet',
-  active: 'In use',
-  ended: 'Ended',
-  signedAt: 'Turned on',
-  end: 'End automatic payment',
-  endAsk: 'The merchant can no longer take money from your wallet.',
-  endNow: 'End it now',
-};
-
-type AgreementText = Words;
-
-/** The texts in the language of a page. */
-function agreementText({ language }: CashierText): AgreementText {
-  return language === 'en' ? EN : ZH;
+function agreementText(text: CashierText): Texts<typeof TEXTS> {
+  return textsIn(text, TEXTS);
 }

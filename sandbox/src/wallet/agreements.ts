@@ -2,8 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Fields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
 import { day, gatewayTime, parseGatewayTime } from '../time.ts';
-import { MERCHANT } from '../world.ts';
-import type { Answer } from './answers.ts';
+import { type Answer, APP_FIELDS } from './answers.ts';
 import { walletConduct } from './conduct.ts';
 import { storeNews } from './notifies.ts';
 import {
@@ -99,17 +98,8 @@ export type Signature = Pick<
 
 /** Makes an agreement, whose number nobody has signed before, and notifies the merchant. */
 export function sign(tx: Tx, signature: Signature, now: number): Agreement {
-  tx.run(
-    `insert into wallet_agreements (external_agreement_no, agreement_no, wallet_user_id, status, signed_at, notify_url,
-       password_token)
-     values (?, ?, ?, 'NORMAL', ?, ?, ?)`,
-    signature.external_agreement_no,
-    newAgreementNo(now),
-    signature.wallet_user_id,
-    now,
-    signature.notify_url,
-    signature.password_token,
-  );
+  const made = { agreement_no: newAgreementNo(now), status: 'NORMAL', signed_at: now };
+  tx.insert('wallet_agreements', { ...signature, ...made });
   const signed = findAgreement(tx, signature.external_agreement_no);
   if (!signed) throw new Error(`Agreement ${signature.external_agreement_no} was not kept.`);
   tell(tx, signed, { notify_type: 'dut_user_sign' }, now);
@@ -128,25 +118,13 @@ export function end(tx: Tx, agreement: Agreement, now: number): void {
   tell(tx, ended, { notify_type: 'dut_user_unsign', status: 'UNSIGN', unsign_time: gatewayTime(now) }, now);
 }
 
-/** A secret that is part of the address of one page of the wallet. */
-function pageSecret(): string {
-  return randomBytes(16).toString('hex');
-}
-
 /** The wallet's number of a new agreement: 20 digits, beginning with the day. */
 function newAgreementNo(now: number): string {
   return `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
 }
 
 function tell(tx: Tx, agreement: Agreement, extra: Fields, now: number): void {
-  const fields = {
-    app_id: MERCHANT.appId,
-    auth_app_id: MERCHANT.appId,
-    charset: 'utf-8',
-    version: '1.0',
-    ...agreementFields(tx, agreement),
-    ...extra,
-  };
+  const fields = { ...APP_FIELDS, ...agreementFields(tx, agreement), ...extra };
   storeNews(tx, { number: agreement.external_agreement_no, url: agreement.notify_url, fields }, now);
 }
 
@@ -164,7 +142,7 @@ export type Signing = {
 /** The wallet's clock, which a test may have moved, and the one that no test moves; in milliseconds. */
 export type Clocks = { readonly now: number; readonly realNow: number };
 
-/** How long a page can be signed when the request does not say it, in seconds. */
+/** Time to sign when the request does not say it, in seconds. */
 const USUAL_SECONDS = 86_400;
 
 type SigningRequest = Omit<Signing, 'sign_id' | 'done'>;
@@ -191,18 +169,8 @@ export function readSigning(fields: Fields, clocks: Clocks): SigningRequest | nu
 export function openSigning(tx: Tx, fields: Fields, clocks: Clocks): Signing | 'ACQ.INVALID_PARAMETER' {
   const request = takesParameters(fields) ? readSigning(fields, clocks) : null;
   if (!request) return 'ACQ.INVALID_PARAMETER';
-  const signing: Signing = { ...request, sign_id: pageSecret(), done: null };
-  tx.run(
-    `insert into wallet_signings (sign_id, external_agreement_no, sign_before, method, notify_url, return_url, created_at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    signing.sign_id,
-    signing.external_agreement_no,
-    signing.sign_before,
-    signing.method,
-    signing.notify_url,
-    signing.return_url,
-    clocks.now,
-  );
+  const signing: Signing = { ...request, sign_id: randomBytes(16).toString('hex'), done: null };
+  tx.insert('wallet_signings', { ...signing, created_at: clocks.now });
   return signing;
 }
 
@@ -211,7 +179,7 @@ export function findSigning(tx: Tx, signId: string): Signing | undefined {
 }
 
 /** Why a page can't be signed any more; null while it can. A number is signed once. */
-export function whyOver(tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECLINED' | 'OVER' | null {
+export function signingResult(tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECLINED' | 'OVER' | null {
   if (signing.done) return signing.done;
   const known = findAgreement(tx, signing.external_agreement_no);
   return known || signing.sign_before <= now ? 'OVER' : null;
@@ -228,7 +196,7 @@ export function agree(
   now: number,
 ): SignResult {
   const user = findUser(tx, walletUserId);
-  if (whyOver(tx, signing, now) || !user) return { kind: 'OVER' };
+  if (signingResult(tx, signing, now) || !user) return { kind: 'OVER' };
   const problem = checkPassword(tx, user, password, now);
   if (problem) return problem;
   finishSigning(tx, signing, 'SIGNED');

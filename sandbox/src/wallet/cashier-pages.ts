@@ -1,8 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
-import { type Html, html, pageDocument } from '../http/page.ts';
-import { queryFields } from '../http/service.ts';
+import { type Html, html, pageDocument, type Texts, textsFor } from '../http/page.ts';
 import { clockTime } from '../time.ts';
 import { MERCHANT } from '../world.ts';
 import { DESKTOP_METHOD } from './gateway.ts';
@@ -10,113 +9,71 @@ import { PAY_FAULTS, type PasswordProblem } from './payments.ts';
 import type { Trade } from './trades.ts';
 import { logonId, type WalletUser } from './users.ts';
 
-/** All texts of the cashier, in both languages. */
-const zh = {
-  language: 'zh-CN',
-  other: { language: 'en', name: 'English' },
-  brand: '沙盒钱包',
-  title: '确认付款',
-  balance: '余额',
-  payWith: '付款账户',
-  change: '更换',
-  use: '使用此账户',
-  password: '支付密码',
-  passwordHint: '请输入 6 位数字支付密码',
-  pay: '确认付款',
-  cancel: '取消付款',
-  tools: '测试选项',
-  toolsHint: '这是测试用的沙盒钱包，不会产生真实扣款。',
-  closesAt: '请在此时间前付款',
+/** All texts of the cashier: Chinese, English. */
+const TEXTS = {
+  brand: ['沙盒钱包', 'Sandbox Wallet'],
+  title: ['确认付款', 'Confirm payment'],
+  balance: ['余额', 'Balance'],
+  payWith: ['付款账户', 'Pay with'],
+  change: ['更换', 'Change'],
+  use: ['使用此账户', 'Use this account'],
+  password: ['支付密码', 'Pay password'],
+  passwordHint: ['请输入 6 位数字支付密码', 'Enter your six-digit pay password'],
+  pay: ['确认付款', 'Pay now'],
+  cancel: ['取消付款', 'Cancel payment'],
+  tools: ['测试选项', 'Test options'],
+  toolsHint: [
+    '这是测试用的沙盒钱包，不会产生真实扣款。',
+    'This is a sandbox wallet for tests. No real money moves.',
+  ],
+  closesAt: ['请在此时间前付款', 'Pay before'],
   faults: {
-    NONE: '正常付款',
-    FAILS: '付款失败',
-    NOTIFY_NEVER: '付款成功，但不发送通知',
-    NOTIFY_LATE: '付款成功，通知延迟 30 秒',
-    RETURN_LOST: '付款成功，但不跳转回商户',
+    NONE: ['正常付款', 'Pay as usual'],
+    FAILS: ['付款失败', 'The payment fails'],
+    NOTIFY_NEVER: ['付款成功，但不发送通知', 'Paid, but no notify is sent'],
+    NOTIFY_LATE: ['付款成功，通知延迟 30 秒', 'Paid, the notify comes 30 s late'],
   },
-  wrongPassword: '支付密码不正确，还可尝试 {left} 次',
-  locked: '密码错误次数过多，请于 {until} 后再试',
-  notEnough: '余额不足，请更换付款账户或充值',
-  accountClosed: '该钱包账户已注销，无法付款',
-  failed: '付款未成功，您未被扣款。请重试',
-  paid: '付款成功',
-  paidHint: '商家会收到付款结果，可关闭此页面。',
-  scanTitle: '请用手机钱包扫码付款',
-  scanHint: '付款后，此页面会自动返回商家。',
-  scanHere: '没有手机？在此付款（沙盒）',
-  closed: '该笔付款已关闭',
-  closedHint: '付款时间已过或商家已取消，您未被扣款。',
-  back: '返回商家',
-  problem: '无法打开付款页面',
+  wrongPassword: ['支付密码不正确，还可尝试 {left} 次', 'Fault pay password, {left} tries left'],
+  locked: ['密码错误次数过多，请于 {until} 后再试', 'Too many wrong passwords, try again after {until}'],
+  notEnough: ['余额不足，请更换付款账户或充值', 'Not enough balance. Change the account or top it up'],
+  accountClosed: ['该钱包账户已注销，无法付款', 'This wallet account is closed and can’t pay'],
+  failed: ['付款未成功，您未被扣款。请重试', 'The payment failed and you were not charged. Try again'],
+  paid: ['付款成功', 'Paid'],
+  paidHint: ['商家会收到付款结果，可关闭此页面。', 'The merchant will be told. You can close this page.'],
+  scanTitle: ['请用手机钱包扫码付款', 'Scan with the wallet on your phone'],
+  scanHint: [
+    '付款后，此页面会自动返回商家。',
+    'After you have paid, this page returns to the merchant by itself.',
+  ],
+  scanHere: ['没有手机？在此付款（沙盒）', 'No phone? Pay here (sandbox)'],
+  closed: ['该笔付款已关闭', 'This payment is closed'],
+  closedHint: [
+    '付款时间已过或商家已取消，您未被扣款。',
+    'Its time is over or the merchant ended it. You were not charged.',
+  ],
+  back: ['返回商家', 'Back to the merchant'],
+  problem: ['无法打开付款页面', "The payment can't be opened"],
   problems: {
-    REFUSED: '商家的签名不正确。',
-    'ACQ.INVALID_PARAMETER': '付款信息不完整，或已超过付款时间。',
-    'ACQ.CONTEXT_INCONSISTENT': '付款信息与之前不一致。',
-    'ACQ.TRADE_HAS_SUCCESS': '该笔付款已完成，请勿重复付款。',
-    'ACQ.TRADE_HAS_CLOSE': '该笔付款已关闭，您未被扣款。',
-    'ACQ.TRADE_NOT_EXIST': '没有这笔付款。',
+    REFUSED: ['商家的签名不正确。', "The merchant's signature is wrong."],
+    'ACQ.INVALID_PARAMETER': [
+      '付款信息不完整，或已超过付款时间。',
+      'The payment is incomplete, or its time is over.',
+    ],
+    'ACQ.CONTEXT_INCONSISTENT': [
+      '付款信息与之前不一致。',
+      'The payment repeatRefusal from what was asked before.',
+    ],
+    'ACQ.TRADE_HAS_SUCCESS': ['该笔付款已完成，请勿重复付款。', "This is already paid. Don't pay twice."],
+    'ACQ.TRADE_HAS_CLOSE': ['该笔付款已关闭，您未被扣款。', 'This payment is closed. You were not charged.'],
+    'ACQ.TRADE_NOT_EXIST': ['没有这笔付款。', 'There is no such payment.'],
   },
 } as const;
 
-type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
-export type CashierText = Words<typeof zh>;
-
-const en: CashierText = {
-  language: 'en',
-  other: { language: 'zh-CN', name: '中文' },
-  brand: 'Sandbox Wallet',
-  title: 'Confirm payment',
-  balance: 'Balance',
-  payWith: 'Pay with',
-  change: 'Change',
-  use: 'Use this account',
-  password: 'Pay password',
-  passwordHint: 'Enter your six-digit pay password',
-  pay: 'Pay now',
-  cancel: 'Cancel payment',
-  tools: 'Test options',
-  toolsHint: 'This is a sandbox wallet for tests. No real money moves.',
-  closesAt: 'Pay before',
-  faults: {
-    NONE: 'Pay as usual',
-    FAILS: 'The payment fails',
-    NOTIFY_NEVER: 'Paid, but no notify is sent',
-    NOTIFY_LATE: 'Paid, the notify comes 30 s late',
-    RETURN_LOST: 'Paid, but no way back to the merchant',
-  },
-  wrongPassword: 'Wrong pay password, {left} tries left',
-  locked: 'Too many wrong passwords, try again after {until}',
-  notEnough: 'Not enough balance. Change the account or top it up',
-  accountClosed: 'This wallet account is closed and can’t pay',
-  failed: 'The payment failed and you were not charged. Try again',
-  paid: 'Paid',
-  paidHint: 'The merchant will be told. You can close this page.',
-  scanTitle: 'Scan with the wallet on your phone',
-  scanHint: 'After you have paid, this page returns to the merchant by itself.',
-  scanHere: 'No phone? Pay here (sandbox)',
-  closed: 'This payment is closed',
-  closedHint: 'Its time is over or the merchant ended it. You were not charged.',
-  back: 'Back to the merchant',
-  problem: "The payment can't be opened",
-  problems: {
-    REFUSED: "The merchant's signature is wrong.",
-    'ACQ.INVALID_PARAMETER': 'The payment is incomplete, or its time is over.',
-    'ACQ.CONTEXT_INCONSISTENT': 'The payment differs from what was asked before.',
-    'ACQ.TRADE_HAS_SUCCESS': "This is already paid. Don't pay twice.",
-    'ACQ.TRADE_HAS_CLOSE': 'This payment is closed. You were not charged.',
-    'ACQ.TRADE_NOT_EXIST': 'There is no such payment.',
-  },
-};
-
-/** The texts in the language that the address names, else the browser's. */
-function cashierText(lang: string | undefined, acceptLanguage: string | undefined): CashierText {
-  const wish = lang || acceptLanguage || 'zh-CN';
-  return /^en/i.test(wish) ? en : zh;
-}
+export type CashierText = Texts<typeof TEXTS>;
 
 /** The texts for a request, in the language of its address or its browser. */
 export function textFor(request: FastifyRequest): CashierText {
-  return cashierText(queryFields(request.url)['lang'], request.headers['accept-language']);
+  return textsFor(request, TEXTS);
 }
 
 /** Tells the payer why a pay password was refused. */
@@ -136,7 +93,7 @@ function yuan(fen: number): string {
   return formatYuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
 }
 
-/** Whom a trade pays, its amount and what for. */
+/** A trade's receiver, amount and subject. */
 function sumOf({ total, subject }: Trade, text: CashierText): Html {
   return html`<section class="sum">
 <p>${text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name}</p>
@@ -263,7 +220,7 @@ ${PAY_FAULTS.map(
 </details>`;
 }
 
-/** How often the page on a desktop is loaded anew, to see whether it is paid, in seconds. */
+/** The page on a desktop is loaded anew after so many seconds, to see the payment. */
 export const ASK_S = 2;
 
 export function isForDesktop({ method }: Pick<Trade, 'method'>): boolean {

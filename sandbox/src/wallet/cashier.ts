@@ -2,9 +2,8 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageStyle, sendPage } from '../http/page.ts';
 import { type Fields, queryFields } from '../http/service.ts';
-import { gatewayTime } from '../time.ts';
 import { MERCHANT, type World } from '../world.ts';
-import { signFields } from './answers.ts';
+import { signedReturn } from './answers.ts';
 import {
   ASK_S,
   type CashierText,
@@ -18,7 +17,7 @@ import {
 } from './cashier-pages.ts';
 import { currentUser, rememberUser } from './payer.ts';
 import { PAY_FAULTS, type PayFault, type PayResult, payTrade } from './payments.ts';
-import { findTradeByCashier, type Trade } from './trades.ts';
+import { findTradeByCashier, type Trade, tradeNames } from './trades.ts';
 
 type CashierRequest = {
   readonly text: CashierText;
@@ -90,14 +89,11 @@ function payRequested(
   );
   world.wakeTimers();
   const ok = result.kind === 'PAID' || result.kind === 'ALREADY_PAID';
-  world.events.add('pay', result.kind, {
-    out_trade_no: trade.out_trade_no,
-    ...(fault === 'NONE' ? {} : { fault }),
-  });
+  world.events.add('pay', result.kind, { out_trade_no: trade.out_trade_no });
   const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
   if (!ok) return show(reply, { ...cashierOf, trade: after }, world, messageOf(result, text));
-  // Who scanned a code stays in the wallet. The desktop goes on by itself.
-  const back = after.return_lost || isForDesktop(after) ? null : paidReturn(after, world);
+  // A payer who scanned a code stays in the wallet. The desktop goes on by itself.
+  const back = isForDesktop(after) ? null : paidReturn(after, world);
   return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
 }
 
@@ -147,7 +143,7 @@ function showDesktop(reply: FastifyReply, trade: Trade, text: CashierText, world
   const waits = trade.status === 'WAIT_BUYER_PAY' && trade.time_expire > world.clock();
   if (waits)
     return page(reply.header('refresh', String(ASK_S)), trade, qrPage(trade, world.urls.wallet, text));
-  const back = trade.paid_at === null || trade.return_lost ? null : paidReturn(trade, world);
+  const back = trade.paid_at === null ? null : paidReturn(trade, world);
   return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
 }
 
@@ -162,7 +158,7 @@ function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: Worl
         kind: paid ? 'good' : 'bad',
         title: paid ? text.paid : text.closed,
         hint: paid ? text.paidHint : text.closedHint,
-        back: trade.return_lost || isForDesktop(trade) ? null : back,
+        back: isForDesktop(trade) ? null : back,
         here: `/cashier/${trade.cashier_id}`,
       },
       text,
@@ -192,25 +188,12 @@ function messageOf(result: PayResult, text: CashierText): string {
 
 /** The merchant's return address with the signed facts of the payment; null when the merchant named none. */
 function paidReturn(trade: Trade, world: World): string | null {
-  if (!trade.return_url) return null;
-  const fields = signFields(
-    {
-      method: `${trade.method}.return`,
-      charset: 'utf-8',
-      version: '1.0',
-      app_id: MERCHANT.appId,
-      auth_app_id: MERCHANT.appId,
-      seller_id: MERCHANT.sellerId,
-      out_trade_no: trade.out_trade_no,
-      trade_no: trade.trade_no,
-      total_amount: formatYuan(trade.total),
-      timestamp: gatewayTime(world.clock()),
-    },
-    world.keys.wallet.privateKey,
-  );
-  const url = new URL(trade.return_url);
-  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
-  return url.href;
+  const facts = {
+    seller_id: MERCHANT.sellerId,
+    ...tradeNames(trade),
+    total_amount: formatYuan(trade.total),
+  };
+  return signedReturn(trade, facts, world);
 }
 
 /** Where the payer returns without having paid. */

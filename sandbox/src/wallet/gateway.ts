@@ -106,7 +106,7 @@ async function callMethod(
   const name = fields['method'] ?? '';
   const content = bizContent(fields) ?? {};
   const number = textOf(content, 'out_trade_no') || textOf(content, 'external_agreement_no');
-  const note = noter(world, name, number, requestId);
+  const note = createNote(world, name, number, requestId);
   const refusal = whyRefused(fields, world) ?? parametersRefused(fields, world);
   const method = METHODS.get(name);
   if (refusal || !method) {
@@ -159,7 +159,7 @@ function noteParameters(fields: Fields, world: World): Refusal | null {
 }
 
 /** Writes the calls of one request to the list of events. */
-function noter(world: World, method: string, number: string, requestId: string) {
+function createNote(world: World, method: string, number: string, requestId: string) {
   return (result: string): void =>
     world.events.add(method, result, {
       ...(number && { out_trade_no: number }),

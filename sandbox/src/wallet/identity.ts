@@ -13,12 +13,7 @@ const TOKEN_LIVES_MS = 3_600_000;
 export function issueCode(tx: Tx, walletUserId: string, now: number): { code: string; expiresAt: number } {
   const code = randomBytes(16).toString('hex');
   const expiresAt = now + CODE_LIVES_MS;
-  tx.run(
-    'insert into oauth_codes (code, wallet_user_id, expires_at) values (?, ?, ?)',
-    code,
-    walletUserId,
-    expiresAt,
-  );
+  tx.insert('oauth_codes', { code, wallet_user_id: walletUserId, expires_at: expiresAt });
   return { code, expiresAt };
 }
 
@@ -43,12 +38,7 @@ export const oauthToken: Method = (tx, fields, _, world) => {
   if (taken === 0 || !row) return asErrorResponse(invalidArguments('isv.code-invalid', '授权码code无效'));
   const token = randomBytes(20).toString('hex');
   const user = requireUser(tx, row.wallet_user_id);
-  tx.run(
-    'insert into access_tokens (token, wallet_user_id, expires_at) values (?, ?, ?)',
-    token,
-    user.wallet_user_id,
-    now + TOKEN_LIVES_MS,
-  );
+  tx.insert('access_tokens', { token, ...row, expires_at: now + TOKEN_LIVES_MS });
   return {
     ok: true,
     fields: {
@@ -90,7 +80,7 @@ export function idsOf(tx: Tx, { wallet_user_id, open_id }: WalletUser): Readonly
 }
 
 const HOUR_MS = 3_600_000;
-/** How many pay-password tokens of a person are accepted in an hour. */
+/** The most pay-password tokens of a person that are accepted in an hour. */
 const MOST_AN_HOUR = 10;
 
 type Proof = { readonly walletUserId: string } | 'PASSWORD_TOKEN_INVALID' | 'PASSWORD_TOKEN_TOO_MANY';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Fields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
-import { gatewayTime } from '../time.ts';
+import { day, gatewayTime } from '../time.ts';
 import { MERCHANT } from '../world.ts';
-import { signFields } from './answers.ts';
+import { APP_FIELDS, signFields } from './answers.ts';
 import { walletConduct } from './conduct.ts';
 import { closeTrade, findTrade, type Trade } from './trades.ts';
 import { findUser, logonId } from './users.ts';
@@ -28,15 +28,14 @@ export function storeNews(tx: Tx, { number, url, fields }: News, now: number): v
   if (!url || conduct.notify === 'NEVER') return;
   const copies = conduct.notify === 'DOUBLED' ? 2 : 1;
   for (let copy = 0; copy < copies; copy += 1)
-    tx.run(
-      'insert into notifies (notify_id, out_trade_no, url, fields, next_at, created_at) values (?, ?, ?, ?, ?, ?)',
-      `${gatewayTime(now).slice(0, 10).replaceAll('-', '')}00222${randomBytes(12).toString('hex')}`,
-      number,
+    tx.insert('notifies', {
+      notify_id: `${day(now).replaceAll('-', '')}00222${randomBytes(12).toString('hex')}`,
+      out_trade_no: number,
       url,
-      JSON.stringify(fields),
-      now + (conduct.notifyDelayMs ?? 0),
-      now,
-    );
+      fields: JSON.stringify(fields),
+      next_at: now + (conduct.notifyDelayMs ?? 0),
+      created_at: now,
+    });
 }
 
 /** Stores the notify of a trade's new state. `extra` are the fields of its cause. */
@@ -94,10 +93,7 @@ export function nextNotifyAt(tx: Tx, now: number): number | null {
 function tradeFields(tx: Tx, trade: Trade): Fields {
   return {
     notify_type: 'trade_status_sync',
-    app_id: MERCHANT.appId,
-    auth_app_id: MERCHANT.appId,
-    charset: 'utf-8',
-    version: '1.0',
+    ...APP_FIELDS,
     seller_id: MERCHANT.sellerId,
     trade_no: trade.trade_no,
     out_trade_no: trade.out_trade_no,

@@ -34,7 +34,7 @@ test('complete requests are taken', () => {
   expect(refused('alipay.trade.refund', REFUND)).toBeNull();
 });
 
-describe('a request is refused', () => {
+describe('refused requests', () => {
   test.each<[string, string, Readonly<Record<string, unknown>>]>([
     ['without quit_url', WAP, { ...PAYMENT, quit_url: undefined }],
     ['with an unknown parameter', WAP, { ...PAYMENT, colour: 'red' }],
@@ -49,27 +49,31 @@ describe('a request is refused', () => {
       'alipay.trade.page.pay',
       { ...PAYMENT, quit_url: undefined },
     ],
-    ['of an authorisation without its product', SIGN, { ...SIGNING, personal_product_code: undefined }],
-    ['of an authorisation without access_params', SIGN, { ...SIGNING, access_params: undefined }],
-    ['of an authorisation by a channel nobody knows', SIGN, { ...SIGNING, access_params: { channel: 'PC' } }],
-    ['of an authorisation without its scene', SIGN, { ...SIGNING, sign_scene: undefined }],
-    ['of an authorisation with the default scene', SIGN, { ...SIGNING, sign_scene: 'DEFAULT|DEFAULT' }],
-    ['of an authorisation with sign_validity', SIGN, { ...SIGNING, sign_validity: '2026-11-20 10:00:00' }],
-    ['of an authorisation with a long number', SIGN, { ...SIGNING, external_agreement_no: 'L'.repeat(33) }],
-    ['of an authorisation for two days', SIGN, { ...SIGNING, effect_time: 172_800 }],
-    ['of periodic deductions', SIGN, { ...SIGNING, period_rule_params: {} }],
-    ['of an unsigning without a number', 'alipay.user.agreement.unsign', {}],
-    ['of a refund without an amount', 'alipay.trade.refund', { ...REFUND, refund_amount: undefined }],
-    ['of a refund with a list nobody knows', 'alipay.trade.refund', { ...REFUND, query_options: ['all'] }],
-    ['of a refund of no trade', 'alipay.trade.refund', { ...REFUND, out_trade_no: undefined }],
-    ['of a refund’s query without its number', 'alipay.trade.fastpay.refund.query', { out_trade_no: 'LP1' }],
+    ['for an authorisation without its product', SIGN, { ...SIGNING, personal_product_code: undefined }],
+    ['for an authorisation without access_params', SIGN, { ...SIGNING, access_params: undefined }],
+    [
+      'for an authorisation by a channel nobody knows',
+      SIGN,
+      { ...SIGNING, access_params: { channel: 'PC' } },
+    ],
+    ['for an authorisation without its scene', SIGN, { ...SIGNING, sign_scene: undefined }],
+    ['for an authorisation with the default scene', SIGN, { ...SIGNING, sign_scene: 'DEFAULT|DEFAULT' }],
+    ['for an authorisation with sign_validity', SIGN, { ...SIGNING, sign_validity: '2026-11-20 10:00:00' }],
+    ['for an authorisation with a long number', SIGN, { ...SIGNING, external_agreement_no: 'L'.repeat(33) }],
+    ['for an authorisation for two days', SIGN, { ...SIGNING, effect_time: 172_800 }],
+    ['for periodic deductions', SIGN, { ...SIGNING, period_rule_params: {} }],
+    ['for an unsigning without a number', 'alipay.user.agreement.unsign', {}],
+    ['for a refund without an amount', 'alipay.trade.refund', { ...REFUND, refund_amount: undefined }],
+    ['for a refund with a list nobody knows', 'alipay.trade.refund', { ...REFUND, query_options: ['all'] }],
+    ['for a refund of no trade', 'alipay.trade.refund', { ...REFUND, out_trade_no: undefined }],
+    ['for a refund’s query without its number', 'alipay.trade.fastpay.refund.query', { out_trade_no: 'LP1' }],
     [
       'of a deduction under no agreement',
       'alipay.trade.pay',
       { ...PAYMENT, product_code: 'GENERAL_WITHHOLDING', quit_url: undefined },
     ],
-    ['of a statement of no day', 'alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade' }],
-  ])('%s', (_name, method, content) => {
+    ['for a statement of no day', 'alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade' }],
+  ])('the gateway refuses a request %s', (_name, method, content) => {
     expect(refused(method, content)).not.toBeNull();
   });
 });
@@ -84,7 +88,7 @@ test('a row without a public document refuses nothing, and is listed', () => {
   });
 });
 
-test('what every request has answers the gateway’s own codes', () => {
+test('a wrong common parameter answers the gateway’s own codes', () => {
   const fields = { app_id: '1', method: 'm', charset: 'utf-8', sign_type: 'RSA2', sign: 's', version: '1.0' };
   const timestamp = '2026-11-20 10:00:00';
   expect(checkCommon({ ...fields, timestamp })).toBeNull();

@@ -15,7 +15,7 @@ type Fault = {
 export type Checked = {
   /** Why the request is refused: a parameter, and the method's code for it. Null: it is not. */
   readonly refused: { readonly says: string; readonly refusal: Refusal } | null;
-  /** What would refuse the request if a public document had it, and the parameters of no document that it has. */
+  /** Faults by rows without a public document, and the parameters of no document that the request has. */
   readonly assumed: readonly string[];
 };
 

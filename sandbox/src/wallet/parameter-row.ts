@@ -77,14 +77,14 @@ export type Rule = {
   readonly broken: (content: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** What a method takes. */
+/** The parameters of a method. */
 export type Parameters = {
   /** The parameters in the business content; null: the method has none. */
   readonly content: Rows | null;
   /** Its own parameters beside the common ones. */
   readonly plain?: Rows;
   readonly rules?: readonly Rule[];
-  /** How it answers a wrong parameter. */
+  /** Its answer to a wrong parameter. */
   readonly refusal: Refusal;
 };
 

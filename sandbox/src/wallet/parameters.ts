@@ -5,7 +5,7 @@ const REFUSAL = { code: '40004', subCode: 'ACQ.INVALID_PARAMETER', source: 'REFU
 /** The merchant's number of a trade. */
 const OUT_TRADE_NO = { kind: 'TEXT', most: 64, form: /^\w+$/, source: 'MODELS' } as const;
 
-/** What every way to pay takes. */
+/** Parameters of every way to pay. */
 const PAYMENT: Rows = {
   out_trade_no: { ...OUT_TRADE_NO, required: true },
   total_amount: { kind: 'YUAN', most: 11, required: true, source: 'MODELS' },
@@ -159,7 +159,7 @@ const SCENE_WITH_NUMBER: Rule = {
     Boolean(external_agreement_no) && (!sign_scene || sign_scene === 'DEFAULT|DEFAULT'),
 };
 
-/** Who is meant by an agreement, where its number is not named. */
+/** Parameters that name the person of an agreement instead of its number. */
 const PERSON = others('MODELS', 'alipay_logon_id alipay_open_id alipay_user_id third_party_type');
 
 const AGREEMENTS: Readonly<Record<string, Parameters>> = {
@@ -292,7 +292,7 @@ const STATEMENTS: Readonly<Record<string, Parameters>> = {
   },
 };
 
-/** What each method of the gateway takes, as public documents say. */
+/** The parameters of each method of the gateway, by public documents. */
 export const PARAMETERS: Readonly<Record<string, Parameters>> = {
   ...PAYMENTS,
   ...TRADES,

@@ -26,7 +26,7 @@ export function rememberUser(reply: FastifyReply, walletUserId: string, now: num
     );
 }
 
-/** Who pays in this browser, and everybody who could. */
+/** The payer of this browser, and everybody who could pay. */
 export function currentUser(tx: Tx, request: FastifyRequest): { user: WalletUser; users: WalletUser[] } {
   const listed = listUsers(tx);
   const choices = [cookieChoice(request), launchersChoice(tx)].sort((a, b) => b.at - a.at);
@@ -60,7 +60,7 @@ export function findPerson(tx: Tx, name: string): WalletUser | undefined {
 }
 
 /** The person who holds the pretended devices: the one chosen last, else the first of the list. */
-export function personHere(tx: Tx): WalletUser {
+export function deviceHolder(tx: Tx): WalletUser {
   const person = findUser(tx, chosenUser(tx)) ?? listUsers(tx)[0];
   if (!person) throw new Error('The sandbox has no wallet users.');
   return person;

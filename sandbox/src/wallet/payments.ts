@@ -9,7 +9,7 @@ import { checkMethod } from './parameter-check.ts';
 import { chargeFee, findTrade, insertTrade, type NewTrade, OUT_TRADE_NO, type Trade } from './trades.ts';
 import { findUser, move, type WalletUser } from './users.ts';
 
-/** How long a trade waits for payment when the merchant names no end, in milliseconds. */
+/** Time to pay when the merchant names no end, in milliseconds. */
 const LONGEST_WAIT_MS = 15 * 24 * 3_600_000;
 
 /** The `biz_content` of a request; null unless it is a JSON object. */
@@ -60,10 +60,10 @@ export function readTrade(fields: Fields, now: number, late: boolean): NewTrade 
 export function openTrade(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   expireTrades(tx, now);
   const known = findTrade(tx, textOf(bizContent(fields) ?? {}, 'out_trade_no'));
-  if (known && known.status !== 'WAIT_BUYER_PAY') return whyNot(known, known) ?? known;
+  if (known && known.status !== 'WAIT_BUYER_PAY') return openingRefusal(known, known) ?? known;
   const newTrade = takesParameters(fields) ? readTrade(fields, now, false) : null;
   if (!newTrade) return 'ACQ.INVALID_PARAMETER';
-  if (known) return whyNot(known, newTrade) ?? known;
+  if (known) return openingRefusal(known, newTrade) ?? known;
   insertTrade(tx, newTrade, now);
   return findTrade(tx, newTrade.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
 }
@@ -82,24 +82,24 @@ export function openLate(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   return findTrade(tx, newTrade.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
 }
 
-/** Whether the real gateway would open a page for these parameters. */
+/** True when the real gateway would open a page for these parameters. */
 export function takesParameters(fields: Fields): boolean {
   return checkMethod(fields['method'] ?? '', fields, bizContent(fields)).refused === null;
 }
 
-/** What has to be the same each time a number is used. */
+/** Fields that must be equal each time a number is used. */
 const CONTENTS = ['total', 'subject', 'passback_params'] as const;
 
 /** Why a known trade can't be used with these contents; null when it can. */
-function whyNot(trade: Trade, newTrade: NewTrade): SubCode | null {
+function openingRefusal(trade: Trade, newTrade: NewTrade): SubCode | null {
   if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
   if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
   const same = CONTENTS.every((name) => trade[name] === newTrade[name]);
   return same ? null : 'ACQ.CONTEXT_INCONSISTENT';
 }
 
-/** What a tester can make go wrong with one payment. */
-export const PAY_FAULTS = ['NONE', 'FAILS', 'NOTIFY_NEVER', 'NOTIFY_LATE', 'RETURN_LOST'] as const;
+/** Faults of one payment, set by a tester. */
+export const PAY_FAULTS = ['NONE', 'FAILS', 'NOTIFY_NEVER', 'NOTIFY_LATE'] as const;
 export type PayFault = (typeof PAY_FAULTS)[number];
 
 const LATE_NOTIFY_MS = 30_000;
@@ -204,5 +204,4 @@ function setFault(tx: Tx, outTradeNo: string, fault: PayFault): void {
   const now = walletConduct(tx, outTradeNo);
   if (fault === 'NOTIFY_NEVER') setWalletConduct(tx, { ...now, notify: 'NEVER' }, outTradeNo);
   if (fault === 'NOTIFY_LATE') setWalletConduct(tx, { ...now, notifyDelayMs: LATE_NOTIFY_MS }, outTradeNo);
-  if (fault === 'RETURN_LOST') tx.run('update trades set return_lost = 1 where out_trade_no = ?', outTradeNo);
 }

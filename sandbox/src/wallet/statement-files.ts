@@ -21,13 +21,22 @@ function headTime(ms: number): string {
   return `${year}年${month}月${date}日 ${time}`;
 }
 
-/** The lines with which every file begins. */
-function fileHead({ account, day }: Pick<StatementOf<unknown>, 'account' | 'day'>, title: string): string[] {
+/** The head of a file, and its table. */
+function fileBody(
+  { account, day }: Pick<StatementOf<unknown>, 'account' | 'day'>,
+  name: string,
+  columns: string,
+  lines: readonly string[],
+): string[] {
   const { from, until } = dayBounds(day);
   return [
-    `#${title}`,
+    `#支付宝${name}查询`,
     `#账号：[${account}0156]`,
     `#起始日期：[${headTime(from)}]   终止日期：[${headTime(until)}]`,
+    `#${RULE}${name}列表${'-'.repeat(40)}`,
+    columns,
+    ...lines,
+    `#${RULE}${name}列表结束${'-'.repeat(36)}`,
   ];
 }
 
@@ -46,33 +55,8 @@ function cell(text: string): string {
 }
 
 /** The columns of the real file, in its order. */
-const TRADE_COLUMNS = [
-  '支付宝交易号',
-  '商户订单号',
-  '业务类型',
-  '商品名称',
-  '创建时间',
-  '完成时间',
-  '门店编号',
-  '门店名称',
-  '操作员',
-  '终端号',
-  '对方账户',
-  '订单金额（元）',
-  '商家实收（元）',
-  '支付宝红包（元）',
-  '集分宝（元）',
-  '支付宝优惠（元）',
-  '商家优惠（元）',
-  '券核销金额（元）',
-  '券名称',
-  '商家红包消费金额（元）',
-  '卡消费金额（元）',
-  '退款批次号/请求号',
-  '服务费（元）',
-  '分润（元）',
-  '备注',
-];
+const TRADE_COLUMNS =
+  '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
 export type TradeStatement = StatementOf<StatementRow>;
 
@@ -89,11 +73,7 @@ function tradeDetails(statement: TradeStatement): string[] {
   const trades = statement.rows.filter(({ kind }) => kind === 'TRADE');
   const refunds = statement.rows.filter(({ kind }) => kind === 'REFUND');
   return [
-    ...fileHead(statement, '支付宝业务明细查询'),
-    `#${RULE}业务明细列表${'-'.repeat(40)}`,
-    TRADE_COLUMNS.join(','),
-    ...statement.rows.map(tradeLine),
-    `#${RULE}业务明细列表结束${'-'.repeat(36)}`,
+    ...fileBody(statement, '业务明细', TRADE_COLUMNS, statement.rows.map(tradeLine)),
     `#交易合计：${trades.length}笔，商家实收共${formatYuan(sumOfRows(trades))}元，商家优惠共0.00元`,
     `#退款合计：${refunds.length}笔，商家实收退款共${formatYuan(sumOfRows(refunds))}元，商家优惠退款共0.00元`,
     `#导出时间：[${headTime(statement.exportedAt)}]`,
@@ -127,12 +107,11 @@ function sumOfRows(rows: readonly StatementRow[]): number {
 function tradeSummary(statement: TradeStatement): string[] {
   const { rows } = statement;
   const trades = rows.filter(({ kind }) => kind === 'TRADE');
+  const columns =
+    '门店编号,门店名称,交易订单总笔数,退款订单总笔数,订单金额（元）,商家实收（元）,支付宝优惠（元）,商家优惠（元）,卡消费金额（元）,服务费（元）,分润（元）,实收净额（元）';
+  const line = `合计\t,\t,${trades.length},${rows.length - trades.length},${[sumOfRows(trades), sumOfRows(rows), 0, 0, 0, feesOf(rows), 0, sumOfRows(rows) + feesOf(rows)].map(formatYuan).join(',')}`;
   return [
-    ...fileHead(statement, '支付宝业务汇总查询'),
-    `#${RULE}业务汇总列表${'-'.repeat(40)}`,
-    '门店编号,门店名称,交易订单总笔数,退款订单总笔数,订单金额（元）,商家实收（元）,支付宝优惠（元）,商家优惠（元）,卡消费金额（元）,服务费（元）,分润（元）,实收净额（元）',
-    `合计\t,\t,${trades.length},${rows.length - trades.length},${[sumOfRows(trades), sumOfRows(rows), 0, 0, 0, feesOf(rows), 0, sumOfRows(rows) + feesOf(rows)].map(formatYuan).join(',')}`,
-    `#${RULE}业务汇总列表结束${'-'.repeat(36)}`,
+    ...fileBody(statement, '业务汇总', columns, [line]),
     `#导出时间：[${headTime(statement.exportedAt)}]`,
   ];
 }
@@ -142,20 +121,8 @@ function feesOf(rows: readonly StatementRow[]): number {
 }
 
 /** The columns of the real file, in its order. */
-const ACCOUNT_COLUMNS = [
-  '账务流水号',
-  '业务流水号',
-  '商户订单号',
-  '商品名称',
-  '发生时间',
-  '对方账号',
-  '收入金额（+元）',
-  '支出金额（-元）',
-  '账户余额（元）',
-  '交易渠道',
-  '业务类型',
-  '备注',
-];
+const ACCOUNT_COLUMNS =
+  '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注';
 
 const KINDS: Readonly<Record<AccountRow['kind'], string>> = {
   PAYMENT: '在线支付',
@@ -180,11 +147,7 @@ function accountDetails(statement: AccountStatement): string[] {
   const spent = statement.rows.filter(({ amount }) => amount < 0);
   const earned = statement.rows.filter(({ amount }) => amount > 0);
   return [
-    ...fileHead(statement, '支付宝账务明细查询'),
-    `#${RULE}账务明细列表${'-'.repeat(40)}`,
-    ACCOUNT_COLUMNS.join(','),
-    ...statement.rows.map(accountLine),
-    `#${RULE}账务明细列表结束${'-'.repeat(36)}`,
+    ...fileBody(statement, '账务明细', ACCOUNT_COLUMNS, statement.rows.map(accountLine)),
     `#支出合计：${spent.length}笔，共${sumText(spent)}元`,
     `#收入合计：${earned.length}笔，共${sumText(earned)}元`,
     `#导出时间：[${headTime(statement.exportedAt)}]`,
@@ -219,17 +182,15 @@ function sumText(rows: readonly AccountRow[]): string {
 
 /** One summary line for each kind of movement. */
 function accountSummary(statement: AccountStatement): string[] {
+  const columns = '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）';
+  const lines = (Object.keys(KINDS) as AccountRow['kind'][]).map((kind) => {
+    const rows = statement.rows.filter((row) => row.kind === kind);
+    const earned = rows.filter(({ amount }) => amount > 0);
+    const spent = rows.filter(({ amount }) => amount < 0);
+    return `${KINDS[kind]}\t,${earned.length},${sumText(earned)},${spent.length},${sumText(spent)},${sumText(rows)}`;
+  });
   return [
-    ...fileHead(statement, '支付宝账务汇总查询'),
-    `#${RULE}账务汇总列表${'-'.repeat(40)}`,
-    '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）',
-    ...(Object.keys(KINDS) as AccountRow['kind'][]).map((kind) => {
-      const rows = statement.rows.filter((row) => row.kind === kind);
-      const earned = rows.filter(({ amount }) => amount > 0);
-      const spent = rows.filter(({ amount }) => amount < 0);
-      return `${KINDS[kind]}\t,${earned.length},${sumText(earned)},${spent.length},${sumText(spent)},${sumText(rows)}`;
-    }),
-    `#${RULE}账务汇总列表结束${'-'.repeat(36)}`,
+    ...fileBody(statement, '账务汇总', columns, lines),
     `#导出时间：[${headTime(statement.exportedAt)}]`,
   ];
 }

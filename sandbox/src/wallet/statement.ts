@@ -12,7 +12,7 @@ import { accountRows, dayBounds, statementRows } from './statement-rows.ts';
 import type { Method } from './trade-methods.ts';
 import { payOutMornings } from './trades.ts';
 
-/** How long an address of a statement is valid, in milliseconds. */
+/** An address of a statement is valid for so many milliseconds. */
 const GOOD_MS = 30_000;
 
 const DOWNLOAD_PATH = '/downloadBillFile.resource';

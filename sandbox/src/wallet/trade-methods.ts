@@ -15,6 +15,7 @@ import {
   OUT_TRADE_NO,
   returnFee,
   type Trade,
+  tradeNames,
 } from './trades.ts';
 import { findUser, logonId, move } from './users.ts';
 
@@ -58,14 +59,8 @@ export function refundTrade(tx: Tx, trade: Trade, { requestNo, amount, reason, n
     outTradeNo: trade.out_trade_no,
     reference: requestNo,
   });
-  tx.run(
-    'insert into refunds (out_trade_no, out_request_no, amount, reason, at) values (?, ?, ?, ?, ?)',
-    trade.out_trade_no,
-    requestNo,
-    amount,
-    reason,
-    now,
-  );
+  const { out_trade_no } = trade;
+  tx.insert('refunds', { out_trade_no, out_request_no: requestNo, amount, reason, at: now });
   tx.run(
     `update trades set refunded = refunded + ?,
        status = case when refunded + ? = total then 'TRADE_CLOSED' else status end,
@@ -98,7 +93,7 @@ export const refund = aboutTrade((tx, trade, content, now) => {
     return known.amount === amount
       ? done(tx, trade, 0, known.at)
       : refused(trade, 'ACQ.DISCORDANT_REPEAT_REQUEST');
-  const reason = whyNotRefunded(tx, trade, amount, named !== '');
+  const reason = refundRefusal(tx, trade, amount, named !== '');
   if (reason || !amount) return refused(trade, reason ?? 'ACQ.REASON_TRADE_REFUND_FEE_ERR');
   const after = refundTrade(tx, trade, { requestNo, amount, reason: textOf(content, 'refund_reason'), now });
   return done(tx, after, amount, now);
@@ -120,18 +115,18 @@ export const queryRefund = aboutTrade((tx, trade, content) => {
     refund_amount: formatYuan(known.amount),
     refund_status: 'REFUND_SUCCESS',
     gmt_refund_pay: gatewayTime(known.at),
-    ...(wishes(content, 'deposit_back_info')
+    ...(asksFor(content, 'deposit_back_info')
       ? { deposit_back_info: cardFields(tx, trade.out_trade_no, known) }
       : {}),
   });
 });
 
-/** How long a bank takes, as the wallet expects. */
+/** The time that a bank takes, as the wallet expects. */
 const BANK_MS = 2 * 86_400_000;
 
 const CARD_STATUS = { ON_THE_WAY: 'P', ARRIVED: 'S', FAILED: 'F' } as const;
 
-/** What the wallet tells of a card that a refund goes to. */
+/** Fields about the card that a refund goes to. */
 export function cardFields(
   tx: Tx,
   outTradeNo: string,
@@ -148,7 +143,7 @@ export function cardFields(
   };
 }
 
-function wishes({ query_options: options }: Readonly<Record<string, unknown>>, name: string): boolean {
+function asksFor({ query_options: options }: Readonly<Record<string, unknown>>, name: string): boolean {
   return Array.isArray(options) && options.includes(name);
 }
 
@@ -185,7 +180,7 @@ function refused(trade: Trade, subCode: SubCode): MethodAnswer {
   });
 }
 
-function whyNotRefunded(tx: Tx, trade: Trade, amount: number | null, named: boolean): SubCode | null {
+function refundRefusal(tx: Tx, trade: Trade, amount: number | null, named: boolean): SubCode | null {
   if (trade.status === 'TRADE_FINISHED') return 'ACQ.TRADE_HAS_FINISHED';
   if (trade.status !== 'TRADE_SUCCESS') return 'ACQ.TRADE_STATUS_ERROR';
   if (!named && amount !== trade.total) return 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL';
@@ -249,10 +244,6 @@ export const cancelTrade: Method = (tx, fields, now, world) => {
   return cancelKnown(tx, fields, now, world);
 };
 
-function tradeNames(trade: Trade) {
-  return { trade_no: trade.trade_no, out_trade_no: trade.out_trade_no };
-}
-
 function buyer(tx: Tx, trade: Trade) {
   const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
   return user
@@ -273,7 +264,7 @@ function amounts(trade: Trade) {
   };
 }
 
-/** Whether the buyer tried with a closed account. Another buyer may still pay. */
+/** True when the buyer tried with a closed account. Another buyer may still pay. */
 function isBuyerGone(tx: Tx, { status, buyer_id }: Trade): boolean {
   return status === 'WAIT_BUYER_PAY' && buyer_id !== null && isAccountClosed(tx, buyer_id);
 }

@@ -24,7 +24,6 @@ export type Trade = {
   readonly buyer_id: string | null;
   readonly paid_at: number | null;
   readonly closed_at: number | null;
-  readonly return_lost: number;
 };
 
 export type NewTrade = Pick<
@@ -43,24 +42,14 @@ export type NewTrade = Pick<
 /** The form of a merchant's trade number. */
 export const OUT_TRADE_NO = /^[A-Za-z0-9_]{1,64}$/;
 
+/** Both numbers of a trade, as answers have them. */
+export function tradeNames({ trade_no, out_trade_no }: Trade) {
+  return { trade_no, out_trade_no };
+}
+
 export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
-  tx.run(
-    `insert into trades (out_trade_no, trade_no, cashier_id, status, total, subject, method, created_at, time_expire,
-       notify_url, return_url, quit_url, passback_params)
-     values (?, ?, ?, 'WAIT_BUYER_PAY', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    trade.out_trade_no,
-    newTradeNo(now),
-    randomBytes(16).toString('hex'),
-    trade.total,
-    trade.subject,
-    trade.method,
-    now,
-    trade.time_expire,
-    trade.notify_url,
-    trade.return_url,
-    trade.quit_url,
-    trade.passback_params,
-  );
+  const names = { trade_no: newTradeNo(now), cashier_id: randomBytes(16).toString('hex') };
+  tx.insert('trades', { ...trade, ...names, status: 'WAIT_BUYER_PAY', created_at: now });
 }
 
 export function findTrade(tx: Tx, outTradeNo: string): Trade | undefined {
@@ -93,7 +82,7 @@ function newTradeNo(now: number): string {
 /** The wallet's fee of a trade, in hundredths of a percent. */
 const FEE_RATE = 60;
 
-/** What stays on the merchant's account for refunds when the rest is paid out, in fen. */
+/** Fen that stay on the merchant's account for refunds when the rest is paid out. */
 const USUAL_KEEP = 100_000;
 
 const DAY_MS = 86_400_000;
