@@ -7,13 +7,12 @@ export type WireEvent = {
   readonly what: string;
   /** The result, e.g. `10000` or `WRITTEN_OFF`. */
   readonly result: string;
-  /** Fields worth showing, masked. */
+  /** The number of the trade or agreement, the id of the request, and such. */
   readonly facts: Readonly<Record<string, string>>;
 };
 
 /** The last few hundred events. A restart forgets them; the books stay. */
 export type EventLog = {
-  /** Adds the result of a call or a page, with the fields worth showing, masked. */
   add(what: string, result: string, facts?: Readonly<Record<string, string>>): void;
   after(id: number): readonly WireEvent[];
   /** Waits until an event newer than `id` exists, or until `ms` have passed. */
@@ -53,9 +52,4 @@ export function createEventLog(clock: () => number): EventLog {
       for (const wake of waiting) wake();
     },
   };
-}
-
-/** The text with all but its last four characters hidden. */
-export function masked(text: string): string {
-  return `*${text.slice(-4)}`;
 }

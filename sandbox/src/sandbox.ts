@@ -1,26 +1,34 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { carrierService } from './carrier/service.ts';
-import { LINK_KEY } from './channels/link.ts';
 import { channelsService } from './channels/service.ts';
+import { LINK_KEY } from './channels/tokens.ts';
 import { DEVICE_NAMES } from './devices/list.ts';
 import { deviceService } from './devices/service.ts';
 import { createEventLog } from './events.ts';
-import { listenAll, SERVICES } from './http/listen.ts';
 import { launcherService } from './launcher/service.ts';
 import { locationService } from './location/service.ts';
 import { smsService } from './sms/service.ts';
-import { writeJson } from './state/files.ts';
-import { keptKeys } from './state/keys.ts';
+import { keptKeys, readJson, writeJson } from './state/files.ts';
 import { openState } from './state/state.ts';
-import { COMMON, OWN } from './units/connections.ts';
-import { createDirectory } from './units/directory.ts';
-import { refreshAccounts, seedAccounts } from './units/seed.ts';
+import { refreshAccounts, seedAccounts } from './units/accounts.ts';
+import { createDirectory } from './units/catalogue.ts';
 import { unitsService } from './units/service.ts';
-import { walletService } from './wallet/service.ts';
-import { startTimers } from './wallet/timers.ts';
+import { COMMON, OWN } from './units/signed.ts';
+import { startTimers, walletService } from './wallet/service.ts';
 import { seedUsers } from './wallet/users.ts';
-import { BILLER_SENDERS, CARRIER_APP, forEach, MERCHANT, noUrls, type Urls, type World } from './world.ts';
+import {
+  BILLER_SENDERS,
+  CARRIER_APP,
+  forEach,
+  MERCHANT,
+  noUrls,
+  SERVICES,
+  type ServiceName,
+  type Urls,
+  type World,
+} from './world.ts';
 
 export type SandboxOptions = {
   /** Folder of state, keys and ports. It is made when missing. */
@@ -31,7 +39,7 @@ export type SandboxOptions = {
   readonly clock?: () => number;
   /** Divides the waits between repeated notifies. With 1 they are those of the real wallet. */
   readonly notifySpeedup?: number;
-  /** Whether the state has to survive a crash of the machine, not only of this process. The default is true. */
+  /** The state survives a crash of the machine, not only of this process. The default is true. */
   readonly durable?: boolean;
 };
 
@@ -144,4 +152,37 @@ function settings({ urls, keys }: World): Readonly<Record<string, string>> {
 /** A PEM key on one line. */
 function derOf(pem: string): string {
   return pem.replace(/-----[^-]+-----|\s/g, '');
+}
+
+const HOST = '127.0.0.1';
+
+type Ports = Partial<Record<ServiceName, number>>;
+
+/** Starts the services on the ports of the last start and stores the ports. Answers them. */
+async function listenAll(
+  dir: string,
+  services: Readonly<Record<ServiceName, FastifyInstance>>,
+): Promise<Ports> {
+  const kept = readJson<Ports>(dir, 'ports.json') ?? {};
+  const ports: Ports = {};
+  for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name]);
+  writeJson(dir, 'ports.json', ports);
+  return ports;
+}
+
+/** Listens on the stored port. Without one, or when another program has taken it, the operating system chooses. */
+async function listenOne(app: FastifyInstance, kept = 0) {
+  try {
+    await app.listen({ host: HOST, port: kept });
+  } catch (error) {
+    if (!inUse(error)) throw error;
+    await app.listen({ host: HOST, port: 0 });
+  }
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The service has no port.');
+  return address.port;
+}
+
+function inUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

@@ -1,7 +1,21 @@
+import { DEVICE_NAMES } from './devices/list.ts';
 import type { EventLog } from './events.ts';
-import { SERVICES, type ServiceName } from './http/listen.ts';
-import type { Keys } from './state/keys.ts';
+import type { Keys } from './state/files.ts';
 import type { State } from './state/state.ts';
+
+/** The services. Each has its own port, and so its own origin. */
+export const SERVICES = [
+  'wallet',
+  'units',
+  'ownUnit',
+  'location',
+  'carrierLogin',
+  'sms',
+  'channels',
+  ...DEVICE_NAMES,
+  'launcher',
+] as const;
+export type ServiceName = (typeof SERVICES)[number];
 
 /** Origins of the services, without a slash at the end, and the app's origin as payers see it. */
 export type Urls = Readonly<Record<ServiceName | 'app', string>>;
@@ -19,7 +33,7 @@ export function noUrls(): Record<ServiceName | 'app', string> {
   return forEach(['app', ...SERVICES], () => '');
 }
 
-/** What all parts of the outside world share. */
+/** The parts that all services share. */
 export type World = {
   readonly state: State;
   /** Milliseconds since 1970. A test may have moved the wallet's clock. */

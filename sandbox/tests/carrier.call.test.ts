@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { carrierSign, channelCall, numberPicture, numberRequest, post } from './outside.ts';
-import { control, sandboxTest, setting } from './world.ts';
+import {
+  carrierSign,
+  channelCall,
+  control,
+  numberPicture,
+  numberRequest,
+  post,
+  sandboxTest,
+  setting,
+} from './world.ts';
 
 const MOBILE = '13873120001';
 const MINUTES = 60_000;

@@ -1,7 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { channelCall, channelOf, type Entry, post } from './outside.ts';
-import { control, sandboxTest } from './world.ts';
+import { channelCall, channelOf, control, type Entry, post, sandboxTest } from './world.ts';
 
 const MOBILE = '13873120001';
 const MINUTES = 60_000;

@@ -109,7 +109,7 @@ test('the app and the wallet appear under the device’s origin', async () => {
   expect(script.text).toBe(`'${app.addresses.origin}'`);
 });
 
-test('what the merchant signed reaches the wallet unchanged', async () => {
+test('an order that the merchant signed reaches the wallet unchanged', async () => {
   const device = world.sandbox.urls['wallet-android'];
   const sdk = merchant(world.sandbox);
   const content = { outTradeNo: 'DEVICE1', totalAmount: '1.00', subject: '水费' };

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { post } from './outside.ts';
-import { control, sandboxTest, setting } from './world.ts';
+import { control, post, sandboxTest, setting } from './world.ts';
 
 type Inbox = { messages: { id: string; mobile: string; text: string; code: string | null }[] };
 
@@ -18,7 +17,7 @@ function inbox(mobile: string) {
   return control<Inbox>(world.sandbox, `sms?mobile=${mobile}`);
 }
 
-test('a message with the same id is the same message', async () => {
+test('a second message with a known id is ignored', async () => {
   const mobile = '13900000003';
   await send({ id: 'b1', mobile, text: '111111' });
   expect((await send({ id: 'b1', mobile, text: '222222' })).status).toBe(202);
@@ -32,7 +31,7 @@ test('a wrong key and a malformed message are refused', async () => {
   expect((await inbox('13900000004')).messages).toEqual([]);
 });
 
-test('while the gateway is down it accepts nothing', async () => {
+test('the gateway accepts nothing while it is down', async () => {
   const message = { id: 'd1', mobile: '13900000005', text: '111111' };
   await control(world.sandbox, 'sms/conduct', { conduct: { gateway: 'DOWN' } });
   await expect(send(message)).rejects.toThrow();

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { StatementAnswer, WriteOffAnswer } from '@life-payment/biller-api';
+import type { StatementAnswer } from '@life-payment/biller-api';
 import type { AlipaySdk } from 'alipay-sdk';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { day, gatewayTime } from '../src/time.ts';
-import { billerCall, control, exec, merchant, sandboxTest } from './world.ts';
+import { day } from '../src/time.ts';
+import {
+  type Account,
+  billerCall,
+  control,
+  exec,
+  merchant,
+  payAddress,
+  sandboxTest,
+  writeOffOf,
+} from './world.ts';
 
 const HOUR = 3_600_000;
 
@@ -49,23 +58,14 @@ async function files(billType = 'trade'): Promise<Map<string, string>> {
 /** A paid trade with a partial refund under the given number. */
 async function traded(refundNo: string): Promise<string> {
   const outTradeNo = `T${randomUUID().replaceAll('-', '')}`;
-  const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
-    bizContent: {
-      outTradeNo,
-      totalAmount: '123.60',
-      subject: '长沙 电费,十一月',
-      productCode: 'QUICK_WAP_WAY',
-      quitUrl: 'http://127.0.0.1:8080/jiaofei/quit',
-      timeExpire: gatewayTime(Date.now() + 15 * 60_000),
-    },
-  });
+  const pay = payAddress(sdk, { outTradeNo, totalAmount: '123.60' });
   await control(world.sandbox, 'pay', { user: user.mobile, pay });
   await exec(sdk, 'alipay.trade.refund', { outTradeNo, refundAmount: '23.60', outRequestNo: refundNo });
   return outTradeNo;
 }
 
-describe("the wallet's statement", () => {
-  test('is a zip of GBK files with every trade and refund of the day, and their sums', async () => {
+describe('statements of the wallet', () => {
+  test('the statement is a zip of GBK files with every trade and refund of the day, and their sums', async () => {
     const outTradeNo = await traded('R1');
     const found = await files();
     const name = `20880410000000180156_${today().replaceAll('-', '')}_业务明细`;
@@ -75,7 +75,7 @@ describe("the wallet's statement", () => {
     expect(lines[4]?.split(',')).toHaveLength(25);
     const rows = lines
       .filter((line) => line.includes(outTradeNo))
-      .map((line) => line.replace('"长沙 电费,十一月"', 'NAME').split(','));
+      .map((line) => line.replace('"长沙 电费,十一月 100%"', 'NAME').split(','));
     expect(rows.map((row) => [row[2], row[3], row[11], row[21], row[22]])).toEqual([
       ['交易\t', 'NAME', '123.60', '\t', '-0.74'],
       ['退款\t', 'NAME', '-23.60', 'R1\t', '0.14'],
@@ -84,14 +84,16 @@ describe("the wallet's statement", () => {
     expect(lines.at(-3)).toBe('#退款合计：1笔，商家实收退款共-23.60元，商家优惠退款共0.00元');
   });
 
-  test('of the account has every movement with the balance after it: payments, refunds, fees, payouts to the bank', async () => {
+  test('the statement of the account has every movement with the balance after it: payments, refunds, fees, payouts to the bank', async () => {
     await control(world.sandbox, 'wallet/payOut', { keep: 0 });
     await traded('R2');
     expect(await control(world.sandbox, 'wallet/payOut', { keep: 1_000 })).toEqual({ amount: 8_940 });
     const lines = [...(await files('signcustomer')).values()][0]?.split('\r\n') ?? [];
     expect(lines[0]).toBe('#支付宝账务明细查询');
     expect(lines[4]?.split(',')).toHaveLength(12);
-    const rows = lines.slice(-10, -5).map((line) => line.replace('"长沙 电费,十一月"', 'NAME').split(','));
+    const rows = lines
+      .slice(-10, -5)
+      .map((line) => line.replace('"长沙 电费,十一月 100%"', 'NAME').split(','));
     expect(rows.map((row) => [row[10], row[6], row[7], row[8]])).toEqual([
       ['在线支付', '123.60', '0.00', '123.60'],
       ['收费', '0.00', '-0.74', '122.86'],
@@ -101,7 +103,7 @@ describe("the wallet's statement", () => {
     ]);
   });
 
-  test('of the account has a payout every morning that leaves a thousand yuan', async () => {
+  test('the statement of the account has a payout every morning that leaves a thousand yuan', async () => {
     await control(world.sandbox, 'wallet/payOut', { keep: 0 });
     for (let nth = 0; nth < 9; nth += 1) await traded(`P${nth}`);
     moved = Date.parse(`${today()}T24:00:00+08:00`) + 3 * HOUR - Date.now();
@@ -121,8 +123,8 @@ describe("the wallet's statement", () => {
   });
 });
 
-describe("the address of the wallet's statement", () => {
-  test('is valid for half a minute and for its statement only', async () => {
+describe('addresses of the wallet’s statements', () => {
+  test('the address of a statement is valid for half a minute and for its statement only', async () => {
     const { billDownloadUrl } = await address();
     expect((await download(billDownloadUrl)).status).toBe(200);
     const other = new URL(String(billDownloadUrl));
@@ -135,7 +137,7 @@ describe("the address of the wallet's statement", () => {
     expect((await download(billDownloadUrl)).status).toBe(403);
   });
 
-  test('is available from nine the next morning on', async () => {
+  test('the address of a statement is available from nine the next morning on', async () => {
     await control(world.sandbox, 'wallet/conduct', { conduct: {} });
     const midnight = Date.parse(`${today()}T24:00:00+08:00`);
     moved = midnight + 9 * HOUR - 60_000 - Date.now();
@@ -147,15 +149,13 @@ describe("the address of the wallet's statement", () => {
     expect(await address(day(Date.now() + moved))).toMatchObject(missing);
   });
 
-  test('is refused for an invalid day or another kind', async () => {
+  test('the address of a statement is refused for an invalid day or another kind', async () => {
     expect(await address('2026-02-30')).toMatchObject({ subCode: 'isv.invalid_arguments' });
     expect(await address(today(), 'merchant_act')).toMatchObject({ subCode: 'isp.type_not_supported' });
   });
 });
 
-describe("a unit's statement", () => {
-  type Account = { unitId: string; accountNumber: string; bills: { billNo: string; due: number }[] };
-
+describe('statements of units', () => {
   const statement = async (unitId: string, after?: string, of = today()) =>
     (
       await billerCall<StatementAnswer>(world.sandbox, '/biller/v1/statements', {
@@ -165,33 +165,23 @@ describe("a unit's statement", () => {
       })
     ).answer;
 
-  test('has what was written off on the day, once the day is over', async () => {
+  test('a unit’s statement has the write-offs of the day, once the day is over', async () => {
     const account = await control<Account>(world.sandbox, 'accounts', { outcome: 'ONE_BILL' });
-    const { unitId, accountNumber } = account;
-    const [bill] = account.bills;
-    if (!bill) throw new Error('no bill');
-    const writeOffNo = `W${randomUUID().replaceAll('-', '')}`;
-    await billerCall<WriteOffAnswer>(world.sandbox, '/biller/v1/writeOffs', {
-      writeOffNo,
-      unitId,
-      accountNumber,
-      kind: 'BILL',
-      billNo: bill.billNo,
-      amount: bill.due,
-      paidAt: '2026-11-20T15:04:12.000+08:00',
-    });
+    const sent = writeOffOf(account);
+    const { writeOffNo, unitId, amount } = sent;
+    await billerCall(world.sandbox, '/biller/v1/writeOffs', sent);
     expect(await statement(unitId)).toEqual({ result: 'NOT_READY' });
     await control(world.sandbox, 'units/conduct', { unitId, conduct: { statement: 'EARLY' } });
     expect(await statement(unitId)).toMatchObject({
       result: 'READY',
-      lines: [{ writeOffNo, amount: bill.due }],
+      lines: [{ writeOffNo, amount }],
       count: 1,
-      total: bill.due,
+      total: amount,
       more: false,
     });
     expect(await statement(unitId, undefined, day(Date.now() + 24 * HOUR))).toMatchObject({
       count: 0,
-      received: [{ forDay: today(), amount: bill.due }],
+      received: [{ forDay: today(), amount }],
     });
     expect(await statement(unitId, writeOffNo)).toMatchObject({ lines: [], count: 1, more: false });
   });

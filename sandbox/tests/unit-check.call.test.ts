@@ -3,14 +3,14 @@ import { billerOpenApi } from '@life-payment/biller-api';
 import { checkUnit, type Result, type Setup } from '@life-payment/biller-api/check';
 import { expect, test } from 'vitest';
 import type { UnitConduct } from '../src/units/conduct.ts';
-import { WRONGS, type Wrong } from '../src/units/conduct.ts';
+import { FAULTS, type Fault } from '../src/units/conduct.ts';
 import { control, sandboxTest, setting } from './world.ts';
 
 let movedMs = 0;
 const now = () => Date.now() + movedMs;
 const world = sandboxTest({ clock: now });
 
-/** What the checks need about a fresh test account of a unit. */
+/** The setup of a check with a fresh test account of a unit. */
 async function setupOf(unitId: string, outcome: string): Promise<Setup> {
   const { accountNumber } = await control<{ accountNumber: string }>(world.sandbox, 'accounts', {
     outcome,
@@ -50,7 +50,7 @@ test.each([
   expect(notRun.length).toBeLessThanOrEqual(3);
 });
 
-test('what was written off is found in the statement of its day, the day after', async () => {
+test('a write-off is found in the statement of its day, the day after', async () => {
   const setup = await setupOf('water-430100', 'SEVERAL_ANY');
   const { booked } = await check(setup);
   if (!booked) throw new Error('nothing was booked');
@@ -69,8 +69,8 @@ test('what was written off is found in the statement of its day, the day after',
 
 const SIGNED = '/components/securitySchemes';
 
-/** What each wrong conduct is found by: a part of the demand that it breaks. */
-const FOUND: Record<Wrong, RegExp> = {
+/** A part of the demand that each wrong conduct breaks. */
+const FOUND: Record<Fault, RegExp> = {
   ANY_KEY: /another key signed is refused/,
   ANY_TIME: /older than five minutes/,
   NONCE_AGAIN: /comes a second time/,
@@ -90,7 +90,7 @@ const FOUND: Record<Wrong, RegExp> = {
 };
 
 test.each<[name: string, how: UnitConduct, found: RegExp]>([
-  ...WRONGS.map((wrong): [string, UnitConduct, RegExp] => [wrong, { wrong }, FOUND[wrong]]),
+  ...FAULTS.map((wrong): [string, UnitConduct, RegExp] => [wrong, { wrong }, FOUND[wrong]]),
   ['a statement before the day is over', { statement: 'EARLY' }, /today is not ready/],
   ['a statement that never comes', { statement: 'MISSING' }, /is ready and can be read/],
   ['a wrong total', { statement: 'WRONG_TOTAL' }, /come to its count and total/],
@@ -122,7 +122,7 @@ test('an account without bills, or that nobody has, is no proof', async () => {
   expect((await check({ ...setup, unitId: `none-${randomUUID()}` })).wrong).not.toEqual([]);
 });
 
-test('nothing answers at the address: every check that asks is wrong', async () => {
+test('every check that asks is wrong when nothing answers at the address', async () => {
   const setup = await setupOf('water-430100', 'ONE_BILL');
   const { results, wrong } = await check({ ...setup, address: 'http://127.0.0.1:9' });
   expect(results.filter(({ outcome }) => outcome === 'OK')).toEqual([]);

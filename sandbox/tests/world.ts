@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, createSign, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SIGNATURE_HEADERS, signFacts, verifyFacts } from '@life-payment/biller-api';
 import { AlipaySdk } from 'alipay-sdk';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts';
+import { gatewayTime } from '../src/time.ts';
 
 /** A setting of the sandbox. A missing one is an error of the test. */
 export function setting(sandbox: Sandbox, name: string): string {
@@ -40,6 +41,44 @@ export function merchant(sandbox: Sandbox, privateKey = setting(sandbox, 'WALLET
 /** A call through the official client, its answer's signature checked. */
 export function exec(sdk: AlipaySdk, method: string, bizContent: Record<string, unknown>) {
   return sdk.exec(method, { bizContent }, { validateSign: true });
+}
+
+/** The address at which a payer leaves a payment. */
+export const QUIT = 'http://127.0.0.1:8080/jiaofei/quit';
+
+type PayOptions = { readonly notifyUrl?: string; readonly returnUrl?: string };
+
+/** The signed address of a payment in a browser. */
+export function payAddress(
+  sdk: AlipaySdk,
+  content: Readonly<Record<string, string>>,
+  options: PayOptions = {},
+) {
+  const usual = { subject: '长沙 电费,十一月 100%', productCode: 'QUICK_WAP_WAY', quitUrl: QUIT };
+  const request = { ...options, bizContent: { ...usual, ...content } };
+  return sdk.pageExecute('alipay.trade.wap.pay', 'GET', request);
+}
+
+/** An account at a unit, as the control API shows it. */
+export type Account = {
+  readonly unitId: string;
+  readonly accountNumber: string;
+  readonly balance: number | null;
+  readonly bills: readonly { readonly billNo: string; readonly due: number }[];
+};
+
+/** A write-off of one bill of an account; without a bill, a top-up. */
+export function writeOffOf({ unitId, accountNumber, bills }: Account, amount?: number, index = 0) {
+  const bill = bills[index];
+  return {
+    writeOffNo: `W${randomUUID().replaceAll('-', '')}`,
+    unitId,
+    accountNumber,
+    kind: bill ? 'BILL' : 'TOP_UP',
+    ...(bill ? { billNo: bill.billNo } : {}),
+    amount: amount ?? bill?.due ?? 0,
+    paidAt: '2026-11-20T15:04:12.000+08:00',
+  };
 }
 
 type Form = Readonly<Record<string, string>>;
@@ -155,4 +194,131 @@ export async function billerCall<T>(sandbox: Sandbox, path: string, body: unknow
   );
   if (!signed) throw new Error('The answer is not signed by the units.');
   return { status: 200, answer: JSON.parse(received) as T };
+}
+
+type ListedChannel = {
+  readonly outputEndpoint: string;
+  readonly secret: string;
+  readonly scriptHosts: readonly string[];
+  readonly jumpHosts: readonly string[];
+  readonly needsEmpowerment?: boolean;
+  readonly signOn: { readonly kind: string; readonly keys?: Readonly<Record<string, string>> } & Readonly<
+    Record<string, unknown>
+  >;
+};
+
+export type Entry = { parameter: string; token: string; path: string; url: string };
+
+/** A channel as the sandbox lists it. */
+export async function channelOf(sandbox: Sandbox, outputEndpoint: string): Promise<ListedChannel> {
+  const { channels } = await control<{ channels: ListedChannel[] }>(sandbox, 'channels');
+  const found = channels.find((each) => each.outputEndpoint === outputEndpoint);
+  if (!found) throw new Error(`The sandbox has no channel ${outputEndpoint}.`);
+  return found;
+}
+
+/** POSTs JSON; the status and the answer as text. */
+export async function post(url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(3_000),
+  });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+/** A wrong secret or time that makes a signed request invalid. */
+type Bent = { readonly secret?: string; readonly timestamp?: number };
+
+/** A signed request to a channel's back end. */
+export async function channelCall(
+  sandbox: Sandbox,
+  channel: string,
+  path: string,
+  body: unknown,
+  bent: Bent = {},
+) {
+  const { secret = (await channelOf(sandbox, channel)).secret, timestamp = Date.now() } = bent;
+  const signature = createHmac('sha256', secret)
+    .update([timestamp, path, JSON.stringify(body)].join('\n'))
+    .digest('hex');
+  const { status, text } = await post(`${sandbox.urls.channels}${path}`, body, {
+    'x-channel': channel,
+    'x-timestamp': String(timestamp),
+    'x-signature': signature,
+  });
+  return { status, answer: JSON.parse(text) as Readonly<Record<string, unknown>> };
+}
+
+/** The service's signature for the carrier. */
+export function carrierSign(sandbox: Sandbox, ...parts: readonly string[]): string {
+  return createSign('RSA-SHA256')
+    .update(parts.join('&'))
+    .sign(setting(sandbox, 'CARRIER_PRIVATE_KEY'), 'base64');
+}
+
+/** The fields of a page's request to the carrier. */
+export function numberRequest(sandbox: Sandbox) {
+  const fields = {
+    version: setting(sandbox, 'CARRIER_VERSION'),
+    appId: setting(sandbox, 'CARRIER_APP_ID'),
+    openType: '1',
+    expandParams: '',
+    msgId: randomUUID(),
+    timestamp: String(Date.now()),
+    uuid: randomUUID(),
+    userInformation: '',
+  };
+  const { version, appId, timestamp, msgId, uuid } = fields;
+  return { fields, sign: carrierSign(sandbox, version, appId, timestamp, msgId, uuid) };
+}
+
+/** The hidden picture of the one-click login. */
+export function numberPicture(sandbox: Sandbox, fields: Readonly<Record<string, string>>) {
+  return fetch(`${setting(sandbox, 'CARRIER_NUMBER_URL')}?${new URLSearchParams(fields)}`, {
+    signal: AbortSignal.timeout(3_000),
+  });
+}
+
+type Shop = Awaited<ReturnType<typeof freshSandbox>> & {
+  sdk: AlipaySdk;
+  /** Notifies of the present test. */
+  notified: Notified;
+  /** A new person with a wallet, for each test. */
+  user: { walletUserId: string; mobile: string; balance: number; password: string };
+  /** The merchant's number of a new trade, for each test. */
+  number: string;
+};
+
+/** A merchant at a sandbox for all tests of a file. `clock` is the wallet's (ms). */
+export function merchantTest(options: Partial<SandboxOptions> = {}, clock = Date.now) {
+  const shop = sandboxTest({ clock, ...options }) as Shop;
+  beforeAll(() => {
+    shop.sdk = merchant(shop.sandbox);
+  });
+  beforeEach(async () => {
+    shop.notified = await listenForNotifies();
+    shop.user = await control(shop.sandbox, 'users', {});
+    shop.number = `T${randomUUID().replaceAll('-', '')}`;
+    return () => shop.notified.close();
+  });
+  return {
+    shop,
+    /** The signed address of a payment; `minutes` until it expires. */
+    pageOf: (outTradeNo: string, totalAmount = '123.60', minutes = 15) =>
+      payAddress(
+        shop.sdk,
+        { outTradeNo, totalAmount, timeExpire: gatewayTime(clock() + minutes * 60_000) },
+        {
+          notifyUrl: shop.notified.url,
+          returnUrl: 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1&outputEndpoint=HISUN',
+        },
+      ),
+    pay: (body: Record<string, unknown>) =>
+      control<{ kind: string }>(shop.sandbox, 'pay', { user: shop.user.mobile, ...body }),
+    query: (outTradeNo = shop.number) => exec(shop.sdk, 'alipay.trade.query', { outTradeNo }),
+    refund: (outRequestNo: string, refundAmount: string) =>
+      exec(shop.sdk, 'alipay.trade.refund', { outTradeNo: shop.number, refundAmount, outRequestNo }),
+  };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { World } from '../world.ts';
 
-/** How the service checks a channel's request tokens. */
+/** The service's check of a channel's request tokens. */
 type SignOn =
   | { readonly kind: 'WALLET' }
   | { readonly kind: 'PARTNER'; readonly keys: Readonly<Record<string, string>> }

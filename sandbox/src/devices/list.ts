@@ -49,15 +49,7 @@ export const DEVICES = {
 
 export type DeviceName = keyof typeof DEVICES;
 
-export const DEVICE_NAMES = [
-  'wallet-android',
-  'wallet-ios',
-  'wallet-old',
-  'browser',
-  'carrier',
-  'messenger',
-  'mini',
-] as const satisfies readonly DeviceName[];
+export const DEVICE_NAMES = Object.keys(DEVICES) as DeviceName[];
 
 export function isDevice(text: string): text is DeviceName {
   return Object.hasOwn(DEVICES, text);

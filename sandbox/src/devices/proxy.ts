@@ -1,8 +1,7 @@
 import { request as ask, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { World } from '../world.ts';
+import type { Urls, World } from '../world.ts';
 import { DEVICES, type DeviceName } from './list.ts';
-import { fromDevice, toDevice, withScript } from './rewrite.ts';
 
 const APP = /^\/(?:jiaofei|living-agw|sandbox)(?:[/?]|$)/;
 const WALLET = /^\/(?:gateway\.do|cashier|client|sandbox-page\.css)(?:[/?]|$)/;
@@ -108,4 +107,41 @@ async function readText(answer: IncomingMessage): Promise<string> {
 function unreachable(reply: FastifyReply, url: URL): void {
   if (!reply.raw.headersSent) reply.raw.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
   reply.raw.end(`The device can't reach ${url.origin}. Is it running?`);
+}
+
+/** Replaces the origins of the app and the wallet in a text by the device's. */
+function toDevice(text: string, origin: string, { app, wallet }: Urls): string {
+  return swap(swap(text, app, origin), wallet, origin);
+}
+
+/**
+ * Replaces the device's origin by the app's in what the device sends the wallet: the merchant signed the app's
+ * addresses.
+ */
+function fromDevice(text: string, origin: string, { app }: Urls): string {
+  return swap(text, origin, app);
+}
+
+/** Puts the device's script first into a document. */
+function withScript(markup: string, path: string): string {
+  return markup.replace(/<head[^>]*>/i, (head) => `${head}<script src="${path}"></script>`);
+}
+
+function swap(text: string, from: string, to: string): string {
+  const replacements = formsOf(to);
+  // A following digit would make it another port.
+  return formsOf(from).reduce(
+    (swapped, way, index) =>
+      swapped.replace(new RegExp(`${RegExp.escape(way)}(?!\\d)`, 'g'), replacements[index] ?? ''),
+    text,
+  );
+}
+
+/** The forms in which an origin stands in a text: plain, encoded inside an address, and encoded twice. */
+function formsOf(origin: string): readonly string[] {
+  return [origin, encoded(origin), encoded(encoded(origin))];
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text);
 }

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { headerOf } from './body.ts';
 
 /** Fields of a form or a query. Of a repeated name the last one counts. */
 export type Fields = Readonly<Record<string, string>>;
@@ -46,4 +45,40 @@ export function slowDown(ms: number): Promise<void> {
 
 function parseFields(text: string): Fields {
   return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** A text field of a JSON body; empty when it is missing or not a text. */
+export function bodyText(request: FastifyRequest, name: string): string {
+  const { body } = request;
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A header that comes once; empty when it is missing. */
+export function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+const LETS_ANYBODY_ASK = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type',
+} as const;
+
+/** Lets pages of any origin post to `paths`. */
+export function allowCors(app: FastifyInstance, paths: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (paths.includes(request.url.split('?')[0] ?? '')) reply.headers(LETS_ANYBODY_ASK);
+  });
+  for (const path of paths) app.options(path, (_, reply) => reply.code(204).send());
 }

@@ -1,7 +1,7 @@
 import type { WireEvent } from '../events.ts';
 
 /**
- * What the launcher's page reads of the control API's answers. The compiler checks page and handlers against it, so it
+ * The parts of the control API's answers that the launcher's page reads. The compiler checks page and handlers against it, so it
  * imports nothing that browsers lack. Amounts in fen; moments as ISO texts unless said otherwise.
  */
 
@@ -64,7 +64,7 @@ export type WalletChoices = {
   readonly sellerShort?: boolean;
 };
 
-/** What the calls without a body answer, by path after `/sandbox/api/`. */
+/** Answers to the calls without a body, by path after `/sandbox/api/`. */
 export type ReadAnswers = {
   users: { readonly users: readonly User[]; readonly chosen: string };
   accounts: { readonly outcomes: readonly Outcome[] };
@@ -77,7 +77,7 @@ export type ReadAnswers = {
   'carrier/sim': { readonly user: string | null };
 };
 
-/** What the calls with a body answer, by path after `/sandbox/api/`; unknown where the page does not use the answer. */
+/** Answers to the calls with a body, by path after `/sandbox/api/`; unknown where the page does not use the answer. */
 export type ActAnswers = {
   'carrier/sim': unknown;
   reset: unknown;

@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { DEVICE_NAMES } from '../devices/list.ts';
+import { TOKENS } from '../http/page.ts';
+import { pageFile, pageFiles } from '../http/page-files.ts';
 import { createService } from '../http/service.ts';
-import { agreementRoutes } from './api/agreements.ts';
-import { bookRoutes } from './api/books.ts';
-import type { Desk } from './api/control.ts';
-import { entryRoutes } from './api/entry.ts';
-import { householdRoutes } from './api/households.ts';
-import { noticeRoutes } from './api/notices.ts';
-import { outsideRoutes } from './api/outside.ts';
-import { paymentRoutes } from './api/payments.ts';
-import { pushRoutes } from './api/pushes.ts';
-import { accountRoutes, unitRoutes } from './api/units.ts';
-import { userRoutes } from './api/users.ts';
-import { walletRoutes } from './api/wallet.ts';
-import { worldRoutes } from './api/world.ts';
-import { pageRoutes } from './pages.ts';
+import type { World } from '../world.ts';
+import { bookRoutes, householdRoutes, worldRoutes } from './books.ts';
+import type { Desk } from './control.ts';
+import { entryRoutes, outsideRoutes } from './entry.ts';
+import { agreementRoutes, paymentRoutes, userRoutes } from './payers.ts';
+import { accountRoutes, pushRoutes, unitRoutes } from './units.ts';
+import { noticeRoutes, walletRoutes } from './wallet.ts';
 
 /** The launcher's page and the control API, both under /sandbox/. */
 export function launcherService(desk: Desk): FastifyInstance {
@@ -36,4 +32,47 @@ export function launcherService(desk: Desk): FastifyInstance {
     routes(app, desk);
   pageRoutes(app, desk.world);
   return app;
+}
+
+const FOLDER = new URL('../launcher-page/', import.meta.url);
+
+/** The launcher's page under /sandbox/, and its files. */
+function pageRoutes(app: FastifyInstance, world: World): void {
+  const files = new Map([...pageFiles(FOLDER), ['tokens.css', pageFile(TOKENS)]]);
+  const document = pageFile(new URL('index.html', FOLDER));
+  app.get('/sandbox/', async (_, reply) =>
+    reply
+      .header('content-security-policy', policy(world))
+      .header('cache-control', 'no-store')
+      .type(document.type)
+      .send(await document.read()),
+  );
+  app.get<{ Params: { name: string } }>('/sandbox/page/:name', async (request, reply) => {
+    const file = files.get(request.params.name);
+    if (!file) return reply.code(404).send({ error: 'Not found' });
+    return reply
+      .header('cache-control', 'no-cache')
+      .type(file.type)
+      .send(await file.read());
+  });
+}
+
+/** The frame shows the app, and the wallet while the payer is there. */
+function policy({ urls }: World): string {
+  return [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    [
+      'frame-src',
+      "'self'",
+      urls.app,
+      urls.wallet,
+      urls.units,
+      urls.channels,
+      ...DEVICE_NAMES.map((name) => urls[name]),
+    ].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

@@ -14,14 +14,7 @@ const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 export function issueOnce(tx: Tx, { kind, scope }: Named, subject: string, now: number): string {
   const code = randomBytes(24).toString('base64url');
   tx.run('delete from one_use_codes where expires_at < ?', now - FORGOTTEN_AFTER_MS);
-  tx.run(
-    'insert into one_use_codes (code, kind, scope, subject, expires_at) values (?, ?, ?, ?, ?)',
-    code,
-    kind,
-    scope,
-    subject,
-    now + LIVES_MS,
-  );
+  tx.insert('one_use_codes', { code, kind, scope, subject, expires_at: now + LIVES_MS });
   return code;
 }
 

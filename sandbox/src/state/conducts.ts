@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox';
 import type { Tx } from './state.ts';
 
 /** The conduct of a part of the outside world; empty when it is normal. */
@@ -13,4 +14,101 @@ export function writeConduct(tx: Tx, scope: string, conduct: object): void {
     scope,
     JSON.stringify(conduct),
   );
+}
+
+/** The carrier's key in the stored state. */
+export const CARRIER = 'carrier';
+
+/** Faults of the carrier. A field that is left out means normal behaviour. */
+export const CarrierConduct = Type.Object(
+  {
+    number: Type.Optional(
+      Type.Enum(['NORMAL', 'NO_ANSWER', 'BROKEN'], { description: 'of the number picture' }),
+    ),
+    token: Type.Optional(
+      Type.Enum(['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED'], {
+        description: 'of the token for the page',
+      }),
+    ),
+    proof: Type.Optional(
+      Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED'], {
+        description: "of the service's question whose token it is",
+      }),
+    ),
+    carrier: Type.Optional(
+      Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING'], {
+        description: "of the carrier app's script",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CarrierConduct = Static<typeof CarrierConduct>;
+
+export function carrierConduct(tx: Tx): CarrierConduct {
+  return readConduct<CarrierConduct>(tx, CARRIER);
+}
+
+export const SMS = 'sms';
+
+/** Faults of the SMS gateway. DOWN drops the connection, HANGING drops it after a minute. */
+export const SmsConduct = Type.Object(
+  { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'HANGING'])) },
+  { additionalProperties: false },
+);
+export type SmsConduct = Static<typeof SmsConduct>;
+
+export function smsConduct(tx: Tx): SmsConduct {
+  return readConduct<SmsConduct>(tx, SMS);
+}
+
+export const DEVICE_SCOPE = 'devices';
+
+/** Faults of the wallet client's bridge. FOREIGN sends the page to an origin that is not the app's. */
+export const DeviceConduct = Type.Object(
+  { signOn: Type.Optional(Type.Enum(['NORMAL', 'REFUSED', 'NO_ANSWER', 'FOREIGN'])) },
+  { additionalProperties: false },
+);
+export type DeviceConduct = Static<typeof DeviceConduct>;
+
+export function deviceConduct(tx: Tx): DeviceConduct {
+  return readConduct<DeviceConduct>(tx, DEVICE_SCOPE);
+}
+
+/** Faults of one channel, or of all. A field that is left out means normal behaviour. */
+export const ChannelConduct = Type.Object(
+  {
+    script: Type.Optional(
+      Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED', 'MISSING'], { description: 'of the sign-on script' }),
+    ),
+    exchange: Type.Optional(
+      Type.Enum(['NORMAL', 'DOWN', 'REFUSED'], {
+        description: "of the back end: DOWN drops every connection, REFUSED takes nobody's token",
+      }),
+    ),
+    claims: Type.Optional(
+      Type.Object(
+        { mobile: Type.Optional(Type.String()), walletUserId: Type.Optional(Type.String()) },
+        {
+          additionalProperties: false,
+          description: 'what the back end says of everybody, in place of the truth',
+        },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ChannelConduct = Static<typeof ChannelConduct>;
+
+/** The scope under which a channel's conduct is stored; without a channel, the scope of all channels. */
+export function conductScope(channel?: string): string {
+  return channel === undefined ? 'channels' : `channels:${channel}`;
+}
+
+/** The channel's own conduct, else the one set for all channels. */
+export function channelConduct(tx: Tx, channel?: string): ChannelConduct {
+  return {
+    ...readConduct<ChannelConduct>(tx, conductScope()),
+    ...(channel === undefined ? {} : readConduct<ChannelConduct>(tx, conductScope(channel))),
+  };
 }

@@ -4,7 +4,7 @@ import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
 /** Ways in which a unit breaks the Biller API. */
-export const WRONGS = [
+export const FAULTS = [
   /** Believes every signature. */
   'ANY_KEY',
   /** Believes signatures of any time. */
@@ -38,11 +38,11 @@ export const WRONGS = [
   /** Gives every bill the number NA. */
   'REPEATS_NUMBERS',
 ] as const;
-export type Wrong = (typeof WRONGS)[number];
+export type Fault = (typeof FAULTS)[number];
 
 const strict = { additionalProperties: false };
 
-/** What happens to a write-off that the rules would accept. */
+/** The fate of a write-off that the rules would accept. */
 export const WriteOffConduct = Type.Union([
   Type.Object({ kind: Type.Literal('REJECT'), reason: Type.Enum([...REJECTIONS]) }, strict),
   Type.Object({ kind: Type.Literal('ANSWER_LOST') }, strict),
@@ -70,7 +70,7 @@ const ClosedUntil = Type.String({
   description: 'it closes its day until then: it answers no queries and takes no write-offs, and says so',
 });
 
-/** How the calls about one account behave. A field that is left out means normal behaviour. */
+/** The conduct of calls about one account. A field that is left out means normal behaviour. */
 export const AccountConduct = Type.Object(
   {
     query: Type.Optional(QueryConduct),
@@ -99,7 +99,7 @@ export const AccountConduct = Type.Object(
 );
 export type AccountConduct = Static<typeof AccountConduct>;
 
-/** How a whole unit behaves, and which fields of its description are replaced for now. */
+/** The conduct of a whole unit, and the fields of its description that are replaced for now. */
 export const UnitConduct = Type.Object(
   {
     down: Type.Optional(Type.Boolean({ description: 'drops every connection' })),
@@ -140,11 +140,10 @@ export const UnitConduct = Type.Object(
       ),
     ),
     wrong: Type.Optional(
-      Type.Enum([...WRONGS], {
+      Type.Enum([...FAULTS], {
         description: 'a way in which it breaks the API; those of signatures hold for all units',
       }),
     ),
-    serviceHours: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() }, strict)),
   },
   strict,
 );

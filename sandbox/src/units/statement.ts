@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { StatementAnswer } from '@life-payment/biller-api';
+import type {
+  ReversalRefusal,
+  ReverseAnswer,
+  ReverseWriteOff,
+  StatementAnswer,
+} from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { day as dayOf, instant } from '../time.ts';
+import { findAccount } from './accounts.ts';
 import { unitConduct } from './conduct.ts';
-import { reversedOn } from './reversals.ts';
-import { finishProcessing } from './writeOffs.ts';
+import { finishProcessing, type Reply, unbookWriteOff, writtenOffSum } from './write-offs.ts';
 
-type Booked = {
+type BookedRow = {
   readonly write_off_no: string;
   readonly reference: string;
   readonly done_at: number;
@@ -49,10 +54,10 @@ export function unitStatement(tx: Tx, requested: Requested, now: number): Statem
   };
 }
 
-/** What a unit booked on a day: every write-off with all its movements. */
-function bookedOn(tx: Tx, unitId: string, day: string): Booked[] {
+/** A unit's write-offs of a day, each with the sum of its movements. */
+function bookedOn(tx: Tx, unitId: string, day: string): BookedRow[] {
   const from = Date.parse(`${day}T00:00:00+08:00`);
-  return tx.all<Booked>(
+  return tx.all<BookedRow>(
     `select w.write_off_no, coalesce(w.reference, '') as reference, w.done_at, sum(m.amount) as amount
      from write_offs w join unit_movements m using (write_off_no)
      where w.unit_id = ? and w.state in ('WRITTEN_OFF', 'REVERSED') and m.amount > 0 and w.done_at >= ? and w.done_at < ?
@@ -63,7 +68,7 @@ function bookedOn(tx: Tx, unitId: string, day: string): Booked[] {
   );
 }
 
-/** What the bank paid a unit on a day: the sum of the unit's own books of the day before, less what it reversed then. */
+/** The bank's payment to a unit on a day: the sum of the unit's own books of the day before, less what it reversed then. */
 function receivedOn(tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> {
   const { received = 'NORMAL' } = unitConduct(tx, unitId);
   const from = Date.parse(`${day}T00:00:00+08:00`);
@@ -78,4 +83,107 @@ function receivedOn(tx: Tx, unitId: string, day: string): Pick<Ready, 'received'
     .slice(0, 20)
     .toUpperCase();
   return { received: [{ settlementNo, forDay, amount, receivedAt: instant(from + PAID_AT_MS) }] };
+}
+
+type Booked = {
+  readonly write_off_no: string;
+  readonly unit_id: string;
+  readonly number: string;
+  readonly state: string;
+};
+
+type Decided = {
+  readonly write_off_no: string;
+  readonly amount: number;
+  readonly refusal: ReversalRefusal | null;
+  readonly at: number;
+};
+
+/** Reverses a write-off as the service asks, once for each number. Null when the request did not reach the unit. */
+export function reverseWriteOff(tx: Tx, sent: ReverseWriteOff, now: number): Reply<ReverseAnswer> | null {
+  finishProcessing(tx, now);
+  const known = decidedOf(tx, sent.reversalNo);
+  if (known) {
+    const same = known.write_off_no === sent.writeOffNo && known.amount === sent.amount;
+    return { answer: same ? reversalAnswer(known) : { result: 'CONTENT_DIFFERS' }, way: 'ANSWER' };
+  }
+  const conduct = unitConduct(tx, sent.unitId).reversal;
+  if (conduct === 'NOT_RECEIVED') return null;
+  const booked = findBooked(tx, sent);
+  const refusal = conduct === 'TOO_LATE' || conduct === 'USED' ? conduct : refusalOf(tx, sent, booked);
+  const decided = { write_off_no: sent.writeOffNo, amount: sent.amount, refusal, at: now };
+  tx.insert('reversals_asked', { reversal_no: sent.reversalNo, ...decided });
+  if (refusal === null && booked?.state === 'WRITTEN_OFF') reverseNow(tx, sent.writeOffNo, now);
+  return { answer: reversalAnswer(decided), way: conduct === 'ANSWER_LOST' ? 'DROPPED' : 'ANSWER' };
+}
+
+/** Reverses what is booked, by the unit's own decision. Returns the unit; null when the number is not booked. */
+export function reverseByUnit(tx: Tx, writeOffNo: string, now: number): string | null {
+  finishProcessing(tx, now);
+  const booked = findBookedByNo(tx, writeOffNo);
+  if (booked?.state !== 'WRITTEN_OFF') return null;
+  reverseNow(tx, writeOffNo, now);
+  return booked.unit_id;
+}
+
+/** The unit of a write-off; null when no unit knows the number. */
+export function unitOf(tx: Tx, writeOffNo: string): string | null {
+  return findBookedByNo(tx, writeOffNo)?.unit_id ?? null;
+}
+
+/** A unit's reversals of a day. */
+function reversedOn(tx: Tx, unitId: string, day: string) {
+  const from = Date.parse(`${day}T00:00:00+08:00`);
+  return tx
+    .all<{ write_off_no: string; at: number }>(
+      `select write_off_no, at from reversed_write_offs where unit_id = ? and at >= ? and at < ?
+       order by write_off_no limit 1000`,
+      unitId,
+      from,
+      from + 86_400_000,
+    )
+    .map(({ write_off_no: writeOffNo, at }) => ({
+      writeOffNo,
+      amount: writtenOffSum(tx, writeOffNo),
+      reversedAt: instant(at),
+    }));
+}
+
+function reverseNow(tx: Tx, writeOffNo: string, now: number): void {
+  unbookWriteOff(tx, writeOffNo, now);
+  tx.run(
+    'insert into reversed_write_offs (write_off_no, unit_id, at) select write_off_no, unit_id, ? from write_offs where write_off_no = ?',
+    now,
+    writeOffNo,
+  );
+  tx.run(`update write_offs set state = 'REVERSED' where write_off_no = ?`, writeOffNo);
+}
+
+function refusalOf(tx: Tx, sent: ReverseWriteOff, booked: Booked | undefined): ReversalRefusal | null {
+  if (booked?.state !== 'WRITTEN_OFF' && booked?.state !== 'REVERSED') return 'NOT_WRITTEN_OFF';
+  const sum = writtenOffSum(tx, booked.write_off_no);
+  if (sum !== sent.amount) return 'NOT_ACCEPTED';
+  // A write-off that is reversed stays so under any later number.
+  if (booked.state === 'REVERSED') return null;
+  const balance = findAccount(tx, booked.unit_id, booked.number)?.balance ?? null;
+  return balance !== null && balance < sum ? 'USED' : null;
+}
+
+function decidedOf(tx: Tx, reversalNo: string): Decided | undefined {
+  return tx.one<Decided>('select * from reversals_asked where reversal_no = ?', reversalNo);
+}
+
+function findBooked(tx: Tx, { unitId, writeOffNo }: ReverseWriteOff): Booked | undefined {
+  const found = findBookedByNo(tx, writeOffNo);
+  return found?.unit_id === unitId ? found : undefined;
+}
+
+function findBookedByNo(tx: Tx, writeOffNo: string): Booked | undefined {
+  return tx.one<Booked>('select * from write_offs where write_off_no = ?', writeOffNo);
+}
+
+function reversalAnswer({ refusal, at }: Decided): ReverseAnswer {
+  return refusal === null
+    ? { result: 'REVERSED', reversedAt: instant(at) }
+    : { result: 'REFUSED', reason: refusal };
 }

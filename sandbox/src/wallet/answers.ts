@@ -1,7 +1,12 @@
+import { createSign, createVerify } from 'node:crypto';
+import type { Fields } from '../http/service.ts';
+import { gatewayTime } from '../time.ts';
+import { MERCHANT, type World } from '../world.ts';
+
 /** Fields of a gateway answer, as sent. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** How a method answers: under its own name, or as the gateway's `error_response`. A lost answer never arrives. */
+/** A method's answer: under its own name, or as the gateway's `error_response`. A lost answer never arrives. */
 export type MethodAnswer = {
   readonly ok: boolean;
   readonly error?: true;
@@ -85,7 +90,7 @@ export function invalidArguments(subCode: string, subMessage: string): MethodAns
   };
 }
 
-/** The same for a parameter that is not there. */
+/** The gateway itself refuses a request without a parameter. */
 export function missingArgument(subCode: string, subMessage: string): MethodAnswer {
   return {
     ok: false,
@@ -114,7 +119,64 @@ export function systemError(): MethodAnswer {
   };
 }
 
-/** The same answer as `error_response`, as calls without `biz_content` are refused. */
+/** Makes an answer an `error_response`, as calls without `biz_content` are refused. */
 export function asErrorResponse(answer: MethodAnswer): MethodAnswer {
   return { ...answer, error: true };
+}
+
+const ALGORITHM = 'RSA-SHA256';
+
+/** RSA2 signature, base64. */
+export function signText(text: string, privateKey: string): string {
+  return createSign(ALGORITHM).update(text, 'utf8').sign(privateKey, 'base64');
+}
+
+/** True when an RSA2 signature (base64) is valid. */
+export function verifyText(text: string, signature: string, publicKey: string): boolean {
+  return createVerify(ALGORITHM).update(text, 'utf8').verify(publicKey, signature, 'base64');
+}
+
+/** True when a request has a valid signature of its app. The signature of a request covers `sign_type`. */
+export function requestIsSigned(fields: Fields, publicKey: string): boolean {
+  return verifyText(canonical(fields, ['sign']), fields['sign'] ?? '', publicKey);
+}
+
+/** Adds the wallet's signature to a notify or a return address. It does not cover `sign_type`. */
+export function signFields(fields: Fields, privateKey: string): Fields {
+  return {
+    ...fields,
+    sign_type: 'RSA2',
+    sign: signText(canonical(fields, ['sign', 'sign_type']), privateKey),
+  };
+}
+
+/** Fields of every notify and return address. */
+export const APP_FIELDS = {
+  app_id: MERCHANT.appId,
+  auth_app_id: MERCHANT.appId,
+  charset: 'utf-8',
+  version: '1.0',
+} as const;
+
+type Returning = { readonly return_url: string | null; readonly method: string };
+
+/** The merchant's return address with signed facts; null when the merchant named none. */
+export function signedReturn({ return_url, method }: Returning, facts: Fields, world: World): string | null {
+  if (!return_url) return null;
+  const fields = signFields(
+    { ...APP_FIELDS, method: `${method}.return`, ...facts, timestamp: gatewayTime(world.clock()) },
+    world.keys.wallet.privateKey,
+  );
+  const url = new URL(return_url);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** `name=value` of every field that has a value, sorted by name, joined by `&`. */
+function canonical(fields: Fields, without: readonly string[]): string {
+  return Object.keys(fields)
+    .filter((name) => !without.includes(name) && fields[name] !== '')
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
 }

@@ -3,7 +3,7 @@ import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
 /**
- * How the wallet behaves, to everybody, or to one trade, agreement or person. A field that is left out means normal
+ * The wallet's conduct towards everybody, or one trade, agreement or person. A field that is left out means normal
  * behaviour.
  */
 export const WalletConduct = Type.Object(
@@ -95,7 +95,7 @@ export function walletConduct(tx: Tx, ...numbers: readonly string[]): WalletCond
   );
 }
 
-/** Whether a person has closed the account at the wallet. */
+/** True when a person has closed the account at the wallet. */
 export function isAccountClosed(tx: Tx, walletUserId: string): boolean {
   return walletConduct(tx, walletUserId).accountClosed === true;
 }

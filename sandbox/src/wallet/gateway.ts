@@ -2,23 +2,33 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dropConnection, type Fields, queryFields, requestIdOf, slowDown } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
 import { MERCHANT, type World } from '../world.ts';
-import { finishDeductions } from './agreements/deduct.ts';
-import { openSigning } from './agreements/signing.ts';
+import {
+  endAgreement,
+  finishDeductions,
+  pay,
+  queryAgreement,
+  signByToken,
+  verifyPassword,
+} from './agreement-methods.ts';
+import { openSigning } from './agreements.ts';
 import {
   asErrorResponse,
   businessFailed,
   invalidArguments,
   type MethodAnswer,
   notAuthorised,
+  requestIsSigned,
+  signText,
   systemError,
 } from './answers.ts';
 import { walletConduct } from './conduct.ts';
-import { expireTrades } from './expiry.ts';
-import { METHODS, PAGE_METHODS, SIGN_METHOD } from './methods/index.ts';
-import { bizContent, openTrade, textOf } from './open.ts';
-import { checkCommon, checkMethod } from './parameters/check.ts';
-import type { Refusal } from './parameters/row.ts';
-import { requestIsSigned, signText } from './signing.ts';
+import { oauthToken, userInfo } from './identity.ts';
+import { expireTrades } from './notifies.ts';
+import { checkCommon, checkMethod } from './parameter-check.ts';
+import type { Refusal } from './parameter-row.ts';
+import { bizContent, openTrade, textOf } from './payments.ts';
+import { statementAddress } from './statement.ts';
+import { cancelTrade, closeUnpaid, type Method, queryRefund, queryTrade, refund } from './trade-methods.ts';
 
 /** Why the gateway refuses a request before any method sees it; null when it accepts it. */
 export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
@@ -96,7 +106,7 @@ async function callMethod(
   const name = fields['method'] ?? '';
   const content = bizContent(fields) ?? {};
   const number = textOf(content, 'out_trade_no') || textOf(content, 'external_agreement_no');
-  const note = noter(world, name, number, requestId);
+  const note = createNote(world, name, number, requestId);
   const refusal = whyRefused(fields, world) ?? parametersRefused(fields, world);
   const method = METHODS.get(name);
   if (refusal || !method) {
@@ -149,7 +159,7 @@ function noteParameters(fields: Fields, world: World): Refusal | null {
 }
 
 /** Writes the calls of one request to the list of events. */
-function noter(world: World, method: string, number: string, requestId: string) {
+function createNote(world: World, method: string, number: string, requestId: string) {
   return (result: string): void =>
     world.events.add(method, result, {
       ...(number && { out_trade_no: number }),
@@ -170,3 +180,34 @@ function send(reply: FastifyReply, method: string, answer: MethodAnswer, world: 
   const sign = signText(body, world.keys.wallet.privateKey);
   return reply.type('application/json; charset=utf-8').send(`{"${key}":${body},"sign":"${sign}"}`);
 }
+
+/** The methods the gateway answers. */
+const METHODS: ReadonlyMap<string, Method> = new Map([
+  ['alipay.system.oauth.token', oauthToken],
+  ['alipay.user.info.share', userInfo],
+  ['alipay.trade.query', queryTrade],
+  ['alipay.trade.close', closeUnpaid],
+  ['alipay.trade.cancel', cancelTrade],
+  ['alipay.trade.pay', pay],
+  ['alipay.trade.refund', refund],
+  ['alipay.trade.fastpay.refund.query', queryRefund],
+  ['alipay.user.agreement.query', queryAgreement],
+  ['alipay.user.agreement.unsign', endAgreement],
+  ['wallet.user.agreement.sign', signByToken],
+  ['wallet.user.paypassword.verify', verifyPassword],
+  ['alipay.data.dataservice.bill.downloadurl.query', statementAddress],
+]);
+
+/** Opens the page on which an agreement is signed. */
+const SIGN_METHOD = 'alipay.user.agreement.page.sign';
+
+/** Opens the page for desktops, with a QR code. */
+export const DESKTOP_METHOD = 'alipay.trade.page.pay';
+
+/** Methods that open a page of the wallet instead of answering. */
+const PAGE_METHODS: readonly string[] = [
+  'alipay.trade.wap.pay',
+  DESKTOP_METHOD,
+  'alipay.trade.app.pay',
+  SIGN_METHOD,
+];

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Fields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
-import { gatewayTime } from '../time.ts';
+import { day, gatewayTime } from '../time.ts';
 import { MERCHANT } from '../world.ts';
+import { APP_FIELDS, signFields } from './answers.ts';
 import { walletConduct } from './conduct.ts';
-import { signFields } from './signing.ts';
-import type { Trade } from './trades.ts';
+import { closeTrade, findTrade, type Trade } from './trades.ts';
 import { findUser, logonId } from './users.ts';
 
 /** A notify as stored, under the number of its trade or agreement. Each try adds its own time and signature. */
@@ -28,15 +28,14 @@ export function storeNews(tx: Tx, { number, url, fields }: News, now: number): v
   if (!url || conduct.notify === 'NEVER') return;
   const copies = conduct.notify === 'DOUBLED' ? 2 : 1;
   for (let copy = 0; copy < copies; copy += 1)
-    tx.run(
-      'insert into notifies (notify_id, out_trade_no, url, fields, next_at, created_at) values (?, ?, ?, ?, ?, ?)',
-      `${gatewayTime(now).slice(0, 10).replaceAll('-', '')}00222${randomBytes(12).toString('hex')}`,
-      number,
+    tx.insert('notifies', {
+      notify_id: `${day(now).replaceAll('-', '')}00222${randomBytes(12).toString('hex')}`,
+      out_trade_no: number,
       url,
-      JSON.stringify(fields),
-      now + (conduct.notifyDelayMs ?? 0),
-      now,
-    );
+      fields: JSON.stringify(fields),
+      next_at: now + (conduct.notifyDelayMs ?? 0),
+      created_at: now,
+    });
 }
 
 /** Stores the notify of a trade's new state. `extra` are the fields of its cause. */
@@ -94,10 +93,7 @@ export function nextNotifyAt(tx: Tx, now: number): number | null {
 function tradeFields(tx: Tx, trade: Trade): Fields {
   return {
     notify_type: 'trade_status_sync',
-    app_id: MERCHANT.appId,
-    auth_app_id: MERCHANT.appId,
-    charset: 'utf-8',
-    version: '1.0',
+    ...APP_FIELDS,
     seller_id: MERCHANT.sellerId,
     trade_no: trade.trade_no,
     out_trade_no: trade.out_trade_no,
@@ -107,7 +103,7 @@ function tradeFields(tx: Tx, trade: Trade): Fields {
     gmt_create: gatewayTime(trade.created_at),
     ...(trade.passback_params ? { passback_params: trade.passback_params } : {}),
     ...buyerFields(tx, trade),
-    ...paidFields(trade),
+    ...paidTradeFields(trade),
   };
 }
 
@@ -116,7 +112,7 @@ function buyerFields(tx: Tx, trade: Trade): Fields {
   return buyer ? { buyer_id: buyer.wallet_user_id, buyer_logon_id: logonId(buyer) } : {};
 }
 
-function paidFields(trade: Trade): Fields {
+function paidTradeFields(trade: Trade): Fields {
   return trade.paid_at === null
     ? {}
     : {
@@ -127,4 +123,25 @@ function paidFields(trade: Trade): Fields {
         point_amount: '0.00',
         fund_bill_list: JSON.stringify([{ amount: formatYuan(trade.total), fundChannel: 'ALIPAYACCOUNT' }]),
       };
+}
+
+/** Closes trades that were not paid in time, and stores their notifies. */
+export function expireTrades(tx: Tx, now: number): void {
+  const late = tx.all<{ out_trade_no: string }>(
+    `select out_trade_no from trades where status = 'WAIT_BUYER_PAY' and time_expire <= ? limit 200`,
+    now,
+  );
+  for (const { out_trade_no } of late) {
+    closeTrade(tx, out_trade_no, now);
+    const trade = findTrade(tx, out_trade_no);
+    if (trade) storeNotify(tx, trade, { gmt_close: gatewayTime(now), refund_fee: '0.00' }, now);
+  }
+}
+
+/** When the next unpaid trade expires; null when none waits. */
+export function nextExpiry(tx: Tx): number | null {
+  return (
+    tx.one<{ at: number | null }>(`select min(time_expire) as at from trades where status = 'WAIT_BUYER_PAY'`)
+      ?.at ?? null
+  );
 }

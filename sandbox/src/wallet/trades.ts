@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../state/state.ts';
+import { readSetting, type Tx, writeSetting } from '../state/state.ts';
 import { day } from '../time.ts';
+import { move } from './users.ts';
 
 type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED' | 'TRADE_FINISHED';
 
@@ -23,7 +24,6 @@ export type Trade = {
   readonly buyer_id: string | null;
   readonly paid_at: number | null;
   readonly closed_at: number | null;
-  readonly return_lost: number;
 };
 
 export type NewTrade = Pick<
@@ -42,24 +42,14 @@ export type NewTrade = Pick<
 /** The form of a merchant's trade number. */
 export const OUT_TRADE_NO = /^[A-Za-z0-9_]{1,64}$/;
 
+/** Both numbers of a trade, as answers have them. */
+export function tradeNames({ trade_no, out_trade_no }: Trade) {
+  return { trade_no, out_trade_no };
+}
+
 export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
-  tx.run(
-    `insert into trades (out_trade_no, trade_no, cashier_id, status, total, subject, method, created_at, time_expire,
-       notify_url, return_url, quit_url, passback_params)
-     values (?, ?, ?, 'WAIT_BUYER_PAY', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    trade.out_trade_no,
-    newTradeNo(now),
-    randomBytes(16).toString('hex'),
-    trade.total,
-    trade.subject,
-    trade.method,
-    now,
-    trade.time_expire,
-    trade.notify_url,
-    trade.return_url,
-    trade.quit_url,
-    trade.passback_params,
-  );
+  const names = { trade_no: newTradeNo(now), cashier_id: randomBytes(16).toString('hex') };
+  tx.insert('trades', { ...trade, ...names, status: 'WAIT_BUYER_PAY', created_at: now });
 }
 
 export function findTrade(tx: Tx, outTradeNo: string): Trade | undefined {
@@ -87,4 +77,80 @@ export function closeTrade(tx: Tx, outTradeNo: string, now: number): void {
 function newTradeNo(now: number): string {
   const random = BigInt(`0x${randomBytes(9).toString('hex')}`) % 10n ** 18n;
   return `${day(now).replaceAll('-', '')}22${String(random).padStart(18, '0')}`;
+}
+
+/** The wallet's fee of a trade, in hundredths of a percent. */
+const FEE_RATE = 60;
+
+/** Fen that stay on the merchant's account for refunds when the rest is paid out. */
+const USUAL_KEEP = 100_000;
+
+const DAY_MS = 86_400_000;
+
+/** Time of day of the daily payout, in milliseconds: two in the morning. */
+const PAY_OUT_MS = 2 * 3_600_000;
+
+/** The most days that are paid out one by one. Older money goes out with the first of them. */
+const MOST_DAYS = 40;
+
+/** Charges the wallet's fee of a trade that was just paid. */
+export function chargeFee(tx: Tx, { out_trade_no, total }: Trade, now: number): void {
+  const amount = Math.round((total * FEE_RATE) / 10_000);
+  if (amount > 0)
+    move(tx, { at: now, kind: 'FEE', from: 'MERCHANT', to: 'WALLET', amount, reference: out_trade_no });
+}
+
+/** Returns the part of the fee that belongs to the refunds so far; the whole fee after a full refund. */
+export function returnFee(tx: Tx, { out_trade_no, total, refunded }: Trade, now: number): void {
+  const owed = Math.round((sumOf(tx, 'FEE', out_trade_no) * refunded) / total);
+  const amount = owed - sumOf(tx, 'FEE_BACK', out_trade_no);
+  if (amount > 0)
+    move(tx, { at: now, kind: 'FEE_BACK', from: 'WALLET', to: 'MERCHANT', amount, reference: out_trade_no });
+}
+
+/** Balance of the merchant's account before a moment (ms), in fen. */
+export function merchantBalance(tx: Tx, before: number): number {
+  return (
+    tx.one<{ balance: number }>(
+      `select coalesce(sum(case when to_account = 'MERCHANT' then amount else -amount end), 0) as balance
+     from wallet_movements where 'MERCHANT' in (from_account, to_account) and at < ?`,
+      before,
+    )?.balance ?? 0
+  );
+}
+
+/**
+ * Pays the merchant's account out to its bank, all but `keep`. Answers the amount in fen, 0 when there is nothing to
+ * pay out.
+ */
+export function payOut(tx: Tx, at: number, keep = USUAL_KEEP): number {
+  const amount = merchantBalance(tx, at + 1) - keep;
+  if (amount > 0) move(tx, { at, kind: 'PAY_OUT', from: 'MERCHANT', to: 'BANK', amount });
+  return Math.max(0, amount);
+}
+
+/** Makes every daily payout that is due. It has no timer: whoever reads the account calls it first. */
+export function payOutMornings(tx: Tx, now: number): void {
+  const last = readSetting(tx, 'paidOut');
+  const today = startOf(now);
+  const first = Math.max(last === undefined ? today : Number(last) + DAY_MS, today - MOST_DAYS * DAY_MS);
+  for (let morning = first; morning + PAY_OUT_MS <= now; morning += DAY_MS) {
+    payOut(tx, morning + PAY_OUT_MS);
+    writeSetting(tx, 'paidOut', String(morning));
+  }
+}
+
+/** The fee of a trade less what was returned with its refunds, in fen. */
+function sumOf(tx: Tx, kind: 'FEE' | 'FEE_BACK', outTradeNo: string): number {
+  return (
+    tx.one<{ sum: number }>(
+      'select coalesce(sum(amount), 0) as sum from wallet_movements where kind = ? and reference = ?',
+      kind,
+      outTradeNo,
+    )?.sum ?? 0
+  );
+}
+
+function startOf(at: number): number {
+  return Date.parse(`${day(at)}T00:00:00+08:00`);
 }

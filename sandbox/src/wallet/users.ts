@@ -30,28 +30,20 @@ const SEED = [
 
 const SEEDED = '20880220000000';
 
-type NewUser = {
-  readonly name: string;
-  readonly nameEn: string;
-  readonly mobile: string;
-  readonly balance: number;
-};
+type NewUser = Pick<WalletUser, 'name' | 'name_en' | 'mobile' | 'balance'>;
 
 /** A new person, for one test alone. */
 export function addFreshUser(tx: Tx, balance: number, now: number): WalletUser {
   const mobile = `19${digits(9)}`;
-  const user = { name: `测试${mobile.slice(-4)}`, nameEn: `Test ${mobile.slice(-4)}`, mobile, balance };
+  const user = { name: `测试${mobile.slice(-4)}`, name_en: `Test ${mobile.slice(-4)}`, mobile, balance };
   return tx.one('select 1 from wallet_users where mobile = ?', mobile)
     ? addFreshUser(tx, balance, now)
     : addUser(tx, `2088${digits(12)}`, user, now);
 }
 
 export function seedUsers(tx: Tx, now: number): void {
-  for (const [index, [name, nameEn, mobile, balance]] of SEED.entries()) {
-    const walletUserId = seededId(index);
-    if (findUser(tx, walletUserId)) continue;
-    addUser(tx, walletUserId, { name, nameEn, mobile, balance }, now);
-  }
+  for (const [index, [name, name_en, mobile, balance]] of SEED.entries())
+    if (!findUser(tx, seededId(index))) addUser(tx, seededId(index), { name, name_en, mobile, balance }, now);
 }
 
 /** Sets the balances of the seeded people to their first values and unlocks everybody's password. */
@@ -115,27 +107,18 @@ export type Movement = {
 
 /** Moves money between two holders and writes the row of the books. Nothing else changes a balance. */
 export function move(tx: Tx, movement: Movement): void {
-  tx.run(
-    'update wallet_users set balance = balance - ? where wallet_user_id = ?',
-    movement.amount,
-    movement.from,
-  );
-  tx.run(
-    'update wallet_users set balance = balance + ? where wallet_user_id = ?',
-    movement.amount,
-    movement.to,
-  );
-  tx.run(
-    `insert into wallet_movements (at, kind, out_trade_no, reference, from_account, to_account, amount)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    movement.at,
-    movement.kind,
-    movement.outTradeNo ?? null,
-    movement.reference ?? null,
-    movement.from,
-    movement.to,
-    movement.amount,
-  );
+  const { at, kind, from, to, amount, outTradeNo = null, reference = null } = movement;
+  tx.run('update wallet_users set balance = balance - ? where wallet_user_id = ?', amount, from);
+  tx.run('update wallet_users set balance = balance + ? where wallet_user_id = ?', amount, to);
+  tx.insert('wallet_movements', {
+    at,
+    kind,
+    out_trade_no: outTradeNo,
+    reference,
+    from_account: from,
+    to_account: to,
+    amount,
+  });
 }
 
 /** A buyer's login as the gateway shows it, `138****0001`. */
@@ -149,18 +132,16 @@ function digits(count: number): string {
 
 /** Adds a person. The money comes from `OUTSIDE` and is in the books. */
 function addUser(tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser {
-  tx.run(
-    `insert into wallet_users (wallet_user_id, open_id, name, name_en, mobile, password, balance, created_at)
-     values (?, ?, ?, ?, ?, ?, 0, ?)`,
-    walletUserId,
-    randomBytes(24).toString('base64url'),
-    user.name,
-    user.nameEn,
-    user.mobile,
-    TEST_PASSWORD,
-    now,
-  );
-  setBalance(tx, walletUserId, user.balance, now);
+  const { balance, ...named } = user;
+  tx.insert('wallet_users', {
+    ...named,
+    wallet_user_id: walletUserId,
+    open_id: randomBytes(24).toString('base64url'),
+    password: TEST_PASSWORD,
+    balance: 0,
+    created_at: now,
+  });
+  setBalance(tx, walletUserId, balance, now);
   return requireUser(tx, walletUserId);
 }
 
