@@ -123,7 +123,7 @@ export const en: OtherWords = {
   couponIsYours: 'It is yours',
   myCoupons: 'Coupons',
   logInForCoupons: 'Log in for coupons',
-  keepCoupon: 'Keep it 15 minutes',
+  keepCoupon: 'Use it on this bill',
   noCampaign: 'There is no such campaign',
   keptForAccount: 'Kept for this account',
   couponNeeds: 'Needs ¥',

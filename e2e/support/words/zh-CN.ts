@@ -127,7 +127,7 @@ export const zh = {
   couponIsYours: '领取成功',
   myCoupons: '我的优惠券',
   logInForCoupons: '登录后可领券',
-  keepCoupon: '保留 15 分钟',
+  keepCoupon: '用于该账单',
   noCampaign: '暂时没有这项活动',
   keptForAccount: '已为该账户保留',
   couponNeeds: '才可用，还差',

@@ -10,7 +10,6 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Coupon } from './api.ts';
 import s from './benefits.module.css';
-import { TimeLeft } from './TimeLeft.tsx';
 import { shortMoney } from './worth.ts';
 
 type Props = {
@@ -68,17 +67,12 @@ export function TicketBones() {
   );
 }
 
-type Appointed = NonNullable<Coupon['appointed']>;
-
-/** The account that a coupon is reserved for, and for how long still; empty if it is not reserved. */
-export function ReservedFor({ coupon: { appointed } }: { coupon: Coupon }) {
-  return appointed === undefined ? null : <Reserved {...appointed} />;
-}
-
-function Reserved({ accountId, until }: Appointed) {
+/** The account that a coupon is reserved for; empty if it is not reserved. */
+export function ReservedFor({ coupon }: { coupon: Coupon }) {
   const { api } = useApp();
   const { data } = useQuery(accountsOptions(api));
-  const account = data?.find((each) => each.accountId === accountId);
-  const name = account ? accountName(account) : m.benefit_appointed_account();
-  return <TimeLeft text={m.benefit_appointed({ account: name })} until={until} />;
+  const { appointed } = coupon;
+  if (appointed === undefined || Date.parse(appointed.until) <= Date.now()) return null;
+  const account = data?.find((each) => each.accountId === appointed.accountId);
+  return m.benefit_appointed({ account: account ? accountName(account) : m.benefit_appointed_account() });
 }

@@ -7,17 +7,15 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './bill-details.module.css';
 
 /** A chunk of its own, since nobody waits for it. Where it can't load, the bill stands without it. */
-const AutopayAndQuestion = lazy(() =>
-  import('./AutopayAndQuestion.tsx').catch(() => ({ default: () => null })),
-);
+const BillQuestion = lazy(() => import('./BillQuestion.tsx').catch(() => ({ default: () => null })));
 
-/** Below a bill: automatic payment for the next ones, and a question. Guests of a link have neither. */
+/** Below a bill: a question about it. Guests of a link have none. */
 export function BelowBill({ bills }: { bills: BillQuery }) {
   const { link } = useApp();
   if (link) return null;
   return (
     <Suspense>
-      <AutopayAndQuestion bills={bills} />
+      <BillQuestion bills={bills} />
     </Suspense>
   );
 }

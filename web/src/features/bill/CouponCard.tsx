@@ -8,7 +8,6 @@ import { moneyText } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { isReservedFor, type Obstacle, obstacleOf, usableCoupons } from '../benefits/coupon-use.ts';
-import { TimeLeft } from '../benefits/TimeLeft.tsx';
 import { minSpendText, shortMoney } from '../benefits/worth.ts';
 import s from './bill-details.module.css';
 import { type CouponUse, nearestCoupon } from './coupon.ts';
@@ -57,11 +56,15 @@ export function CouponCard({ coupons, error, onChange }: Props) {
 function Note({ coupon: held, coupons, choice, use }: CouponUse) {
   const coupon = held ?? nearestCoupon(coupons, choice, use);
   if (!coupon) return null;
-  const reserved = isReservedFor(coupon, use) && coupon.appointed;
   return (
     <span className={s['couponNote']}>
-      <Parts of={[...coupon.title.split(' · '), minSpendText(coupon)]} />
-      {reserved && <TimeLeft text={m.benefit_appointed_here()} until={reserved.until} />}
+      <Parts
+        of={[
+          ...coupon.title.split(' · '),
+          minSpendText(coupon),
+          isReservedFor(coupon, use) && m.benefit_appointed_here(),
+        ]}
+      />
     </span>
   );
 }

@@ -1,30 +1,16 @@
 import { FEEDBACK_PATH } from '@life-payment/contract/pages';
 import { type ReactNode, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
-
 import { m } from '../../lib/i18n/messages.ts';
 import { monthText } from '../../lib/i18n/moments.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
-import { OfferCard, useOpenable } from '../autopay/OfferCard.tsx';
 import s from './bill-question.module.css';
 
-/** Automatic payment for the account of a bill, where it can be opened, and a question about the bill. */
-export default function AutopayAndQuestion({ bills }: { bills: BillQuery }): ReactNode {
-  const { accountId } = bills.account;
-  const account = useOpenable().find((each) => each.accountId === accountId);
-  return (
-    <>
-      {account && <OfferCard account={account} rule={m.autopay_offer_yours()} />}
-      <BillQuestion bills={bills} />
-    </>
-  );
-}
-
 /** Opens the question about a bill, or about the account where nothing is due. */
-export function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }) {
+export default function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }): ReactNode {
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
   const ask = (billNo?: string) => navigate(FEEDBACK_PATH, { queryId, billNo });
