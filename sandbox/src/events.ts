@@ -1,8 +1,6 @@
 /** One event: a request between two parties, or something that happened in the outside world. */
 export type WireEvent = {
   readonly id: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
   /** The call or page, e.g. `alipay.trade.query`. */
   readonly what: string;
   /** The result, e.g. `10000` or `WRITTEN_OFF`. */
@@ -24,7 +22,7 @@ export type EventLog = {
 const KEPT = 400;
 
 /** An empty log. */
-export function createEventLog(clock: () => number): EventLog {
+export function createEventLog(): EventLog {
   let events: WireEvent[] = [];
   let lastId = 0;
   const waiting = new Set<() => void>();
@@ -32,7 +30,7 @@ export function createEventLog(clock: () => number): EventLog {
   return {
     add: (what, result, facts = {}) => {
       lastId += 1;
-      events = [...events.slice(1 - KEPT), { id: lastId, at: clock(), what, result, facts }];
+      events = [...events.slice(1 - KEPT), { id: lastId, what, result, facts }];
       for (const wake of waiting) wake();
     },
     after,

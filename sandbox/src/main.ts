@@ -5,9 +5,6 @@ import { join } from 'node:path';
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 const { startSandbox } = await import('./sandbox.ts');
 
-/** A setting is missing or wrong; the message says so in a sentence. */
-class SettingError extends Error {}
-
 /** Starts the sandbox by its settings and reports to the process that started it. Resolves when it serves. */
 async function run(): Promise<void> {
   try {
@@ -45,24 +42,23 @@ function start() {
 
 function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new SettingError(`${name} is not set.`);
+  if (!value) throw new Error(`${name} is not set.`);
   return value;
 }
 
 function readSpeedup(text: string): number {
   const value = Number(text);
-  if (!(value >= 1)) throw new SettingError('SANDBOX_NOTIFY_SPEEDUP must be a number of at least 1.');
+  if (!(value >= 1)) throw new Error('SANDBOX_NOTIFY_SPEEDUP must be a number of at least 1.');
   return value;
 }
 
 function readDurable(text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new SettingError('SANDBOX_DURABLE must be on or off.');
+  if (text !== 'on' && text !== 'off') throw new Error('SANDBOX_DURABLE must be on or off.');
   return text === 'on';
 }
 
 /** The reason why the sandbox can't start, as a sentence. */
 function sentence(error: unknown): string {
-  if (error instanceof SettingError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   const dir = process.env['SANDBOX_DIR'];
   if (/database is locked/.test(message)) return `Another sandbox is already using ${dir}.`;

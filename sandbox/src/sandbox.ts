@@ -65,7 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     urls,
     notifySpeedup,
     keys: keptKeys(dir),
-    events: createEventLog(clock),
+    events: createEventLog(),
     wakeTimers: () => wake(),
   };
   const wallet: World = { ...world, clock: () => clock() + walletAheadMs };

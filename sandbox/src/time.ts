@@ -34,6 +34,14 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+/** The first instants of a day (`2026-11-20`) in Asia/Shanghai and of the next day. */
+export function dayBounds(day: string): { from: number; until: number } {
+  const from = Date.parse(`${day}T00:00:00+08:00`);
+  return { from, until: from + DAY_MS };
+}
+
 function shanghai(ms: number): string {
   return new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
 }

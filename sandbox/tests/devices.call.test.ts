@@ -171,11 +171,7 @@ test('the keypad gives a token for the right password only, and five wrong ones 
   await control(world.sandbox, 'users/choose', { user: mobile });
   const give = async (password: string) =>
     JSON.parse(
-      (
-        await ask('wallet-ios', '/__device/payPassword', {
-          body: { password, purpose: 'AUTOPAY' },
-        })
-      ).text,
+      (await ask('wallet-ios', '/__device/payPassword', { body: { password, purpose: 'AUTOPAY' } })).text,
     );
   expect(await give('246810')).toEqual({ ok: true, token: expect.stringMatching(/^[\w-]{32}$/) });
   expect(await give('000000')).toEqual({ ok: false, kind: 'WRONG_PASSWORD', triesLeft: 4 });

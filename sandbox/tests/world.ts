@@ -86,7 +86,6 @@ type Form = Readonly<Record<string, string>>;
 /** A merchant's notify address that stores what it receives. */
 export type Notified = {
   readonly url: string;
-  readonly forms: Form[];
   /** Sets what it answers from now on. */
   answer(text: string): void;
   /** Resolves once `count` notifies have arrived. */
@@ -112,7 +111,6 @@ export async function listenForNotifies(): Promise<Notified> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`,
-    forms,
     answer: (text) => {
       answer = text;
     },
@@ -130,11 +128,10 @@ export async function listenForNotifies(): Promise<Notified> {
 
 /** A sandbox in a folder of its own. */
 export async function freshSandbox(options: Partial<SandboxOptions> = {}) {
-  const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
+  const dir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const sandbox = await startSandbox({ appUrl: 'http://127.0.0.1:8080', ...options, dir });
   return {
     sandbox,
-    dir,
     remove: async () => {
       await sandbox.stop();
       await rm(dir, { recursive: true });
@@ -152,15 +149,9 @@ export function sandboxTest(options: Partial<SandboxOptions> = {}) {
   return world;
 }
 
-type Call = { readonly nonce?: string; readonly privateKey?: string; readonly timestamp?: number };
-
 /** A signed Biller API call: the status, and the answer after a check of its signature. */
-export async function billerCall<T>(sandbox: Sandbox, path: string, body: unknown, how: Call = {}) {
-  const {
-    nonce = randomUUID(),
-    privateKey = setting(sandbox, 'BILLER_PRIVATE_KEY'),
-    timestamp = Date.now(),
-  } = how;
+export async function billerCall<T>(sandbox: Sandbox, path: string, body: unknown) {
+  const [nonce, timestamp] = [randomUUID(), Date.now()];
   const sender = setting(sandbox, 'BILLER_SENDER');
   const text = JSON.stringify(body);
   const facts = { direction: 'REQUEST', path, sender, timestamp, nonce, body: text } as const;
@@ -172,39 +163,31 @@ export async function billerCall<T>(sandbox: Sandbox, path: string, body: unknow
       [SIGNATURE_HEADERS.sender]: sender,
       [SIGNATURE_HEADERS.timestamp]: String(timestamp),
       [SIGNATURE_HEADERS.nonce]: nonce,
-      [SIGNATURE_HEADERS.signature]: signFacts(facts, privateKey),
+      [SIGNATURE_HEADERS.signature]: signFacts(facts, setting(sandbox, 'BILLER_PRIVATE_KEY')),
     },
     body: text,
   });
   const received = await answer.text();
   if (answer.status !== 200) return { status: answer.status, answer: JSON.parse(received) as T };
   const header = (name: string) => answer.headers.get(name) ?? '';
-  const signed = verifyFacts(
-    {
-      direction: 'ANSWER',
-      path,
-      sender: header(SIGNATURE_HEADERS.sender),
-      timestamp: Number(header(SIGNATURE_HEADERS.timestamp)),
-      nonce,
-      body: received,
-    },
-    header(SIGNATURE_HEADERS.signature),
-    setting(sandbox, 'BILLER_PUBLIC_KEY'),
-    Date.now(),
-  );
-  if (!signed) throw new Error('The answer is not signed by the units.');
+  const answered = {
+    direction: 'ANSWER',
+    path,
+    sender: header(SIGNATURE_HEADERS.sender),
+    timestamp: Number(header(SIGNATURE_HEADERS.timestamp)),
+    nonce,
+    body: received,
+  } as const;
+  const [signature, key] = [header(SIGNATURE_HEADERS.signature), setting(sandbox, 'BILLER_PUBLIC_KEY')];
+  if (!verifyFacts(answered, signature, key, Date.now()))
+    throw new Error('The answer is not signed by the units.');
   return { status: 200, answer: JSON.parse(received) as T };
 }
 
 type ListedChannel = {
   readonly outputEndpoint: string;
   readonly secret: string;
-  readonly scriptHosts: readonly string[];
-  readonly jumpHosts: readonly string[];
-  readonly needsEmpowerment?: boolean;
-  readonly signOn: { readonly kind: string; readonly keys?: Readonly<Record<string, string>> } & Readonly<
-    Record<string, unknown>
-  >;
+  readonly signOn: { readonly keys?: Readonly<Record<string, string>> };
 };
 
 export type Entry = { parameter: string; token: string; path: string; url: string };
@@ -305,11 +288,11 @@ export function merchantTest(options: Partial<SandboxOptions> = {}, clock = Date
   });
   return {
     shop,
-    /** The signed address of a payment; `minutes` until it expires. */
-    pageOf: (outTradeNo: string, totalAmount = '123.60', minutes = 15) =>
+    /** The signed address of a payment that expires in 15 minutes. */
+    pageOf: (outTradeNo: string, totalAmount = '123.60') =>
       payAddress(
         shop.sdk,
-        { outTradeNo, totalAmount, timeExpire: gatewayTime(clock() + minutes * 60_000) },
+        { outTradeNo, totalAmount, timeExpire: gatewayTime(clock() + 15 * 60_000) },
         {
           notifyUrl: shop.notified.url,
           returnUrl: 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1&outputEndpoint=HISUN',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { channelCode } from '../channels/tokens.ts';
-import { pageFile } from '../http/page-files.ts';
+import { pageFile, sendFile } from '../http/page-files.ts';
 import {
   allowCors,
   bodyText,
@@ -10,11 +10,10 @@ import {
   queryFields,
 } from '../http/service.ts';
 import { issueOnce, takeOnce } from '../state/codes.ts';
-import { carrierConduct } from '../state/conducts.ts';
+import { partnerConduct } from '../state/conducts.ts';
 import { readSetting, type Tx, writeSetting } from '../state/state.ts';
 import { verifyText } from '../wallet/answers.ts';
-import { deviceHolder } from '../wallet/payer.ts';
-import { requireUser } from '../wallet/users.ts';
+import { deviceHolder, requireUser } from '../wallet/users.ts';
 import { CARRIER_APP, type World } from '../world.ts';
 
 /** The carrier: one-click login over its network, and the sign-on script of its app. */
@@ -38,23 +37,19 @@ function appScriptRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
 
   app.get('/carrier.js', async (_, reply) => {
-    const { carrier } = state.act((tx) => carrierConduct(tx));
+    const { carrier } = state.act((tx) => partnerConduct(tx, 'carrier'));
     if (carrier === 'SCRIPT_MISSING') {
       events.add('carrier.js', 'SCRIPT_MISSING');
       return reply.code(404).type('text/plain').send('Not found');
     }
-    return reply
-      .header('cache-control', 'no-store')
-      .type(SCRIPT.type)
-      .send(await SCRIPT.read());
+    return sendFile(reply, SCRIPT);
   });
   app.post('/carrier/token', async (request, reply) => {
     const channel = bodyText(request, 'outputEndpoint');
-    const { carrier = 'NORMAL' } = state.act((tx) => carrierConduct(tx));
+    const { carrier = 'NORMAL' } = state.act((tx) => partnerConduct(tx, 'carrier'));
     if (carrier === 'NO_ANSWER') {
       events.add('getToken', 'NO_ANSWER');
-      neverAnswer(reply);
-      return reply;
+      return neverAnswer(reply);
     }
     if (carrier === 'REFUSED' || bodyText(request, 'sourceId') !== SOURCE_ID) {
       events.add('getToken', 'REFUSED');
@@ -66,16 +61,7 @@ function appScriptRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-const PARAMETERS = [
-  'version',
-  'appId',
-  'openType',
-  'expandParams',
-  'msgId',
-  'timestamp',
-  'uuid',
-  'userInformation',
-] as const;
+const PARAMETERS = 'version appId openType expandParams msgId timestamp uuid userInformation'.split(' ');
 
 /** A transparent picture of one pixel. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -125,13 +111,15 @@ function numberRoutes(app: FastifyInstance, world: World): void {
     const fields = queryFields(request.url);
     const { conduct, person } = state.act((tx) => {
       const holder = simHolder(tx);
-      return { conduct: carrierConduct(tx), person: holder === null ? null : requireUser(tx, holder) };
+      return {
+        conduct: partnerConduct(tx, 'carrier'),
+        person: holder === null ? null : requireUser(tx, holder),
+      };
     });
     reply.header('cache-control', 'no-store');
     if (conduct.number === 'NO_ANSWER') {
       note('NO_ANSWER');
-      neverAnswer(reply);
-      return reply;
+      return neverAnswer(reply);
     }
     if (conduct.number === 'BROKEN') {
       note('BROKEN');
@@ -161,15 +149,10 @@ function isWhole(fields: Fields): boolean {
 function keepNumber(tx: Tx, walletUserId: string, fields: Fields, now: number): void {
   tx.run('delete from carrier_numbers where expires_at <= ?', now);
   const { version = '', appId = '', timestamp = '', msgId = '', uuid = '' } = fields;
-  tx.run(
-    `insert or ignore into carrier_numbers (uuid, wallet_user_id, pre_signature, msg_id, expires_at)
-     values (?, ?, ?, ?, ?)`,
-    uuid,
-    walletUserId,
-    [version, appId, timestamp, msgId, uuid].join('&'),
-    msgId,
-    now + KEPT_MS,
-  );
+  const pre_signature = [version, appId, timestamp, msgId, uuid].join('&');
+  if (tx.one('select 1 from carrier_numbers where uuid = ?', uuid)) return;
+  const person = { wallet_user_id: walletUserId, pre_signature, msg_id: msgId };
+  tx.insert('carrier_numbers', { uuid, ...person, expires_at: now + KEPT_MS });
 }
 
 const TOKEN = { kind: 'CARRIER', scope: CARRIER_APP.id } as const;
@@ -181,18 +164,12 @@ const USER_INFORMATION = Buffer.from(JSON.stringify({ carrier: 'SANDBOX', networ
   'base64',
 );
 
-type PageAnswer = {
-  readonly code: string;
-  readonly message: string;
-  readonly token: string;
-  readonly userInformation: string;
-  readonly msgId: string;
-};
+type PageAnswer = Readonly<Record<'code' | 'message' | 'token' | 'userInformation' | 'msgId', string>>;
 
 /** `POST /token`, which the page itself calls. */
 function pageTokenRoute(app: FastifyInstance, world: World): void {
   app.post('/token', async (request, reply) => {
-    const conduct = world.state.act((tx) => carrierConduct(tx)).token ?? 'NORMAL';
+    const conduct = world.state.act((tx) => partnerConduct(tx, 'carrier')).token ?? 'NORMAL';
     const normal = conduct === 'NORMAL';
     const answer = normal
       ? pageToken(bodyText(request, 'sign'), bodyText(request, 'uuid'), world)
@@ -209,8 +186,7 @@ function pageTokenRoute(app: FastifyInstance, world: World): void {
       case 'BAD_JSON':
         return reply.type('application/json').send('{"code":');
       case 'NO_ANSWER':
-        neverAnswer(reply);
-        return reply;
+        return neverAnswer(reply);
     }
   });
 }
@@ -235,7 +211,7 @@ function proofRoute(app: FastifyInstance, world: World): void {
   };
 
   app.post('/v1/token', async (request, reply) => {
-    const conduct = state.act((tx) => carrierConduct(tx)).proof ?? 'NORMAL';
+    const conduct = state.act((tx) => partnerConduct(tx, 'carrier')).proof ?? 'NORMAL';
     const text = (name: string) => bodyText(request, name);
     const answer: Proof =
       conduct === 'NORMAL'
@@ -243,8 +219,7 @@ function proofRoute(app: FastifyInstance, world: World): void {
         : { code: '105', message: 'not now' };
     world.events.add('v1/token', conduct === 'NORMAL' ? answer.code : conduct);
     if (conduct === 'NO_ANSWER') {
-      neverAnswer(reply);
-      return reply;
+      return neverAnswer(reply);
     }
     return answer;
   });
@@ -257,13 +232,9 @@ function pageToken(sign: string, uuid: string, { state, clock, keys }: World): P
     if (!kept) return refusal('103', 'no number is kept under this uuid');
     if (!verifyText(kept.pre_signature, sign, keys.operatorApp.publicKey))
       return refusal('101', 'the signature is wrong');
-    return {
-      code: '0',
-      message: 'success',
-      token: issueOnce(tx, TOKEN, kept.wallet_user_id, clock()),
-      userInformation: USER_INFORMATION,
-      msgId: kept.msg_id,
-    };
+    const token = issueOnce(tx, TOKEN, kept.wallet_user_id, clock());
+    const { msg_id: msgId } = kept;
+    return { code: '0', message: 'success', token, userInformation: USER_INFORMATION, msgId };
   });
 }
 

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEVICE_NAMES } from '../devices/list.ts';
 import { html, pageDocument, pageStyle, sendPage, type Texts, textsFor } from '../http/page.ts';
 import { queryFields } from '../http/service.ts';
-import { deviceHolder } from '../wallet/payer.ts';
-import type { WalletUser } from '../wallet/users.ts';
+import { deviceHolder, type WalletUser } from '../wallet/users.ts';
 import type { Urls, World } from '../world.ts';
 import { channelCode } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pageFile } from '../http/page-files.ts';
+import { pageFile, sendFile } from '../http/page-files.ts';
 import {
   allowCors,
   bodyText,
@@ -13,8 +13,7 @@ import {
 import { issueOnce, takeOnce } from '../state/codes.ts';
 import { channelConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
-import { deviceHolder } from '../wallet/payer.ts';
-import { findUserByOpenId, requireUser } from '../wallet/users.ts';
+import { deviceHolder, findUserByOpenId, requireUser } from '../wallet/users.ts';
 import type { World } from '../world.ts';
 import { hallRoutes } from './hall.ts';
 import { channelSecret, isChannel } from './list.ts';
@@ -75,8 +74,7 @@ async function backEndRoutes(app: FastifyInstance, world: World): Promise<void> 
       const { exchange: conduct = 'NORMAL', claims } = state.act((tx) => channelConduct(tx, signed.channel));
       if (conduct === 'DOWN') {
         events.add(what, 'DOWN');
-        dropConnection(reply);
-        return reply;
+        return dropConnection(reply);
       }
       const found = state.act((tx) => call(tx, signed, conduct === 'REFUSED', clock()));
       if (!found) {
@@ -127,17 +125,13 @@ function inxsRoutes(app: FastifyInstance, world: World): void {
       events.add('inxs.js', 'MISSING');
       return reply.code(404).type('text/plain').send('Not found');
     }
-    return reply
-      .header('cache-control', 'no-store')
-      .type(SCRIPT.type)
-      .send(await SCRIPT.read());
+    return sendFile(reply, SCRIPT);
   });
   app.post('/inxs/authCode', async (request, reply) => {
     const behaves = conduct();
     if (behaves === 'NO_ANSWER') {
       events.add('getAuthCode', 'NO_ANSWER');
-      neverAnswer(reply);
-      return reply;
+      return neverAnswer(reply);
     }
     const authCode = state.act((tx) => {
       const place = { kind: 'INIT', scope: CHANNEL } as const;

@@ -6,46 +6,24 @@ const IPHONE =
 /** An app around the page, and how it and the page call each other. */
 export type Device = {
   readonly userAgent: string;
-  readonly platform: string;
+  readonly platform: 'Linux armv8l' | 'iPhone';
   readonly bridge: 'android' | 'ios' | 'messenger' | 'mini' | 'none';
 };
 
-/** The pretended devices. */
+const WECHAT = `${IPHONE} Mobile/15E148 MicroMessenger/8.0.60 NetType/WIFI Language/zh_CN`;
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
+
+/** The pretended devices. The old wallet can't open a mini-program. */
 export const DEVICES = {
-  'wallet-android': {
-    userAgent: `${ANDROID_CHROME} LifeWallet/9.30.0`,
-    platform: 'Linux armv8l',
-    bridge: 'android',
-  },
-  'wallet-ios': {
-    userAgent: `${IPHONE} Mobile/15E148 LifeWallet/9.30.0`,
-    platform: 'iPhone',
-    bridge: 'ios',
-  },
-  /** An old version that can't open a mini-program. */
-  'wallet-old': {
-    userAgent: `${ANDROID_CHROME} LifeWallet/9.21.0`,
-    platform: 'Linux armv8l',
-    bridge: 'android',
-  },
-  browser: {
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
-    platform: 'Linux armv8l',
-    bridge: 'none',
-  },
-  carrier: { userAgent: `${ANDROID_CHROME} leadeon/11.2.0`, platform: 'Linux armv8l', bridge: 'none' },
-  messenger: {
-    userAgent: `${IPHONE} Mobile/15E148 MicroMessenger/8.0.60 NetType/WIFI Language/zh_CN`,
-    platform: 'iPhone',
-    bridge: 'messenger',
-  },
-  mini: {
-    userAgent: `${IPHONE} Mobile/15E148 MicroMessenger/8.0.60 NetType/WIFI Language/zh_CN miniProgram/wx5a0b1c2d3e4f6071`,
-    platform: 'iPhone',
-    bridge: 'mini',
-  },
-} as const satisfies Readonly<Record<string, Device>>;
+  'wallet-android': android(`${ANDROID_CHROME} LifeWallet/9.30.0`, 'android'),
+  'wallet-ios': iphone(`${IPHONE} Mobile/15E148 LifeWallet/9.30.0`, 'ios'),
+  'wallet-old': android(`${ANDROID_CHROME} LifeWallet/9.21.0`, 'android'),
+  browser: android(BROWSER, 'none'),
+  carrier: android(`${ANDROID_CHROME} leadeon/11.2.0`, 'none'),
+  messenger: iphone(WECHAT, 'messenger'),
+  mini: iphone(`${WECHAT} miniProgram/wx5a0b1c2d3e4f6071`, 'mini'),
+} as const;
 
 export type DeviceName = keyof typeof DEVICES;
 
@@ -53,4 +31,12 @@ export const DEVICE_NAMES = Object.keys(DEVICES) as DeviceName[];
 
 export function isDevice(text: string): text is DeviceName {
   return Object.hasOwn(DEVICES, text);
+}
+
+function android(userAgent: string, bridge: Device['bridge']): Device {
+  return { userAgent, platform: 'Linux armv8l', bridge };
+}
+
+function iphone(userAgent: string, bridge: Device['bridge']): Device {
+  return { userAgent, platform: 'iPhone', bridge };
 }

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { makeEntry } from '../channels/tokens.ts';
-import { type PageFile, pageFile, pageFiles } from '../http/page-files.ts';
+import { type PageFile, pageFile, pageFiles, sendFile } from '../http/page-files.ts';
 import { bodyText, createService, neverAnswer } from '../http/service.ts';
 import { issueOnce } from '../state/codes.ts';
-import { deviceConduct } from '../state/conducts.ts';
-import { deviceHolder } from '../wallet/payer.ts';
+import { partnerConduct } from '../state/conducts.ts';
 import { checkPassword } from '../wallet/payments.ts';
+import { deviceHolder } from '../wallet/users.ts';
 import type { World } from '../world.ts';
 import { DEVICES, type DeviceName } from './list.ts';
 import { handOn } from './proxy.ts';
@@ -45,14 +45,10 @@ export function deviceService(world: World, name: DeviceName): FastifyInstance {
 }
 
 function scriptRoutes(app: FastifyInstance, name: DeviceName): void {
-  const send = async (reply: FastifyReply, { type, read }: PageFile) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type(type)
-      .send(await read());
   const first = firstScript(name);
-  app.get(`/__device/${name}.js`, (_, reply) => send(reply, first));
-  for (const [path, file] of pageFiles(FOLDER)) app.get(`/__device/${path}`, (_, reply) => send(reply, file));
+  app.get(`/__device/${name}.js`, (_, reply) => sendFile(reply, first));
+  for (const [path, file] of pageFiles(FOLDER))
+    app.get(`/__device/${path}`, (_, reply) => sendFile(reply, file));
 }
 
 /** The document's first script. It is the only file that has to know its device. */
@@ -77,12 +73,11 @@ function backEndRoutes(app: FastifyInstance, name: DeviceName, world: World): vo
   const { state, clock, events } = world;
 
   app.post('/__device/signOn', async (request, reply) => {
-    const { signOn = 'NORMAL' } = state.act((tx) => deviceConduct(tx));
+    const { signOn = 'NORMAL' } = state.act((tx) => partnerConduct(tx, 'devices'));
     const address = bodyText(request, 'address');
     if (signOn === 'NO_ANSWER') {
       events.add('signOn', signOn);
-      neverAnswer(reply);
-      return reply;
+      return neverAnswer(reply);
     }
     if (signOn === 'FOREIGN') {
       events.add('signOn', signOn);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { extname } from 'node:path';
+import type { FastifyReply } from 'fastify';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,6 +29,14 @@ export function pageFile(file: URL): PageFile {
     type: TYPES[extension] ?? 'application/octet-stream',
     read: extension === '.ts' ? browserScript(file) : () => readFile(file, 'utf8'),
   };
+}
+
+/** Sends a file that browsers ask for again each time. */
+export async function sendFile(reply: FastifyReply, { type, read }: PageFile): Promise<FastifyReply> {
+  return reply
+    .header('cache-control', 'no-store')
+    .type(type)
+    .send(await read());
 }
 
 /** The name under which a file is served: TypeScript under a `.js` name, any other file under its own. */

@@ -21,9 +21,7 @@ type Pairs = { readonly [name: string]: Pair | Pairs };
 
 /** Texts in one language. */
 export type Texts<P extends Pairs> = PageLanguage & Words<P>;
-type Words<P extends Pairs> = {
-  readonly [Name in keyof P]: P[Name] extends Pairs ? Words<P[Name]> : string;
-};
+type Words<P extends Pairs> = { readonly [Name in keyof P]: P[Name] extends Pairs ? Words<P[Name]> : string };
 
 /** The texts for a request, in the language of its address, else of its browser. */
 export function textsFor<P extends Pairs>(request: FastifyRequest, pairs: P): Texts<P> {

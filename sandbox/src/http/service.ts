@@ -28,14 +28,15 @@ export function createService(): FastifyInstance {
 }
 
 /** Ends the connection without an answer. */
-export function dropConnection(reply: FastifyReply): void {
+export function dropConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
+  return reply;
 }
 
 /** Never answers: the connection stays open until the caller gives up. */
-export function neverAnswer(reply: FastifyReply): void {
-  reply.hijack();
+export function neverAnswer(reply: FastifyReply): FastifyReply {
+  return reply.hijack();
 }
 
 /** Resolves after `ms` milliseconds. */

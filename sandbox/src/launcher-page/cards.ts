@@ -1,5 +1,5 @@
 import type { Account, Message, Outcome, Unit } from '../launcher/answers.ts';
-import { act, type Desk } from './desk.ts';
+import { type Desk, postCall } from './desk.ts';
 
 import {
   button,
@@ -7,10 +7,10 @@ import {
   el,
   entriesOf,
   row,
-  say,
   scrolling,
   searched,
   show,
+  showToast,
   timeOfDay,
   yuan,
 } from './dom.ts';
@@ -59,7 +59,7 @@ function unitRow(unit: Unit, { words, language, refresh }: Desk): HTMLLIElement 
   const name = named(unit.name, language);
   const set = async (chosen: State) => {
     if (chosen === 'OTHER') return;
-    await act('units/conduct', { unitId: unit.unitId, conduct: CONDUCTS[chosen] });
+    await postCall('units/conduct', { unitId: unit.unitId, conduct: CONDUCTS[chosen] });
     await refresh();
   };
   const options = entriesOf(words.unitStates).filter(([each]) => each !== 'OTHER' || state === 'OTHER');
@@ -121,18 +121,18 @@ function actions(account: Account, desk: Desk): HTMLButtonElement[] {
     button(text, className, run, { 'aria-label': `${text} ${accountNumber}` });
   const tryIt = async () => {
     await navigator.clipboard.writeText(accountNumber);
-    say(fill(words.copied, { number: accountNumber }));
+    showToast(fill(words.copied, { number: accountNumber }));
     desk.open(new URLSearchParams({ entryType: '2', projectType, area, unitId }), 'pages/xzjf/xzjf');
   };
   const pushBill = async () => {
-    const { status } = await act('accounts/pushBill', { accountNumber, unitId });
-    say(fill(status === 200 ? words.billPushed : words.billNotPushed, { number: accountNumber }));
+    const { status } = await postCall('accounts/pushBill', { accountNumber, unitId });
+    showToast(fill(status === 200 ? words.billPushed : words.billNotPushed, { number: accountNumber }));
     await desk.refresh();
   };
   /** Opens the partner's link in a page where nobody is logged in. */
   const openLink = async () => {
     const { device } = desk.entry;
-    desk.show((await act('link', { unitId, accountNumber, area, lang: desk.language, device })).url);
+    desk.show((await postCall('link', { unitId, accountNumber, area, lang: desk.language, device })).url);
   };
   return [
     ...(account.balance === null ? [labelled(words.pushBill, 'plain', pushBill)] : []),
@@ -169,7 +169,7 @@ export function showSms({ facts: { messages }, words }: Desk): void {
 function codeButton(code: string, words: Words): HTMLButtonElement {
   const copy = async () => {
     await navigator.clipboard.writeText(code);
-    say(fill(words.copied, { number: code }));
+    showToast(fill(words.copied, { number: code }));
   };
   return button(code, 'soft number', copy, { 'aria-label': fill(words.copyCode, { code }) });
 }

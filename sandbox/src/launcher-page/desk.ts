@@ -55,12 +55,12 @@ export type Desk = {
 export async function readFacts(): Promise<Facts> {
   const [conduct, { units }, { users, chosen }, { outcomes }, { messages }, { user: sim }] =
     await Promise.all([
-      read('wallet/conduct'),
-      read('units'),
-      read('users'),
-      read('accounts'),
-      read('sms'),
-      read('carrier/sim'),
+      getCall('wallet/conduct'),
+      getCall('units'),
+      getCall('users'),
+      getCall('accounts'),
+      getCall('sms'),
+      getCall('carrier/sim'),
     ]);
   const user = users.find(({ walletUserId }) => walletUserId === chosen) ?? users[0];
   if (!user) throw new Error('The sandbox has no test users.');
@@ -70,7 +70,7 @@ export async function readFacts(): Promise<Facts> {
 const BASE = '/sandbox/api';
 
 /** A call of the control API without a body. Throws with the refusal's sentence. */
-export async function read<Path extends keyof ReadAnswers>(
+export async function getCall<Path extends keyof ReadAnswers>(
   path: Path,
   query: Readonly<Record<string, string>> = {},
 ): Promise<ReadAnswers[Path]> {
@@ -79,7 +79,7 @@ export async function read<Path extends keyof ReadAnswers>(
 }
 
 /** A call of the control API with a body. Throws with the refusal's sentence. */
-export async function act<Path extends keyof ActAnswers>(
+export async function postCall<Path extends keyof ActAnswers>(
   path: Path,
   body: object,
 ): Promise<ActAnswers[Path]> {

@@ -69,7 +69,7 @@ export function entriesOf<Key extends string, Value>(
 }
 
 /** The only element that a selector names. The page always has it. */
-export function one<T extends Tag>(tag: T, selector: string): HTMLElementTagNameMap[T] {
+export function findElement<T extends Tag>(tag: T, selector: string): HTMLElementTagNameMap[T] {
   const found = document.querySelector<HTMLElementTagNameMap[T]>(selector);
   if (!found?.matches(tag)) throw new Error(`The page has no ${tag} ${selector}.`);
   return found;
@@ -78,8 +78,8 @@ export function one<T extends Tag>(tag: T, selector: string): HTMLElementTagName
 let toastTimer: number | undefined;
 
 /** Shows a message for a moment. */
-export function say(text: string): void {
-  const toast = one('p', '#toast');
+export function showToast(text: string): void {
+  const toast = findElement('p', '#toast');
   toast.textContent = text;
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => {
@@ -104,7 +104,7 @@ export function timeOfDay(at: string): string {
 
 /** Replaces the content of a card. An element that had the focus gets it again. */
 export function show(id: string, ...children: readonly Child[]): void {
-  const body = one('div', `#${id} > .body`);
+  const body = findElement('div', `#${id} > .body`);
   const active = document.activeElement;
   const key = active && body.contains(active) ? keyOf(active) : '';
   const top = body.querySelector('.scroll')?.scrollTop ?? 0;

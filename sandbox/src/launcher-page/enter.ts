@@ -1,6 +1,6 @@
 import type { User } from '../launcher/answers.ts';
-import { act, type Desk, type Entry } from './desk.ts';
-import { button, choice, el, entriesOf, one, show } from './dom.ts';
+import { type Desk, type Entry, postCall } from './desk.ts';
+import { button, choice, el, entriesOf, findElement, show } from './dom.ts';
 import { type Language, nameOf } from './text.ts';
 
 /** The usual channel of each device. Any other channel can be chosen too. */
@@ -73,7 +73,7 @@ export function showEnter(desk: Desk): void {
 function simChoice({ words, facts, language, refresh }: Desk): HTMLSelectElement {
   const person = (user: User) => [user.walletUserId, nameOf(user, language)] as const;
   const set = async (user: string) => {
-    await act('carrier/sim', { user: user === '' ? null : user });
+    await postCall('carrier/sim', { user: user === '' ? null : user });
     await refresh();
   };
   return choice(words.sim, [['', words.noSim], ...facts.users.map(person)], facts.sim ?? '', set);
@@ -96,7 +96,7 @@ export type Phone = {
 
 /** The page's phone; `origins` are those of the pretended devices. */
 export function createPhone(origins: ReadonlyMap<string, string>): Phone {
-  const frame = one('iframe', '#frame');
+  const frame = findElement('iframe', '#frame');
   const isThere = () => frame.offsetParent !== null;
   const show = (address: string) => {
     if (isThere()) frame.src = address;
@@ -109,9 +109,9 @@ export function createPhone(origins: ReadonlyMap<string, string>): Phone {
   };
   const enter = async (way: Way, walletUserId: string) => {
     const { device, channel } = way.entry;
-    await act('users/choose', { user: walletUserId });
+    await postCall('users/choose', { user: walletUserId });
     if (bringsToken(way.entry)) {
-      const { url } = await act('entry', {
+      const { url } = await postCall('entry', {
         user: walletUserId,
         outputEndpoint: channel,
         device,
@@ -130,5 +130,5 @@ export function createPhone(origins: ReadonlyMap<string, string>): Phone {
 /** Makes the phone as large as the window allows, in whole pixels: fractions make its corners ragged. */
 export function fitPhone(): void {
   const room = Math.min(1, Math.max(0.6, (innerHeight - 84 - 72) / 868));
-  one('section', '.stage').style.setProperty('--scale', String(Math.floor(room * 390) / 390));
+  findElement('section', '.stage').style.setProperty('--scale', String(Math.floor(room * 390) / 390));
 }

@@ -1,7 +1,7 @@
 import { showAccounts, showSms, showUnits } from './cards.ts';
-import { act, type Desk, read, readFacts } from './desk.ts';
+import { type Desk, getCall, postCall, readFacts } from './desk.ts';
 
-import { inUse, one, say } from './dom.ts';
+import { findElement, inUse, showToast } from './dom.ts';
 import { createPhone, FIRST_ENTRY, fitPhone, type Phone, showEnter } from './enter.ts';
 import { showPeople } from './people.ts';
 
@@ -22,11 +22,11 @@ const AGAIN_MS = 3000;
 await start();
 
 async function start(): Promise<void> {
-  const { app, launcher, wallet } = await read('services');
+  const { app, launcher, wallet } = await getCall('services');
   // Under its own origin the launcher has no app beside it, so it opens under the app's.
   if (location.origin === launcher) location.replace(`${app}/sandbox/`);
   fitPhone();
-  const { devices } = await read('devices');
+  const { devices } = await getCall('devices');
   const phone = createPhone(new Map(devices.map(({ name, origin }) => [name, origin])));
   const desk = await createDesk(phone, wallet);
   listen(desk, phone);
@@ -64,9 +64,9 @@ async function follow(desk: Desk, phone: Phone): Promise<never> {
   let last = 0;
   for (;;) {
     // A sandbox that restarts does not answer, and counts from one again.
-    const answer = await read('events', { after: String(last), wait: String(WAIT_S) }).catch(() => null);
+    const answer = await getCall('events', { after: String(last), wait: String(WAIT_S) }).catch(() => null);
     if (answer === null) {
-      say(desk.words.failed);
+      showToast(desk.words.failed);
       last = 0;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     } else if (answer.events.length > 0) {
@@ -89,10 +89,10 @@ function showAll(desk: Desk, phone: Phone, keep: (card: string) => boolean = () 
   for (const element of document.querySelectorAll<HTMLElement>('[data-label]'))
     element.setAttribute('aria-label', wordOf(element.dataset['label']));
   for (const each of languageButtons()) each.setAttribute('aria-pressed', String(each.value === language));
-  one('iframe', '#frame').title = words.app;
-  one('p', '#who').textContent = fill(words.loggedInAs, { name });
-  one('button', '#openHere').textContent = fill(words.openHere, { name });
-  one('a', '#tab').href = phone.address(desk, new URLSearchParams());
+  findElement('iframe', '#frame').title = words.app;
+  findElement('p', '#who').textContent = fill(words.loggedInAs, { name });
+  findElement('button', '#openHere').textContent = fill(words.openHere, { name });
+  findElement('a', '#tab').href = phone.address(desk, new URLSearchParams());
   for (const [id, showCard] of Object.entries(CARDS)) if (!keep(id)) showCard(desk);
 }
 
@@ -111,12 +111,12 @@ function listen(desk: Desk, phone: Phone): void {
       desk.redraw();
       if (phone.isThere()) openHome();
     });
-  one('button', '#reload').addEventListener('click', openHome);
-  one('button', '#openHere').addEventListener('click', () => desk.logIn(desk.facts.user));
-  one('button', '#reset').addEventListener('click', async () => {
+  findElement('button', '#reload').addEventListener('click', openHome);
+  findElement('button', '#openHere').addEventListener('click', () => desk.logIn(desk.facts.user));
+  findElement('button', '#reset').addEventListener('click', async () => {
     if (!confirm(desk.words.resetAsk)) return;
-    await act('reset', {});
-    say(desk.words.resetDone);
+    await postCall('reset', {});
+    showToast(desk.words.resetDone);
     await desk.refresh();
   });
   addEventListener('resize', fitPhone);

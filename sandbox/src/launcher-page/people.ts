@@ -1,7 +1,7 @@
 import type { User, WalletChoices } from '../launcher/answers.ts';
-import { act, type Desk } from './desk.ts';
+import { type Desk, postCall } from './desk.ts';
 
-import { button, choice, el, entriesOf, row, say, show, yuan } from './dom.ts';
+import { button, choice, el, entriesOf, row, show, showToast, yuan } from './dom.ts';
 import { fill, nameOf } from './text.ts';
 
 /** The card of test users, the chosen person's wallet, and the wallet's conduct. */
@@ -46,14 +46,14 @@ function balanceForm({ words, facts: { user }, language, refresh }: Desk): HTMLE
   });
   const save = async () => {
     if (!/^(0|[1-9]\d{0,6})(\.\d{1,2})?$/.test(input.value)) {
-      say(words.wrongAmount);
+      showToast(words.wrongAmount);
       input.focus();
       return;
     }
     const [whole, part = ''] = input.value.split('.');
     const balance = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-    await act('wallet/balance', { user: user.walletUserId, balance });
-    say(words.saved);
+    await postCall('wallet/balance', { user: user.walletUserId, balance });
+    showToast(words.saved);
     await refresh();
   };
   return [
@@ -64,11 +64,11 @@ function balanceForm({ words, facts: { user }, language, refresh }: Desk): HTMLE
 
 function conductChoices({ words, facts: { user, conduct }, refresh }: Desk): HTMLElement[] {
   const set = async (change: WalletChoices) => {
-    await act('wallet/conduct', { conduct: { ...conduct, ...change } });
+    await postCall('wallet/conduct', { conduct: { ...conduct, ...change } });
     await refresh();
   };
   const close = async (accountClosed: boolean) => {
-    await act('wallet/conduct', { conduct: { accountClosed }, outTradeNo: user.walletUserId });
+    await postCall('wallet/conduct', { conduct: { accountClosed }, outTradeNo: user.walletUserId });
     await refresh();
   };
   return [

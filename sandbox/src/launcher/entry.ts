@@ -8,20 +8,10 @@ import { linkData, makeEntry, type Named } from '../channels/tokens.ts';
 import { DEVICE_NAMES, DEVICES, isDevice } from '../devices/list.ts';
 import { queryFields } from '../http/service.ts';
 import { readInbox } from '../sms/service.ts';
-import {
-  CARRIER,
-  CarrierConduct,
-  ChannelConduct,
-  conductScope,
-  DEVICE_SCOPE,
-  DeviceConduct,
-  SMS,
-  SmsConduct,
-  writeConduct,
-} from '../state/conducts.ts';
+import { ChannelConduct, conductScope, PARTNER_CONDUCTS, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 import { instant } from '../time.ts';
-import { findPerson } from '../wallet/payer.ts';
+import { findPerson } from '../wallet/users.ts';
 import type { ActAnswers, ReadAnswers } from './answers.ts';
 import { type Desk, onGet, onPost, Refused } from './control.ts';
 import { namedUser } from './payers.ts';
@@ -97,19 +87,12 @@ function whoComes(tx: Tx, channel: string, user: string): Named {
 const Sim = { user: Type.Union([Type.String(), Type.Null()]) };
 const OfChannel = { outputEndpoint: Type.Optional(Type.String()), conduct: ChannelConduct };
 
-/** Partners with one conduct: path of the call, where it is stored, its schema. */
-const PARTNERS = [
-  ['carrier', CARRIER, CarrierConduct],
-  ['sms', SMS, SmsConduct],
-  ['devices', DEVICE_SCOPE, DeviceConduct],
-] as const;
-
 /** Calls about the carrier, the SMS gateway and the channels. */
 export function outsideRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state } = world;
-  for (const [path, scope, schema] of PARTNERS)
-    onPost(app, `${path}/conduct`, { conduct: schema }, ({ conduct }) =>
-      state.act((tx) => writeConduct(tx, scope, conduct)),
+  for (const [partner, schema] of Object.entries(PARTNER_CONDUCTS))
+    onPost(app, `${partner}/conduct`, { conduct: schema }, ({ conduct }) =>
+      state.act((tx) => writeConduct(tx, partner, conduct)),
     );
 
   onGet(app, 'carrier/sim', (): ReadAnswers['carrier/sim'] => ({ user: state.act((tx) => simHolder(tx)) }));

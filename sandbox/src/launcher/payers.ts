@@ -16,10 +16,17 @@ import {
 import { isAccountClosed } from '../wallet/conduct.ts';
 import { whyRefused } from '../wallet/gateway.ts';
 import { issueCode } from '../wallet/identity.ts';
-import { chooseUser, chosenUser, findPerson } from '../wallet/payer.ts';
 import { openLate, openTrade, PAY_FAULTS, payTrade } from '../wallet/payments.ts';
 import type { Trade } from '../wallet/trades.ts';
-import { addFreshUser, listUsers, setBalance, type WalletUser } from '../wallet/users.ts';
+import {
+  addFreshUser,
+  chooseUser,
+  chosenUser,
+  findPerson,
+  listUsers,
+  setBalance,
+  type WalletUser,
+} from '../wallet/users.ts';
 import type { ReadAnswers } from './answers.ts';
 import { type Desk, onGet, onPost, Refused } from './control.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DEVICE_NAMES } from '../devices/list.ts';
 import { TOKENS } from '../http/page.ts';
-import { pageFile, pageFiles } from '../http/page-files.ts';
+import { pageFile, pageFiles, sendFile } from '../http/page-files.ts';
 import { createService } from '../http/service.ts';
 import type { World } from '../world.ts';
 import { bookRoutes, householdRoutes, worldRoutes } from './books.ts';
@@ -41,19 +41,12 @@ function pageRoutes(app: FastifyInstance, world: World): void {
   const files = new Map([...pageFiles(FOLDER), ['tokens.css', pageFile(TOKENS)]]);
   const document = pageFile(new URL('index.html', FOLDER));
   app.get('/sandbox/', async (_, reply) =>
-    reply
-      .header('content-security-policy', policy(world))
-      .header('cache-control', 'no-store')
-      .type(document.type)
-      .send(await document.read()),
+    sendFile(reply.header('content-security-policy', policy(world)), document),
   );
   app.get<{ Params: { name: string } }>('/sandbox/page/:name', async (request, reply) => {
     const file = files.get(request.params.name);
     if (!file) return reply.code(404).send({ error: 'Not found' });
-    return reply
-      .header('cache-control', 'no-cache')
-      .type(file.type)
-      .send(await file.read());
+    return sendFile(reply, file);
   });
 }
 

@@ -74,17 +74,9 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
  * A false notify: `fields` replace the true ones, an empty one is left out. `signed` signs the replaced fields as the
  * wallet does; else the signature is that of the true ones.
  */
-const Forge = {
-  ...OneTrade,
-  fields: Type.Record(Type.String(), Type.String()),
-  signed: Type.Boolean(),
-};
+const Forge = { ...OneTrade, fields: Type.Record(Type.String(), Type.String()), signed: Type.Boolean() };
 
-const Card = {
-  ...OneTrade,
-  requestNo: Type.String(),
-  card: Type.Enum(['ON_THE_WAY', 'ARRIVED', 'FAILED']),
-};
+const Card = { ...OneTrade, requestNo: Type.String(), card: Type.Enum(['ON_THE_WAY', 'ARRIVED', 'FAILED']) };
 
 /** Calls that send the wallet's notices of a trade again, forge them, or tell what a bank does with a refund. */
 export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): void {

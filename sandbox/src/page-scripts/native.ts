@@ -1,4 +1,4 @@
-import { ask, askPassword, note, showCashier, showMessage, words } from './sheet.ts';
+import { ask, askPassword, reportCall, showCashier, showMessage, words } from './sheet.ts';
 
 declare global {
   interface Window {
@@ -22,7 +22,7 @@ let closed = false;
 
 /** Covers the page as if its window were closed, until it is opened again. A closed window is not closed again. */
 export async function close(): Promise<void> {
-  note('close');
+  reportCall('close');
   if (closed) return;
   closed = true;
   const text = words();
@@ -44,7 +44,7 @@ const METHODS: Readonly<Record<string, (params: Params) => Promise<object | null
   signOn: ({ address }) => ask('signOn', { address }),
   pay: async ({ order }) => {
     const paid = await showCashier(String(order));
-    note('pay', paid ? 'paid' : 'not paid');
+    reportCall('pay', paid ? 'paid' : 'not paid');
     return { ok: true, paid };
   },
   payPassword: async ({ purpose }) => {
@@ -57,18 +57,18 @@ const METHODS: Readonly<Record<string, (params: Params) => Promise<object | null
   },
   setTitle: async ({ title }) => {
     document.documentElement.dataset['nativeTitle'] = String(title);
-    note('setTitle', String(title));
+    reportCall('setTitle', String(title));
     return null;
   },
   openMiniProgram: async ({ miniProgram }) => {
     const name = String(miniProgram);
-    note('openMiniProgram', name);
+    reportCall('openMiniProgram', name);
     const text = words();
     await showMessage({ title: text.miniProgram, hint: name, action: text.back });
     return null;
   },
   upgrade: async () => {
-    note('upgrade');
+    reportCall('upgrade');
     const text = words();
     await showMessage({ title: text.upgrade, hint: text.upgradeHint, action: text.done });
     return null;
@@ -86,7 +86,7 @@ let tracked = 0;
 function noteTracked(count: number): void {
   if (tracked === 0)
     setTimeout(() => {
-      note('track', `${tracked} events`);
+      reportCall('track', `${tracked} events`);
       tracked = 0;
     }, TRACKED_EVERY_MS);
   tracked += count;

@@ -94,7 +94,7 @@ export async function ask<M extends keyof BackEnd>(method: M, body: object): Pro
 }
 
 /** Reports what the page told the device, for the list of events. */
-export function note(method: string, detail = ''): void {
+export function reportCall(method: string, detail = ''): void {
   void post('told', { method, detail }, { keepalive: true });
 }
 

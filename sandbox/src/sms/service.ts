@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import { bodyText, createService, dropConnection, slowDown } from '../http/service.ts';
-import { smsConduct } from '../state/conducts.ts';
+import { partnerConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 import type { World } from '../world.ts';
 
@@ -25,12 +25,11 @@ export function smsService(world: World): FastifyInstance {
       note('MALFORMED');
       return reply.code(400).send({ error: 'MALFORMED' });
     }
-    const { gateway } = state.act((tx) => smsConduct(tx));
+    const { gateway } = state.act((tx) => partnerConduct(tx, 'sms'));
     if (gateway === 'HANGING') await slowDown(HANGING_MS);
     if (gateway === 'DOWN' || gateway === 'HANGING') {
       note(gateway);
-      dropConnection(reply);
-      return reply;
+      return dropConnection(reply);
     }
     const isNew = state.act((tx) => addMessage(tx, { id, mobile, text }, clock()));
     note(isNew ? 'TAKEN' : 'KNOWN');

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import type { Tx } from './state.ts';
 
 /** The conduct of a part of the outside world; empty when it is normal. */
@@ -16,11 +16,8 @@ export function writeConduct(tx: Tx, scope: string, conduct: object): void {
   );
 }
 
-/** The carrier's key in the stored state. */
-export const CARRIER = 'carrier';
-
 /** Faults of the carrier. A field that is left out means normal behaviour. */
-export const CarrierConduct = Type.Object(
+const CarrierConduct = Type.Object(
   {
     number: Type.Optional(
       Type.Enum(['NORMAL', 'NO_ANSWER', 'BROKEN'], { description: 'of the number picture' }),
@@ -43,36 +40,28 @@ export const CarrierConduct = Type.Object(
   },
   { additionalProperties: false },
 );
-export type CarrierConduct = Static<typeof CarrierConduct>;
-
-export function carrierConduct(tx: Tx): CarrierConduct {
-  return readConduct<CarrierConduct>(tx, CARRIER);
-}
-
-export const SMS = 'sms';
 
 /** Faults of the SMS gateway. DOWN drops the connection, HANGING drops it after a minute. */
-export const SmsConduct = Type.Object(
+const SmsConduct = Type.Object(
   { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'HANGING'])) },
   { additionalProperties: false },
 );
-export type SmsConduct = Static<typeof SmsConduct>;
-
-export function smsConduct(tx: Tx): SmsConduct {
-  return readConduct<SmsConduct>(tx, SMS);
-}
-
-export const DEVICE_SCOPE = 'devices';
 
 /** Faults of the wallet client's bridge. FOREIGN sends the page to an origin that is not the app's. */
-export const DeviceConduct = Type.Object(
+const DeviceConduct = Type.Object(
   { signOn: Type.Optional(Type.Enum(['NORMAL', 'REFUSED', 'NO_ANSWER', 'FOREIGN'])) },
   { additionalProperties: false },
 );
-export type DeviceConduct = Static<typeof DeviceConduct>;
 
-export function deviceConduct(tx: Tx): DeviceConduct {
-  return readConduct<DeviceConduct>(tx, DEVICE_SCOPE);
+/** The partners with one conduct each, by its scope. */
+export const PARTNER_CONDUCTS = { carrier: CarrierConduct, sms: SmsConduct, devices: DeviceConduct };
+type PartnerConducts = Static<TObject<typeof PARTNER_CONDUCTS>>;
+
+export function partnerConduct<Name extends keyof PartnerConducts>(
+  tx: Tx,
+  name: Name,
+): Partial<PartnerConducts[Name]> {
+  return readConduct<PartnerConducts[Name]>(tx, name);
 }
 
 /** Faults of one channel, or of all. A field that is left out means normal behaviour. */

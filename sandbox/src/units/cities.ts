@@ -61,32 +61,17 @@ export const CITIES: readonly City[] = TABLE.trim()
   });
 
 /** Provinces by the first two digits of their areas, for units that serve a whole province. */
-export const PROVINCES: Readonly<Record<string, readonly [zh: string, en: string]>> = {
-  11: ['北京', 'Beijing'],
-  12: ['天津', 'Tianjin'],
-  13: ['河北', 'Hebei'],
-  14: ['山西', 'Shanxi'],
-  15: ['内蒙古', 'Inner Mongolia'],
-  21: ['辽宁', 'Liaoning'],
-  22: ['吉林', 'Jilin'],
-  23: ['黑龙江', 'Heilongjiang'],
-  31: ['上海', 'Shanghai'],
-  32: ['江苏', 'Jiangsu'],
-  33: ['浙江', 'Zhejiang'],
-  34: ['安徽', 'Anhui'],
-  35: ['福建', 'Fujian'],
-  36: ['江西', 'Jiangxi'],
-  37: ['山东', 'Shandong'],
-  41: ['河南', 'Henan'],
-  42: ['湖北', 'Hubei'],
-  43: ['湖南', 'Hunan'],
-  44: ['广东', 'Guangdong'],
-  45: ['广西', 'Guangxi'],
-  50: ['重庆', 'Chongqing'],
-  51: ['四川', 'Sichuan'],
-  52: ['贵州', 'Guizhou'],
-  53: ['云南', 'Yunnan'],
-  61: ['陕西', 'Shaanxi'],
-  62: ['甘肃', 'Gansu'],
-  65: ['新疆', 'Xinjiang'],
-};
+export const PROVINCES: Readonly<Record<string, readonly [zh: string, en: string]>> = Object.fromEntries(
+  `
+11 北京 Beijing | 12 天津 Tianjin | 13 河北 Hebei | 14 山西 Shanxi |
+15 内蒙古 Inner Mongolia | 21 辽宁 Liaoning | 22 吉林 Jilin | 23 黑龙江 Heilongjiang |
+31 上海 Shanghai | 32 江苏 Jiangsu | 33 浙江 Zhejiang | 34 安徽 Anhui |
+35 福建 Fujian | 36 江西 Jiangxi | 37 山东 Shandong | 41 河南 Henan |
+42 湖北 Hubei | 43 湖南 Hunan | 44 广东 Guangdong | 45 广西 Guangxi |
+50 重庆 Chongqing | 51 四川 Sichuan | 52 贵州 Guizhou | 53 云南 Yunnan |
+61 陕西 Shaanxi | 62 甘肃 Gansu | 65 新疆 Xinjiang
+`
+    .split('|')
+    .map((each) => each.trim().split(' '))
+    .map(([code, zh, ...en]) => [code, [zh, en.join(' ')]]),
+);

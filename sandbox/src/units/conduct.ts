@@ -5,38 +5,22 @@ import type { Tx } from '../state/state.ts';
 
 /** Ways in which a unit breaks the Biller API. */
 export const FAULTS = [
-  /** Believes every signature. */
-  'ANY_KEY',
-  /** Believes signatures of any time. */
-  'ANY_TIME',
-  /** Takes a request as often as it comes. */
-  'NONCE_AGAIN',
-  /** Signs its answers with another nonce than the request's. */
-  'OTHER_NONCE',
-  /** Takes fields that the API does not name. */
-  'ANY_FORM',
-  /** Refuses with a plain text. */
-  'ERROR_TEXT',
-  /** Finds every account. */
-  'ANY_ACCOUNT',
-  /** Takes every amount. */
-  'ANY_AMOUNT',
-  /** Books a write-off each time it comes, with the same answer. */
-  'BOOKS_AGAIN',
-  /** Knows no number that it has seen. */
-  'NO_MEMORY',
-  /** Does not compare the contents of a number. */
-  'ANY_CONTENT',
-  /** Knows no write-off when it is asked for. */
-  'FORGETS',
-  /** Says of every number that it is in process. */
-  'KNOWS_ALL',
-  /** Says that a number is void, and takes it later. */
-  'CANCELS_NOTHING',
-  /** Says that it has reversed, and keeps it booked. */
-  'REVERSES_NOTHING',
-  /** Gives every bill the number NA. */
-  'REPEATS_NUMBERS',
+  'ANY_KEY', // believes every signature
+  'ANY_TIME', // believes signatures of any time
+  'NONCE_AGAIN', // takes a request as often as it comes
+  'OTHER_NONCE', // signs its answers with another nonce than the request's
+  'ANY_FORM', // takes fields that the API does not name
+  'ERROR_TEXT', // refuses with a plain text
+  'ANY_ACCOUNT', // finds every account
+  'ANY_AMOUNT', // takes every amount
+  'BOOKS_AGAIN', // books a write-off each time it comes, with the same answer
+  'NO_MEMORY', // knows no number that it has seen
+  'ANY_CONTENT', // does not compare the contents of a number
+  'FORGETS', // knows no write-off when it is asked for
+  'KNOWS_ALL', // says of every number that it is in process
+  'CANCELS_NOTHING', // says that a number is void, and takes it later
+  'REVERSES_NOTHING', // says that it has reversed, and keeps it booked
+  'REPEATS_NUMBERS', // gives every bill the number NA
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -45,10 +29,10 @@ const strict = { additionalProperties: false };
 /** The fate of a write-off that the rules would accept. */
 export const WriteOffConduct = Type.Union([
   Type.Object({ kind: Type.Literal('REJECT'), reason: Type.Enum([...REJECTIONS]) }, strict),
-  Type.Object({ kind: Type.Literal('ANSWER_LOST') }, strict),
-  Type.Object({ kind: Type.Literal('NEVER_ANSWERED') }, strict),
-  Type.Object({ kind: Type.Literal('NOT_RECEIVED') }, strict),
-  Type.Object({ kind: Type.Literal('NEVER_RECEIVED') }, strict),
+  Type.Object(
+    { kind: Type.Enum(['ANSWER_LOST', 'NEVER_ANSWERED', 'NOT_RECEIVED', 'NEVER_RECEIVED']) },
+    strict,
+  ),
   Type.Object(
     { kind: Type.Literal('PROCESSING'), ms: Type.Integer({ minimum: 0, maximum: 86_400_000 }) },
     strict,

@@ -78,8 +78,7 @@ function answerCall(handler: UnitCallHandler, world: World, connection: Connecti
     await slowDown(slowMs ?? 0);
     if (down) {
       note('DOWN');
-      dropConnection(reply);
-      return reply;
+      return dropConnection(reply);
     }
     const outcome = world.state.act((tx) =>
       useNonce(tx, signed, world.clock()) || wrongs.has('NONCE_AGAIN')

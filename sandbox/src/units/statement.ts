@@ -6,7 +6,7 @@ import type {
   StatementAnswer,
 } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
-import { day as dayOf, instant } from '../time.ts';
+import { dayBounds, day as dayOf, instant } from '../time.ts';
 import { findAccount } from './accounts.ts';
 import { unitConduct } from './conduct.ts';
 import { finishProcessing, type Reply, unbookWriteOff, writtenOffSum } from './write-offs.ts';
@@ -56,7 +56,7 @@ export function unitStatement(tx: Tx, requested: Requested, now: number): Statem
 
 /** A unit's write-offs of a day, each with the sum of its movements. */
 function bookedOn(tx: Tx, unitId: string, day: string): BookedRow[] {
-  const from = Date.parse(`${day}T00:00:00+08:00`);
+  const { from, until } = dayBounds(day);
   return tx.all<BookedRow>(
     `select w.write_off_no, coalesce(w.reference, '') as reference, w.done_at, sum(m.amount) as amount
      from write_offs w join unit_movements m using (write_off_no)
@@ -64,14 +64,14 @@ function bookedOn(tx: Tx, unitId: string, day: string): BookedRow[] {
      group by w.write_off_no order by w.write_off_no`,
     unitId,
     from,
-    from + 86_400_000,
+    until,
   );
 }
 
 /** The bank's payment to a unit on a day: the sum of the unit's own books of the day before, less what it reversed then. */
 function receivedOn(tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> {
   const { received = 'NORMAL' } = unitConduct(tx, unitId);
-  const from = Date.parse(`${day}T00:00:00+08:00`);
+  const { from } = dayBounds(day);
   const forDay = dayOf(from - 1);
   const reversed = reversedOn(tx, unitId, forDay).reduce((sum, { amount }) => sum + amount, 0);
   const booked = bookedOn(tx, unitId, forDay).reduce((sum, { amount }) => sum + amount, -reversed);
@@ -133,14 +133,14 @@ export function unitOf(tx: Tx, writeOffNo: string): string | null {
 
 /** A unit's reversals of a day. */
 function reversedOn(tx: Tx, unitId: string, day: string) {
-  const from = Date.parse(`${day}T00:00:00+08:00`);
+  const { from, until } = dayBounds(day);
   return tx
     .all<{ write_off_no: string; at: number }>(
       `select write_off_no, at from reversed_write_offs where unit_id = ? and at >= ? and at < ?
        order by write_off_no limit 1000`,
       unitId,
       from,
-      from + 86_400_000,
+      until,
     )
     .map(({ write_off_no: writeOffNo, at }) => ({
       writeOffNo,

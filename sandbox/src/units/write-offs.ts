@@ -225,15 +225,15 @@ export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
   const { unitId, accountNumber, billNo, amount } = sent;
   if (sent.kind === 'TOP_UP' || billNo === undefined) {
     addTo(tx, 'balance', sent, amount);
-    book(tx, sent, 'TOP_UP', amount, now);
+    addMovement(tx, sent, 'TOP_UP', amount, now);
     return;
   }
   const due = findBill(tx, unitId, accountNumber, billNo)?.due ?? amount;
   setBillState(tx, sent, 'WRITTEN_OFF');
-  book(tx, sent, 'BILL', due, now);
+  addMovement(tx, sent, 'BILL', due, now);
   if (amount > due) {
     addTo(tx, 'credit', sent, amount - due);
-    book(tx, sent, 'ADVANCE', amount - due, now);
+    addMovement(tx, sent, 'ADVANCE', amount - due, now);
   }
 }
 
@@ -244,7 +244,7 @@ export function unbookWriteOff(tx: Tx, writeOffNo: string, now: number): void {
     const sent = { unitId, accountNumber, writeOffNo, ...(billNo === null ? {} : { billNo }) };
     if (kind === 'BILL') setBillState(tx, sent, 'OPEN');
     else addTo(tx, kind === 'TOP_UP' ? 'balance' : 'credit', sent, -amount);
-    book(tx, sent, kind, -amount, now);
+    addMovement(tx, sent, kind, -amount, now);
   }
 }
 
@@ -296,7 +296,7 @@ function addTo(tx: Tx, column: 'balance' | 'credit', { unitId, accountNumber }: 
   );
 }
 
-function book(tx: Tx, sent: Booking, kind: UnitMovement['kind'], amount: number, now: number): void {
+function addMovement(tx: Tx, sent: Booking, kind: UnitMovement['kind'], amount: number, now: number): void {
   tx.insert('unit_movements', {
     at: now,
     unit_id: sent.unitId,

@@ -51,13 +51,13 @@ export const pay: Method = (tx, fields, now) => {
   const other = known ? repeatRefusal(known, deduction, newTrade, agreementNo) : null;
   if (other) return businessFailed(other, named);
   if (!agreement) return businessFailed('ACQ.AGREEMENT_NOT_EXIST', named);
-  if (known && known.status !== 'WAIT_BUYER_PAY') return repeat(tx, known, agreement);
+  if (known && known.status !== 'WAIT_BUYER_PAY') return repeatAnswer(tx, known, agreement);
   if (known && deduction?.ends_at) return inProcess(tradeNames(known));
   if (isAccountClosed(tx, agreement.wallet_user_id))
     return businessFailed('ACQ.BUYER_NOT_EXIST', { ...named, buyer_user_id: agreement.wallet_user_id });
   const reason = deductionRefusal(agreement, now);
   if (reason) return businessFailed(reason, named);
-  return attempt(tx, start(tx, newTrade, agreementNo, now), agreement, now);
+  return attemptDeduction(tx, startDeduction(tx, newTrade, agreementNo, now), agreement, now);
 };
 
 /** Ends the deductions in process whose time has come. */
@@ -92,7 +92,7 @@ function repeatRefusal(trade: Trade, known: Deduction | undefined, newTrade: New
  * Gives the same answer again. It is lost again while answers get lost, since HTTP clients repeat a request without an
  * answer.
  */
-function repeat(tx: Tx, trade: Trade, agreement: Agreement): MethodAnswer {
+function repeatAnswer(tx: Tx, trade: Trade, agreement: Agreement): MethodAnswer {
   const answer = paidAnswer(trade, requireUser(tx, agreement.wallet_user_id));
   const { deduction } = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);
   return deduction === 'ANSWER_LOST' ? { ...answer, lost: true } : answer;
@@ -118,11 +118,11 @@ function deductionRefusal(agreement: Agreement, now: number): SubCode | null {
   return time < HOURS.from || time >= HOURS.until ? 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' : null;
 }
 
-function attempt(tx: Tx, trade: Trade, agreement: Agreement, now: number): MethodAnswer {
+function attemptDeduction(tx: Tx, trade: Trade, agreement: Agreement, now: number): MethodAnswer {
   const payer = requireUser(tx, agreement.wallet_user_id);
   const conduct = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);
   const short = businessFailed('ACQ.BUYER_BALANCE_NOT_ENOUGH', tradeNames(trade));
-  const pays = (): MethodAnswer => (payer.balance < trade.total ? short : take(tx, trade, payer, now));
+  const pays = (): MethodAnswer => (payer.balance < trade.total ? short : takeMoney(tx, trade, payer, now));
   const endsAt = now + (conduct.deductionMs ?? USUAL_MS);
   switch (conduct.deduction ?? 'NORMAL') {
     case 'NORMAL':
@@ -134,18 +134,18 @@ function attempt(tx: Tx, trade: Trade, agreement: Agreement, now: number): Metho
     case 'ANSWER_LOST':
       return { ...pays(), lost: true };
     case 'IN_PROCESS_THEN_PAID':
-      return process(tx, trade, true, endsAt);
+      return startProcess(tx, trade, true, endsAt);
     case 'IN_PROCESS_THEN_FAILED':
-      return process(tx, trade, false, endsAt);
+      return startProcess(tx, trade, false, endsAt);
   }
 }
 
-function take(tx: Tx, trade: Trade, payer: WalletUser, now: number): MethodAnswer {
+function takeMoney(tx: Tx, trade: Trade, payer: WalletUser, now: number): MethodAnswer {
   settle(tx, trade, payer, 'NONE', now);
   return paidAnswer(findTrade(tx, trade.out_trade_no) ?? trade, payer);
 }
 
-function process(tx: Tx, trade: Trade, paid: boolean, endsAt: number): MethodAnswer {
+function startProcess(tx: Tx, trade: Trade, paid: boolean, endsAt: number): MethodAnswer {
   tx.run(
     'update deductions set ends_at = ?, ends_paid = ? where out_trade_no = ?',
     endsAt,
@@ -155,7 +155,7 @@ function process(tx: Tx, trade: Trade, paid: boolean, endsAt: number): MethodAns
   return inProcess(tradeNames(trade));
 }
 
-function start(tx: Tx, newTrade: NewTrade, agreementNo: string, now: number): Trade {
+function startDeduction(tx: Tx, newTrade: NewTrade, agreementNo: string, now: number): Trade {
   const { out_trade_no } = newTrade;
   if (!findTrade(tx, out_trade_no)) {
     insertTrade(tx, newTrade, now);

@@ -26,15 +26,11 @@ import {
   passwordMessage,
   textFor,
 } from './cashier-pages.ts';
-import { currentUser, rememberUser } from './payer.ts';
-import type { WalletUser } from './users.ts';
+import { currentUser, rememberUser, type WalletUser } from './users.ts';
 
 type People = { readonly user: WalletUser; readonly users: readonly WalletUser[] };
 
-type SigningView = People & {
-  readonly signing: Signing;
-  readonly error: string | null;
-};
+type SigningView = People & { readonly signing: Signing; readonly error: string | null };
 
 /** The page on which a payer lets a merchant take money. */
 function signingPage({ signing, error, ...people }: SigningView, text: CashierText): string {

@@ -102,7 +102,7 @@ export function sign(tx: Tx, signature: Signature, now: number): Agreement {
   tx.insert('wallet_agreements', { ...signature, ...made });
   const signed = findAgreement(tx, signature.external_agreement_no);
   if (!signed) throw new Error(`Agreement ${signature.external_agreement_no} was not kept.`);
-  tell(tx, signed, { notify_type: 'dut_user_sign' }, now);
+  notifyMerchant(tx, signed, { notify_type: 'dut_user_sign' }, now);
   return signed;
 }
 
@@ -115,7 +115,12 @@ export function end(tx: Tx, agreement: Agreement, now: number): void {
     agreement.external_agreement_no,
   );
   const ended = { ...agreement, status: 'STOP', ended_at: now } as const;
-  tell(tx, ended, { notify_type: 'dut_user_unsign', status: 'UNSIGN', unsign_time: gatewayTime(now) }, now);
+  notifyMerchant(
+    tx,
+    ended,
+    { notify_type: 'dut_user_unsign', status: 'UNSIGN', unsign_time: gatewayTime(now) },
+    now,
+  );
 }
 
 /** The wallet's number of a new agreement: 20 digits, beginning with the day. */
@@ -123,7 +128,7 @@ function newAgreementNo(now: number): string {
   return `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
 }
 
-function tell(tx: Tx, agreement: Agreement, extra: Fields, now: number): void {
+function notifyMerchant(tx: Tx, agreement: Agreement, extra: Fields, now: number): void {
   const fields = { ...APP_FIELDS, ...agreementFields(tx, agreement), ...extra };
   storeNews(tx, { number: agreement.external_agreement_no, url: agreement.notify_url, fields }, now);
 }

@@ -15,10 +15,7 @@ export type MethodAnswer = {
 };
 
 export function success(fields: Answer): MethodAnswer {
-  return {
-    ok: true,
-    fields: { code: '10000', msg: 'Success', ...fields },
-  };
+  return { ok: true, fields: { code: '10000', msg: 'Success', ...fields } };
 }
 
 const SUB_MESSAGES = {
@@ -54,69 +51,41 @@ export type SubCode = keyof typeof SUB_MESSAGES;
 
 /** The request was accepted; its result is not known yet. */
 export function inProcess(fields: Answer): MethodAnswer {
-  return {
-    ok: true,
-    fields: { code: '10003', msg: 'order success pay inprocess', ...fields },
-  };
+  return { ok: true, fields: { code: '10003', msg: 'order success pay inprocess', ...fields } };
 }
 
 /** The method understood the request and refuses it. */
 export function businessFailed(subCode: SubCode, fields: Answer = {}): MethodAnswer {
-  return {
-    ok: false,
-    fields: {
-      code: '40004',
-      msg: 'Business Failed',
-      sub_code: subCode,
-      sub_msg: SUB_MESSAGES[subCode],
-      ...fields,
-    },
-  };
+  return failed('40004', 'Business Failed', subCode, SUB_MESSAGES[subCode], fields);
 }
 
 /** Fields of an answer about a buyer whose account is closed. */
 export function buyerGone(): Answer {
-  return {
-    sub_code: 'ACQ.BUYER_NOT_EXIST',
-    sub_msg: SUB_MESSAGES['ACQ.BUYER_NOT_EXIST'],
-  };
+  return { sub_code: 'ACQ.BUYER_NOT_EXIST', sub_msg: SUB_MESSAGES['ACQ.BUYER_NOT_EXIST'] };
 }
 
 /** The gateway itself refuses the request. */
 export function invalidArguments(subCode: string, subMessage: string): MethodAnswer {
-  return {
-    ok: false,
-    fields: { code: '40002', msg: 'Invalid Arguments', sub_code: subCode, sub_msg: subMessage },
-  };
+  return failed('40002', 'Invalid Arguments', subCode, subMessage);
 }
 
 /** The gateway itself refuses a request without a parameter. */
 export function missingArgument(subCode: string, subMessage: string): MethodAnswer {
-  return {
-    ok: false,
-    fields: { code: '40001', msg: 'Missing Required Arguments', sub_code: subCode, sub_msg: subMessage },
-  };
+  return failed('40001', 'Missing Required Arguments', subCode, subMessage);
 }
 
 /** The app may not act for this merchant. */
 export function notAuthorised(subCode: string, subMessage: string): MethodAnswer {
-  return {
-    ok: false,
-    fields: { code: '20001', msg: 'Insufficient Token Permissions', sub_code: subCode, sub_msg: subMessage },
-  };
+  return failed('20001', 'Insufficient Token Permissions', subCode, subMessage);
 }
 
 /** The result of the request is unknown. */
 export function systemError(): MethodAnswer {
-  return {
-    ok: false,
-    fields: {
-      code: '20000',
-      msg: 'Service Currently Unavailable',
-      sub_code: 'isp.unknow-error',
-      sub_msg: '系统繁忙',
-    },
-  };
+  return failed('20000', 'Service Currently Unavailable', 'isp.unknow-error', '系统繁忙');
+}
+
+function failed(code: string, msg: string, sub_code: string, sub_msg: string, fields: Answer = {}) {
+  return { ok: false, fields: { code, msg, sub_code, sub_msg, ...fields } };
 }
 
 /** Makes an answer an `error_response`, as calls without `biz_content` are refused. */

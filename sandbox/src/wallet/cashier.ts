@@ -15,9 +15,9 @@ import {
   qrPage,
   textFor,
 } from './cashier-pages.ts';
-import { currentUser, rememberUser } from './payer.ts';
 import { PAY_FAULTS, type PayFault, type PayResult, payTrade } from './payments.ts';
 import { findTradeByCashier, type Trade, tradeNames } from './trades.ts';
+import { currentUser, rememberUser } from './users.ts';
 
 type CashierRequest = {
   readonly text: CashierText;

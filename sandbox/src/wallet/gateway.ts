@@ -67,7 +67,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** Opens the page of a request that the merchant signed, or says why there is none. */
-function open(tx: Tx, fields: Fields, { clock, realClock }: World): Opened {
+function openRequested(tx: Tx, fields: Fields, { clock, realClock }: World): Opened {
   const now = clock();
   if (fields['method'] === SIGN_METHOD) {
     const signing = openSigning(tx, fields, { now, realNow: realClock() });
@@ -86,7 +86,9 @@ function open(tx: Tx, fields: Fields, { clock, realClock }: World): Opened {
 /** Redirects to the page; `query` is added to its address. */
 function openPage(fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply {
   noteParameters(fields, world);
-  const page = whyRefused(fields, world) ? 'REFUSED' : world.state.act((tx) => open(tx, fields, world));
+  const page = whyRefused(fields, world)
+    ? 'REFUSED'
+    : world.state.act((tx) => openRequested(tx, fields, world));
   world.wakeTimers();
   const opened = typeof page !== 'string';
   world.events.add(
@@ -120,8 +122,7 @@ async function callMethod(
   if (meant) await slowDown(conduct.slowMs ?? 0);
   if (gateway === 'DOWN') {
     note('DOWN');
-    dropConnection(reply);
-    return reply;
+    return dropConnection(reply);
   }
   const act = () =>
     world.state.act((tx) => {
@@ -133,8 +134,7 @@ async function callMethod(
   world.wakeTimers();
   note(gateway === 'NORMAL' ? resultOf(answer) : gateway);
   if (gateway === 'ANSWER_LOST' || answer.lost) {
-    dropConnection(reply);
-    return reply;
+    return dropConnection(reply);
   }
   return send(reply, name, answer, world);
 }

@@ -138,7 +138,7 @@ test('the tables are listed, each row with its public document or as assumed', a
     '',
     '`ASSUMED`: no public document was found. Such a row refuses nothing; its use is among the sandbox’s events.',
     '',
-    ...Object.entries(SOURCES).map(([source, { name, address }]) => `- \`${source}\`: ${name}, <${address}>`),
+    ...Object.entries(SOURCES).map(([source, [name, address]]) => `- \`${source}\`: ${name}, <${address}>`),
     '',
   ];
   await expect(page.join('\n')).toMatchFileSnapshot('../../../docs/change/partners/gateway-parameters.md');

@@ -1,53 +1,40 @@
-/** The public documents that say which parameters the real gateway takes. */
+/** The public documents that say which parameters the real gateway takes: name, address. */
 export const SOURCES = {
-  GATEWAY: {
-    name: 'common parameters of docs.open.alipay.com',
-    address: 'https://docs.open.alipay.com/api_2/alipay.user.agreement.page.sign/',
-  },
-  CODES: {
-    name: 'codes of the gateway',
-    address: 'https://open.alitrip.com/docs/doc.htm?articleId=105806&docType=1&treeId=262',
-  },
-  MODELS: {
-    name: 'the request models of the official client for Java (`Alipay…Model.java`)',
-    address:
-      'https://github.com/alipay/alipay-sdk-java-all/tree/master/v2/src/main/java/com/alipay/api/domain',
-  },
-  WAP: {
-    name: 'alipay.trade.wap.pay',
-    address: 'https://opendocs.alipay.com/apis/api_1/alipay.trade.wap.pay',
-  },
-  WAP_QUIT: {
-    name: 'the parameters of alipay.trade.wap.pay, with those that may be left out',
-    address: 'https://developer.aliyun.com/article/1282607',
-  },
-  PRODUCTS: { name: 'the product code of each method', address: 'https://yq.aliyun.com/articles/710944' },
-  REFUND: {
-    name: 'alipay.trade.refund',
-    address: 'https://opendocs.alipay.com/open/02ekfs',
-  },
-  REFUND_QUERY: {
-    name: 'alipay.trade.fastpay.refund.query',
-    address: 'https://opendocs.alipay.com/open/02ekft',
-  },
-  SIGN: {
-    name: 'alipay.user.agreement.page.sign',
-    address: 'https://docs.open.alipay.com/api_2/alipay.user.agreement.page.sign/',
-  },
-  SIGN_REQUIRED: {
-    name: 'the parameters of alipay.user.agreement.page.sign, required or not',
-    address: 'https://blog.csdn.net/foradmin/article/details/125485427',
-  },
-  BILL: {
-    name: 'alipay.data.dataservice.bill.downloadurl.query',
-    address: 'https://open.alitrip.com/docs/doc.htm?articleId=104674&docType=1&treeId=140',
-  },
-  BILL_V3: {
-    name: 'the same in version 3 of the protocol',
-    address: 'https://opendocs.alipay.com/open/02ekfu',
-  },
+  GATEWAY: [
+    'common parameters of docs.open.alipay.com',
+    'https://docs.open.alipay.com/api_2/alipay.user.agreement.page.sign/',
+  ],
+  CODES: [
+    'codes of the gateway',
+    'https://open.alitrip.com/docs/doc.htm?articleId=105806&docType=1&treeId=262',
+  ],
+  MODELS: [
+    'the request models of the official client for Java (`Alipay…Model.java`)',
+    'https://github.com/alipay/alipay-sdk-java-all/tree/master/v2/src/main/java/com/alipay/api/domain',
+  ],
+  WAP: ['alipay.trade.wap.pay', 'https://opendocs.alipay.com/apis/api_1/alipay.trade.wap.pay'],
+  WAP_QUIT: [
+    'the parameters of alipay.trade.wap.pay, with those that may be left out',
+    'https://developer.aliyun.com/article/1282607',
+  ],
+  PRODUCTS: ['the product code of each method', 'https://yq.aliyun.com/articles/710944'],
+  REFUND: ['alipay.trade.refund', 'https://opendocs.alipay.com/open/02ekfs'],
+  REFUND_QUERY: ['alipay.trade.fastpay.refund.query', 'https://opendocs.alipay.com/open/02ekft'],
+  SIGN: [
+    'alipay.user.agreement.page.sign',
+    'https://docs.open.alipay.com/api_2/alipay.user.agreement.page.sign/',
+  ],
+  SIGN_REQUIRED: [
+    'the parameters of alipay.user.agreement.page.sign, required or not',
+    'https://blog.csdn.net/foradmin/article/details/125485427',
+  ],
+  BILL: [
+    'alipay.data.dataservice.bill.downloadurl.query',
+    'https://open.alitrip.com/docs/doc.htm?articleId=104674&docType=1&treeId=140',
+  ],
+  BILL_V3: ['the same in version 3 of the protocol', 'https://opendocs.alipay.com/open/02ekfu'],
   /** The methods of the LifeWallet, the sandbox's own wallet. They are documented in `docs/connect/host-protocol.md`. */
-  OWN: { name: 'LifeWallet', address: 'docs/connect/host-protocol.md' },
+  OWN: ['LifeWallet', 'docs/connect/host-protocol.md'],
 } as const;
 
 /** A name in `SOURCES`. `ASSUMED` has no public document: such a row never refuses, its use is logged. */

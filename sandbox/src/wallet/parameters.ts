@@ -1,4 +1,12 @@
-import { oneOf, others, type Parameters, type Row, type Rows, type Rule } from './parameter-row.ts';
+import {
+  oneOf,
+  others,
+  type Parameters,
+  type Row,
+  type Rows,
+  type Rule,
+  type Source,
+} from './parameter-row.ts';
 
 const REFUSAL = { code: '40004', subCode: 'ACQ.INVALID_PARAMETER', source: 'REFUND' } as const;
 
@@ -20,58 +28,35 @@ const PAYMENT: Rows = {
   ),
 };
 
-function productCode(value: string) {
-  return { kind: 'TEXT', most: 64, required: true, values: [value], source: 'PRODUCTS' } as const;
+/** A way to pay for one product: its own parameters, and the names of those that we never send. */
+function payment(product: string, own: Rows, unsent: string, source: Source = 'PRODUCTS'): Parameters {
+  const product_code: Row = { kind: 'TEXT', most: 64, required: true, values: [product], source };
+  return { content: { ...PAYMENT, product_code, ...own, ...others('MODELS', unsent) }, refusal: REFUSAL };
 }
 
 const PAYMENTS: Readonly<Record<string, Parameters>> = {
-  'alipay.trade.wap.pay': {
-    content: {
-      ...PAYMENT,
-      product_code: productCode('QUICK_WAP_WAY'),
-      // The page of 2025-12 says that it may be left out. Older ones and the support pages list it as required.
-      quit_url: { kind: 'ADDRESS', most: 400, required: true, source: 'WAP_QUIT' },
-      ...others(
-        'MODELS',
-        'auth_token enable_pay_channels goods_type invoice_info seller_id specified_channel',
-      ),
-    },
-    refusal: REFUSAL,
-  },
-  'alipay.trade.page.pay': {
-    content: {
-      ...PAYMENT,
-      product_code: productCode('FAST_INSTANT_TRADE_PAY'),
+  // The page of 2025-12 says that quit_url may be left out. Older ones and the support pages list it as required.
+  'alipay.trade.wap.pay': payment(
+    'QUICK_WAP_WAY',
+    { quit_url: { kind: 'ADDRESS', most: 400, required: true, source: 'WAP_QUIT' } },
+    'auth_token enable_pay_channels goods_type invoice_info seller_id specified_channel',
+  ),
+  'alipay.trade.page.pay': payment(
+    'FAST_INSTANT_TRADE_PAY',
+    {
       qr_pay_mode: { kind: 'TEXT', most: 2, values: ['0', '1', '2', '3', '4'], source: 'MODELS' },
       integration_type: { kind: 'TEXT', most: 16, values: ['ALIAPP', 'PCWEB'], source: 'MODELS' },
-      ...others(
-        'MODELS',
-        'agreement_sign_params enable_pay_channels goods_type invoice_info qrcode_width request_from_url',
-      ),
     },
-    refusal: REFUSAL,
-  },
-  'alipay.trade.app.pay': {
-    content: {
-      ...PAYMENT,
-      product_code: productCode('QUICK_MSECURITY_PAY'),
-      ...others(
-        'MODELS',
-        'agreement_sign_params enable_pay_channels goods_type invoice_info seller_id specified_channel',
-      ),
-    },
-    refusal: REFUSAL,
-  },
-  'alipay.trade.pay': {
-    content: {
-      ...PAYMENT,
-      product_code: {
-        kind: 'TEXT',
-        most: 64,
-        required: true,
-        values: ['GENERAL_WITHHOLDING'],
-        source: 'MODELS',
-      },
+    'agreement_sign_params enable_pay_channels goods_type invoice_info qrcode_width request_from_url',
+  ),
+  'alipay.trade.app.pay': payment(
+    'QUICK_MSECURITY_PAY',
+    {},
+    'agreement_sign_params enable_pay_channels goods_type invoice_info seller_id specified_channel',
+  ),
+  'alipay.trade.pay': payment(
+    'GENERAL_WITHHOLDING',
+    {
       agreement_params: {
         kind: 'OBJECT',
         required: true,
@@ -82,21 +67,20 @@ const PAYMENTS: Readonly<Record<string, Parameters>> = {
         source: 'MODELS',
       },
       is_async_pay: { kind: 'ANY', source: 'MODELS' },
-      ...others(
-        'MODELS',
-        'advance_payment_type alipay_store_id auth_code auth_confirm_mode auth_no bkagent_req_info buyer_id buyer_open_id discountable_amount operator_id pay_params request_org_pid scene seller_id settle_currency terminal_id terminal_params trans_currency undiscountable_amount',
-      ),
     },
-    refusal: REFUSAL,
-  },
+    'advance_payment_type alipay_store_id auth_code auth_confirm_mode auth_no bkagent_req_info buyer_id buyer_open_id discountable_amount operator_id pay_params request_org_pid scene seller_id settle_currency terminal_id terminal_params trans_currency undiscountable_amount',
+    'MODELS',
+  ),
 };
 
 /** A trade is named by either number. */
-const NAMES: Rows = {
-  out_trade_no: OUT_TRADE_NO,
-  trade_no: { kind: 'TEXT', most: 64, source: 'REFUND' },
-};
-const NAMED = oneOf('MODELS', 'out_trade_no', 'trade_no');
+const NAMES: Rows = { out_trade_no: OUT_TRADE_NO, trade_no: { kind: 'TEXT', most: 64, source: 'REFUND' } };
+
+/** A method about one trade. */
+function aboutTrade(own: Rows = {}): Parameters {
+  const rules = [oneOf('MODELS', 'out_trade_no', 'trade_no')];
+  return { content: { ...NAMES, ...own }, rules, refusal: REFUSAL };
+}
 
 const REFUND_OPTIONS = [
   'refund_detail_item_list',
@@ -106,42 +90,24 @@ const REFUND_OPTIONS = [
 ];
 
 const TRADES: Readonly<Record<string, Parameters>> = {
-  'alipay.trade.query': {
-    content: { ...NAMES, ...others('MODELS', 'org_pid query_options') },
-    rules: [NAMED],
-    refusal: REFUSAL,
-  },
-  'alipay.trade.close': {
-    content: { ...NAMES, operator_id: { kind: 'TEXT', most: 28, source: 'MODELS' } },
-    rules: [NAMED],
-    refusal: REFUSAL,
-  },
-  'alipay.trade.cancel': { content: NAMES, rules: [NAMED], refusal: REFUSAL },
-  'alipay.trade.refund': {
-    content: {
-      ...NAMES,
-      refund_amount: { kind: 'YUAN', most: 16, required: true, source: 'REFUND' },
-      out_request_no: { kind: 'TEXT', most: 64, source: 'REFUND' },
-      refund_reason: { kind: 'TEXT', most: 256, source: 'REFUND' },
-      query_options: { kind: 'TEXTS', values: REFUND_OPTIONS, source: 'REFUND_QUERY' },
-      ...others(
-        'MODELS',
-        'goods_detail operator_id org_pid refund_advance_account refund_advance_account_type refund_currency refund_goods_detail refund_royalty_parameters refund_trans_out refund_trans_out_type related_settle_confirm_no store_id terminal_id',
-      ),
-    },
-    rules: [NAMED],
-    refusal: REFUSAL,
-  },
-  'alipay.trade.fastpay.refund.query': {
-    content: {
-      ...NAMES,
-      out_request_no: { kind: 'TEXT', most: 64, required: true, source: 'REFUND_QUERY' },
-      query_options: { kind: 'TEXTS', values: REFUND_OPTIONS, source: 'REFUND_QUERY' },
-      org_pid: { kind: 'ANY', source: 'MODELS' },
-    },
-    rules: [NAMED],
-    refusal: REFUSAL,
-  },
+  'alipay.trade.query': aboutTrade(others('MODELS', 'org_pid query_options')),
+  'alipay.trade.close': aboutTrade({ operator_id: { kind: 'TEXT', most: 28, source: 'MODELS' } }),
+  'alipay.trade.cancel': aboutTrade(),
+  'alipay.trade.refund': aboutTrade({
+    refund_amount: { kind: 'YUAN', most: 16, required: true, source: 'REFUND' },
+    out_request_no: { kind: 'TEXT', most: 64, source: 'REFUND' },
+    refund_reason: { kind: 'TEXT', most: 256, source: 'REFUND' },
+    query_options: { kind: 'TEXTS', values: REFUND_OPTIONS, source: 'REFUND_QUERY' },
+    ...others(
+      'MODELS',
+      'goods_detail operator_id org_pid refund_advance_account refund_advance_account_type refund_currency refund_goods_detail refund_royalty_parameters refund_trans_out refund_trans_out_type related_settle_confirm_no store_id terminal_id',
+    ),
+  }),
+  'alipay.trade.fastpay.refund.query': aboutTrade({
+    out_request_no: { kind: 'TEXT', most: 64, required: true, source: 'REFUND_QUERY' },
+    query_options: { kind: 'TEXTS', values: REFUND_OPTIONS, source: 'REFUND_QUERY' },
+    org_pid: { kind: 'ANY', source: 'MODELS' },
+  }),
 };
 
 /** The sub-code of these methods is not in a public document. */
@@ -244,10 +210,7 @@ const PASSWORDS: Readonly<Record<string, Parameters>> = {
     refusal: { code: '40004', subCode: 'ACQ.INVALID_PARAMETER', source: 'OWN' },
   },
   'wallet.user.paypassword.verify': {
-    content: {
-      token: { kind: 'TEXT', source: 'OWN' },
-      purpose: { kind: 'TEXT', source: 'OWN' },
-    },
+    content: { token: { kind: 'TEXT', source: 'OWN' }, purpose: { kind: 'TEXT', source: 'OWN' } },
     refusal: { code: '40004', subCode: 'ACQ.INVALID_PARAMETER', source: 'OWN' },
   },
 };

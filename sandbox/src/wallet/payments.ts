@@ -7,7 +7,7 @@ import { isAccountClosed, setWalletConduct, walletConduct } from './conduct.ts';
 import { expireTrades, storeNotify } from './notifies.ts';
 import { checkMethod } from './parameter-check.ts';
 import { chargeFee, findTrade, insertTrade, type NewTrade, OUT_TRADE_NO, type Trade } from './trades.ts';
-import { findUser, move, type WalletUser } from './users.ts';
+import { findUser, moveMoney, type WalletUser } from './users.ts';
 
 /** Time to pay when the merchant names no end, in milliseconds. */
 const LONGEST_WAIT_MS = 15 * 24 * 3_600_000;
@@ -139,7 +139,7 @@ export function checkPassword(
 /** Moves the money of a trade and stores the notify. */
 export function settle(tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, now: number): void {
   setFault(tx, trade.out_trade_no, fault);
-  move(tx, {
+  moveMoney(tx, {
     at: now,
     kind: 'PAYMENT',
     from: user.wallet_user_id,

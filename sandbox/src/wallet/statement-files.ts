@@ -1,6 +1,34 @@
 import { formatYuan, maskMobile } from '@life-payment/contract/rules';
-import { gatewayTime } from '../time.ts';
-import { type AccountRow, dayBounds, type StatementRow } from './statement-rows.ts';
+import { dayBounds, gatewayTime } from '../time.ts';
+
+/** A row of a day's statement. Amounts in fen; refunds are negative. Times in milliseconds. */
+export type StatementRow = {
+  readonly kind: 'TRADE' | 'REFUND';
+  readonly trade_no: string;
+  readonly out_trade_no: string;
+  readonly out_request_no: string;
+  readonly subject: string;
+  readonly created_at: number;
+  readonly at: number;
+  readonly amount: number;
+  /** The wallet's fee, negative, or its return. */
+  readonly fee: number;
+  readonly buyer: string;
+};
+
+/** A movement of the merchant's account. Amounts in fen, negative when money left; times in milliseconds. */
+export type AccountRow = {
+  readonly id: number;
+  readonly at: number;
+  readonly kind: 'PAYMENT' | 'REFUND' | 'FEE' | 'FEE_BACK' | 'PAY_OUT';
+  readonly trade_no: string;
+  readonly out_trade_no: string;
+  readonly subject: string;
+  readonly counterparty: string;
+  readonly amount: number;
+  /** The balance after the movement. */
+  readonly balance: number;
+};
 
 /** The parts that both kinds of statement have. */
 type StatementOf<Row> = {

@@ -17,7 +17,7 @@ import {
   type Trade,
   tradeNames,
 } from './trades.ts';
-import { findUser, logonId, move } from './users.ts';
+import { findUser, logonId, moveMoney } from './users.ts';
 
 /** One method of the gateway: reads the request, acts, answers. */
 export type Method = (tx: Tx, fields: Fields, now: number, world: World) => MethodAnswer;
@@ -50,7 +50,7 @@ type Ask = {
 
 /** Gives money back: changes the books, the refund and the trade together. A trade without money left is closed. */
 export function refundTrade(tx: Tx, trade: Trade, { requestNo, amount, reason, now }: Ask): Trade {
-  move(tx, {
+  moveMoney(tx, {
     at: now,
     kind: 'REFUND',
     from: 'MERCHANT',
@@ -91,12 +91,12 @@ export const refund = aboutTrade((tx, trade, content, now) => {
   const known = findRefund(tx, trade, requestNo);
   if (known)
     return known.amount === amount
-      ? done(tx, trade, 0, known.at)
-      : refused(trade, 'ACQ.DISCORDANT_REPEAT_REQUEST');
+      ? refundAnswer(tx, trade, 0, known.at)
+      : refundRefused(trade, 'ACQ.DISCORDANT_REPEAT_REQUEST');
   const reason = refundRefusal(tx, trade, amount, named !== '');
-  if (reason || !amount) return refused(trade, reason ?? 'ACQ.REASON_TRADE_REFUND_FEE_ERR');
+  if (reason || !amount) return refundRefused(trade, reason ?? 'ACQ.REASON_TRADE_REFUND_FEE_ERR');
   const after = refundTrade(tx, trade, { requestNo, amount, reason: textOf(content, 'refund_reason'), now });
-  return done(tx, after, amount, now);
+  return refundAnswer(tx, after, amount, now);
 });
 
 /**
@@ -156,7 +156,7 @@ export function findRefund(tx: Tx, trade: Trade, requestNo: string): Refund | un
   );
 }
 
-function done(tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer {
+function refundAnswer(tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer {
   const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
   return success({
     trade_no: trade.trade_no,
@@ -172,7 +172,7 @@ function done(tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer {
   });
 }
 
-function refused(trade: Trade, subCode: SubCode): MethodAnswer {
+function refundRefused(trade: Trade, subCode: SubCode): MethodAnswer {
   return businessFailed(subCode, {
     out_trade_no: trade.out_trade_no,
     refund_fee: '0.00',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readSetting, type Tx, writeSetting } from '../state/state.ts';
-import { day } from '../time.ts';
-import { move } from './users.ts';
+import { day, dayBounds } from '../time.ts';
+import { moveMoney } from './users.ts';
 
 type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED' | 'TRADE_FINISHED';
 
@@ -26,17 +26,9 @@ export type Trade = {
   readonly closed_at: number | null;
 };
 
-export type NewTrade = Pick<
+export type NewTrade = Omit<
   Trade,
-  | 'out_trade_no'
-  | 'total'
-  | 'subject'
-  | 'method'
-  | 'time_expire'
-  | 'notify_url'
-  | 'return_url'
-  | 'quit_url'
-  | 'passback_params'
+  'trade_no' | 'cashier_id' | 'status' | 'refunded' | 'created_at' | 'buyer_id' | 'paid_at' | 'closed_at'
 >;
 
 /** The form of a merchant's trade number. */
@@ -97,7 +89,7 @@ const MOST_DAYS = 40;
 export function chargeFee(tx: Tx, { out_trade_no, total }: Trade, now: number): void {
   const amount = Math.round((total * FEE_RATE) / 10_000);
   if (amount > 0)
-    move(tx, { at: now, kind: 'FEE', from: 'MERCHANT', to: 'WALLET', amount, reference: out_trade_no });
+    moveMoney(tx, { at: now, kind: 'FEE', from: 'MERCHANT', to: 'WALLET', amount, reference: out_trade_no });
 }
 
 /** Returns the part of the fee that belongs to the refunds so far; the whole fee after a full refund. */
@@ -105,7 +97,14 @@ export function returnFee(tx: Tx, { out_trade_no, total, refunded }: Trade, now:
   const owed = Math.round((sumOf(tx, 'FEE', out_trade_no) * refunded) / total);
   const amount = owed - sumOf(tx, 'FEE_BACK', out_trade_no);
   if (amount > 0)
-    move(tx, { at: now, kind: 'FEE_BACK', from: 'WALLET', to: 'MERCHANT', amount, reference: out_trade_no });
+    moveMoney(tx, {
+      at: now,
+      kind: 'FEE_BACK',
+      from: 'WALLET',
+      to: 'MERCHANT',
+      amount,
+      reference: out_trade_no,
+    });
 }
 
 /** Balance of the merchant's account before a moment (ms), in fen. */
@@ -125,14 +124,14 @@ export function merchantBalance(tx: Tx, before: number): number {
  */
 export function payOut(tx: Tx, at: number, keep = USUAL_KEEP): number {
   const amount = merchantBalance(tx, at + 1) - keep;
-  if (amount > 0) move(tx, { at, kind: 'PAY_OUT', from: 'MERCHANT', to: 'BANK', amount });
+  if (amount > 0) moveMoney(tx, { at, kind: 'PAY_OUT', from: 'MERCHANT', to: 'BANK', amount });
   return Math.max(0, amount);
 }
 
 /** Makes every daily payout that is due. It has no timer: whoever reads the account calls it first. */
 export function payOutMornings(tx: Tx, now: number): void {
   const last = readSetting(tx, 'paidOut');
-  const today = startOf(now);
+  const today = dayBounds(day(now)).from;
   const first = Math.max(last === undefined ? today : Number(last) + DAY_MS, today - MOST_DAYS * DAY_MS);
   for (let morning = first; morning + PAY_OUT_MS <= now; morning += DAY_MS) {
     payOut(tx, morning + PAY_OUT_MS);
@@ -149,8 +148,4 @@ function sumOf(tx: Tx, kind: 'FEE' | 'FEE_BACK', outTradeNo: string): number {
       outTradeNo,
     )?.sum ?? 0
   );
-}
-
-function startOf(at: number): number {
-  return Date.parse(`${day(at)}T00:00:00+08:00`);
 }

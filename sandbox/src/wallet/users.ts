@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { maskMobile } from '@life-payment/contract/rules';
-import type { Tx } from '../state/state.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readSetting, type Tx, writeSetting } from '../state/state.ts';
 
 /** A person with a wallet. Money in fen. */
 export type WalletUser = {
@@ -69,7 +70,7 @@ export function findUser(tx: Tx, walletUserId: string): WalletUser | undefined {
   return tx.one<WalletUser>('select * from wallet_users where wallet_user_id = ?', walletUserId);
 }
 
-export function findUserByMobile(tx: Tx, mobile: string): WalletUser | undefined {
+function findUserByMobile(tx: Tx, mobile: string): WalletUser | undefined {
   return tx.one<WalletUser>('select * from wallet_users where mobile = ?', mobile);
 }
 
@@ -83,7 +84,7 @@ export function requireUser(tx: Tx, walletUserId: string): WalletUser {
 export function setBalance(tx: Tx, walletUserId: string, balance: number, now: number): void {
   const difference = balance - requireUser(tx, walletUserId).balance;
   if (difference === 0) return;
-  move(tx, {
+  moveMoney(tx, {
     at: now,
     kind: 'BALANCE_SET',
     from: difference > 0 ? 'OUTSIDE' : walletUserId,
@@ -106,7 +107,7 @@ export type Movement = {
 };
 
 /** Moves money between two holders and writes the row of the books. Nothing else changes a balance. */
-export function move(tx: Tx, movement: Movement): void {
+export function moveMoney(tx: Tx, movement: Movement): void {
   const { at, kind, from, to, amount, outTradeNo = null, reference = null } = movement;
   tx.run('update wallet_users set balance = balance - ? where wallet_user_id = ?', amount, from);
   tx.run('update wallet_users set balance = balance + ? where wallet_user_id = ?', amount, to);
@@ -147,4 +148,68 @@ function addUser(tx: Tx, walletUserId: string, user: NewUser, now: number): Wall
 
 function seededId(index: number): string {
   return `${SEEDED}${index + 11}`;
+}
+
+const COOKIE = 'sandbox_wallet_user';
+const CHOSEN = 'chosenUser';
+
+type Choice = { readonly id: string; readonly at: number };
+
+/** Chooses who pays, until a cashier's page chooses somebody else. */
+export function chooseUser(tx: Tx, walletUserId: string, now: number): void {
+  writeSetting(tx, CHOSEN, choice(walletUserId, now));
+}
+
+/** The launcher's last choice; empty when there is none. */
+export function chosenUser(tx: Tx): string {
+  return launchersChoice(tx).id;
+}
+
+/** Stores in the payer's browser who pays there. */
+export function rememberUser(reply: FastifyReply, walletUserId: string, now: number): void {
+  if (/^\d{16}$/.test(walletUserId))
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${choice(walletUserId, now)}; Path=/cashier; HttpOnly; SameSite=Lax`,
+    );
+}
+
+/** The payer of this browser, and everybody who could pay. */
+export function currentUser(tx: Tx, request: FastifyRequest): { user: WalletUser; users: WalletUser[] } {
+  const listed = listUsers(tx);
+  const choices = [cookieChoice(request), launchersChoice(tx)].sort((a, b) => b.at - a.at);
+  const found = choices.map(({ id }) => findUser(tx, id)).find((user) => user !== undefined) ?? listed[0];
+  if (!found) throw new Error('The sandbox has no wallet users.');
+  const known = listed.find((each) => each.wallet_user_id === found.wallet_user_id);
+  return known ? { user: known, users: listed } : { user: found, users: [found, ...listed] };
+}
+
+/** A choice with its time, `<wallet user id>.<ms>`, so that the later of two counts. */
+function choice(walletUserId: string, now: number): string {
+  return `${walletUserId}.${now}`;
+}
+
+function launchersChoice(tx: Tx): Choice {
+  return parseChoice(readSetting(tx, CHOSEN));
+}
+
+function parseChoice(text: string | undefined): Choice {
+  const match = /^(\d{16})\.(\d+)$/.exec(text ?? '');
+  return { id: match?.[1] ?? '', at: Number(match?.[2] ?? 0) };
+}
+
+function cookieChoice(request: FastifyRequest): Choice {
+  return parseChoice(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\d.]+)`).exec(request.headers.cookie ?? '')?.[1]);
+}
+
+/** The person with this wallet user id or mobile number. */
+export function findPerson(tx: Tx, name: string): WalletUser | undefined {
+  return findUser(tx, name) ?? findUserByMobile(tx, name);
+}
+
+/** The person who holds the pretended devices: the one chosen last, else the first of the list. */
+export function deviceHolder(tx: Tx): WalletUser {
+  const person = findUser(tx, chosenUser(tx)) ?? listUsers(tx)[0];
+  if (!person) throw new Error('The sandbox has no wallet users.');
+  return person;
 }
