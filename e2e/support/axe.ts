@@ -37,6 +37,13 @@ export async function expectScreenAccessible(phone: Phone): Promise<void> {
 }
 
 async function checkByAxe({ page }: Phone): Promise<void> {
+  // What fades in has too little contrast until it stands.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
   const alone = page.frames().length === 1;
   const violations = await (alone ? violationsOf(page) : violationsInFrames(page));
   const said = violations.flatMap(({ id, nodes }) =>
