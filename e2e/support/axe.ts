@@ -37,7 +37,7 @@ export async function expectScreenAccessible(phone: Phone): Promise<void> {
 }
 
 async function checkByAxe({ page }: Phone): Promise<void> {
-  // What fades in has too little contrast until it stands.
+  // Contrast is too low until everything has faded in.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
