@@ -17,17 +17,24 @@ export function Line({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** A number for support, that can be read and copied. */
-export function NumberLine({ label, number }: { label: string; number: string }) {
+type NumberProps = {
+  label: string;
+  number: string;
+  /** Customer service asks for it: a button copies it. */
+  copied?: boolean;
+};
+
+/** A number for customer service, that can be read. */
+export function NumberLine(props: NumberProps) {
   return (
-    <Line label={label}>
-      <LongNumber label={label} number={number} />
+    <Line label={props.label}>
+      <LongNumber {...props} />
     </Line>
   );
 }
 
-/** A long number: its end, the whole of it on a tap, and copied by one. `label`: what it is, for screen readers. */
-function LongNumber({ label, number }: { label: string; number: string }) {
+/** A long number: its end, and the whole of it on a tap. */
+function LongNumber({ label, number, copied = false }: NumberProps) {
   const [whole, setWhole] = useState(false);
   const { groups, cut } = whole ? wholeNumber(number) : shortNumber(number);
   return (
@@ -44,7 +51,7 @@ function LongNumber({ label, number }: { label: string; number: string }) {
           ))}
         </span>
       </button>
-      <CopyButton what={label} text={number} />
+      {copied && <CopyButton what={label} text={number} />}
     </span>
   );
 }

@@ -109,7 +109,7 @@ export function OrdersCard({ payment }: { payment: PaymentDetail }) {
                 end={
                   <>
                     <Amount fen={cash} />
-                    {paidAt !== undefined && <StateTag status={status} />}
+                    {paidAt !== undefined && status !== payment.status && <StateTag status={status} />}
                   </>
                 }
                 href={href(ORDER_PATH, { orderId })}
@@ -186,7 +186,7 @@ export function PaymentFold({ payment }: { payment: PaymentDetail }) {
             </Line>
           )}
           <Line label={m.order_created()}>{instantText(createdAt)}</Line>
-          <NumberLine label={m.payment_number()} number={paymentId} />
+          <NumberLine label={m.payment_number()} number={paymentId} copied />
           {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
         </dl>
       </Card>

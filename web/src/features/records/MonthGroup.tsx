@@ -1,6 +1,5 @@
-import { ORDER_PATH, PAYMENT_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
+import { ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
 import { memo } from 'react';
-import { Link } from 'wouter';
 import type { OrderSummary, RecordFilter } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText, monthOf, monthText } from '../../lib/i18n/moments.ts';
@@ -8,7 +7,6 @@ import { accountName } from '../../lib/i18n/projects.ts';
 import { useHref, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
@@ -88,22 +86,9 @@ const RecordRow = memo(({ order }: RecordRowProps) => {
         }
         href={href(receipt ? RECEIPT_PATH : ORDER_PATH, { orderId: order.orderId })}
       />
-      {order.paidWith && (
-        <Link className={s['together']} href={href(PAYMENT_PATH, { paymentId: order.paidWith.paymentId })}>
-          {togetherText(order.status, order.paidWith.others)}
-          <Icon name="chevron" size={14} />
-        </Link>
-      )}
     </li>
   );
 });
-
-const UNPAID: readonly OrderSummary['status'][] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'CLOSED'];
-
-/** The order's page says the same by messages of its own: what both use would be a file more to load. */
-function togetherText(status: OrderSummary['status'], count: number): string {
-  return UNPAID.includes(status) ? m.records_one_payment({ count }) : m.records_together({ count });
-}
 
 /** A status that needs no attention is plain text. */
 function Status({ status }: { status: OrderSummary['status'] }) {

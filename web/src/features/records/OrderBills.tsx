@@ -22,12 +22,14 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
 };
 
-type RowProps = { bill: Bill; topUp: boolean; paid: boolean };
+/** `stated`: the order's head does not say the state of each bill. */
+type RowProps = { bill: Bill; topUp: boolean; stated: boolean };
 
 /** The bills of an order, each with its state and its refund. */
 export function OrderBills({ order }: { order: OrderDetail }) {
   const topUp = order.kind === 'TOP_UP';
-  const paid = order.paidAt !== undefined && order.lateRefund === undefined;
+  const credited = order.bills.every(({ state }) => state === 'WRITTEN_OFF');
+  const stated = order.paidAt !== undefined && order.lateRefund === undefined && !credited;
   return (
     <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
       <ul>
@@ -36,7 +38,7 @@ export function OrderBills({ order }: { order: OrderDetail }) {
             key={[bill.billNo, bill.month, bill.writeOffNo].join()}
             bill={bill}
             topUp={topUp}
-            paid={paid}
+            stated={stated}
           />
         ))}
       </ul>
@@ -49,13 +51,13 @@ export function OrderBills({ order }: { order: OrderDetail }) {
   );
 }
 
-function BillRow({ bill, topUp, paid }: RowProps) {
+function BillRow({ bill, topUp, stated }: RowProps) {
   const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
   return (
     <li className={s['bill']}>
       <div className={s['billHead']}>
         <p className={s['billTitle']}>{bill.month === undefined ? bare : monthText(bill.month)}</p>
-        {paid && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
+        {stated && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
         <span className={s['billAmount']}>
           <Amount fen={bill.due} />
         </span>

@@ -80,23 +80,9 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         <Line label={m.order_account()}>{account.numberMasked}</Line>
         {account.holderMasked && <Line label={m.order_holder()}>{account.holderMasked}</Line>}
         <Line label={m.order_created()}>{instantText(order.createdAt)}</Line>
-        <NumberLine label={m.order_number()} number={order.orderId} />
+        <NumberLine label={m.order_number()} number={order.orderId} copied />
         {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
         {receiptNo && <NumberLine label={m.order_unit_receipt()} number={receiptNo} />}
-        {order.bills.map(
-          ({ month, writeOffNo }) =>
-            writeOffNo && (
-              <NumberLine
-                key={writeOffNo}
-                label={
-                  month === undefined || order.bills.length === 1
-                    ? m.order_write_off()
-                    : m.order_write_off_of({ month: monthText(month) })
-                }
-                number={writeOffNo}
-              />
-            ),
-        )}
       </dl>
     </Card>
   );

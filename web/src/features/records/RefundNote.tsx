@@ -17,7 +17,7 @@ function RefundNote({ refund }: { refund: Refund }) {
         <p className={s['fact']}>{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
       )}
       <dl>
-        <NumberLine label={m.order_refund_number()} number={refund.refundNo} />
+        <NumberLine label={m.order_refund_number()} number={refund.refundNo} copied />
       </dl>
     </div>
   );
