@@ -70,9 +70,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await expect(page.getByText('老家')).toBeVisible();
     await shot('4-fetched');
     await expectAccessible(phone);
-    const copy = JSON.parse(await saved(page, words.data_copy_save_json));
-    expect(copy.data.user[0].mobile).toBe(newPayer.mobile);
-    expect(await saved(page, words.data_copy_save_page)).toContain(newPayer.mobile);
+    expect(await saved(page, words.data_copy_save)).toContain(newPayer.mobile);
     // Looking at another page does not lose it.
     await page.goBack();
     await expect(page).toHaveTitle(words.title_app);
@@ -131,13 +129,10 @@ test('a copy is copied as text in a web view that saves no files', { tag: '@once
   await page.getByRole('link', { name: words.title_my_data }).click();
   await makeCopy(phone, sandbox, newPayer);
   await fetchCopy(phone);
-  await page.getByRole('button', { name: words.data_copy_copy_text }).click();
+  await page.getByRole('button', { name: words.data_copy_copy }).click();
   await expect(page.getByText(words.place_copied)).toBeVisible();
-  const pasted = () => page.evaluate(() => navigator.clipboard.readText());
-  expect(await pasted()).toContain(newPayer.mobile);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(newPayer.mobile);
   await shot('6-web-view');
-  await page.getByRole('button', { name: words.data_copy_copy_json }).click();
-  await expect.poll(async () => (await pasted()).startsWith('{')).toBe(true);
   await page.getByRole('button', { name: words.data_copy_done }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.data_copy_done }).click();
   await expect(codeField(phone)).toBeVisible();

@@ -181,6 +181,7 @@ type OffersProps = {
 
 /** The coupons on offer to everybody. */
 export function Offers({ tickets, coupons, onRetry }: OffersProps) {
+  const onOffer = tickets.data?.filter(({ state }) => state !== 'OVER');
   return (
     <section className={s['part']}>
       <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
@@ -190,8 +191,8 @@ export function Offers({ tickets, coupons, onRetry }: OffersProps) {
           <QueryErrorView inline error={tickets.error} onRetry={onRetry} />
         </Card>
       )}
-      {tickets.data?.length === 0 && <None />}
-      {tickets.data && <CampaignTickets tickets={tickets.data} coupons={coupons} />}
+      {onOffer?.length === 0 && <None />}
+      {onOffer && <CampaignTickets tickets={onOffer} coupons={coupons} />}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function FetchedCopyView({ copy, onDone }: Props) {
           {m.data_copy_done()}
         </Button>
       </div>
-      <SaveButtons copy={copy} sections={sections} />
+      <SaveButton copy={copy} sections={sections} />
     </div>
   );
 }
@@ -70,36 +70,22 @@ function SectionView({ section: { title, entries }, open }: { section: Section; 
   );
 }
 
-type SaveButtonsProps = { copy: FetchedCopy; sections: readonly Section[] };
+type SaveButtonProps = { copy: FetchedCopy; sections: readonly Section[] };
 
-/** Saves a copy as two files, one to read and one for programs. If the app around the page saves no files, copies text instead. */
-function SaveButtons({ copy: { copy, page }, sections }: SaveButtonsProps) {
+/** Saves a copy as a page. If the app around this page saves no files, copies the text instead. */
+function SaveButton({ copy: { copy, page }, sections }: SaveButtonProps) {
   const { bridge, host, overlays } = useApp();
-  const save = (content: string, ending: 'json' | 'html', type: string) =>
-    download(new File([content], fileName(copy, ending), { type }));
-  const paste = async (text: string) => {
-    overlays.toast((await copyText(text)) ? m.data_copy_copied() : m.data_copy_not_copied());
+  const save = () => download(new File([page], fileName(copy), { type: 'text/html' }));
+  const paste = async () => {
+    const well = await copyText(textOf(sections));
+    overlays.toast(well ? m.data_copy_copied() : m.data_copy_not_copied());
   };
   const files = canDownload(bridge, host) && !host.carrierApp;
   return (
     <BottomBar>
-      <div className={s['buttons']}>
-        {files ? (
-          <>
-            <Button onClick={() => save(page, 'html', 'text/html')}>{m.data_copy_save_page()}</Button>
-            <Button variant="soft" onClick={() => save(copy, 'json', 'application/json')}>
-              {m.data_copy_save_json()}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={() => paste(textOf(sections))}>{m.data_copy_copy_text()}</Button>
-            <Button variant="soft" onClick={() => paste(copy)}>
-              {m.data_copy_copy_json()}
-            </Button>
-          </>
-        )}
-      </div>
+      <Button wide onClick={files ? save : paste}>
+        {files ? m.data_copy_save() : m.data_copy_copy()}
+      </Button>
     </BottomBar>
   );
 }

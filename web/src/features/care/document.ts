@@ -47,10 +47,10 @@ export function textOf(sections: readonly Section[]): string {
 }
 
 /** The name of a copy's file: `life-payment-2026-11-23.json`, by the day it was made, or else today. */
-export function fileName(json: string, ending: 'json' | 'html', now = new Date()): string {
+export function fileName(json: string, now = new Date()): string {
   const copy = parse(json);
   const made = new Date(isRecord(copy) ? String(copy['madeAt']) : '');
-  return `life-payment-${dayOf(Number.isNaN(made.getTime()) ? now : made)}.${ending}`;
+  return `life-payment-${dayOf(Number.isNaN(made.getTime()) ? now : made)}.html`;
 }
 
 function parse(json: string): unknown {
