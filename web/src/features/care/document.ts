@@ -46,7 +46,7 @@ export function textOf(sections: readonly Section[]): string {
     .join('\n\n\n');
 }
 
-/** The name of a copy's file: `life-payment-2026-11-23.json`, by the day it was made, or else today. */
+/** The name of a copy's file: `life-payment-2026-11-23.html`, by the day it was made, or else today. */
 export function fileName(json: string, now = new Date()): string {
   const copy = parse(json);
   const made = new Date(isRecord(copy) ? String(copy['madeAt']) : '');
