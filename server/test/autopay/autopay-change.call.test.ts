@@ -17,7 +17,7 @@ import { AUTOPAY_AMOUNT_INVALID, AUTOPAY_TERMS, CHECK_BILLS, versionOf } from '@
 import { expect } from 'vitest';
 import { holdChangedRules } from '../../src/autopay/make-plans.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { inWallet, kindsOf, openAutopay, writeMandate } from '../support/mandates.ts';
+import { inWallet, openAutopay, writeMandate } from '../support/mandates.ts';
 import { ownCode } from '../support/own-codes.ts';
 import type { Payer } from '../support/service.ts';
 
@@ -25,6 +25,10 @@ const { service, test } = serviceTest();
 
 function view(payer: Payer, agreementId: string) {
   return service.call('/autopay/viewAutopay', { agreementId }, payer);
+}
+
+async function kindsOf(payer: Payer): Promise<string[]> {
+  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
 }
 
 test('a cap up to the agreed one holds at once, a higher one with a consent and a code, and the wallet is not asked', async ({
@@ -165,7 +169,7 @@ test('the unit’s payment amount rules changed, reset the auto-pay amount: mand
   await holdChangedRules(service.context);
   await holdChangedRules(service.context);
   expect((await view(payer, agreementId)).agreement.holds).toEqual(['RULES_CHANGED']);
-  expect((await kindsOf(service, payer)).filter((kind) => kind === 'AUTOPAY_RULES_CHANGED')).toHaveLength(1);
+  expect((await kindsOf(payer)).filter((kind) => kind === 'AUTOPAY_RULES_CHANGED')).toHaveLength(1);
   const set = await service.call(
     '/autopay/modifyAutoPay',
     { agreementId, rule: { cap: 20_000 } },

@@ -4,13 +4,19 @@ import { afterEach, expect, vi } from 'vitest';
 import { type MandatesByPassword, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 
 import { MINUTE } from '../../src/kit/time.ts';
+import { saveAccount } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { bindingOf, inWallet, payerWithAccount, stateOf } from '../support/mandates.ts';
+import { bindingOf, inWallet, stateOf } from '../support/mandates.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
 afterEach(() => vi.restoreAllMocks());
+
+async function payerWithAccount(): Promise<{ payer: Payer; accountId: string }> {
+  const payer = await service.login();
+  return { payer, accountId: (await saveAccount(service, payer)).accountId };
+}
 
 function byPassword(): MandatesByPassword {
   const found = service.context.wallet.mandates.byPassword;
@@ -24,7 +30,7 @@ async function tokenFor({ walletUserId }: Payer, purpose: string): Promise<strin
 }
 
 test('the pay password opens and closes automatic payment, and a token without proof does neither', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const asker = inWallet(payer);
   const wrong = { ...bindingOf(accountId), passwordToken: 'guessed' };
   expect((await service.refused('/autopay/bindAutoPayByPassword', wrong, asker)).code).toBe(
@@ -62,7 +68,7 @@ test('the pay password opens and closes automatic payment, and a token without p
 });
 
 test('too many pay-password tokens are refused with a code of their own', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const wallet = byPassword();
   vi.spyOn(wallet, 'sign').mockResolvedValue({ kind: 'TOO_MANY' });
   const binding = { ...bindingOf(accountId), passwordToken: 'eleventh' };
@@ -72,7 +78,7 @@ test('too many pay-password tokens are refused with a code of their own', async 
 });
 
 test('a signature by password whose answer is lost is pending until the wallet is queried', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const wallet = byPassword();
   const { sign } = wallet;
   vi.spyOn(wallet, 'sign').mockImplementationOnce(async (...parameters) => {

@@ -14,21 +14,19 @@ import { AUTOPAY_AMOUNT_INVALID, AUTOPAY_TERMS, versionOf } from '@life-payment/
 import { afterEach, expect, vi } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { accountsOf } from '../support/accounts.ts';
+import { accountsOf, saveAccount } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import {
-  bindingOf,
-  inWallet,
-  payerWithAccount,
-  signAtWallet,
-  stateOf,
-  WALLET_ON_IOS,
-} from '../support/mandates.ts';
+import { bindingOf, inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from '../support/mandates.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
 afterEach(() => vi.restoreAllMocks());
+
+async function payerWithAccount(): Promise<{ payer: Payer; accountId: string }> {
+  const payer = await service.login();
+  return { payer, accountId: (await saveAccount(service, payer)).accountId };
+}
 
 async function messagesOf(payer: Payer) {
   return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind, target }) => ({
@@ -38,7 +36,7 @@ async function messagesOf(payer: Payer) {
 }
 
 test('automatic payment opened on the wallet’s page is offered, pending, signed by the notice, and told', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const asker = inWallet(payer);
   const offered = await service.call('/autopay/getCanOpenAutopayAccountList', {}, asker);
   expect(offered).toMatchObject({ here: 'OK', accounts: [{ accountId }] });
@@ -71,7 +69,7 @@ test('automatic payment opened on the wallet’s page is offered, pending, signe
 });
 
 test('a repeated request answers the same, another request under its id is refused, and the consent is kept', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const binding = bindingOf(accountId);
   const first = await service.call('/autopay/bindAutopay', binding, inWallet(payer));
   const second = await service.call('/autopay/bindAutopay', binding, inWallet(payer));
@@ -90,7 +88,7 @@ test('a repeated request answers the same, another request under its id is refus
 });
 
 test('a pending auto-payment activation record must be handled first, also of two activations at once', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const answers = await Promise.all(
     [1, 2].map(() => service.post('/autopay/bindAutopay', bindingOf(accountId), inWallet(payer))),
   );
@@ -99,7 +97,7 @@ test('a pending auto-payment activation record must be handled first, also of tw
 });
 
 test('automatic payment and pay-password verification need the wallet client on Android or iOS, whatever the browser claims', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const byPartner = await service.login(payer, 'jt_demo');
   const asked: [Parameters<typeof service.refused>[2], string][] = [
     [{ token: payer.token }, AUTOPAY_IN_WALLET.code],
@@ -119,7 +117,7 @@ test('automatic payment and pay-password verification need the wallet client on 
 });
 
 test('an old consent, an amount out of bounds, a missing account and a unit without automatic payment are refused', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const refused = (change: Parameters<typeof bindingOf>[1]) =>
     service.refused('/autopay/bindAutopay', bindingOf(accountId, change), inWallet(payer));
   expect(await refused({ agreementVersion: 'old' })).toMatchObject({ code: TERMS_CHANGED.code });
@@ -140,7 +138,7 @@ test('an old consent, an amount out of bounds, a missing account and a unit with
 });
 
 test('a pending activation is resumed, dropped by its payer, or dropped after half an hour and a query', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const asker = inWallet(payer);
   const first = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
   const { agreementId } = first;
@@ -159,7 +157,7 @@ test('a pending activation is resumed, dropped by its payer, or dropped after ha
 });
 
 test('a mandate signed after its activation was dropped is ended at the wallet', async () => {
-  const { payer, accountId } = await payerWithAccount(service);
+  const { payer, accountId } = await payerWithAccount();
   const { agreementId, sign } = await service.call(
     '/autopay/bindAutopay',
     bindingOf(accountId),

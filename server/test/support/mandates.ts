@@ -142,14 +142,3 @@ async function writePlan(
     .execute();
   return planId;
 }
-
-/** The kinds of a payer's messages, newest first. */
-export async function kindsOf(service: TestService, payer: Payer): Promise<string[]> {
-  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
-}
-
-/** A new payer with a saved account. */
-export async function payerWithAccount(service: TestService): Promise<{ payer: Payer; accountId: string }> {
-  const payer = await service.login();
-  return { payer, accountId: (await saveAccount(service, payer)).accountId };
-}
