@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import type { CouponState } from '../kit/database/states.ts';
 import { randomId } from '../kit/ids.ts';
+import { dateOf } from '../kit/time.ts';
 import { recordCouponStep } from './coupon-machine.ts';
 import type { CouponFact } from './coupon-rules.ts';
 
@@ -196,6 +197,6 @@ export function couponFact(coupon: CouponJson): CouponFact {
   return {
     ...coupon,
     expiresAt: new Date(coupon.expiresAt),
-    appointedUntil: coupon.appointedUntil === null ? null : new Date(coupon.appointedUntil),
+    appointedUntil: dateOf(coupon.appointedUntil),
   };
 }

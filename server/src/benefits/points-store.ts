@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Reads, Tx } from '../kit/database/open.ts';
 import type { Tables } from '../kit/database/tables.ts';
+import { dateOf } from '../kit/time.ts';
 import { type CouponRow, selectCoupons, type Worth } from './coupon-store.ts';
 
 /** The facts of an order that decide its points. Amounts in fen. */
@@ -177,7 +178,7 @@ export async function readInfo(reads: Reads, page: Page): Promise<InfoRead> {
     coupons: row.coupons.map((coupon) => ({
       ...coupon,
       expiresAt: new Date(coupon.expiresAt),
-      appointedUntil: coupon.appointedUntil === null ? null : new Date(coupon.appointedUntil),
+      appointedUntil: dateOf(coupon.appointedUntil),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
+import type { Tables } from '../kit/database/tables.ts';
 import { ownerOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import type { StatedRefund } from '../kit/ports/paying.ts';
@@ -30,16 +31,7 @@ export function lockStatement(tx: Tx, statementId: string): Promise<StatementRow
   return select(tx, statementId).forUpdate().executeTakeFirstOrThrow();
 }
 
-type StatementChange = {
-  readonly state?: 'MATCHED';
-  readonly hash?: string;
-  readonly problem?: string | null;
-  readonly asked?: number;
-  readonly next_action_at?: Date | null;
-  readonly balance?: number | null;
-  readonly taken_at?: Date;
-  readonly matched_at?: Date;
-};
+type StatementChange = Updateable<Tables['statements']>;
 
 export async function updateStatement(tx: Tx, statementId: string, change: StatementChange): Promise<void> {
   await tx.updateTable('statements').set(change).where('statement_id', '=', statementId).execute();

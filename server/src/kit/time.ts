@@ -36,6 +36,11 @@ export function dayBounds(day: string): { from: Date; until: Date } {
   return { from, until: after(from, DAY) };
 }
 
+/** The moment that a text of JSON names; null for null. */
+export function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
 /** Months (`YYYY-MM`) from one to another, both with them, oldest first; the first `most` of them, none when `to` is before. */
 export function monthsBetween(from: string, to: string, most: number): string[] {
   const first = monthNumber(from);

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { anyOf, countSome } from '../kit/database/sql.ts';
 import type { BillState } from '../kit/database/states.ts';
+import type { Tables } from '../kit/database/tables.ts';
 import { orderOf, ownerOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
@@ -65,20 +66,7 @@ export async function readBooked(db: Db | Tx, writeOffNo: string) {
   return rows[0] ?? null;
 }
 
-type BillChange = {
-  readonly state: BillState;
-  readonly asked: number;
-  readonly next_action_at: Date | null;
-  readonly taken_from?: Date | null;
-  readonly cancel_at?: Date;
-  readonly sent_at?: Date;
-  readonly settled_at?: Date;
-  readonly unit_reference?: string;
-  readonly rejection?: string;
-  readonly ended_by?: number;
-  readonly late_answer?: 'WRITTEN_OFF' | 'REJECTED';
-  readonly reversed_at?: Date;
-};
+type BillChange = Updateable<Tables['order_bills']>;
 
 export async function updateBill(tx: Tx, bill: BillRow, change: Partial<BillChange>): Promise<void> {
   await tx

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../kit/database/open.ts';
 import type { BillState, OrderSource, PaymentState, RefundState } from '../kit/database/states.ts';
 import type { BillParts } from '../kit/database/tables.ts';
-import { after, clockOf } from '../kit/time.ts';
+import { after, clockOf, dateOf } from '../kit/time.ts';
 import { CLAIM_SLACK_MS } from './order-store.ts';
 
 export type DetailBill = {
@@ -160,10 +160,10 @@ async function readDetails(
 function detailOf({ paymentState, ...order }: Row): OrderDetail {
   const bills = order.bills.map((bill) => ({
     ...bill,
-    sentAt: date(bill.sentAt),
-    settledAt: date(bill.settledAt),
-    takenFrom: date(bill.takenFrom),
-    promisedBy: date(bill.promisedBy),
+    sentAt: dateOf(bill.sentAt),
+    settledAt: dateOf(bill.settledAt),
+    takenFrom: dateOf(bill.takenFrom),
+    promisedBy: dateOf(bill.promisedBy),
   }));
   const refunds = shownRefunds(order.refunds.map(storedRefund), bills);
   return {
@@ -185,11 +185,11 @@ function detailOf({ paymentState, ...order }: Row): OrderDetail {
 function storedRefund(refund: Json<StoredRefund>): StoredRefund {
   return {
     ...refund,
-    sentAt: date(refund.sentAt),
-    doneAt: date(refund.doneAt),
-    promisedBy: date(refund.promisedBy),
-    cardBy: date(refund.cardBy),
-    cardAt: date(refund.cardAt),
+    sentAt: dateOf(refund.sentAt),
+    doneAt: dateOf(refund.doneAt),
+    promisedBy: dateOf(refund.promisedBy),
+    cardBy: dateOf(refund.cardBy),
+    cardAt: dateOf(refund.cardAt),
   };
 }
 
@@ -208,10 +208,6 @@ function shownRefunds(stored: readonly StoredRefund[], bills: readonly DetailBil
 
 function sum(refunds: readonly DetailRefund[]): number {
   return refunds.reduce((total, { amount }) => total + amount, 0);
-}
-
-function date(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }
 
 /** A bill's state as the status needs it. GIVEN_BACK: written off, and refunded later, by two staff members or at the wallet. */

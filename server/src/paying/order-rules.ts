@@ -327,17 +327,13 @@ export function isEqual(request: OrderRequest, order: ExistingOrder | undefined)
   );
 }
 
-/**
- * Two requests are equal when everything but their time is. The hash of a request for one order is that of versions without
- * payments of several, and without a coupon that of versions without coupons.
- */
+/** The hash of a request: two of one id must be equal. The order of the bills does not count. */
 export function hashOf({ payHost, orders }: Pick<PaymentRequest, 'payHost' | 'orders'>): Buffer {
-  const [only, ...others] = orders.map(({ queryId, billNos, amount, couponId }) => [
+  const chosen = orders.map(({ queryId, billNos, amount, couponId = null }) => [
     queryId,
     [...billNos].sort(),
     amount,
-    payHost,
-    ...(couponId === undefined ? [] : [couponId]),
+    couponId,
   ]);
-  return sha256(JSON.stringify(others.length === 0 ? only : [only, ...others]));
+  return sha256(JSON.stringify([payHost, chosen]));
 }

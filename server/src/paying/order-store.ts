@@ -5,7 +5,7 @@ import type { OrderSource, PayHost, UserState, Yields } from '../kit/database/st
 import type { StoredBill } from '../kit/database/tables.ts';
 import { writeOffNoOf } from '../kit/ids.ts';
 import { addJob, paymentFlags } from '../kit/jobs/queue.ts';
-import { after, dayOf, HOUR, MINUTE, SECOND } from '../kit/time.ts';
+import { after, dateOf, dayOf, HOUR, MINUTE, SECOND } from '../kit/time.ts';
 import type { ClaimFact, LimitFacts, OrderFacts, OrderLine, OrderRequest } from './order-rules.ts';
 
 /** A claim is held this much longer than its order can be paid: until the wallet's answer "no such trade" counts. */
@@ -321,16 +321,12 @@ function orderOf(row: Row): OrderRead {
   const query = row.unitId === null ? null : row;
   const claims = row.claims.map((claim) => ({
     ...claim,
-    freeAt: date(claim.freeAt),
-    settledAt: date(claim.settledAt),
+    freeAt: dateOf(claim.freeAt),
+    settledAt: dateOf(claim.settledAt),
   }));
   const coupon = row.coupon && couponFact(row.coupon);
   const { unpaidClaimsToday, paidBefore } = row;
   return { query, facts: { query, claims, coupon, unpaidClaimsToday, paidBefore } };
-}
-
-function date(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }
 
 /** Locks a user and returns the `order_version`; null when the user may not pay now. */

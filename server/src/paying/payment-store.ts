@@ -1,9 +1,10 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { type OrderPart, postOfOrders } from '../books/index.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import type { DeductionFailure, PaymentState } from '../kit/database/states.ts';
+import type { Tables } from '../kit/database/tables.ts';
 import { ownerOf } from '../kit/ids.ts';
 import { enqueue, paymentFlags } from '../kit/jobs/queue.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
@@ -83,16 +84,7 @@ export async function paymentOfOrder(db: Db | Tx, orderId: string): Promise<stri
   return row?.payment_id ?? null;
 }
 
-type PaymentChange = {
-  readonly state?: PaymentState;
-  readonly asked?: number;
-  readonly next_action_at?: Date | null;
-  readonly wallet_trade_no?: string | null;
-  readonly paid_at?: Date;
-  readonly closed_at?: Date;
-  readonly sent_at?: Date;
-  readonly failure?: DeductionFailure;
-};
+type PaymentChange = Updateable<Tables['wallet_payments']>;
 
 export async function updatePayment(tx: Tx, payment: PaymentRow, change: PaymentChange): Promise<void> {
   await tx

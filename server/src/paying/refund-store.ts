@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { countSome } from '../kit/database/sql.ts';
 import type { RefundState } from '../kit/database/states.ts';
+import type { Tables } from '../kit/database/tables.ts';
 import { ownerOfRefund } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { after, DAY } from '../kit/time.ts';
@@ -84,16 +85,7 @@ export async function lastSentOfTrade(
   return row?.sentAt ?? null;
 }
 
-type RefundChange = {
-  readonly state?: RefundState;
-  readonly asked?: number;
-  readonly next_action_at?: Date | null;
-  readonly sent_at?: Date;
-  readonly done_at?: Date;
-  readonly paid_by_bank?: boolean;
-  readonly not_made?: boolean;
-  readonly card_next_at?: Date;
-};
+type RefundChange = Updateable<Tables['refunds']>;
 
 export async function updateRefund(tx: Tx, refund: RefundRow, change: RefundChange): Promise<void> {
   await tx

@@ -279,8 +279,8 @@ async function takeBack(tx: Tx, lifeUserId: string, now: Date): Promise<boolean>
 }
 
 /**
- * Sends a text about automatic payment. The number of a replaced user is somebody else's, who must hear nothing of the user's
- * bills: texts go only to a number that the same wallet identity has just proved.
+ * Sends an SMS about automatic payment. The number of a replaced user is somebody else's, who must hear nothing of the user's
+ * bills: an SMS goes only to a number that the same wallet identity has just proved.
  */
 function sendSms(tx: Tx, { context, now }: Entering, lifeUserId: string, text: string): Promise<void> {
   return addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });

@@ -1,10 +1,9 @@
 import { beforeAll, expect } from 'vitest';
 import { closeDifference, countOpenDifferences, openDifferences } from '../../src/books/differences.ts';
 import { reconcileNow } from '../../src/books/reconcile.ts';
-import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
-import { DAY, MINUTE } from '../../src/kit/time.ts';
+import { DAY } from '../../src/kit/time.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
-import { pay } from '../support/orders.ts';
+import { payForNobody } from '../support/orders.ts';
 import { purge } from '../support/purging.ts';
 import { reconciling, today, tomorrow } from '../support/reconciling.ts';
 
@@ -14,24 +13,9 @@ beforeAll(() => service.sandbox.ask('wallet/conduct', { conduct: { statement: 'E
 
 const { run, listed, accountOf } = reconciling(service);
 
-/** Pays at the wallet for an order that our service does not have. Answers its number. */
-async function strange(): Promise<string> {
-  const paymentId = paymentIdOf(newOrderId(payer.lifeUserId, new Date()));
-  const address = await service.context.wallet.paymentPage({
-    paymentId,
-    amount: 1234,
-    subject: 'of nobody',
-    expiresAt: new Date(Date.now() + 15 * MINUTE),
-    returnUrl: service.origin,
-    quitUrl: service.origin,
-  });
-  await pay(service, payer, address);
-  return paymentId;
-}
-
 test('a differing balance is listed on its first day, stays closed once closed, and opens again when it changes', async () => {
   const { db } = service.context;
-  const orderId = await strange();
+  const orderId = await payForNobody(service, payer);
   await run('wallet');
   await run('wallet-account');
   await run('wallet-account', tomorrow());
@@ -72,7 +56,7 @@ test('a differing balance is listed on its first day, stays closed once closed, 
       .where('day', '=', today())
       .executeTakeFirst();
   expect(await row()).toEqual({ closed_at: now, closed_by: 'wang', close_reason: closing.reason });
-  await strange();
+  await payForNobody(service, payer);
   await run('wallet-account');
   expect(await row()).toEqual({ closed_at: null, closed_by: null, close_reason: null });
 });

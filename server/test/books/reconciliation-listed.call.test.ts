@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
-import { MINUTE } from '../../src/kit/time.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { booksHold, pay } from '../support/orders.ts';
+import { booksHold, payForNobody } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { statements } from '../support/statements.ts';
 
@@ -17,16 +16,7 @@ const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
 describe('differences for a person', () => {
   test('a difference is listed for a person: a payment that only the wallet has', async () => {
-    const paymentId = paymentIdOf(newOrderId(payer.lifeUserId, new Date()));
-    const address = await service.context.wallet.paymentPage({
-      paymentId,
-      amount: 1234,
-      subject: 'of nobody',
-      expiresAt: new Date(Date.now() + 15 * MINUTE),
-      returnUrl: service.origin,
-      quitUrl: service.origin,
-    });
-    await pay(service, payer, address);
+    const paymentId = await payForNobody(service, payer);
     const report = await run('wallet');
     expect(await listed(paymentId)).toMatchObject([
       { kind: 'TRADE', reason: 'THEIRS_ONLY', theirs: 1234, ours: null, closedAt: null },

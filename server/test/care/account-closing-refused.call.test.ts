@@ -1,7 +1,7 @@
 import { CODE_USED_UP, CODE_WRONG, ORDERS_STILL_OPEN } from '@life-payment/contract';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
+import { rowsOf } from '../support/closing.ts';
 import { codeFor, wrongCode } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -13,15 +13,6 @@ const { service, test } = serviceTest();
 
 async function refusedClose(payer: Payer, sent: object): Promise<string> {
   return (await service.refused('/user/closeAccount', sent as never, payer)).code;
-}
-
-/** Rows of a table that belong to a user, as text. */
-async function rowsOf(table: string, lifeUserId: string): Promise<string[]> {
-  const { rows } = await sql<{ row: string }>`
-    select t::text as row from ${sql.table(table)} t where life_user_id = ${lifeUserId}`.execute(
-    service.context.db,
-  );
-  return rows.map(({ row }) => row);
 }
 
 test('an account to be closed stays open while an order is open, and its code stays valid', async ({
@@ -62,5 +53,5 @@ test('an account to be closed is closed once, however many requests come with th
     ),
   );
   expect((await Promise.all(requests)).filter((answer) => answer === 'closed')).toHaveLength(1);
-  expect(await rowsOf('account_closings', payer.lifeUserId)).toHaveLength(1);
+  expect(await rowsOf(service, 'account_closings', payer.lifeUserId)).toHaveLength(1);
 });

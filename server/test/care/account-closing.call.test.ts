@@ -8,6 +8,7 @@ import { LEGAL_YEARS } from '../../src/kit/retention.ts';
 import { after, DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { benefits } from '../support/benefits.ts';
+import { rowsOf } from '../support/closing.ts';
 import { inbox } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -33,15 +34,6 @@ async function erased(): Promise<void> {
   // The wallet ends automatic payment meanwhile, and the service asks it again.
   service.clock.advance(MINUTE);
   await workOff(service.context);
-}
-
-/** Rows of a table that belong to a user, as text. */
-async function rowsOf(table: string, lifeUserId: string): Promise<string[]> {
-  const { rows } = await sql<{ row: string }>`
-    select t::text as row from ${sql.table(table)} t where life_user_id = ${lifeUserId}`.execute(
-    service.context.db,
-  );
-  return rows.map(({ row }) => row);
 }
 
 /** Tables with a column of a user's number. */
@@ -91,12 +83,12 @@ async function expectNothingPersonal(payer: Payer, account: TestAccount, orderId
   ];
   const left = [];
   for (const table of await payersTables())
-    for (const row of await rowsOf(table, payer.lifeUserId))
+    for (const row of await rowsOf(service, table, payer.lifeUserId))
       for (const text of personal)
         if (row.replaceAll(orderId, '').includes(text)) left.push({ table, word: text, row });
   expect(left).toEqual([]);
   for (const table of ['accounts', 'account_groups', 'messages', 'feedback', 'sessions', 'user_channels'])
-    expect([table, await rowsOf(table, payer.lifeUserId)]).toEqual([table, []]);
+    expect([table, await rowsOf(service, table, payer.lifeUserId)]).toEqual([table, []]);
 }
 
 test('a payer is told before closing what prevents it, what ends with it and what is lost', async () => {
@@ -145,7 +137,7 @@ test('an account that its payer closes frees number and wallet identity, ends ev
     .where('life_user_id', '=', payer.lifeUserId)
     .execute();
   expect(consents).toMatchObject([{ agreement: 'yszc', output_endpoint: '', at: first }]);
-  expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
+  expect(await rowsOf(service, 'orders', payer.lifeUserId)).toHaveLength(1);
   const mandate = await db
     .selectFrom('mandates')
     .select(['state', 'end_reason', 'number_cipher'])
@@ -213,8 +205,8 @@ test('an account that its payer closes is erased to the end after a kill in the 
   // The job had come this far.
   await db.deleteFrom('messages').where('life_user_id', '=', payer.lifeUserId).execute();
   await erased();
-  expect(await rowsOf('accounts', payer.lifeUserId)).toEqual([]);
-  const [closing] = await rowsOf('account_closings', payer.lifeUserId);
+  expect(await rowsOf(service, 'accounts', payer.lifeUserId)).toEqual([]);
+  const [closing] = await rowsOf(service, 'account_closings', payer.lifeUserId);
   expect(closing).toMatch(/,\)$/);
 });
 
@@ -226,11 +218,11 @@ test('an account that its payer closes leaves its payments for the legal term, a
   const over = new Date(service.clock.now());
   over.setUTCFullYear(over.getUTCFullYear() + LEGAL_YEARS);
   await purge('closed_accounts', db, after(over, -DAY));
-  expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
+  expect(await rowsOf(service, 'orders', payer.lifeUserId)).toHaveLength(1);
   await purge('closed_accounts', db, after(over, DAY));
   const kept = [];
   for (const table of await payersTables())
-    if ((await rowsOf(table, payer.lifeUserId)).length > 0) kept.push(table);
+    if ((await rowsOf(service, table, payer.lifeUserId)).length > 0) kept.push(table);
   expect(kept.filter((table) => RETENTION[table as keyof typeof RETENTION].term.kind !== 'SERVICE')).toEqual(
     [],
   );

@@ -6,7 +6,7 @@ import { overduePromises, reportOverdue } from '../../src/paying/crediting.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
-import { paying, threeBooksAgree } from '../support/paying.ts';
+import { booksAgreeLater, paying } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
 
@@ -199,8 +199,5 @@ describe('the cancel of a write-off', () => {
   });
 });
 
-test('the ledger agrees with the wallet and the units after these payments', async () => {
-  service.clock.advance(48 * HOUR);
-  await workOff(service.context);
-  await threeBooksAgree(service);
-});
+test('the ledger agrees with the wallet and the units after these payments', () =>
+  booksAgreeLater(service, 48 * HOUR));

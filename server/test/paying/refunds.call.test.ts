@@ -4,7 +4,7 @@ import { MINUTE } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
-import { paying, threeBooksAgree } from '../support/paying.ts';
+import { booksAgreeLater, paying } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
 
@@ -87,12 +87,7 @@ describe('a refund at the wallet', () => {
   });
 });
 
-test('the ledger agrees with the wallet and the units after these payments', async () => {
-  // The service finds payments without a notice by asking the wallet, and closes unpaid orders.
-  service.clock.advance(20 * MINUTE);
-  await workOff(service.context);
-  await threeBooksAgree(service);
-});
+test('the ledger agrees with the wallet and the units after these payments', () => booksAgreeLater(service));
 
 // This test is last: the refund stays owed.
 test('a refund that the wallet refuses for good is left to staff, and the payer is told so', async () => {

@@ -5,7 +5,7 @@ import { advancePayment } from '../../src/paying/advance-payment.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { ask, detail, detailOnce, pay, place, wishFor } from '../support/orders.ts';
-import { paying, threeBooksAgree } from '../support/paying.ts';
+import { booksAgreeLater, paying } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
 
@@ -170,9 +170,4 @@ describe("an order that can't be cancelled", () => {
   });
 });
 
-test('the ledger agrees with the wallet and the units after these payments', async () => {
-  // The service finds payments without a notice by asking the wallet, and closes unpaid orders.
-  service.clock.advance(20 * MINUTE);
-  await workOff(service.context);
-  await threeBooksAgree(service);
-});
+test('the ledger agrees with the wallet and the units after these payments', () => booksAgreeLater(service));

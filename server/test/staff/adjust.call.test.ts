@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
-import { MINUTE } from '../../src/kit/time.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
-import { booksHold, pay } from '../support/orders.ts';
+import { booksHold, payForNobody } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling, today } from '../support/reconciling.ts';
 import { staffAtWork } from '../support/staff.ts';
@@ -27,16 +26,7 @@ function tradeOf(number: string): string {
 
 /** A payment under our app that nobody here has ordered, on the wallet's statement of today. */
 async function ofNobody(): Promise<string> {
-  const paymentId = paymentIdOf(newOrderId(payer.lifeUserId, new Date()));
-  const address = await service.context.wallet.paymentPage({
-    paymentId,
-    amount: AMOUNT,
-    subject: 'of nobody',
-    expiresAt: new Date(Date.now() + 15 * MINUTE),
-    returnUrl: service.origin,
-    quitUrl: service.origin,
-  });
-  await pay(service, payer, address);
+  const paymentId = await payForNobody(service, payer);
   await compare();
   return paymentId;
 }

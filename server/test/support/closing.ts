@@ -5,6 +5,13 @@ import { detailOnce, pay, place } from './orders.ts';
 import { ownCode } from './own-codes.ts';
 import type { Payer, TestService } from './service.ts';
 
+/** Rows of a table that belong to a user, as text. */
+export async function rowsOf({ context }: TestService, table: string, lifeUserId: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select t::text as row from ${sql.table(table)} t where life_user_id = ${lifeUserId}`.execute(context.db);
+  return rows.map(({ row }) => row);
+}
+
 /** Helpers for tests of closed accounts. */
 export function closings(service: TestService, payer: Payer) {
   return {
@@ -18,14 +25,7 @@ export function closings(service: TestService, payer: Payer) {
       service.clock.advance(2 * MINUTE + SECOND);
       await workOff(service.context);
     },
-    /** Rows of a table that belong to the payer, as text. */
-    rowsOf: async (table: string): Promise<string[]> => {
-      const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(table)} t where life_user_id = ${payer.lifeUserId}`.execute(
-        service.context.db,
-      );
-      return rows.map(({ row }) => row);
-    },
+    rowsOf: (table: string) => rowsOf(service, table, payer.lifeUserId),
     /** A paid and written-off order of the payer. Answers its number. */
     written: async (): Promise<string> => {
       const { order } = await place(service, payer);

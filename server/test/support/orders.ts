@@ -3,6 +3,8 @@ import { type RequestFor, type ResponseFor, TOP_UP } from '@life-payment/contrac
 import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { checkBooks } from '../../src/books/check-rounds.ts';
+import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
+import { MINUTE } from '../../src/kit/time.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 
 export type Wish = RequestFor<'/order/createLifeOrder'>;
@@ -90,4 +92,19 @@ export async function written({ context }: TestService): Promise<Record<string, 
     return [table, n] as const;
   });
   return Object.fromEntries(await Promise.all(counts));
+}
+
+/** Pays at the wallet for a payment under our app that nobody here has ordered, of 1234 fen. Returns its number. */
+export async function payForNobody(service: TestService, payer: Payer): Promise<string> {
+  const paymentId = paymentIdOf(newOrderId(payer.lifeUserId, new Date()));
+  const address = await service.context.wallet.paymentPage({
+    paymentId,
+    amount: 1234,
+    subject: 'of nobody',
+    expiresAt: new Date(Date.now() + 15 * MINUTE),
+    returnUrl: service.origin,
+    quitUrl: service.origin,
+  });
+  await pay(service, payer, address);
+  return paymentId;
 }

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { balances } from '../../src/books/ledger.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
+import { MINUTE } from '../../src/kit/time.ts';
+import { workOff } from './drive.ts';
 import { detailOnce, pay, place } from './orders.ts';
 import type { Payer, TestService } from './service.ts';
 
@@ -70,4 +72,11 @@ export async function threeBooksAgree({ context, sandbox }: TestService): Promis
   expect(of('PAYABLE') + units.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   expect(of('HELD')).toBe(0);
   expect(of('REFUNDS_PAYABLE')).toBe(0);
+}
+
+/** The three books agree after the service has found every payment without a notice, and closed what is unpaid. */
+export async function booksAgreeLater(service: TestService, ms = 20 * MINUTE): Promise<void> {
+  service.clock.advance(ms);
+  await workOff(service.context);
+  await threeBooksAgree(service);
 }
