@@ -68,7 +68,7 @@ const GUARDED = '( ( cd /; read -r end <&3; kill -TERM $$ 2>/dev/null ) & ); exe
 export type Account = { uid: number; gid: number } | undefined;
 /** PostgreSQL's programs (`initdb`, `postgres`) in a folder where the account may run them. */
 export type Binaries = { folder: string; major: string };
-export type PostgresOptions = {
+type PostgresOptions = {
   /** Folder of its own for data, log, port and password; created when missing. */
   dir: string;
   /** False for tests: faster, and a crash of the machine may lose the data. The default is true. */
