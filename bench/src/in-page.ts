@@ -35,9 +35,9 @@
 
   async function hasAccounts(): Promise<boolean> {
     const database = await settled(indexedDB.open('life-payment'));
-    const keys = await settled(database.transaction('answers').objectStore('answers').getAllKeys());
+    const entries = await settled(database.transaction('answers').objectStore('answers').getAll());
     database.close();
-    return keys.some((key) => String(key).includes('accounts'));
+    return JSON.stringify(entries).includes('accounts');
   }
 
   function settled<T>(request: IDBRequest<T>): Promise<T> {
