@@ -92,7 +92,7 @@ create table if not exists trades (
   status text not null, total integer not null, refunded integer not null default 0, subject text not null,
   method text not null, created_at integer not null, time_expire integer not null,
   notify_url text, return_url text, quit_url text, passback_params text,
-  buyer_id text, paid_at integer, closed_at integer
+  buyer_id text, paid_at integer, closed_at integer, return_lost integer not null default 0
 ) strict;
 create index if not exists trades_waiting on trades (time_expire) where status = 'WAIT_BUYER_PAY';
 create table if not exists wallet_signings (

@@ -32,6 +32,7 @@ const TEXTS = {
     FAILS: ['付款失败', 'The payment fails'],
     NOTIFY_NEVER: ['付款成功，但不发送通知', 'Paid, but no notify is sent'],
     NOTIFY_LATE: ['付款成功，通知延迟 30 秒', 'Paid, the notify comes 30 s late'],
+    RETURN_LOST: ['付款成功，但不跳转回商户', 'Paid, but no way back to the merchant'],
   },
   wrongPassword: ['支付密码不正确，还可尝试 {left} 次', 'Fault pay password, {left} tries left'],
   locked: ['密码错误次数过多，请于 {until} 后再试', 'Too many wrong passwords, try again after {until}'],

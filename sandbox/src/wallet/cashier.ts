@@ -186,8 +186,9 @@ function messageOf(result: PayResult, text: CashierText): string {
   }
 }
 
-/** The merchant's return address with the signed facts of the payment; null when the merchant named none. */
+/** The merchant's return address with the signed facts of the payment; null when the merchant named none, or the way back is lost. */
 function paidReturn(trade: Trade, world: World): string | null {
+  if (trade.return_lost) return null;
   const facts = {
     seller_id: MERCHANT.sellerId,
     ...tradeNames(trade),

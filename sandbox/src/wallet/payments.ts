@@ -99,7 +99,7 @@ function openingRefusal(trade: Trade, newTrade: NewTrade): SubCode | null {
 }
 
 /** Faults of one payment, set by a tester. */
-export const PAY_FAULTS = ['NONE', 'FAILS', 'NOTIFY_NEVER', 'NOTIFY_LATE'] as const;
+export const PAY_FAULTS = ['NONE', 'FAILS', 'NOTIFY_NEVER', 'NOTIFY_LATE', 'RETURN_LOST'] as const;
 export type PayFault = (typeof PAY_FAULTS)[number];
 
 const LATE_NOTIFY_MS = 30_000;
@@ -203,5 +203,6 @@ function wrongPassword(tx: Tx, user: WalletUser, now: number): PasswordProblem {
 function setFault(tx: Tx, outTradeNo: string, fault: PayFault): void {
   const now = walletConduct(tx, outTradeNo);
   if (fault === 'NOTIFY_NEVER') setWalletConduct(tx, { ...now, notify: 'NEVER' }, outTradeNo);
+  if (fault === 'RETURN_LOST') tx.run('update trades set return_lost = 1 where out_trade_no = ?', outTradeNo);
   if (fault === 'NOTIFY_LATE') setWalletConduct(tx, { ...now, notifyDelayMs: LATE_NOTIFY_MS }, outTradeNo);
 }

@@ -24,11 +24,21 @@ export type Trade = {
   readonly buyer_id: string | null;
   readonly paid_at: number | null;
   readonly closed_at: number | null;
+  /** 1: the payer is not led back after paying. */
+  readonly return_lost: number;
 };
 
 export type NewTrade = Omit<
   Trade,
-  'trade_no' | 'cashier_id' | 'status' | 'refunded' | 'created_at' | 'buyer_id' | 'paid_at' | 'closed_at'
+  | 'trade_no'
+  | 'cashier_id'
+  | 'status'
+  | 'refunded'
+  | 'created_at'
+  | 'buyer_id'
+  | 'paid_at'
+  | 'closed_at'
+  | 'return_lost'
 >;
 
 /** The form of a merchant's trade number. */
