@@ -109,7 +109,7 @@ export function OrdersCard({ payment }: { payment: PaymentDetail }) {
                 end={
                   <>
                     <Amount fen={cash} />
-                    {paidAt !== undefined && status !== payment.status && <StateTag status={status} />}
+                    {paidAt !== undefined && payment.status !== 'SUCCEEDED' && <StateTag status={status} />}
                   </>
                 }
                 href={href(ORDER_PATH, { orderId })}
