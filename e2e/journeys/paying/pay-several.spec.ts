@@ -5,7 +5,7 @@ import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { orderStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, cashier, payWithPassword } from '../../support/steps/pay.ts';
-import { openRecords, records } from '../../support/steps/records.ts';
+import { openRecords } from '../../support/steps/records.ts';
 import { payTogether } from '../../support/steps/several.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
@@ -94,10 +94,10 @@ test('two accounts are paid at once, followed to their units, and left with a ta
     await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     await expect(page).toHaveTitle(words.title_app);
     await openRecords(phone);
-    await expect(records(phone)).toHaveCount(2);
+    await expect(orderOf(phone, power)).toBeVisible();
     await shot('6-records');
     await expectAccessible(phone);
-    await records(phone).first().getByRole('link').click();
+    await orderOf(phone, power).click();
     await page.getByRole('link', { name: words.paidTogether }).click();
     await expect(page).toHaveTitle(words.title_payment);
   });
