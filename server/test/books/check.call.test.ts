@@ -116,6 +116,8 @@ describe('the check of restored books', () => {
   test('the check of restored books leaves the refund of an open bill to the job of the bill', async () => {
     const { order } = await paid('REJECTED', { unitId: UNIT });
     const putBack = await noteOrder(service, order.orderId);
+    // A late notice of the refund would tell what the restored books don't know.
+    await bend({ notify: 'NEVER' }, order.orderId);
     await workOff(service.context);
     await statementsAreThere();
     await putBack();
