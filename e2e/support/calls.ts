@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 /** Calls that find out who the payer is. */
 const LOGIN_CALLS = /isLogined|login\/sso|get4gSignatureData|getMycsCode|getInXsInitCode|external\/mini/;
 
-/** What a page requested, in order. */
+/** The requests of a page, in order. */
 export type WatchedRequests = {
   /** Calls of the service, by path. */
   readonly calls: () => readonly string[];

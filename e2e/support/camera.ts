@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Photo = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** What a camera writes into a photo: an EXIF segment with the place. */
+/** The segment that a camera writes into a photo: an EXIF segment with the place. */
 export const PLACE = 'GPS-28.2-112.9';
 
 /** A photo of several megabytes with fine detail, as a phone's camera makes it. */

@@ -9,7 +9,7 @@ type Batch = RequestFor<'/analytics/collect'>;
 export type Collected = Batch['events'][number] &
   Pick<Batch, 'product' | 'platform' | 'version' | 'outputEndpoint' | 'visit'>;
 
-/** What a page sends to the collector. Recording begins before the page opens. */
+/** The events that a page sends to the collector. Recording begins before the page opens. */
 export type Sent = {
   readonly batches: readonly Batch[];
   readonly requests: readonly Request[];

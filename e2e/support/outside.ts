@@ -5,11 +5,11 @@ type Conduct = Readonly<Record<string, string>>;
 
 /** Changes how the world around the app behaves for one test. Afterwards it is normal again. */
 export type Outside = {
-  /** How the carrier behaves: `number`, `token`, `proof`, `carrier`. */
+  /** The conduct of the carrier: `number`, `token`, `proof`, `carrier`. */
   readonly carrier: (conduct: Conduct) => Promise<unknown>;
-  /** How a channel behaves: `script`, `exchange`. */
+  /** The conduct of a channel: `script`, `exchange`. */
   readonly channel: (outputEndpoint: string, conduct: Conduct) => Promise<unknown>;
-  /** How the wallet client behaves: `signOn`. */
+  /** The conduct of the wallet client: `signOn`. */
   readonly devices: (conduct: Conduct) => Promise<unknown>;
   /** Puts a person's phone on the carrier's network. */
   readonly onNetwork: (user: TestUser) => Promise<unknown>;

@@ -12,7 +12,7 @@ export type Phone = {
   readonly page: Page;
   readonly language: Language;
   readonly words: Words;
-  /** How the payer pays and signs on this phone. */
+  /** The way to pay and sign on this phone. */
   readonly payBy: PayBy;
   /** A name that units and channels have in Chinese and English, as the phone's language shows it. */
   readonly name: (names: { readonly zh: string; readonly en: string }) => string;

@@ -6,7 +6,7 @@ import { findingsOfCheck, settled, stuckJobs } from '../proofs/faults/settle.ts'
 
 const SETTLED_WITHIN_MS = 180_000;
 
-/** What is wrong in the books once every order has ended, one sentence each. `paid`: orders that were paid at the wallet. */
+/** The faults of the books once every order has ended, one sentence each. `paid`: orders that were paid at the wallet. */
 export async function wrongInBooks(
   databaseUrl: string,
   { sandboxUrl }: Pick<World, 'sandboxUrl'>,

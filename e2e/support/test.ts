@@ -16,9 +16,9 @@ export { expect };
 
 export type Options = {
   language: Language;
-  /** Whether the phone stores answers for use without a network. They would replace errors that a test wants to see. */
+  /** True if the phone stores answers for use without a network. They would replace errors that a test wants to see. */
   keeps: boolean;
-  /** How the payer pays and signs. */
+  /** The way to pay and sign. */
   payBy: PayBy;
 };
 
@@ -37,7 +37,7 @@ type Own = {
   phone: Phone;
   /** Another phone, of another person. */
   otherPhone: Phone;
-  /** Who holds the phone. */
+  /** The person who holds the phone. */
   payer: TestUser;
   /** A registered payer that no other test uses. */
   newPayer: TestUser;
@@ -45,7 +45,7 @@ type Own = {
   authorised: (user: TestUser, outputEndpoint: string) => Promise<void>;
   /** Opens the app as a user, by an address that works once, as a wallet makes it. Without `path` it opens home. */
   enter: (phone: Phone, user: TestUser, path?: string) => Promise<void>;
-  /** The same through another channel, or on a pretended device. */
+  /** Opens the app as `enter` does, through another channel or on a pretended device. */
   enterBy: (phone: Phone, user: TestUser, way: Way) => Promise<void>;
   /** Carrier, channels and wallet client, whose behaviour this test can change. */
   outside: Outside;

@@ -6,9 +6,9 @@ export type Troubles = {
   readonly watch: (context: BrowserContext) => Promise<void>;
   /** For tests that break the world on purpose: what the console then says. */
   readonly expect: (said: RegExp) => void;
-  /** What was said, expected or not, one line each. */
+  /** All messages, expected or not, one line each. */
   readonly all: () => readonly string[];
-  /** What no test expected. */
+  /** The messages that no test expected. */
   readonly unexpected: () => string[];
 };
 

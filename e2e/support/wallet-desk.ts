@@ -27,7 +27,7 @@ export function walletAt({ tell, read }: Desk) {
     /** Pays a trade that is closed. */
     payLate: (user: TestUser, pay: string) =>
       tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
-    /** What a bank does with the latest refund of a trade, which goes to a card; the service is told. */
+    /** The act of a bank on the latest refund of a trade, which goes to a card; the service is told. */
     refundToCard: async (orderId: string, card: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED'): Promise<void> => {
       const outTradeNo = paymentOf(orderId);
       const { refunds } = await read<{ refunds: { out_request_no: string }[] }>(`trades/${outTradeNo}`);

@@ -18,7 +18,7 @@ async function seeRecords(phone: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
 }
 
-/** What the phone sends to the collector. The test controls the page's clock. */
+/** The batches that the phone sends to the collector. The test controls the page's clock. */
 const test = base.extend<{ sent: Sent }>({
   sent: [
     async ({ page }, use) => {
@@ -125,7 +125,7 @@ test('leaving sends the last events', once, async ({ phone, enter, newPayer, wor
   );
 });
 
-/** What the wallet's platform was given, one event each. */
+/** The events that the wallet's platform was given. */
 async function eventsGiven(said: (method: string) => Promise<unknown[]>): Promise<unknown[]> {
   return (await said('track')).flatMap((message) =>
     Reflect.get(Object(Reflect.get(Object(message), 'params')), 'events'),

@@ -64,7 +64,7 @@ test('enabling and disabling automatic payment have separate success pages, and 
   await keypad.getByRole('button', { name: words.cancel }).click();
   await expect(page.getByRole('alert').getByText(words.autopay_password_kept)).toBeInViewport();
   await shot('4-kept');
-  // What closing has answered is shown, also while the mandate can't be read anew.
+  // The answer of closing is shown, also while the mandate can't be read anew.
   troubles.expect(/ERR_FAILED/);
   await page.route('**/autopay/viewAutopay', (route) => route.abort());
   await close();

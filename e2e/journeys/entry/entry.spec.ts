@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts';
 
 const once = { tag: '@once' };
 
-/** What the tab stores about closing. */
+/** The mark that the tab stores about closing. */
 function closing(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() =>
     ['needCloseWebview', 'targetPage', 'historyLength'].map((key) => sessionStorage.getItem(key)),

@@ -10,7 +10,7 @@ import type { TestUser } from '../../support/wallet-desk.ts';
 
 const once = { tag: '@once' };
 
-/** Whether the service still accepts a session. */
+/** True if the service still accepts a session. */
 async function lives(page: Page, token: string | null): Promise<boolean> {
   const { origin } = new URL(page.url());
   const { body } = await serviceAt(origin)('/user/isLogined', {}, token ?? '');

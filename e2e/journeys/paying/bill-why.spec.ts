@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 type Query = ResponseFor<'/bill/queryBill'>;
 type Month = { readonly parts?: NonNullable<Query['bills'][number]['parts']> };
 
-/** What the only meter of a month has counted. */
+/** The count of the only meter of a month. */
 function usedIn({ parts }: Month): number {
   const [reading] = parts?.readings ?? [];
   return Number(reading?.to) - Number(reading?.from);

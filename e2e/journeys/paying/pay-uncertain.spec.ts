@@ -62,7 +62,7 @@ test('nothing can be paid without a network, and a request decides', { tag: '@fa
   await expect(page.getByText(words.asOfOffline)).toHaveCount(0);
   await expect(payButton(phone)).toBeEnabled();
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
-  // What works without a network loads once the page has been idle for a while.
+  // The code for use without a network loads once the page has been idle for a while.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/offline-[^/]*\.js$/.test(name)),
   );

@@ -46,7 +46,7 @@ export function submitButton({ page, words }: Phone) {
   });
 }
 
-/** What the unit says under the number about whose account it is. */
+/** The unit's words under the number about whose account it is. */
 export function recognised({ page, words }: Phone) {
   return page.getByRole('status').filter({ hasText: words.add_recognised_ask });
 }

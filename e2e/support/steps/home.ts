@@ -32,7 +32,7 @@ type Known = TestAccount & {
   readonly accountId: string;
   /** The end of its number, as the app shows it. */
   readonly end: string;
-  /** What is due. */
+  /** The sum due. */
   readonly left: number;
 };
 

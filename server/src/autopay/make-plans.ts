@@ -40,7 +40,7 @@ const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'AS
 /** The first wait before a closed or silent unit is queried again. */
 const RETRY_MS = HOUR;
 
-/** By this time after its write-off no unit lists a bill any more: one that can't be told from it is another. */
+/** No unit lists a bill any more this long after its write-off: one that can't be told from it is another. */
 const CLEARED_MS = 20 * DAY;
 
 /** Asks the unit for a mandate's new bills, once a day. A job that runs early, late or twice changes nothing. */
@@ -268,13 +268,11 @@ export async function readKnownBills(
   const paid = owed.filter(
     (bill) => claimOf(bill)?.paid || writtenOff.some((each) => isSameBill(each, bill)),
   );
-  const repeated = paid.filter(
-    (bill) =>
-      bill.billMonth === null &&
-      bill.dueDate === null &&
-      writtenOff.some((each) => isSameBill(each, bill)) &&
-      !writtenOff.some((each) => isSameBill(each, bill) && after(each.settledAt, CLEARED_MS) > askedAt),
-  );
+  const repeated = paid.filter((bill) => {
+    const earlier = writtenOff.filter((each) => isSameBill(each, bill));
+    const nameless = bill.billMonth === null && bill.dueDate === null && earlier.length > 0;
+    return nameless && earlier.every(({ settledAt }) => after(settledAt, CLEARED_MS) <= askedAt);
+  });
   return { owed, plans, paid, outdated, repeated };
 }
 

@@ -200,7 +200,7 @@ test('the alarm counts new numbers by unit, across users', async () => {
 });
 
 describe('an account before its first payment', () => {
-  test('before the first payment, holder and address are hints wherever they are shown, and there is no history', async () => {
+  test('holder and address are hints wherever they are shown before the first payment, and there is no history', async () => {
     const account = await service.account('ONE_BILL', { unitId: UNIT });
     const hint = { holderMasked: holderHint(account) };
     const asked = await ask(service, payer, account);

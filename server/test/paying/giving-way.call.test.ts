@@ -66,7 +66,7 @@ async function paidBefore(by: Payer): Promise<TestAccount> {
 const closing = { code: codes.BILL_BEING_PAID.code, field: 'billNos', params: { reason: 'GIVES_WAY' } };
 
 describe('a bill with two unpaid payments on a day', () => {
-  test('after two unpaid payments of a bill, its payer has five minutes to pay, and fifteen the day after', async ({
+  test('a payer of a bill has five minutes to pay after two unpaid payments of it, and fifteen the day after', async ({
     account,
   }) => {
     await twoUnpaid(account, payer);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { CheckBox } from './CheckBox.tsx';
 import s from './CheckRow.module.css';
-import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 
 type Props = {
   title: ReactNode;
@@ -18,17 +17,13 @@ type Props = {
 export function CheckRow({ title, note, end, checked, onChange, disabled = false, radioGroup }: Props) {
   return (
     <label className={s['row']} data-disabled={disabled}>
-      <input
-        className={s['input']}
+      <CheckBox
         type={radioGroup === undefined ? 'checkbox' : 'radio'}
         name={radioGroup}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={cx(s['box'], radioGroup !== undefined && s['round'])}>
-        <Icon name="check" size={16} />
-      </span>
       <span className={s['middle']}>
         <span className={s['title']}>{title}</span>
         {note && <span className={s['note']}>{note}</span>}

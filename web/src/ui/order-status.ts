@@ -13,7 +13,7 @@ const LOOKS: Record<OrderStatus, Look> = {
   SUCCEEDED: { text: m.status_succeeded, tone: 'accent' },
   PARTLY_REFUNDED: { text: m.status_partly_refunded, tone: 'warning' },
   REFUNDING: { text: m.status_refunding, tone: 'warning' },
-  REFUNDED: { text: m.status_refunded, tone: 'bad' },
+  REFUNDED: { text: m.status_refunded, tone: 'neutral' },
 };
 
 /** The status of an order in a word or two. */

@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { findAccounts, newestPaidFirst } from './HistoricalScreen.tsx';
+import { savedAccount } from './samples.ts';
 
-function account(accountId: string, more: Partial<SavedAccount> = {}): SavedAccount {
-  return {
-    accountId,
-    unitId: 'u1',
-    unitName: '长沙水务',
-    projectType: 'WATER',
-    billing: 'POSTPAID',
-    area: '430100',
-    numberMasked: '*0001',
-    holderMasked: '*明',
-    remark: '',
-    autopay: false,
-    processing: false,
-    ...more,
-  };
-}
+const account = (accountId: string, more: Partial<SavedAccount> = {}) =>
+  savedAccount(accountId, undefined, { numberMasked: '*0001', unitName: '长沙水务', ...more });
 
 function ids(accounts: readonly SavedAccount[]) {
   return accounts.map(({ accountId }) => accountId);

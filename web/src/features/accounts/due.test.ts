@@ -1,30 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { dueAccounts, dueSum, isOwnToPay, overdueOf, urgencyOf } from './due.ts';
+import { savedAccount } from './samples.ts';
 
-function account(accountId: string, due?: number, dueDate?: string, bills = 1): SavedAccount {
-  return {
-    accountId,
-    unitId: 'u',
-    unitName: 'Unit',
-    projectType: 'WATER',
-    billing: 'POSTPAID',
-    area: '430100',
-    numberMasked: '*1',
-    holderMasked: '',
-    remark: '',
-    autopay: false,
-    processing: false,
-    ...(due !== undefined && {
-      lastQuery: {
-        askedAt: '2026-11-20T10:00:00+08:00',
-        due,
-        bills,
-        ...(dueDate !== undefined && { dueDate }),
-      },
-    }),
-  };
-}
+const account = (accountId: string, due?: number, dueDate?: string, bills?: number) =>
+  savedAccount(accountId, due, { ...(dueDate && { dueDate }), ...(bills && { bills }) });
 
 describe('what is owed', () => {
   const accounts = [

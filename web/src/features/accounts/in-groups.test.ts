@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { inGroups, movesOf } from './in-groups.ts';
+import { savedAccount } from './samples.ts';
 
-function account(accountId: string, groupId?: string): SavedAccount {
-  return {
-    accountId,
-    unitId: 'u1',
-    unitName: '长沙水务',
-    projectType: 'WATER',
-    billing: 'POSTPAID',
-    area: '430100',
-    numberMasked: '*0001',
-    holderMasked: '*明',
-    remark: '',
-    autopay: false,
-    processing: false,
-    ...(groupId !== undefined && { groupId }),
-  };
-}
+const account = (accountId: string, groupId?: string) =>
+  savedAccount(accountId, undefined, groupId === undefined ? {} : { groupId });
 
 const groups = [
   { groupId: 'g1', name: '我家', accounts: 1 },

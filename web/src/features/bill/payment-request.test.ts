@@ -98,14 +98,14 @@ describe('a tap on a bill', () => {
     expect(lacksSome('ANY', three, [])).toBe(false);
   });
 
-  test('with oldest first, a tap adds the next bill, and for a later one the rule is explained', () => {
+  test('a tap adds the next bill where the oldest is paid first, and for a later one the rule is explained', () => {
     expect(toggle('OLDEST_FIRST', three, ['a'], 'b')).toEqual({ selected: ['a', 'b'], explain: null });
     const later = toggle('OLDEST_FIRST', three, ['a'], 'c');
     expect(later.selected).toEqual(['a']);
     expect(later.explain?.refused).toBe(SELECT_OLDEST_FIRST);
   });
 
-  test('with oldest first, removing a bill removes the later ones too, and the rule is explained', () => {
+  test('removing a bill removes the later ones too where the oldest is paid first, and the rule is explained', () => {
     expect(toggle('OLDEST_FIRST', three, ['a', 'b', 'c'], 'c')).toEqual({
       selected: ['a', 'b'],
       explain: null,
@@ -115,7 +115,7 @@ describe('a tap on a bill', () => {
     expect(first.explain?.refused).toBe(SELECT_OLDEST_FIRST);
   });
 
-  test('after any taps the choice is allowed or empty', () => {
+  test('the choice is allowed or empty after any taps', () => {
     const taps = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
     fc.assert(
       fc.property(fc.constantFrom<SelectionRule>('ANY', 'OLDEST_FIRST', 'ALL'), taps, (rule, tapped) => {

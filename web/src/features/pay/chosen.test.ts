@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { billQuery, savedAccount } from '../accounts/samples.ts';
 import type { Coupon } from '../benefits/api.ts';
 import { bestCoupon, byHome, chosenOf, isWaiting, requestOf, sumOf, sumShown, tooOld } from './chosen.ts';
 import { firstRows, idOf, type Row, rowsAfter } from './rows.ts';
-import { billQuery, savedAccount } from './samples.ts';
 
 const RECEIVED = 5_000;
 

@@ -1,64 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { BillQuery, SavedAccount } from '../../lib/api/accounts.ts';
-import { staleAccounts } from '../home/use-refresh.ts';
+import { billQuery, savedAccount } from '../accounts/samples.ts';
 import { eachAtMost, withAnswer } from './refresh.ts';
 
-const now = Date.parse('2026-11-20T12:00:00+08:00');
-
-function account(accountId: string, askedAt?: string): SavedAccount {
-  return {
-    accountId,
-    unitId: 'u',
-    unitName: 'Unit',
-    projectType: 'GAS',
-    billing: 'POSTPAID',
-    area: '430100',
-    numberMasked: '*1',
-    holderMasked: '',
-    remark: '',
-    autopay: false,
-    processing: false,
-    ...(askedAt !== undefined && { lastQuery: { askedAt, due: 0, bills: 0 } }),
-  };
-}
-
-test('an account is stale if it was never queried, or more than six hours ago', () => {
-  const accounts = [
-    account('never'),
-    account('exactly six', '2026-11-20T06:00:00+08:00'),
-    account('a second more', '2026-11-20T05:59:59+08:00'),
-    account('just now', '2026-11-20T11:59:00+08:00'),
-  ];
-  expect(staleAccounts(accounts, now)).toEqual(['never', 'a second more']);
-});
-
 test('an answer becomes the content of the account’s row', () => {
-  const answer: BillQuery = {
-    queryId: 'q',
-    askedAt: '2026-11-20T12:00:00+08:00',
-    expiresAt: '2026-11-20T12:10:00+08:00',
-    unit: {
-      unitId: 'u',
-      name: 'Unit',
-      projectType: 'GAS',
-      account: { label: '', hint: '', pattern: '', digitsOnly: true, maxLength: 10 },
-      billing: 'POSTPAID',
-      selection: 'ANY',
-      amount: { kind: 'EXACT' },
-      suggested: [],
-      state: 'OPEN',
-      paysElsewhere: false,
-      autopay: true,
-    },
-    account: {
-      numberMasked: '*1',
-      holderMasked: '',
-      addressMasked: '',
-      remark: '',
-      firstPayment: false,
-      balance: -300,
-    },
-    bills: [
+  const answer = billQuery(
+    [
       { billNo: '1', due: 12860, dueDate: '2026-11-25' },
       { billNo: '2', due: 10590, dueDate: '2026-12-25' },
       { billNo: '3', due: 1 },
@@ -71,11 +17,9 @@ test('an answer becomes the content of the account’s row', () => {
         deducting: true,
       },
     ],
-    history: [],
-    crediting: { withinHours: 24 },
-    coupons: [],
-  };
-  expect(withAnswer(account('a'), answer).lastQuery).toEqual({
+    { account: { balance: -300 } },
+  );
+  expect(withAnswer(savedAccount('a'), answer).lastQuery).toEqual({
     askedAt: '2026-11-20T12:00:00+08:00',
     due: 23451,
     bills: 3,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BillQuery } from '../../lib/api/accounts.ts';
+import { billQuery, savedAccount } from '../accounts/samples.ts';
 import { type Event, firstRows, heldRows, idOf, MOST, offerOf, type Row, rowsAfter } from './rows.ts';
-import { billQuery, savedAccount } from './samples.ts';
 
 const AT = 1000;
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { m } from '../../lib/i18n/messages.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { findRouteByName } from '../../lib/pages.ts';
+import { CheckBox } from '../../ui/CheckBox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './TermsTick.module.css';
 
@@ -21,19 +22,14 @@ export function Tick({ label, texts, checked, error, onChange }: Props) {
   const id = useId();
   return (
     <>
-      <label className={s['row']} data-invalid={error !== undefined}>
-        <input
-          className={s['input']}
-          type="checkbox"
+      <label className={s['row']}>
+        <CheckBox
           name="agreed"
           checked={checked}
           aria-invalid={error !== undefined}
           aria-describedby={[error && id, texts].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span className={s['box']}>
-          <Icon name="check" size={16} />
-        </span>
         <span>{label}</span>
       </label>
       {error !== undefined && (

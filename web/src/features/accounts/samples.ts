@@ -4,7 +4,7 @@ import type { BillQuery, SavedAccount } from '../../lib/api/accounts.ts';
 export function savedAccount(
   accountId: string,
   due?: number,
-  { dueDate, ...change }: Partial<SavedAccount> & { dueDate?: string } = {},
+  { dueDate, bills = 1, ...change }: Partial<SavedAccount> & { dueDate?: string; bills?: number } = {},
 ): SavedAccount {
   return {
     accountId,
@@ -22,7 +22,7 @@ export function savedAccount(
       lastQuery: {
         askedAt: '2026-11-20T10:00:00+08:00',
         due,
-        bills: 1,
+        bills,
         ...(dueDate !== undefined && { dueDate }),
       },
     }),
