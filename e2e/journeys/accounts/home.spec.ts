@@ -15,6 +15,30 @@ test('home with bills due shows the sum, the most urgent bill first, and a way t
   await expect(page.getByRole('dialog', { name: words.pay_all_title })).toBeVisible();
 });
 
+test('a tap meets what the finger pressed, though an answer comes before the release', {
+  tag: ['@fast', '@once'],
+}, async ({ phone, enter, people }) => {
+  const { page, words } = phone;
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/user/getAccountList', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await enter(phone, people.settled);
+  const records = page.getByRole('link', { name: words.home_records });
+  await records.hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse('**/user/getAccountList');
+  pressed.resolve();
+  await (await answered).finished();
+  // Two frames: without the wait for the finger the page has moved by then.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
+});
+
 test('banners take turns every 3000 ms in one line, stand still under reduced motion, and stay away once they are hidden', async ({
   phone,
   enter,

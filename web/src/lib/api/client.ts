@@ -1,5 +1,6 @@
 import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
 import { SUCCESS } from '@life-payment/contract/code-names';
+import { fingerLifted } from '../host/finger.ts';
 import { newId } from '../host/host.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
@@ -90,6 +91,7 @@ export function createApi(
     try {
       const response = await (early ?? post(path, body, carried, requestId, currentLanguage()));
       const answer = await read(response);
+      await fingerLifted();
       // A bad status is a failure of the connection, unless the envelope says why. A success it can't be.
       if (!response.ok && !(hasEnvelope(answer) && normaliseCode(answer.msgCd) !== SUCCESS))
         throw new CallFailed('transport', `HTTP ${response.status}`, requestId);
