@@ -104,10 +104,15 @@ describe('numbers of people and accounts', () => {
     [
       '1[2-9]\\d{9}',
       '10800138000',
-      'the number does not have the form this unit uses',
+      'the number does not have the form this provider uses',
       '号码格式与该单位不符',
     ],
-    ['\\d{4}|\\d{6}', '12345', 'the number does not have the form this unit uses', '号码格式与该单位不符'],
+    [
+      '\\d{4}|\\d{6}',
+      '12345',
+      'the number does not have the form this provider uses',
+      '号码格式与该单位不符',
+    ],
   ])('that do not fit %j are told what is wrong: %j', (pattern, number, en, zh) => {
     const refusal = checkAccountNumber(pattern, number);
     if (!refusal) throw new Error('not refused');

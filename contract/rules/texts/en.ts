@@ -5,7 +5,8 @@ import type { RuleTexts } from './types.ts';
 export const en: RuleTexts = {
   [code.FEEDBACK_TEXT_EMPTY]: 'Write down what it is about',
   [code.FEEDBACK_TEXT_TOO_LONG]: 'Too long: at most {max:character|characters}',
-  [code.NO_NEW_NUMBERS]: 'This unit takes no new numbers at the moment; accounts already saved can be paid',
+  [code.NO_NEW_NUMBERS]:
+    'This provider takes no new numbers at the moment; accounts already saved can be paid',
   [code.NO_BILL_TO_PAY]: 'No bill to pay',
   [code.SELECT_AT_LEAST_ONE]: 'Select at least one bill',
   [code.SELECT_ALL_BILLS]: 'Select all bills',
@@ -15,12 +16,12 @@ export const en: RuleTexts = {
   [code.CHECK_BILLS]: 'Check bills',
   [code.AMOUNT_INVALID]: 'Enter the correct amount',
   [code.AMOUNT_BELOW_ARREARS]: 'Payment must be at least the arrears of ¥{arrears:yuan}',
-  [code.AMOUNT_NOT_EXACT]: 'This unit takes exactly ¥{due:yuan}',
+  [code.AMOUNT_NOT_EXACT]: 'This provider takes exactly ¥{due:yuan}',
   [code.AMOUNT_OUT_OF_RANGE]: 'Enter ¥{min:yuan} to ¥{max:yuan}, in steps of ¥{multiple:yuan}',
   [code.ACCOUNT_NUMBER_INVALID]: {
     text: 'Input error, check and re-enter: ',
     reasons: {
-      '': 'the number does not have the form this unit uses',
+      '': 'the number does not have the form this provider uses',
       DIGITS: 'an account number has {length:digit|digits}, you typed {typed}',
       DIGITS_BETWEEN: 'an account number has {shortest} to {longest:digit|digits}, you typed {typed}',
       CHARACTERS: 'an account number has {length:character|characters}, you typed {typed}',

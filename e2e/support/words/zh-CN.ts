@@ -39,7 +39,7 @@ export const zh = {
   beingClosedSaid: '正在为您关闭',
 
   payEverything: '一次缴清',
-  unitSilentPayOthers: '5 秒未答，可先缴其他',
+  unitSilentPayOthers: '暂无响应，可先缴其他',
   sumChanged: '金额有变，原为',
   goOnWithout: '可先缴其余',
   minutesLeft: '分钟',
@@ -58,7 +58,7 @@ export const zh = {
 
   paidTogether: '与另外 1 笔一起支付',
   stepCredited: '入账',
-  stepRejected: '未接受',
+  stepRejected: '未受理',
   usuallyIn: '通常2分钟内到账',
   maybeLate: '可能到期后才到账',
   orMoneyBack: '否则自动退回钱包',
@@ -127,7 +127,7 @@ export const zh = {
   couponIsYours: '领取成功',
   myCoupons: '我的优惠券',
   logInForCoupons: '登录后可领券',
-  keepCoupon: '用于该账单',
+  keepCoupon: '使用此券去缴费',
   noCampaign: '暂时没有这项活动',
   keptForAccount: '已为该账户保留',
   couponNeeds: '才可用，还差',

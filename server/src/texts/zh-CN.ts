@@ -17,13 +17,13 @@ export const zhCN = {
     ACCOUNT_CLOSED: '该户号已销户',
     AMOUNT_CHANGED: '账单金额已变化',
     BILL_WITHDRAWN: '缴费单位已撤回该账单',
-    CANCELLED: '缴费单位未能在承诺时间内入账，已确认不再入账',
-    NOT_ACCEPTED: '缴费单位未接受此次缴费',
+    CANCELLED: '缴费单位未能在承诺时间内入账，并已确认不再入账',
+    NOT_ACCEPTED: '缴费单位未受理此次缴费',
   },
   refundedElsewhere: '款项已由钱包退回，因此未提交缴费单位',
   voidElsewhere: '款项已由钱包退回，缴费单位已确认不再入账',
   reversed: '缴费单位撤销了已入账的缴费，款项将退还给您',
-  unitGone: '收费单位已无法答复，款项将退还给您',
+  unitGone: '缴费单位已无法答复，款项将退还给您',
   sms: {
     code: '【生活缴费】{purpose} {code}，5 分钟内有效，请勿告诉他人。',
     purposes: {
@@ -41,7 +41,7 @@ export const zhCN = {
   ownData: ownDataZhCN,
   inbox: {
     account: '{account}：{text}',
-    newWay: '{way}。如非本人操作，请在设置中结束该登录并联系客服',
+    newWay: '{way}。如非本人操作，请在设置中退出该登录并联系客服',
     ways: {
       CHANNEL: '您已通过短信验证码授权{name}登录生活缴费',
       WALLET: '今后可通过您的钱包登录',

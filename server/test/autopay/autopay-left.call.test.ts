@@ -166,9 +166,7 @@ describe('a bill that is not taken by its due date', () => {
     expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_ASKED', 'AUTOPAY_LEFT']);
     const session = await service.login(payer);
     const { messages } = await service.call('/inbox/getMessageList', {}, session);
-    expect(messages[0]?.text).toMatch(
-      /not taken: it was asked about and not answered. Please pay it yourself by /,
-    );
+    expect(messages[0]?.text).toMatch(/not charged: you did not approve it. Please pay it yourself by /);
   });
 
   test.each([

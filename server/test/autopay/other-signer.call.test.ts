@@ -180,7 +180,7 @@ describe('an open mandate whose signer the wallet names as somebody else', () =>
     expect(await messagesOf(payer)).toContainEqual(
       expect.objectContaining({
         kind: 'AUTOPAY_OTHER_SIGNER',
-        text: expect.stringContaining('nothing is taken any more'),
+        text: expect.stringContaining('nothing more is charged'),
       }),
     );
     expect(await done('li.lei', 'waiting')).toContain(`MandateSigner  ${one.agreementId}`);

@@ -107,7 +107,7 @@ test('the same wallet user takes it back with another number, is told there, and
   expect(await rowOf(agreementId)).toMatchObject({ suspended: false, suspended_at: null });
   await workOff(service.context);
   const told = await inbox(service, payer.mobile);
-  expect(told.filter(({ text }) => text.includes('so it goes on'))).toHaveLength(1);
+  expect(told.filter(({ text }) => text.includes('so it continues'))).toHaveLength(1);
   expect(await askedOnDays(agreementId, 31)).toHaveLength(31);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'SIGNED' });
 });

@@ -145,7 +145,7 @@ test.each([
   });
   const english = await service.refused('/bill/queryBill', named(account), { token });
   expect(english.code).toBe(UNIT_BATCH_WINDOW.code);
-  expect(english.text).toMatch(new RegExp(`^The unit is preparing new bills, try again from .*${time}$`));
+  expect(english.text).toMatch(new RegExp(`^The provider is preparing new bills, try again from .*${time}$`));
   const chinese = await service.refused('/bill/queryBill', named(account), { token, language: 'zh-CN' });
   expect(chinese.text).toMatch(new RegExp(`^缴费单位正在出账，请在 .*${time} 后再试$`));
   const { unitId, accountNumber } = account;

@@ -67,14 +67,14 @@ test('an order that has ended is reported once when its money was refunded', asy
   });
   const { messages } = await inbox();
   expect(messages).toMatchObject([{ kind: 'ORDER_REFUNDED', target: { topage: 'ddxq', orderId } }]);
-  expect(messages[0]?.text).toMatch(/: ¥\d+\.\d\d went back to your wallet$/);
+  expect(messages[0]?.text).toMatch(/: ¥\d+\.\d\d was refunded to your wallet$/);
 });
 
 test('an order that has ended is reported with both parts when only some of it was refunded', async () => {
   await paid('ONE_REJECTED');
   const { messages } = await inbox();
   expect(messages).toMatchObject([{ kind: 'ORDER_REFUNDED' }]);
-  expect(messages[0]?.text).toMatch(/went back to your wallet, ¥\d+\.\d\d was credited$/);
+  expect(messages[0]?.text).toMatch(/was refunded to your wallet, ¥\d+\.\d\d was credited$/);
 });
 
 test('an order that has ended is reported once when its last two bills end at the same moment', async () => {

@@ -46,7 +46,7 @@ test('a payment refunded in the wallet’s back office before its bill was sent 
   expect(shown.bills).toMatchObject([
     {
       state: 'REJECTED',
-      rejectedReason: 'The wallet has already refunded it, so it was not sent to the unit',
+      rejectedReason: 'The wallet has already refunded it, so it was not sent to the provider',
       refund: { state: 'DONE' },
     },
   ]);

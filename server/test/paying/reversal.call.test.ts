@@ -32,7 +32,7 @@ test('a credited bill that was refunded elsewhere is reversed at its unit, and n
   expect(await reversalStates(orderId)).toEqual(['DONE']);
   expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED', states: ['REJECTED'] });
   expect((await detail(service, payer, orderId)).bills).toMatchObject([
-    { rejectedReason: 'The unit took back what it had credited, so your money goes back' },
+    { rejectedReason: 'The provider reversed what it had credited, so you are refunded' },
   ]);
   expect(await balance('PAYABLE', UNIT)).toBe(payable);
   expect(await balance('REFUNDED_ELSEWHERE')).toBe(0);
@@ -139,7 +139,7 @@ test('the number of a sent bill whose money went back elsewhere is made void at 
   const { status, refunded, bills } = await detail(service, payer, order.orderId);
   expect({ status, refunded }).toEqual({ status: 'REFUNDED', refunded: order.cash });
   expect(bills[0]?.rejectedReason).toBe(
-    'The wallet has already refunded it, and the unit confirmed that it will not credit it',
+    'The wallet has already refunded it, and the provider confirmed that it will not credit it',
   );
   await booksHold(service);
   await threeBooksAgree(service);
@@ -158,6 +158,6 @@ test('a bill whose number was made void because its money went back says so, how
   const { status, bills } = await detail(service, payer, order.orderId);
   expect({ status, reason: bills[0]?.rejectedReason }).toEqual({
     status: 'REFUNDED',
-    reason: 'The wallet has already refunded it, and the unit confirmed that it will not credit it',
+    reason: 'The wallet has already refunded it, and the provider confirmed that it will not credit it',
   });
 });

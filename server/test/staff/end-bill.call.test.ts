@@ -76,9 +76,7 @@ test('a bill of a unit that went away is rejected by two persons, and its money 
   expect(await detail(service, payer, gone.orderId)).toMatchObject({
     status: 'REFUNDED',
     refunded: gone.cash,
-    bills: [
-      { state: 'REJECTED', rejectedReason: 'The unit does not answer any more, so your money goes back' },
-    ],
+    bills: [{ state: 'REJECTED', rejectedReason: 'The provider no longer responds, so you are refunded' }],
   });
   expect(await shown()).not.toContain(gone.number);
   expect(await refused('li.lei', 'end', gone.number, '--outcome', 'rejected', '--reason', 'x')).toContain(

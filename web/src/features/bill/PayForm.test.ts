@@ -50,8 +50,8 @@ describe('before paying', () => {
     }));
     const late = (selected: string[], slow: number) =>
       lateText({ askedAt, crediting: measured(60, slow), bills }, selected);
-    expect(late(['0', '1', '2'], 40 * 3_600)).toContain('due on Nov 21, 2020');
-    expect(late(['0', '1'], 40 * 3_600)).toContain('due on Nov 22, 2020');
+    expect(late(['0', '1', '2'], 40 * 3_600)).toContain('Due Nov 21, 2020');
+    expect(late(['0', '1'], 40 * 3_600)).toContain('Due Nov 22, 2020');
     expect(late(['0', '1', '2'], 60)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ const COPY = JSON.stringify({
   madeAt: '2026-11-22T17:30:00.000Z',
   language: 'en',
   titles: { user: 'You', orders: 'Orders' },
-  labels: { mobile: 'Mobile number', state: 'State', proved: 'Number proved' },
+  labels: { mobile: 'Mobile number', state: 'State', proved: 'Number verified' },
   values: { PAID: 'paid' },
   data: {
     user: [{ mobile: '13800138000', proved: true, remark: null }],
@@ -25,7 +25,7 @@ test('a copy is shown with its own names, without empty fields', () => {
           id: 'user 0',
           fields: [
             ['Mobile number', '13800138000'],
-            ['Number proved', expect.any(String)],
+            ['Number verified', expect.any(String)],
           ],
         },
       ],

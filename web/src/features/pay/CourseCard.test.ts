@@ -72,8 +72,8 @@ describe('the three steps of a payment', () => {
     const { paidAt: _, ...unpaid } = paymentOf([order('Power', { timeline: [] }), order('Water')]);
     expect(read(unpaid)).toEqual([
       'Asking the wallet: now',
-      'Sent to the units: next',
-      'Credited by the units: next',
+      'Sent to the providers: next',
+      'Credited by the providers: next',
     ]);
   });
 
@@ -81,14 +81,14 @@ describe('the three steps of a payment', () => {
     const telling = order('Water', { timeline: [{ step: 'SENT_TO_UNIT', state: 'NOW' }] });
     expect(read(paymentOf([order('Power'), telling]))).toEqual([
       'The wallet has received it: done',
-      'Being sent to the units: now',
-      'Credited by the units: next',
+      'Being sent to the providers: now',
+      'Credited by the providers: next',
     ]);
   });
 
   test('one order that is credited is not all of them', () => {
     const steps = courseOf(paymentOf([order('Power', credited), order('Water')]));
-    expect(steps[2]).toMatchObject({ title: 'Credited by the units', state: 'now', time: 'under way' });
+    expect(steps[2]).toMatchObject({ title: 'Credited by the providers', state: 'now', time: 'in progress' });
     const unknown = order('Water', { bills: [{ billNo: '1', due: 300, state: 'NOT_KNOWN_YET' }] });
     expect(courseOf(paymentOf([unknown]))[2]?.time).toBe('being confirmed');
   });
@@ -106,10 +106,10 @@ describe('the three steps of a payment', () => {
         bills: [{ billNo: '1', due: 300, state: 'REJECTED', refund: { refundNo: 'R', amount: 300, state } }],
       });
     expect(read(paymentOf([order('Power', credited), refused('ON_THE_WAY')]))[2]).toBe(
-      '¥3.00 goes back to your wallet by itself: now',
+      '¥3.00 is refunded to your wallet automatically: now',
     );
     expect(read(paymentOf([order('Power', credited), refused('DONE')], { refunded: 300 }))[2]).toBe(
-      '¥3.00 went back to your wallet: done',
+      '¥3.00 was refunded to your wallet: done',
     );
   });
 });
@@ -135,7 +135,7 @@ test('who is paid is named while there is room, then counted', () => {
   expect(whatText(paymentOf([order('Power'), order('Water'), order('Water')]))).toBe(
     'Power, Water · 3 bills',
   );
-  expect(whatText(paymentOf(['A', 'B', 'C'].map((name) => order(name))))).toBe('3 units · 3 bills');
+  expect(whatText(paymentOf(['A', 'B', 'C'].map((name) => order(name))))).toBe('3 providers · 3 bills');
 });
 
 test('what is not paid is not said to be paid together', () => {

@@ -39,7 +39,7 @@ function rows(change: Partial<Receipt>) {
 describe('the sums of a receipt', () => {
   test('the sums of one bill are the bill and its payment', () => {
     expect(rows({})).toEqual([
-      ['Oct 2026', '¥3.00', "Unit's receipt no. U1"],
+      ['Oct 2026', '¥3.00', "Provider's receipt no. U1"],
       ['Paid from the wallet', '¥3.00', ''],
     ]);
   });
@@ -51,10 +51,10 @@ describe('the sums of a receipt', () => {
     ];
     expect(rows({ bills, coupon: 60, cash: 400, refunded: 160 })).toEqual([
       ['Sep 2026', '¥1.00', ''],
-      ['Bill', '¥2.00', '¥0.50 of it is an advance'],
-      ['Credited in all', '¥3.00', ''],
+      ['Bill', '¥2.00', '¥0.50 of it is kept as credit'],
+      ['Total credited', '¥3.00', ''],
       ['Coupon', '-¥0.60', ''],
-      ['Paid from the wallet', '¥2.40', '¥4.00 paid, ¥1.60 went back'],
+      ['Paid from the wallet', '¥2.40', '¥4.00 paid, ¥1.60 refunded'],
     ]);
   });
 

@@ -53,7 +53,7 @@ function refund(state: 'ON_THE_WAY' | 'DONE' | 'WITH_CUSTOMER_SERVICE', amount =
 describe('the sentence of an order', () => {
   test('an unknown result is being confirmed, never failed', () => {
     const text = orderSentence(order({ bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }));
-    expect(text).toContain('is being confirmed');
+    expect(text).toContain('We are confirming');
     expect(text).not.toMatch(/fail/i);
   });
 
@@ -62,7 +62,7 @@ describe('the sentence of an order', () => {
       { ...bill('REJECTED'), refund: refund('DONE', 100) },
       { ...bill('REJECTED'), refund: refund('ON_THE_WAY', 50) },
     ];
-    expect(orderSentence(order({ status: 'REFUNDING', bills }))).toContain('¥0.50 is on its way');
+    expect(orderSentence(order({ status: 'REFUNDING', bills }))).toContain('¥0.50 is being refunded');
     const withPerson = [{ ...bill('REJECTED'), refund: refund('WITH_CUSTOMER_SERVICE') }];
     expect(orderSentence(order({ status: 'REFUNDING', bills: withPerson }))).toContain('Customer service');
     expect(orderSentence(order({ status: 'REFUNDING', lateRefund: refund('ON_THE_WAY') }))).toContain(
@@ -79,28 +79,28 @@ describe('the sentence of an order', () => {
       timeline: [{ step: 'REFUNDED', state: 'DONE' }],
     });
     expect(orderSentence(shown)).toContain('by bank transfer');
-    expect(stepsOf(shown).map(({ title }) => title)).toEqual(['Paid back to you']);
+    expect(stepsOf(shown).map(({ title }) => title)).toEqual(['Refunded']);
   });
 
   test('a credited bill that is refunded is not called refused', () => {
     const bills = [bill('WRITTEN_OFF'), { ...bill('WRITTEN_OFF'), refund: refund('ON_THE_WAY', 50) }];
     expect(orderSentence(order({ status: 'REFUNDING', bills }))).toBe(
-      '¥0.50 is on its way back to your wallet',
+      '¥0.50 is being refunded to your wallet',
     );
     expect(orderSentence(order({ status: 'PARTLY_REFUNDED', bills, refunded: 50 }))).toBe(
-      '¥0.50 went back to your wallet',
+      '¥0.50 was refunded to your wallet',
     );
   });
 
   test.each([
-    ['AWAITING_PAYMENT', 'nothing is taken'],
-    ['DEDUCTING', "Don't pay it by hand"],
+    ['AWAITING_PAYMENT', 'you are not charged'],
+    ['DEDUCTING', "Don't pay it manually"],
     ['CLOSING', "Don't pay any more"],
-    ['CLOSED', 'Nothing was taken'],
+    ['CLOSED', 'You were not charged'],
     ['PROCESSING', 'Power is crediting it'],
     ['SUCCEEDED', 'Power has credited it'],
-    ['PARTLY_REFUNDED', '¥0.00 went back'],
-    ['REFUNDED', '¥0.00 went back'],
+    ['PARTLY_REFUNDED', '¥0.00 was refunded'],
+    ['REFUNDED', '¥0.00 was refunded'],
   ] as const)('%s: %s', (status, part) => {
     expect(orderSentence(order({ status }))).toContain(part);
   });
@@ -108,8 +108,8 @@ describe('the sentence of an order', () => {
 
 test('a closing order says when its bill is free, and nothing wrong after that time', () => {
   const closing = (billsFreeAt: string) => orderSentence(order({ status: 'CLOSING', billsFreeAt }));
-  expect(closing('2099-11-21T15:04:00+08:00')).toMatch(/free by .*15:04/);
-  expect(closing('2020-11-21T15:04:00+08:00')).toContain('free once it has');
+  expect(closing('2099-11-21T15:04:00+08:00')).toMatch(/paid again at .*15:04/);
+  expect(closing('2020-11-21T15:04:00+08:00')).toContain('again once it has');
 });
 
 describe('the promise', () => {
@@ -121,9 +121,13 @@ describe('the promise', () => {
     [
       'what is open is a refund',
       { bills: [{ ...bill('REJECTED'), refund: refund('ON_THE_WAY') }] },
-      /^Back in/,
+      /^Refunded to/,
     ],
-    ['it came after the close', { bills: [bill('NOT_SENT')], lateRefund: refund('ON_THE_WAY') }, /^Back in/],
+    [
+      'it came after the close',
+      { bills: [bill('NOT_SENT')], lateRefund: refund('ON_THE_WAY') },
+      /^Refunded to/,
+    ],
   ])('the promise says what comes next if %s', (_name, change, text) => {
     expect(promised(change)).toMatch(text);
   });
@@ -171,7 +175,7 @@ describe('the timeline', () => {
           timeline: [{ step: 'REFUNDED', state: 'NOW', amount: 100 }],
         }),
       )[0]?.time;
-    expect(refunding('ON_THE_WAY')).toBe('under way');
+    expect(refunding('ON_THE_WAY')).toBe('in progress');
     expect(refunding('WITH_CUSTOMER_SERVICE')).toBe('with customer service');
   });
 
