@@ -18,11 +18,11 @@ const deductFrom = '2026-12-01T09:30:00+08:00';
 const retryFrom = '2026-12-02T09:30:00+08:00';
 
 const NOTICE = ['自动缴费提醒', 'Automatic payment soon'] as const;
-const ASKED = ['账单待您确认', 'A bill needs your word'] as const;
+const ASKED = ['账单待您确认', 'A bill needs your approval'] as const;
 const PAID = ['自动缴费成功', 'Paid automatically'] as const;
 const FAILED = ['自动缴费未成功', 'Automatic payment failed'] as const;
 
-const LEFT = ['账单未自动扣款', 'A bill is left to you'] as const;
+const LEFT = ['账单未自动扣款', 'Please pay a bill manually'] as const;
 
 function titled([zh, en]: readonly [string, string], zhText: string, enText: string) {
   return [
@@ -37,14 +37,14 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
     [
       whose,
       ['自动缴费已开通', '每次扣款前，至少提前一天通知您'],
-      ['Automatic payment is on', 'you are told at least a day before anything is taken'],
+      ['Automatic payment is on', 'we notify you at least a day before each charge'],
     ],
   ],
   AUTOPAY_ENDED: [
     [
       whose,
       ['自动缴费已关闭', '已在钱包中解除授权，不再自动扣款'],
-      ['Automatic payment was turned off', 'it was ended in the wallet, nothing is taken any more'],
+      ['Automatic payment was turned off', 'it was ended in the wallet, nothing more is charged'],
     ],
   ],
   AUTOPAY_OTHER_SIGNER: [
@@ -55,8 +55,8 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
         '有人用自己的钱包签了约，已立即解约，未扣任何款项。请用您本人的钱包重新开通',
       ],
       [
-        "Signed by somebody else's wallet",
-        'somebody else agreed to it in their wallet, so it was ended at once and nothing was taken. Open it again and agree in your own wallet',
+        "Signed with someone else's wallet",
+        'someone else agreed to it in their wallet, so it was ended at once and nothing was charged. Set it up again and agree in your own wallet',
       ],
     ],
     [
@@ -66,8 +66,8 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
         '钱包显示签约的不是您本人的钱包，不再扣款。请自行缴费，或关闭后用您本人的钱包重新开通',
       ],
       [
-        "Signed by somebody else's wallet",
-        "the wallet says that somebody else's wallet agreed to it, so nothing is taken any more. Pay by hand, or close it and open it with your own wallet",
+        "Signed with someone else's wallet",
+        "the wallet says that someone else's wallet agreed to it, so nothing more is charged. Pay manually, or turn it off and set it up with your own wallet",
       ],
     ],
   ],
@@ -75,14 +75,17 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
     [
       whose,
       ['自动缴费已锁定', '连续三次余额不足，解锁后方可继续'],
-      ['Automatic payment is locked', 'the balance was too low three times in a row, unlock it to go on'],
+      ['Automatic payment is locked', 'the balance was too low three times in a row, unlock it to continue'],
     ],
   ],
   AUTOPAY_RULES_CHANGED: [
     [
       whose,
       ['请重新设置自动缴费金额', '缴费单位的金额规则已变更，重新设置前不会扣款'],
-      ['Set the auto-pay amount again', 'the unit changed its amount rules, nothing is taken until then'],
+      [
+        'Set the auto-pay amount again',
+        'the provider changed its amount rules, nothing is charged until then',
+      ],
     ],
   ],
   AUTOPAY_NOTICE: [
@@ -91,7 +94,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         NOTICE,
         '2026年11月 ¥123.45 将于12月1日自动扣款，此前可跳过本次或关闭自动缴费',
-        '¥123.45 for Nov 2026 will be taken on Dec 1. You can skip it or turn automatic payment off before then',
+        '¥123.45 for Nov 2026 will be charged on Dec 1. You can skip it or turn automatic payment off before then',
       ),
     ],
     [
@@ -99,7 +102,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         NOTICE,
         '¥50.00 将于12月1日自动扣款，此前可跳过本次或关闭自动缴费',
-        '¥50.00 will be taken on Dec 1. You can skip it or turn automatic payment off before then',
+        '¥50.00 will be charged on Dec 1. You can skip it or turn automatic payment off before then',
       ),
     ],
   ],
@@ -109,7 +112,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         ASKED,
         '2026年11月 ¥123.45 超出您设置的上限，未经您同意不会扣款，缴费截止日为12月8日',
-        '¥123.45 for Nov 2026 is above your limit. Nothing is taken unless you agree, due Dec 8',
+        '¥123.45 for Nov 2026 is above your limit. Nothing is charged unless you approve, due Dec 8',
       ),
     ],
     [
@@ -117,13 +120,13 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         ASKED,
         '2026年11月 ¥123.45 远高于平时的 ¥60.00，未经您同意不会扣款',
-        '¥123.45 for Nov 2026 is far above the usual ¥60.00. Nothing is taken unless you agree',
+        '¥123.45 for Nov 2026 is far above the usual ¥60.00. Nothing is charged unless you approve',
       ),
     ],
   ],
   AUTOPAY_PAID: [
-    [bill, ...titled(PAID, '2026年11月 ¥123.45 已扣款', '¥123.45 for Nov 2026 taken')],
-    [topUp, ...titled(PAID, '¥50.00 已扣款', '¥50.00 taken')],
+    [bill, ...titled(PAID, '2026年11月 ¥123.45 已扣款', '¥123.45 for Nov 2026 charged')],
+    [topUp, ...titled(PAID, '¥50.00 已扣款', '¥50.00 charged')],
   ],
   AUTOPAY_FAILED: [
     [
@@ -131,7 +134,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         FAILED,
         '2026年11月 ¥123.45 未扣款：余额不足，将于12月2日再次扣款',
-        '¥123.45 for Nov 2026 was not taken: the balance was too low. It is tried again on Dec 2',
+        '¥123.45 for Nov 2026 was not charged: the balance was too low. We try again on Dec 2',
       ),
     ],
     [
@@ -139,7 +142,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         FAILED,
         '2026年11月 ¥123.45 未扣款：钱包授权已解除，请于12月8日前自行缴费',
-        '¥123.45 for Nov 2026 was not taken: the wallet has ended the agreement. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: the agreement was ended in the wallet. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -147,7 +150,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         FAILED,
         '¥50.00 未扣款：超出钱包的扣款限额，请自行缴费',
-        "¥50.00 was not taken: it was above the wallet's limit. Please pay it yourself",
+        "¥50.00 was not charged: it was above the wallet's limit. Please pay it yourself",
       ),
     ],
     [
@@ -155,7 +158,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         FAILED,
         '¥50.00 未扣款：钱包未受理，请自行缴费',
-        '¥50.00 was not taken: the wallet refused it. Please pay it yourself',
+        '¥50.00 was not charged: the wallet declined it. Please pay it yourself',
       ),
     ],
     [
@@ -163,7 +166,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         FAILED,
         '¥50.00 未扣款：钱包未确认，将于12月2日再次扣款',
-        '¥50.00 was not taken: the wallet did not confirm it. It is tried again on Dec 2',
+        '¥50.00 was not charged: the wallet did not confirm it. We try again on Dec 2',
       ),
     ],
   ],
@@ -173,7 +176,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：自动缴费已锁定，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: automatic payment is locked. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: automatic payment is locked. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -181,7 +184,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：缴费单位的金额规则已变更，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: the unit changed its amount rules. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: the provider changed its amount rules. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -189,7 +192,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：自动缴费已暂停，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: automatic payment is paused. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: automatic payment is paused. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -197,7 +200,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：自动缴费已中止，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: automatic payment is suspended. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: automatic payment is suspended. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -205,7 +208,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：您未确认该账单，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: it was asked about and not answered. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: you did not approve it. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -213,7 +216,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：缴费单位未及时给出可用的账单，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: the unit gave no usable answer in time. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: the provider gave no usable answer in time. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -221,7 +224,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：须先缴更早的账单，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: an older bill has to be paid first. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: an older bill must be paid first. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -229,7 +232,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：缴费单位不接受该金额，请最晚于12月8日自行缴费',
-        '¥123.45 for Nov 2026 was not taken: the unit does not take this amount. Please pay it yourself by Dec 8',
+        '¥123.45 for Nov 2026 was not charged: the provider does not accept this amount. Please pay it yourself by Dec 8',
       ),
     ],
     [
@@ -237,7 +240,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '2026年11月 ¥123.45 未扣款：其编号与您已缴的账单相同，请自行缴费',
-        '¥123.45 for Nov 2026 was not taken: its number is that of a bill you have paid. Please pay it yourself',
+        '¥123.45 for Nov 2026 was not charged: its number is that of a bill you have paid. Please pay it yourself',
       ),
     ],
     [
@@ -245,7 +248,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ...titled(
         LEFT,
         '3 笔账单合计 ¥123.45 未扣款：该单位须一次缴清所有账单，请自行缴费',
-        '¥123.45 for 3 bills together was not taken: the unit takes all open bills only together. Please pay it yourself',
+        '¥123.45 for 3 bills together was not charged: the provider takes all open bills only together. Please pay it yourself',
       ),
     ],
   ],
