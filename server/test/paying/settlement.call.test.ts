@@ -97,7 +97,7 @@ describe('a unit', () => {
     expect(refunded).toMatchObject({ status: 'REFUNDED', refunded: order.amount, final: true });
     expect(refunded.bills[0]).toMatchObject({
       state: 'REJECTED',
-      rejectedReason: expect.stringContaining('unit'),
+      rejectedReason: expect.stringContaining('provider'),
       refund: { state: 'DONE', sentAt: expect.any(String), doneAt: expect.any(String) },
     });
   });
