@@ -13,14 +13,14 @@ export const en: OtherWords = {
 
   unitReplaced: 'The original payment unit is offline, switch to',
   unitMaintenance: 'The utility unit is under maintenance',
-  unitHours: 'This unit takes payments from',
+  unitHours: 'The provider is closed now',
   remarkTooLong: 'Remarks too long',
   remarkSpecial: 'The remark contains special characters',
   numberWrong: 'Input error, check and re-enter',
   typedFive: 'you typed 5',
-  numberUnknown: 'The unit does not know this number',
+  numberUnknown: 'The provider does not know this number',
   noNewNumbers: 'This unit takes no new numbers',
-  unitSilent: 'The unit is not answering',
+  unitBusy: 'The provider is busy',
   unitBatch: 'The unit is preparing new bills',
   booksAgain: 'The unit books again from',
 

@@ -9,10 +9,10 @@ import s from './bill-details.module.css';
 /** A chunk of its own, since nobody waits for it. Where it can't load, the bill stands without it. */
 const BillQuestion = lazy(() => import('./BillQuestion.tsx').catch(() => ({ default: () => null })));
 
-/** Below a bill: a question about it. Guests of a link have none. */
+/** Below bills: a question about them. Guests of a link have none. */
 export function BelowBill({ bills }: { bills: BillQuery }) {
   const { link } = useApp();
-  if (link) return null;
+  if (link || bills.bills.length === 0) return null;
   return (
     <Suspense>
       <BillQuestion bills={bills} />

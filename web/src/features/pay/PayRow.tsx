@@ -24,7 +24,7 @@ export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
       return (
         <Unanswered
           row={row}
-          text={m.pay_all_silent({ unit: account.unitName })}
+          text={state.text ?? m.pay_all_silent({ unit: account.unitName })}
           onAgain={() => ask([idOf(row)], true)}
         />
       );

@@ -30,7 +30,9 @@ export type Why =
   | { readonly kind: 'SAID'; readonly text: string };
 
 type State =
-  | { readonly kind: 'ASKING' | 'SILENT' }
+  | { readonly kind: 'ASKING' }
+  /** `text`: in the words of the service. */
+  | { readonly kind: 'SILENT'; readonly text?: string | undefined }
   | { readonly kind: 'READY'; readonly offer: Offer }
   /** The service refused to have it in the payment. */
   | { readonly kind: 'REFUSED'; readonly text: string }
@@ -94,7 +96,7 @@ export function heldRows(rows: readonly Row[]): readonly Row[] {
 export type Event =
   /** `tick`: the payer wants to have them in the payment. */
   | { readonly kind: 'ASKED'; readonly ids: readonly string[]; readonly tick?: boolean }
-  | { readonly kind: 'SILENT'; readonly id: string }
+  | { readonly kind: 'SILENT'; readonly id: string; readonly text?: string | undefined }
   | {
       readonly kind: 'ANSWERED';
       readonly id: string;
@@ -115,7 +117,9 @@ export function rowsAfter(rows: readonly Row[], event: Event): readonly Row[] {
       return asked(rows, event.ids, event.tick ?? false);
     case 'SILENT':
       return change(rows, event.id, (row) =>
-        row.state.kind === 'ASKING' ? { ...row, ticked: false, state: { kind: 'SILENT' } } : row,
+        row.state.kind === 'ASKING'
+          ? { ...row, ticked: false, state: { kind: 'SILENT', text: event.text } }
+          : row,
       );
     case 'ANSWERED':
       return change(rows, event.id, (row) => answered(row, event.query, event.receivedAt));
