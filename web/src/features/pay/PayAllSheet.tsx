@@ -155,7 +155,7 @@ function CouponRow({ use: { accountId, coupon }, rows, on, onTap }: CouponProps)
       <CheckRow
         title={coupon.title}
         note={row && m.pay_all_coupon({ account: accountName(row.account) })}
-        end={<Amount fen={-coupon.amount} tone="bad" />}
+        end={<Amount fen={-coupon.amount} />}
         checked={on}
         onChange={onTap}
       />

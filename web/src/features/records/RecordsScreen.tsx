@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { type RecordFilter, recordsOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TOAST_MS } from '../../lib/defaults.ts';
+import { usePageTitle } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { closeOnBack, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { depth } from '../../lib/pages.ts';
@@ -32,6 +33,7 @@ function PaymentRecords() {
   const params = useParams();
   const filter = readFilter(params);
   const receipts = opensReceipts(params);
+  usePageTitle(receipts ? m.home_receipts() : null);
   const view: View = params.get('by') === 'project' ? 'project' : 'month';
   const show = (next: RecordFilter, by: View) =>
     redirect(RECORDS_PATH, {
