@@ -200,7 +200,8 @@ const SECTIONS: Readonly<
       last_used_at as "lastUsedAt"
     from users where life_user_id = ${id}`,
   sessions: (id) => sql`
-    select output_endpoint as channel, created_at as since, last_used_at as "lastUsedAt", ended_at as "closedAt"
+    select output_endpoint as channel, device, area, created_at as since, last_used_at as "lastUsedAt",
+      ended_at as "closedAt"
     from sessions where life_user_id = ${id} order by created_at desc`,
   consents: (id) => sql`
     select agreement, version, output_endpoint as channel, at from consents where life_user_id = ${id} order by at desc`,

@@ -24,6 +24,7 @@ export const en: Texts = {
   refundedElsewhere: 'The wallet has already refunded it, so it was not sent to the unit',
   voidElsewhere: 'The wallet has already refunded it, and the unit confirmed that it will not credit it',
   reversed: 'The unit took back what it had credited, so your money goes back',
+  subjects: { one: 'Life payment {unit} {number}', several: 'Life payment: {count} bills' },
   unitGone: 'The unit does not answer any more, so your money goes back',
   sms: {
     code: '[Life payment] {purpose} {code}, good for 5 minutes. Never tell it to anyone.',

@@ -699,7 +699,9 @@ export interface Reversals {
 
 export interface Sessions {
   app_type: number;
+  area: string | null;
   created_at: Generated<Date>;
+  device: string | null;
   end_reason: string | null;
   ended_at: Date | null;
   last_used_at: Generated<Date>;
