@@ -86,6 +86,7 @@ export const LINK_USED = 'LIV06011';
 export const LINK_HAS_ORDER = 'LIV06012';
 export const PAYMENT_NOT_WHOLE = 'LIV06013';
 export const OWN_PAYMENT_OPEN = 'LIV06014';
+export const DAYS_TOO_FAR_APART = 'LIV06015';
 export const AUTOPAY_LOCKED = 'LIV07001';
 export const AUTOPAY_PENDING = 'LIV07002';
 export const AUTOPAY_RULES_CHANGED = 'LIV07003';

@@ -20,6 +20,7 @@ export const en: OtherWords = {
   typedFive: 'you typed 5',
   numberUnknown: 'The provider does not know this number',
   noNewNumbers: 'This unit takes no new numbers',
+  threeMonthsMost: 'Choose at most 3 months',
   unitBusy: 'The provider is busy',
   unitBatch: 'The unit is preparing new bills',
   booksAgain: 'The unit books again from',

@@ -24,6 +24,7 @@ export const zh = {
   typedFive: '您输入了 5 位',
   numberUnknown: '缴费单位查无此号',
   noNewNumbers: '该单位暂不支持新增户号',
+  threeMonthsMost: '最多选择 3 个月',
   unitBusy: '缴费单位系统繁忙',
   unitBatch: '缴费单位正在出账',
   booksAgain: '后恢复入账',

@@ -47,8 +47,8 @@ function PaymentRecords() {
       filter={filter}
       onFilter={apply}
       head={
-        // The sums count all payments, so beside records of one status they would mislead.
-        filter.status === undefined ? (
+        // The sums count all payments of whole months, so beside records of one status or of some days they would mislead.
+        filter.status === undefined && filter.from === undefined ? (
           <SpendingCard filter={filter} onFilter={apply} view={view} onView={(by) => show(filter, by)} />
         ) : (
           receipts && <p className={s['note']}>{m.records_receipts()}</p>
