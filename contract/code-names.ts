@@ -17,6 +17,7 @@ export const FEEDBACK_TEXT_TOO_LONG = 'LIV00012';
 export const PICTURE_REFUSED = 'LIV00013';
 export const PICTURE_TOO_LARGE = 'LIV00014';
 export const TOO_MUCH_FEEDBACK = 'LIV00015';
+export const RATED_ALREADY = 'LIV00016';
 export const PICTURE_TOO_MANY_PIXELS = 'LIV00031';
 export const PICTURE_DAMAGED = 'LIV00032';
 export const LOGIN_FAILED = 'LIV01101';

@@ -18,6 +18,7 @@ export const en: CodeTexts = {
   [code.TRY_AGAIN]: "Life payment can't answer just now, try again in a moment",
   [code.PICTURE_REFUSED]: 'Picture {number} is no whole PNG, JPEG or WebP picture, choose another',
   [code.PICTURE_TOO_LARGE]: 'Picture {number} is too large: at most {kilobytes} KB',
+  [code.RATED_ALREADY]: 'You have rated this answer already',
   [code.TOO_MUCH_FEEDBACK]: 'You have given feedback {max:time|times} today, thank you. Try again tomorrow',
   [code.PICTURE_TOO_MANY_PIXELS]: 'Picture {number} has too many pixels: at most {millions} million',
   [code.PICTURE_DAMAGED]: "Picture {number} can't be opened, it may be damaged, choose another",

@@ -15,6 +15,7 @@ export const zhCN: CodeTexts = {
   [code.TRY_AGAIN]: '生活缴费暂时无法响应，请稍后重试',
   [code.PICTURE_REFUSED]: '第 {number} 张图片不是完整的 PNG、JPEG 或 WebP 图片，请更换',
   [code.PICTURE_TOO_LARGE]: '第 {number} 张图片过大，最大 {kilobytes} KB',
+  [code.RATED_ALREADY]: '您已评价过该答复',
   [code.TOO_MUCH_FEEDBACK]: '感谢您今日的 {max} 次反馈，请明日再来',
   [code.PICTURE_TOO_MANY_PIXELS]: '第 {number} 张图片像素过多，最多 {millions} 百万像素',
   [code.PICTURE_DAMAGED]: '第 {number} 张图片无法打开，可能已损坏，请更换',

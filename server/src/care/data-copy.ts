@@ -245,7 +245,7 @@ const SECTIONS: Readonly<
     select unit_id as unit, number_cipher as "accountNumber", bill_no as "billNo", at
     from bill_notices where life_user_id = ${id} order by at desc`,
   feedback: (id) => sql`
-    select kind, reason, order_id as "orderId", text, answer, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
+    select kind, reason, order_id as "orderId", text, answer, stars, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
     from feedback f where life_user_id = ${id} order by at desc`,
 };
 

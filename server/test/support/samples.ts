@@ -54,6 +54,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/common/getFAQList': { outputEndpoint: 'HISUN' },
   '/common/hitsFAQ': { faqId: 'refund' },
   '/user/myService': { outputEndpoint: 'HISUN' },
+  '/feedback/rateFeedback': { feedbackId: 'X', stars: 5 },
   '/feedback/add': {
     requestId: '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a12',
     kind: 'OTHER',

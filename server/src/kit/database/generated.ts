@@ -374,6 +374,7 @@ export interface Feedback {
   remark: string | null;
   request_hash: Buffer;
   request_id: string;
+  stars: number | null;
   text: string;
   unit_id: string | null;
 }

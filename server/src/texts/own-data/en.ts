@@ -64,6 +64,7 @@ export const ownDataEn: Texts['ownData'] = {
     readings: 'Meter readings',
     settledAt: 'Settled',
     since: 'Since',
+    stars: 'Your rating of the answer',
     state: 'State',
     text: 'Text',
     threshold: 'Balance below (yuan)',

@@ -62,6 +62,7 @@ export const ownDataZhCN = {
     readings: '表计读数',
     settledAt: '入账时间',
     since: '开始时间',
+    stars: '您对答复的评分',
     state: '状态',
     text: '内容',
     threshold: '余额低于（元）',
