@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { FEEDBACK_KINDS, PICTURES_MOST, QUESTION_REASONS } from '../rules/feedback.ts';
-import { call, strict, typed } from './call.ts';
-import { BillNo, Id, Instant, OutputEndpoint, RequestId } from './fields.ts';
+import { call, NOTHING, strict, typed } from './call.ts';
+import { BillNo, Id, Instant, OutputEndpoint, RequestId, Stars } from './fields.ts';
 
 const ClockTime = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
@@ -88,4 +88,12 @@ export const addFeedback = {
   bodyLimit: FEEDBACK_BODY_BYTES,
 } as const;
 
-export const contentCalls = [getFAQList, hitsFAQ, myService, addFeedback] as const;
+export const rateFeedback = call(
+  '/feedback/rateFeedback',
+  'login',
+  'Rates the answer to a question, once; the same stars again change nothing',
+  strict({ feedbackId: Id, stars: Stars }),
+  NOTHING,
+);
+
+export const contentCalls = [getFAQList, hitsFAQ, myService, addFeedback, rateFeedback] as const;

@@ -16,6 +16,7 @@ export const Month = Type.String({
   description: 'month in Asia/Shanghai',
 });
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@-]+$' });
+export const Stars = Type.Integer({ minimum: 1, maximum: 5 });
 export const BillNo = Type.String({ minLength: 1, maxLength: 64 });
 export const OutputEndpoint = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@.-]+$' });
 /** Longer than a number, because people type what separates its digits too. */

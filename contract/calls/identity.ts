@@ -183,6 +183,11 @@ export const getSessionList = call(
       strict({
         id: Type.String({ description: 'names the session to endSession; not its token' }),
         channelName: Type.String({ description: 'by which way the payer came in' }),
+        browser: Type.Optional(
+          Type.String({ description: 'as the user agent says; none in the wallet client' }),
+        ),
+        system: Type.Optional(Type.String({ description: 'as the user agent says' })),
+        city: Type.Optional(Type.String({ description: 'that the payer chose there last' })),
         since: Instant,
         lastUsed: Instant,
         thisOne: Type.Boolean(),

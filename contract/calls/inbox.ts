@@ -38,6 +38,12 @@ const Message = strict({
       agreementId: Type.Optional(Id),
     }),
   ),
+  question: Type.Optional(
+    strict({
+      feedbackId: Id,
+      stars: Type.Optional(Type.Integer({ description: 'of its answer; left out until it is rated' })),
+    }),
+  ),
 });
 
 export const getMessageList = call(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call, strict } from './call.ts';
 import { createLifeOrder, createPayment } from './create-order.ts';
-import { Area, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
+import { Area, Day, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
 import { OrderBill, Refund } from './order-bill.ts';
 import { HowToPay, OrderStatus, PayHost } from './order-fields.ts';
 
@@ -37,9 +37,11 @@ const OrderSummary = strict({
 export const getOrderList = call(
   '/order/getOrderList',
   'login',
-  'Payment records, newest first, by page; filtered by month, project and status',
+  'Payment records, newest first, by page; filtered by month or days, project and status',
   strict({
     month: Type.Optional(Month),
+    from: Type.Optional(Day),
+    to: Type.Optional(Type.String({ ...Day, description: 'goes with from; at most three months after it' })),
     projectType: Type.Optional(ProjectType),
     status: Type.Optional(Type.Enum(['AWAITING_PAYMENT', 'PROCESSING', 'SUCCEEDED', 'REFUNDED', 'CLOSED'])),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),

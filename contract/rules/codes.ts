@@ -26,6 +26,7 @@ export const GROUP_NAME_EMPTY = code(names.GROUP_NAME_EMPTY);
 export const GROUP_REPEATS = code(names.GROUP_REPEATS);
 export const GROUP_NAME_TOO_LONG = code(names.GROUP_NAME_TOO_LONG);
 export const GROUP_NAME_SPECIAL_CHARACTERS = code(names.GROUP_NAME_SPECIAL_CHARACTERS);
+export const DAYS_TOO_FAR_APART = code(names.DAYS_TOO_FAR_APART);
 export const AUTOPAY_AMOUNT_INVALID = code(names.AUTOPAY_AMOUNT_INVALID);
 
 /** The codes of rules that both sides run. `contract/codes.ts` and its siblings have the others. */

@@ -18,6 +18,7 @@ export {
 } from './autopay.ts';
 export { OLDEST_BROWSERS } from './browsers.ts';
 export * from './codes.ts';
+export { checkDayRange } from './day-range.ts';
 export {
   checkFeedbackText,
   FEEDBACK_KINDS,

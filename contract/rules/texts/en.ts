@@ -35,5 +35,6 @@ export const en: RuleTexts = {
   [code.GROUP_REPEATS]: 'Group repeats',
   [code.GROUP_NAME_TOO_LONG]: 'Group name too long: at most {max:character|characters}',
   [code.GROUP_NAME_SPECIAL_CHARACTERS]: 'The group name contains special characters',
+  [code.DAYS_TOO_FAR_APART]: 'Choose at most {max:month|months}',
   [code.AUTOPAY_AMOUNT_INVALID]: 'Invalid amount: enter ¥{min:yuan} to ¥{max:yuan}',
 };

@@ -32,5 +32,6 @@ export const zhCN = {
   [code.GROUP_REPEATS]: '分组名称已存在',
   [code.GROUP_NAME_TOO_LONG]: '分组名称过长，最多 {max} 个字',
   [code.GROUP_NAME_SPECIAL_CHARACTERS]: '分组名称不能包含特殊字符',
+  [code.DAYS_TOO_FAR_APART]: '最多选择 {max} 个月',
   [code.AUTOPAY_AMOUNT_INVALID]: '金额无效，请输入 ¥{min:yuan} 至 ¥{max:yuan}',
 } satisfies Partial<Record<CodeName, CodeText>>;

@@ -163,7 +163,7 @@ test('the account goes into the home that a chip names, also into a new one', as
   ]);
 });
 
-test('a number whose unit does not answer can be asked about again', { tag: '@fast' }, async ({
+test('a number whose unit is busy can be asked about again', { tag: '@fast' }, async ({
   phone,
   enter,
   newPayer,
@@ -175,13 +175,13 @@ test('a number whose unit does not answer can be asked about again', { tag: '@fa
   await enter(phone, newPayer);
   await chooseUnit(phone, account);
   await numberField(phone).fill(account.accountNumber);
-  await expect(page.getByRole('alert').getByText(words.unitSilent)).toBeVisible();
-  await shot('5-silent');
+  await expect(page.getByRole('alert').getByText(words.unitBusy)).toBeVisible();
+  await shot('5-busy');
   await expectAccessible(phone);
   await sandbox.bendAccount(account, {});
   await submitButton(phone).click();
   await expect(recognised(phone)).toBeVisible();
-  await expect(page.getByText(words.unitSilent)).toHaveCount(0);
+  await expect(page.getByText(words.unitBusy)).toHaveCount(0);
 });
 
 test('a first payment takes four taps', { tag: ['@fast', '@en'] }, async ({

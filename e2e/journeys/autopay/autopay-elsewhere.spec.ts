@@ -1,7 +1,38 @@
 import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
+
+test('in a group channel the way to automatic payment leads to the wallet client, for an account too', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  authorised,
+  enterBy,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await saveFor(
+    await clientOf(world.origin, sandbox, newPayer),
+    await sandbox.newAccount({ outcome: 'NO_BILL' }),
+  );
+  await authorised(newPayer, 'jt_demo');
+  await enterBy(phone, newPayer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/zdjf/zdjf' });
+  await shot('1-group');
+  await expectAccessible(phone);
+  await page.getByRole('link', { name: words.jump_wallet_open }).click();
+  await expect(page).toHaveURL(/appjump\?page=zdjf&/);
+  await expect(page.getByRole('button', { name: words.jump_wallet_open })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link').filter({ hasText: words.autopay_open }).click();
+  await expect(page).toHaveURL(/appjump\?page=zdjfkt&accountId=/);
+  await page.getByRole('button', { name: words.jump_wallet_here }).click();
+  await expect(page.getByRole('heading', { name: words.autopay_in_wallet })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.jump_wallet_open })).toBeVisible();
+  await shot('2-group-account');
+});
 
 test('using auto-pay outside the wallet is rejected, and viewing and pausing still work', async ({
   phone,

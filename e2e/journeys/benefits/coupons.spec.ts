@@ -87,6 +87,8 @@ test('a coupon is reserved for an account and taken off its payment, which says 
     await page.getByRole('link', { name: words.title_payment_records }).click();
     await expect(page).toHaveTitle(words.title_payment_records);
     await expect(page.getByRole('main').getByRole('listitem')).toContainText(shown(5_500));
+    await page.goto(MARKETING);
+    await expect(ticket(phone, name(SUMMER))).toContainText(words.benefit_used);
     await page.goto(`${MARKETING}?show=coupons`);
     await ticket(phone, name(SUMMER)).getByRole('link', { name: words.payment_view_order }).click();
     await expectStatus(phone, words.status_succeeded);

@@ -41,7 +41,13 @@ test('a question about an order shows how the order stands, and its answer comes
   const message = page.getByRole('listitem').filter({ hasText: answer });
   await expect(message).toBeVisible();
   await shot('3-answer');
-  await message.getByRole('button').click();
+  await expectAccessible(phone);
+  await message.getByRole('radio').nth(3).locator('..').click();
+  await message.getByRole('button', { name: words.inbox_rate_send }).click();
+  await expect(message).toContainText(words.inbox_rated);
+  await shot('5-rated');
+  await expectAccessible(phone);
+  await message.getByRole('button').first().click();
   await expect(page).toHaveTitle(words.title_order_details);
 });
 

@@ -134,13 +134,13 @@ test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone,
   await plain.close();
 });
 
-test('a unit that does not answer is asked again, and the page says when the half hour is over', {
+test('a unit that is busy is asked again, and the page says when the half hour is over', {
   tag: '@once',
 }, async ({ phone, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'BUSY' });
   await page.goto((await sandbox.linkTo(account)).url);
-  await expect(page.getByText(words.unitSilent)).toBeVisible();
+  await expect(page.getByText(words.unitBusy)).toBeVisible();
   await sandbox.bendAccount(account, {});
   await page.getByRole('button', { name: words.retry }).click();
   await expect(page.getByRole('button', { name: words.bill_pay })).toBeVisible();

@@ -96,12 +96,12 @@ test('an account that can not be paid again says why', async ({
   await enter(phone, newPayer, order(orderId));
   await expectStatus(phone, words.status_succeeded);
 
-  await test.step('the unit is not answering, until it is', async () => {
+  await test.step('the unit is busy, until it is not', async () => {
     await sandbox.bendAccount(account, { query: 'BUSY' });
     await again(phone).click();
-    const why = said(phone, words.unitSilent);
+    const why = said(phone, words.unitBusy);
     await expect(why).toContainText(`*${account.accountNumber.slice(-4)}`);
-    await shot('2-unit-silent');
+    await shot('2-unit-busy');
     await expectAccessible(phone);
     await why.getByRole('button', { name: words.retry }).click();
     await expect(why).toBeVisible();

@@ -1,6 +1,7 @@
 import { clientOf, eventually } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { shown } from '../../support/money.ts';
+import { shown, sumOf } from '../../support/money.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
 import {
   dueRow,
   dueSheet,
@@ -14,6 +15,8 @@ import {
 import { cashier, expectCashier, payButton } from '../../support/steps/pay.ts';
 import { confirmPayment, tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
+
+const GAS = { outcome: 'ONE_BILL', unitId: 'gas-430100' };
 
 test.use({ payBy: 'SHEET' });
 test.describe.configure({ timeout: 90_000 });
@@ -125,4 +128,31 @@ test('a changed sum is marked, what is paid meanwhile is said, and only what is 
   await expect(payTogether(phone)).toContainText(shown(water.left + power.left + left));
   await shot('6-changed');
   await expectAccessible(phone);
+});
+
+test('accounts that were never paid show holder and address, one warning, and a tick for all of them', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accounts = [await sandbox.newAccount({ outcome: 'ONE_BILL' }), await sandbox.newAccount(GAS)];
+  for (const account of accounts) await saveFor(call, account, {});
+  await enter(phone, newPayer);
+  await payAll(phone).click();
+  await expect(dueSheet(phone).getByText(words.pay_all_confirm)).toHaveCount(1);
+  for (const { accountNumber, holderMasked } of accounts)
+    await expect(dueRow(phone, `*${accountNumber.slice(-4)}`)).toContainText(
+      `${words.bill_recognise_holder} *${holderMasked.slice(-1)}`,
+    );
+  await shot('7-never-paid');
+  await expectAccessible(phone);
+  await page.getByRole('checkbox', { name: words.pay_all_select }).check();
+  await expect(payTogether(phone)).toContainText(shown(sumOf(accounts.flatMap(({ bills }) => bills))));
+  await page.getByRole('checkbox', { name: words.pay_all_select }).uncheck();
+  await expect(page.getByRole('button', { name: words.pay_all_choose })).toBeDisabled();
 });

@@ -1,8 +1,9 @@
+import { answerWith } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, openDetails, timelineStep } from '../../support/steps/order.ts';
-import { pay } from '../../support/steps/pay.ts';
+import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
@@ -75,4 +76,24 @@ test('when the unit refuses one of several bills only its money is refunded', { 
   await expect(record).toContainText(words.status_partly_refunded);
   await expect(record).toContainText(shown(refused));
   await shot('4-records');
+});
+
+test('a unit that closes while its bill is open turns paying off, with the reason', { tag: '@once' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  const msgInfo = `${words.unitHours} 20:00`;
+  await answerWith(page, '/order/createLifeOrder', { msgCd: 'LIV03004', msgInfo, body: { field: 'unitId' } });
+  await payButton(phone).click();
+  await expect(page.getByRole('alert').filter({ hasText: msgInfo })).toBeVisible();
+  await expect(payButton(phone)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.bill_query_again })).toBeVisible();
+  await shot('3-closed');
+  await expectAccessible(phone);
 });

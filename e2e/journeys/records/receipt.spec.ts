@@ -35,6 +35,7 @@ test('a receipt is found from home in two taps, also after closing the page', { 
   const { tap, count } = tapCounter();
   await tap(page.getByRole('navigation').getByRole('link', { name: words.home_receipts, exact: true }));
   await expect(page.getByText(words.records_receipts)).toBeVisible();
+  await expect(page).toHaveTitle(words.home_receipts);
   await shot('receipts');
   await expectAccessible(phone);
   await tap(page.getByRole('main').getByRole('listitem').getByRole('link').first());

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { moveBack, payAll } from '../../support/steps/paid.ts';
-import { chart, records } from '../../support/steps/records.ts';
+import { chart, month, records } from '../../support/steps/records.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
@@ -87,7 +87,32 @@ test('the records show the sums paid by month and by project', { tag: '@fast' },
       new RegExp(`${shown(longAgo)}$`),
     );
   });
+
+  await test.step('days, at most three months of them', () => chooseDays({ phone, shot }, water));
 });
+
+/** Chooses days with the browser's calendar: too many, then those of the payment of `water`, two months ago. */
+async function chooseDays({ phone, shot }: Given<'phone' | 'shot'>, water: number): Promise<void> {
+  const { page, words } = phone;
+  await tap(phone, words.records_filter);
+  const to = page.getByLabel(words.records_to, { exact: true });
+  await page.getByLabel(words.records_from, { exact: true }).fill(`${month(-4)}-01`);
+  await tap(phone, words.records_show);
+  await expect(to).toHaveAccessibleDescription(words.records_days_both);
+  await to.fill(`${month(-1)}-02`);
+  await tap(phone, words.records_show);
+  await expect(to).toHaveAccessibleDescription(words.threeMonthsMost);
+  await expect(to).toBeFocused();
+  await shot('6-too-many-days');
+  await expectAccessible(phone);
+  await to.fill(`${month(-1)}-01`);
+  await tap(phone, words.records_show);
+  await expect(records(phone)).toHaveCount(1);
+  await expect(records(phone)).toContainText(shown(water));
+  await expect(chart(phone, words.records_spending_by_month)).toHaveCount(0);
+  await shot('7-days');
+  await expectAccessible(phone);
+}
 
 /** Opens and closes the table of the bars. `total` in fen. */
 async function readFigures({ phone, shot }: Given<'phone' | 'shot'>, total: number): Promise<void> {

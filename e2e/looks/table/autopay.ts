@@ -19,6 +19,11 @@ export const AUTOPAY: readonly Look[] = [
     },
   },
   {
+    name: 'autopay-elsewhere',
+    path: '/pages/zdjf/zdjf',
+    shows: ({ page, words }) => page.getByRole('link', { name: words.jump_wallet_open }),
+  },
+  {
     name: 'autopay-open',
     path: '/pages/zdjfkt/zdjfkt',
     calls: ['/autopay/canBindAutopay'],

@@ -32,6 +32,12 @@ export const MONEY: readonly Look[] = [
     },
   },
   {
+    name: 'add-payment-closed',
+    path: '/pages/xzjf/xzjf',
+    query: () => ({ projectType: 'PROPERTY', area: '430100', unitId: 'property-closed' }),
+    shows: ({ page, words }) => page.getByRole('alert').getByText(words.unitHours),
+  },
+  {
     name: 'bill',
     path: '/pages/zdxq/zdxq',
     main: true,
@@ -92,6 +98,12 @@ export const MONEY: readonly Look[] = [
       holder: 'newcomer',
       shows: ({ page, words }) => page.getByRole('heading', { name: words.records_empty }),
     },
+  },
+  {
+    name: 'receipts',
+    path: '/pages/jfjl/jfjl',
+    query: () => ({ status: 'SUCCEEDED', open: 'receipt' }),
+    shows: ({ page, words }) => page.getByText(words.records_receipts),
   },
   {
     name: 'receipt',

@@ -13,14 +13,15 @@ export const en: OtherWords = {
 
   unitReplaced: 'The original payment unit is offline, switch to',
   unitMaintenance: 'The utility unit is under maintenance',
-  unitHours: 'This provider takes payments from',
+  unitHours: 'The provider is closed now',
   remarkTooLong: 'Remarks too long',
   remarkSpecial: 'The remark contains special characters',
   numberWrong: 'Input error, check and re-enter',
   typedFive: 'you typed 5',
   numberUnknown: 'The provider does not know this number',
   noNewNumbers: 'This provider takes no new numbers',
-  unitSilent: 'The provider is not responding',
+  threeMonthsMost: 'Choose at most 3 months',
+  unitBusy: 'The provider is busy',
   unitBatch: 'The provider is preparing new bills',
   booksAgain: 'The provider resumes crediting at',
 

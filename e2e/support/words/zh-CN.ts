@@ -17,14 +17,15 @@ export const zh = {
 
   unitReplaced: '原缴费单位已下线，是否切换至',
   unitMaintenance: '缴费单位系统维护中',
-  unitHours: '该单位缴费时间为',
+  unitHours: '现在不在缴费时间',
   remarkTooLong: '备注过长',
   remarkSpecial: '备注不能包含特殊字符',
   numberWrong: '输入有误，请核对后重新输入',
   typedFive: '您输入了 5 位',
   numberUnknown: '缴费单位查无此号',
   noNewNumbers: '该单位暂不支持新增户号',
-  unitSilent: '缴费单位暂无响应',
+  threeMonthsMost: '最多选择 3 个月',
+  unitBusy: '缴费单位系统繁忙',
   unitBatch: '缴费单位正在出账',
   booksAgain: '后恢复入账',
 

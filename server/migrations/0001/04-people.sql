@@ -46,6 +46,10 @@ create table sessions (
   proved_mobile_cipher bytea,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
+  -- `Chrome/Android`, as the user agent says; inside the wallet client `/Android`.
+  device text,
+  -- The city that the payer chose last.
+  area text,
   ended_at timestamptz,
   end_reason text check (end_reason in ('LOGGED_OUT', 'REPLACED', 'FINISHED')),
   -- Of a provisional session: whether the number was proved when it began.

@@ -61,6 +61,7 @@ create table feedback (
   answer_by timestamptz,
   answer text,
   answered_at timestamptz,
+  stars smallint check (stars between 1 and 5),
   primary key (life_user_id, request_id),
   check (answer_by is null or reason is not null and unit_id is not null and number_masked is not null and remark is not null)
 );

@@ -3,6 +3,7 @@ import {
   ACCOUNT_UNKNOWN_AT_UNIT,
   LAST_PAYMENT_UNFINISHED,
   UNIT_BATCH_WINDOW,
+  UNIT_BUSY,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
 import {
@@ -23,7 +24,7 @@ const MOST_ODD = 10;
 const REFUSED: Record<Exclude<OtherAnswer['result'], 'BATCH_WINDOW'>, Code> = {
   ACCOUNT_UNKNOWN: ACCOUNT_UNKNOWN_AT_UNIT,
   LAST_PAYMENT_UNFINISHED,
-  BUSY: UNIT_NOT_ANSWERING,
+  BUSY: UNIT_BUSY,
 };
 
 /**

@@ -29,7 +29,7 @@ import { notUnderstood } from '../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../kit/http/serve.ts';
 import { type Catalogue, type CityEntry, unitName } from '../kit/ports/catalogue.ts';
 import { instant } from '../kit/time.ts';
-import { markReadAbout } from '../people/index.ts';
+import { markReadAbout, recordArea } from '../people/index.ts';
 import type { LastQuery } from './account-store.ts';
 import {
   addGroup,
@@ -68,6 +68,7 @@ const allProjectList = serve(getAllProjectList, async (context, request) => {
       ? await locatedCity(context, { address: request.address() })
       : await cityOf(context.catalogue, body.area);
   if (isRefusal(city)) return city;
+  if (body.area !== undefined) await recordArea(context.db, request.session, body.area);
   const units = city ? await context.catalogue.unitsIn(city.area) : [];
   return { city: city && cityView(city, language), projects: projectsOf(units, language) };
 });

@@ -112,12 +112,13 @@ describe('canPayNow', () => {
     expect(until('2026-11-21T06:00:00+08:00')?.params).toEqual({ until: 'Nov 21 06:00' });
   });
 
-  test('a unit is refused outside of its hours, and where it has a payment page of its own', () => {
+  test('a unit is refused outside of its hours with the time it opens, and where it has a payment page of its own', () => {
     const closed = unit({ serviceHours: { from: '08:00', to: '09:00' } });
-    expect(canPayNow(alone, closed, 'en', at('12:00'))).toMatchObject({
+    expect(canPayNow(alone, closed, 'en', at('07:00'))).toMatchObject({
       refused: UNIT_CLOSED_NOW,
-      params: { from: '08:00', to: '09:00' },
+      params: { opens: '08:00' },
     });
+    expect(canPayNow(alone, closed, 'en', at('12:00'))?.params).toEqual({ opens: 'Nov 21 08:00' });
     const elsewhere = unit({ paysElsewhere: 'https://unit.example/pay' });
     expect(canPayNow(alone, elsewhere, 'en', at('12:00'))?.refused).toBe(UNIT_PAYS_ELSEWHERE);
   });

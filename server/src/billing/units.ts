@@ -14,7 +14,7 @@ import { type Language, type Refusal, refuse, textIn } from '@life-payment/contr
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/open.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
-import { clockOf, dayOf } from '../kit/time.ts';
+import { after, clockOf, DAY, dayOf } from '../kit/time.ts';
 import { textsOf } from '../texts/index.ts';
 
 /** OPEN: the unit takes payments. The others carry the facts for the payer; times are Asia/Shanghai. */
@@ -22,7 +22,7 @@ type UnitState =
   | { readonly kind: 'OPEN' }
   | { readonly kind: 'OFFLINE'; readonly replacedBy: string | null }
   | { readonly kind: 'MAINTENANCE'; readonly until: Date }
-  | { readonly kind: 'CLOSED_NOW'; readonly from: string; readonly to: string };
+  | { readonly kind: 'CLOSED_NOW'; readonly opens: Date };
 
 /** The state of a unit according to its description. */
 export function unitState(unit: UnitDescription, now: Date): UnitState {
@@ -31,7 +31,7 @@ export function unitState(unit: UnitDescription, now: Date): UnitState {
   if (until) return { kind: 'MAINTENANCE', until };
   const hours = unit.serviceHours;
   if (hours && !within(hours.from, hours.to, clockOf(now)))
-    return { kind: 'CLOSED_NOW', from: hours.from, to: hours.to };
+    return { kind: 'CLOSED_NOW', opens: nextAt(hours.from, now) };
   return { kind: 'OPEN' };
 }
 
@@ -61,7 +61,7 @@ export function canPayNow(
     case 'MAINTENANCE':
       return refuse(UNIT_MAINTENANCE, 'unitId', { until: untilText(state.until, now, language) });
     case 'CLOSED_NOW':
-      return refuse(UNIT_CLOSED_NOW, 'unitId', { from: state.from, to: state.to });
+      return refuse(UNIT_CLOSED_NOW, 'unitId', { opens: untilText(state.opens, now, language) });
     case 'OPEN':
       return unit.paysElsewhere === undefined ? null : refuse(UNIT_PAYS_ELSEWHERE, 'unitId');
   }
@@ -111,6 +111,12 @@ function maintenanceEnd({ maintenance }: UnitDescription, now: Date): Date | nul
 function within(from: string, to: string, clock: string): boolean {
   if (from === to) return true;
   return from < to ? clock >= from && clock < to : clock >= from || clock < to;
+}
+
+/** The next moment with this clock time. */
+function nextAt(clock: string, now: Date): Date {
+  const today = new Date(`${dayOf(now)}T${clock}:00+08:00`);
+  return today > now ? today : after(today, DAY);
 }
 
 /** A moment to come as payers read it: the time, with its day unless that is today. */

@@ -13,6 +13,7 @@ import {
   myService,
   NO_SUCH_THING,
   type ResponseOf,
+  rateFeedback,
   requestDataCopy,
 } from '@life-payment/contract';
 import { QUESTIONS_PATH } from '@life-payment/contract/pages';
@@ -35,7 +36,7 @@ import {
   readCopy,
   refusedToday,
 } from './data-copy.ts';
-import { takeFeedback } from './feedback.ts';
+import { rateAnswer, takeFeedback } from './feedback.ts';
 
 const bannerList = serve(getBannerList, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
@@ -77,6 +78,8 @@ const service = serve(myService, async (context, { body }) => {
 });
 
 const feedback = serve(addFeedback, (context, { session, body }) => takeFeedback(context, session, body));
+
+const rating = serve(rateFeedback, (context, { session, body }) => rateAnswer(context, session, body));
 
 const events = serve(collect, async ({ db, now }, { body }) => ({ taken: await addEvents(db, body, now()) }));
 
@@ -126,6 +129,7 @@ export const careCalls: readonly ServedCall[] = [
   hit,
   service,
   feedback,
+  rating,
   events,
   requestCopy,
   copyState,

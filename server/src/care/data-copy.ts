@@ -200,7 +200,8 @@ const SECTIONS: Readonly<
       last_used_at as "lastUsedAt"
     from users where life_user_id = ${id}`,
   sessions: (id) => sql`
-    select output_endpoint as channel, created_at as since, last_used_at as "lastUsedAt", ended_at as "closedAt"
+    select output_endpoint as channel, device, area, created_at as since, last_used_at as "lastUsedAt",
+      ended_at as "closedAt"
     from sessions where life_user_id = ${id} order by created_at desc`,
   consents: (id) => sql`
     select agreement, version, output_endpoint as channel, at from consents where life_user_id = ${id} order by at desc`,
@@ -244,7 +245,7 @@ const SECTIONS: Readonly<
     select unit_id as unit, number_cipher as "accountNumber", bill_no as "billNo", at
     from bill_notices where life_user_id = ${id} order by at desc`,
   feedback: (id) => sql`
-    select kind, reason, order_id as "orderId", text, answer, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
+    select kind, reason, order_id as "orderId", text, answer, stars, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
     from feedback f where life_user_id = ${id} order by at desc`,
 };
 

@@ -105,6 +105,7 @@ export type FeedbackRow = {
   readonly billNo: string | null;
   readonly answerBy: Date | null;
   readonly answer: string | null;
+  readonly stars: number | null;
   readonly pictures: readonly string[];
 };
 
@@ -127,7 +128,7 @@ async function readRows(db: Db, condition: RawBuilder<unknown>): Promise<Feedbac
   const { rows } = await sql<FeedbackRow>`
     select feedback_id as "feedbackId", at, kind, text, output_endpoint as "outputEndpoint",
       life_user_id as "lifeUserId", reason, order_id as "orderId", unit_id as "unitId", number_masked as "numberMasked",
-      bill_no as "billNo", answer_by as "answerBy", answer,
+      bill_no as "billNo", answer_by as "answerBy", answer, stars,
       array(select picture from feedback_pictures p where p.feedback_id = f.feedback_id order by number) as pictures
     from feedback f ${condition}`.execute(db);
   return rows;
@@ -153,6 +154,20 @@ export async function writeAnswer(tx: Tx, feedbackId: string, answer: string, at
     .set({ answer, answered_at: at })
     .where('feedback_id', '=', feedbackId)
     .execute();
+}
+
+/** Rates the answer to a payer's question. Returns its stars, which an earlier rating keeps; undefined without such an answer. */
+export async function writeStars(
+  tx: Tx,
+  lifeUserId: string,
+  feedbackId: string,
+  stars: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ stars: number }>`
+    update feedback set stars = coalesce(stars, ${stars})
+    where feedback_id = ${feedbackId} and life_user_id = ${lifeUserId} and answered_at is not null
+    returning stars`.execute(tx);
+  return rows[0]?.stars;
 }
 
 /** The order or bill that a payer asks about; null when there is none of this payer. */

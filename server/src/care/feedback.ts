@@ -1,9 +1,11 @@
 import {
   type addFeedback,
   NO_SUCH_THING,
+  RATED_ALREADY,
   REQUEST_ID_REUSED,
   type RequestOf,
   type ResponseOf,
+  type rateFeedback,
   TOO_MANY_REQUESTS,
   TOO_MUCH_FEEDBACK,
 } from '@life-payment/contract';
@@ -16,7 +18,7 @@ import { type Limit, readTaken, takeOne } from '../kit/limits.ts';
 import type { Session } from '../kit/ports/channels.ts';
 import { isSound } from '../kit/texts.ts';
 import { after, DAY, dayBounds, dayOf, instant } from '../kit/time.ts';
-import { addMessages } from '../people/index.ts';
+import { addMessages, rateMessage } from '../people/index.ts';
 import {
   type EarlierFeedback,
   type FeedbackRow,
@@ -28,6 +30,7 @@ import {
   readRecent,
   readRequest,
   writeAnswer,
+  writeStars,
 } from './feedback-store.ts';
 import { examinePictures, type Picture, redrawPictures, storePictures } from './pictures.ts';
 
@@ -159,6 +162,21 @@ export function answerQuestion(
     const facts = { unitId, numberMasked, remark, answer: answer.trim(), ...(orderId && { orderId }) };
     await addMessages(tx, [{ kind: 'QUESTION_ANSWERED', lifeUserId, subject: feedbackId, facts }], at);
     return null;
+  });
+}
+
+/** Rates the answer to a payer's question, once. */
+export function rateAnswer(
+  { db }: Pick<Context, 'db'>,
+  { lifeUserId }: Pick<Session, 'lifeUserId'>,
+  { feedbackId, stars }: RequestOf<typeof rateFeedback>,
+): Promise<Record<string, never> | Refusal> {
+  return db.transaction().execute(async (tx) => {
+    const rated = await writeStars(tx, lifeUserId, feedbackId, stars);
+    if (rated === undefined) return refuse(NO_SUCH_THING, 'feedbackId');
+    if (rated !== stars) return refuse(RATED_ALREADY, 'stars');
+    await rateMessage(tx, lifeUserId, feedbackId, stars);
+    return {};
   });
 }
 

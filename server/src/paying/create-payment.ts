@@ -12,7 +12,13 @@ import {
   TOO_MANY_REQUESTS,
   TOP_UP,
 } from '@life-payment/contract';
-import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import {
+  DEFAULT_LANGUAGE,
+  isRefusal,
+  type Language,
+  type Refusal,
+  refuse,
+} from '@life-payment/contract/rules';
 import type { CouponFact } from '../benefits/index.ts';
 import { canPayNow, creditHours } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
@@ -139,7 +145,7 @@ async function tryToCreate(
   const orders = await ordersOrRefusal(context, lifeUserId, request, decisions);
   if (orders === 'CONFLICT' || isRefusal(orders)) return orders;
   if (overLimit) return overLimit;
-  const payment = newPayment(session, request, orders, facts.orderVersion, now);
+  const payment = newPayment({ ...session, language }, request, orders, facts.orderVersion, now);
   const outcome = await unlessConflict(() => insertPayment(context.db, payment));
   if (outcome === 'CONFLICT') return outcome;
   const created = payment.orders.map(({ orderId, amount, lines }) => ({
@@ -292,20 +298,24 @@ function answerOf(
 
 /** A payment as it is written, with the numbers of its orders. */
 function newPayment(
-  { lifeUserId, outputEndpoint, appType }: Pick<Session, 'lifeUserId' | 'outputEndpoint' | 'appType'>,
+  payer: Pick<Session, 'lifeUserId' | 'outputEndpoint' | 'appType'> & { readonly language: Language },
   request: PaymentRequest,
   orders: readonly DecidedOrder[],
   orderVersion: number,
   now: Date,
 ): NewPayment {
+  const { lifeUserId, outputEndpoint, appType, language } = payer;
   const { requestId, payHost, source, walletAgreementNo = null } = request;
   const several = orders.length > 1;
   const { paymentId, orderIds } = numbersOf(lifeUserId, orders.length, now);
   const [first] = orders;
   const subject =
     first && !several
-      ? subjectOf(first.unit, first.query.numberMasked)
-      : subjectOfSeveral(orders.reduce((sum, { lines }) => sum + lines.length, 0));
+      ? subjectOf(first.unit, first.query.numberMasked, language)
+      : subjectOfSeveral(
+          orders.reduce((sum, { lines }) => sum + lines.length, 0),
+          language,
+        );
   return {
     lifeUserId,
     paymentId,
@@ -352,7 +362,8 @@ export async function placeDeduction(
   if (orderVersion === null) return null;
   const paid = billing === 'PREPAID' ? [{ billNo: TOP_UP, due: amount }] : bills;
   const payment = newPayment(
-    mandate,
+    // Nobody's request says a language here.
+    { ...mandate, language: DEFAULT_LANGUAGE },
     {
       requestId: `${plan.planId}-${plan.tries + 1}`,
       payHost: 'WALLET_CLIENT',

@@ -1,4 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
+import type { Language } from '@life-payment/contract/rules';
 import { sql, type Updateable } from 'kysely';
 import { type OrderPart, postOfOrders } from '../books/index.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
@@ -9,6 +10,7 @@ import { ownerOf } from '../kit/ids.ts';
 import { enqueue, paymentFlags } from '../kit/jobs/queue.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
 import { after, HOUR } from '../kit/time.ts';
+import { fill, textsOf } from '../texts/index.ts';
 import { type OrdersOfPayment, recordStep } from './order-step.ts';
 import type { PaymentEvent } from './payment-machine.ts';
 
@@ -182,12 +184,13 @@ function unknown(now: Date) {
   where next_action_at is not null and state in ('WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
 }
 
-/** The wallet's title of a payment: always in one language, and without what ends a cell of its statements. */
-export function subjectOf(unit: UnitDescription | null, numberMasked: string): string {
-  return `生活缴费 ${unit ? unitName(unit, 'zh-CN') : ''} ${numberMasked}`.replace(/[\s,，"]+/g, ' ');
+/** The wallet's title of a payment, without what ends a cell of its statements. */
+export function subjectOf(unit: UnitDescription, numberMasked: string, language: Language): string {
+  const text = fill(textsOf(language).subjects.one, { unit: unitName(unit, language), number: numberMasked });
+  return text.replace(/[\s,，"]+/g, ' ');
 }
 
 /** The subject of a payment that covers several orders, whose bills are so many. */
-export function subjectOfSeveral(bills: number): string {
-  return `生活缴费 ${bills}笔`;
+export function subjectOfSeveral(bills: number, language: Language): string {
+  return fill(textsOf(language).subjects.several, { count: bills });
 }

@@ -7,7 +7,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@life-payment/contract';
-import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import { checkDayRange, isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { numberTarget, queryTarget } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
@@ -18,7 +18,7 @@ import type { OrderSource, PaymentState, RefundState } from '../kit/database/sta
 import { notUnderstood } from '../kit/http/envelope.ts';
 import { ownerOf } from '../kit/ids.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
-import { instant, monthBounds, monthsBetween } from '../kit/time.ts';
+import { dayBounds, instant, monthBounds, monthsBetween } from '../kit/time.ts';
 import { refundedOf, type StandingOfBill, standingOf, statusOf } from './order-detail.ts';
 import { paidWith } from './order-view.ts';
 
@@ -37,6 +37,8 @@ export async function listRecords(
 ): Promise<Page | Refusal> {
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
+  const wrong = wrongDays(filter);
+  if (wrong) return wrong;
   const rows = await readRecords(context.reads, lifeUserId, filter, below, limit + 1);
   const units = await context.catalogue.unitsById();
   const page = rows.slice(0, limit);
@@ -47,6 +49,15 @@ export async function listRecords(
       ? { nextCursor: cursorText({ at: last.createdAt, id: last.orderId }) }
       : {}),
   };
+}
+
+function wrongDays({ from, to }: RecordsRequest): Refusal | null {
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined)
+    return notUnderstood('from and to go together', from === undefined ? 'from' : 'to');
+  for (const [name, day] of Object.entries({ from, to }))
+    if (Number.isNaN(dayBounds(day).from.getTime())) return notUnderstood(`${name} is no day`, name);
+  return to < from ? notUnderstood('to is before from', 'to') : checkDayRange(from, to);
 }
 
 function summary(row: RecordRow, unit: UnitDescription | undefined, language: Language): Summary {
@@ -101,7 +112,7 @@ type RecordRow = {
 async function readRecords(
   reads: Reads,
   lifeUserId: string,
-  { month, projectType, status }: Omit<RecordsRequest, 'cursor' | 'limit'>,
+  { month, from, to, projectType, status }: Omit<RecordsRequest, 'cursor' | 'limit'>,
   below: Cursor | null,
   limit: number,
 ): Promise<RecordRow[]> {
@@ -119,7 +130,8 @@ async function readRecords(
     left join accounts a
       on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
     where o.life_user_id = ${lifeUserId}
-      ${month === undefined ? sql`` : monthCondition(month)}
+      ${month === undefined ? sql`` : madeWithin(monthBounds(month))}
+      ${from === undefined || to === undefined ? sql`` : madeWithin({ from: dayBounds(from).from, until: dayBounds(to).until })}
       ${projectType === undefined ? sql`` : sql`and o.project_type = ${projectType}`}
       ${status === undefined ? sql`` : sql`and ${statusCondition(status)}`}
       ${below === null ? sql`` : sql`and (o.created_at, o.order_id) < (${below.at}::timestamptz, ${below.id})`}
@@ -128,8 +140,7 @@ async function readRecords(
   return rows;
 }
 
-function monthCondition(month: string) {
-  const { from, until } = monthBounds(month);
+function madeWithin({ from, until }: { readonly from: Date; readonly until: Date }) {
   return sql`and o.created_at >= ${from} and o.created_at < ${until}`;
 }
 

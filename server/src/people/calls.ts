@@ -43,6 +43,7 @@ import { newToken } from '../kit/ids.ts';
 import type { Channel, NamedPerson, PersonWithoutNumber } from '../kit/ports/channels.ts';
 import { instant } from '../kit/time.ts';
 import { ownCode, sendCode, useCode } from './codes.ts';
+import { deviceView } from './device.ts';
 import { enter, enterByWallet, type LoginData, loginFacts, register } from './login.ts';
 import { exchangeTicket, issueTicket } from './one-use-tokens.ts';
 import {
@@ -58,8 +59,8 @@ import { closeWalletAccount, readMobile } from './user-store.ts';
 
 const NOBODY: LoginData = { status: 0 };
 
-const logined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
-  const session = await sessionOf(context, token, context.now());
+const logined = serve(isLogined, async (context, { token, userAgent }): Promise<LoginData> => {
+  const session = await sessionOf(context, token, context.now(), userAgent);
   if (isRefusal(session)) return token === '' ? NOBODY : provisionalData(context, token);
   const mobile = await readMobile(context.db, context.crypto, session.lifeUserId);
   const channel = mobile && (await context.channels.channel(session.outputEndpoint));
@@ -227,12 +228,16 @@ const miniToken = serve(getMiniToken, async (context, { body }) => {
 
 const listSessions = serve(getSessionList, async (context, { session, language }) => {
   const live = await readLiveSessions(context.db, session.lifeUserId, context.now());
+  const { byArea } = await context.catalogue.cities();
   const sessions = [];
-  for (const { tokenHash, outputEndpoint, since, lastUsed } of live) {
+  for (const { tokenHash, outputEndpoint, since, lastUsed, device, area } of live) {
+    const city = area === null ? undefined : byArea.get(area);
     const channel = await context.channels.channel(outputEndpoint);
     sessions.push({
       id: idOf(context.crypto, tokenHash),
       channelName: channel ? textIn(channel.name, language) : outputEndpoint,
+      ...deviceView(device),
+      ...(city && { city: textIn(city.name, language) }),
       since: instant(since),
       lastUsed: instant(lastUsed),
       thisOne: tokenHash.equals(session.tokenHash),

@@ -46,7 +46,12 @@ function view(row: MessageRow, unit: UnitDescription | undefined, language: Lang
     at: instant(timestamp(row.at)),
     read: row.read,
     ...(target && { target }),
+    ...(row.kind === 'QUESTION_ANSWERED' && { question: questionOf(row.subject, row.facts.stars) }),
   };
+}
+
+function questionOf(feedbackId: string, stars: number | undefined): NonNullable<Shown['question']> {
+  return { feedbackId, ...(stars !== undefined && { stars }) };
 }
 
 /** The page of the app for a message, as entry addresses name it. */

@@ -61,7 +61,12 @@ type PlanLeftFacts = PlanFacts & {
 type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' };
 
 /** The answer of staff to a question, in their words. `orderId`: the order that was asked about. */
-type QuestionFacts = Account & { readonly answer: string; readonly orderId?: string };
+type QuestionFacts = Account & {
+  readonly answer: string;
+  readonly orderId?: string;
+  /** The payer's rating of the answer. */
+  readonly stars?: number;
+};
 
 /** A new way to log in: a channel, a wallet identity or another number. */
 type NewWayFacts =

@@ -115,6 +115,20 @@ export async function markReadAbout(
     .execute();
 }
 
+/** Adds the payer's rating to the message with the answer to a question. */
+export async function rateMessage(
+  tx: Tx,
+  lifeUserId: string,
+  feedbackId: string,
+  stars: number,
+): Promise<void> {
+  await sql`
+    update messages set facts = facts || jsonb_build_object('stars', ${stars}::int)
+    where life_user_id = ${lifeUserId} and kind = 'QUESTION_ANSWERED' and subject = ${feedbackId}`.execute(
+    tx,
+  );
+}
+
 /** The texts of a user's newest messages, newest first. */
 export async function newestMessages(
   { reads, catalogue }: Pick<Context, 'reads' | 'catalogue'>,

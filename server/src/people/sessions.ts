@@ -14,6 +14,7 @@ import type { WalletId } from '../kit/ids.ts';
 import type { LoginSession } from '../kit/ports/channels.ts';
 import { purgeRows } from '../kit/purge.ts';
 import { after, DAY, HOUR, MINUTE } from '../kit/time.ts';
+import { deviceOf } from './device.ts';
 
 /** The entry by which a session began. */
 type Entry = {
@@ -40,6 +41,8 @@ type SessionRow = {
   wallet_proved: boolean;
   created_at: Date;
   last_used_at: Date;
+  device: string | null;
+  area: string | null;
   ended_at: Date | null;
   end_reason: string | null;
   user_state: UserState | null;
@@ -64,12 +67,13 @@ export async function sessionOf(
   { db, reads }: { readonly db: Db; readonly reads: Reads },
   token: string,
   now: Date,
+  userAgent = '',
 ): Promise<LoginSession | Refusal> {
   if (token === '') return refuse(SESSION_NEEDED);
   const tokenHash = sha256(token);
   const { rows } = await sql<SessionRow>`
     select s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
-      s.last_used_at, s.proved_wallet_ids is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
+      s.last_used_at, s.device, s.area, s.proved_wallet_ids is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
     from sessions s
     left join users u using (life_user_id)
     where s.token_hash = ${tokenHash}`.execute(reads);
@@ -84,7 +88,9 @@ export async function sessionOf(
   const refused = refusalOfState(row.user_state);
   if (refused) return refused;
   if (row.life_user_id === null) return refuse(USER_UNKNOWN);
-  if (unusedMs > RENEW_AFTER_MS) await renew(db, tokenHash, row.life_user_id, now);
+  const device = deviceOf(userAgent) ?? row.device;
+  if (unusedMs > RENEW_AFTER_MS || device !== row.device)
+    await renew(db, tokenHash, { lifeUserId: row.life_user_id, device }, now);
   return {
     scope: 'LOGIN',
     tokenHash,
@@ -93,14 +99,26 @@ export async function sessionOf(
     outputChannel: row.output_channel,
     appType: row.app_type,
     walletProved: row.wallet_proved,
+    area: row.area,
   };
 }
 
 /** Renews the user with the session: a number counts as given to somebody else only when both were unused for long. */
-async function renew(db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> {
+async function renew(
+  db: Db,
+  tokenHash: Buffer,
+  { lifeUserId, device }: { readonly lifeUserId: string; readonly device: string | null },
+  now: Date,
+): Promise<void> {
   await sql`
-    with session as (update sessions set last_used_at = ${now} where token_hash = ${tokenHash})
+    with session as (update sessions set last_used_at = ${now}, device = ${device} where token_hash = ${tokenHash})
     update users set last_used_at = ${now} where life_user_id = ${lifeUserId}`.execute(db);
+}
+
+/** Stores the city that a payer chose, where the session has another one. */
+export async function recordArea(db: Db, { tokenHash, area }: LoginSession, chosen: string): Promise<void> {
+  if (area !== chosen)
+    await db.updateTable('sessions').set({ area: chosen }).where('token_hash', '=', tokenHash).execute();
 }
 
 /** Lifetime of a provisional session and the token of its step. */
@@ -248,11 +266,20 @@ export async function addSession(
 /** More than a user has: five in each channel. */
 const MOST_LISTED = 100;
 
+type LiveSession = {
+  readonly tokenHash: Buffer;
+  readonly outputEndpoint: string;
+  readonly since: Date;
+  readonly lastUsed: Date;
+  readonly device: string | null;
+  readonly area: string | null;
+};
+
 /** Live sessions of a user, the one used last first. */
 export async function readLiveSessions(db: Db, lifeUserId: string, now: Date) {
-  const { rows } = await sql<{ tokenHash: Buffer; outputEndpoint: string; since: Date; lastUsed: Date }>`
+  const { rows } = await sql<LiveSession>`
     select token_hash as "tokenHash", output_endpoint as "outputEndpoint", created_at as since,
-           last_used_at as "lastUsed"
+           last_used_at as "lastUsed", device, area
     from sessions where life_user_id = ${lifeUserId} and ${isLive(now)}
     order by last_used_at desc, created_at desc limit ${MOST_LISTED}`.execute(db);
   return rows;

@@ -24,6 +24,7 @@ export const en: Texts = {
   refundedElsewhere: 'The wallet has already refunded it, so it was not sent to the provider',
   voidElsewhere: 'The wallet has already refunded it, and the provider confirmed that it will not credit it',
   reversed: 'The provider reversed what it had credited, so you are refunded',
+  subjects: { one: 'Life payment {unit} {number}', several: 'Life payment: {count} bills' },
   unitGone: 'The provider no longer responds, so you are refunded',
   sms: {
     code: '[Life payment] {purpose} {code}, valid for 5 minutes. Never share it.',

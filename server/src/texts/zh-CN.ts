@@ -23,6 +23,7 @@ export const zhCN = {
   refundedElsewhere: '款项已由钱包退回，因此未提交缴费单位',
   voidElsewhere: '款项已由钱包退回，缴费单位已确认不再入账',
   reversed: '缴费单位撤销了已入账的缴费，款项将退还给您',
+  subjects: { one: '生活缴费 {unit} {number}', several: '生活缴费 {count}笔' },
   unitGone: '缴费单位已无法答复，款项将退还给您',
   sms: {
     code: '【生活缴费】{purpose} {code}，5 分钟内有效，请勿告诉他人。',

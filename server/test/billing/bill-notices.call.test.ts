@@ -213,7 +213,7 @@ describe('opening a message about a bill', () => {
       params: { unitId: 'water-430100', accountId },
     });
     await change({ query: 'BUSY' });
-    expect((await notHit(id)).code).toBe(codes.UNIT_NOT_ANSWERING.code);
+    expect((await notHit(id)).code).toBe(codes.UNIT_BUSY.code);
     await change({});
     expect(await messagesOf()).toMatchObject([{ read: true }]);
     await hit(id);

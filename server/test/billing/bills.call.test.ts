@@ -5,6 +5,7 @@ import {
   NOT_UNDERSTOOD,
   PROJECT_OFFLINE,
   UNIT_BATCH_WINDOW,
+  UNIT_BUSY,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
 import { ACCOUNT_NUMBER_INVALID } from '@life-payment/contract/rules';
@@ -153,10 +154,10 @@ test.each([
   await service.call('/bill/queryBill', named(account), { token });
 });
 
-test('a busy unit and one whose connection breaks count as "not answering", never as "no bill"', async () => {
+test('a unit that is busy, silent or without such a number is told apart, never as "no bill"', async () => {
   const busy = await service.account('ONE_BILL', { conduct: { query: 'BUSY' } });
   const refusedBusy = await service.refused('/bill/queryBill', named(busy), { token });
-  expect(refusedBusy.code).toBe(UNIT_NOT_ANSWERING.code);
+  expect(refusedBusy.code).toBe(UNIT_BUSY.code);
   const unitId = 'gas-430100';
   const account = await service.account('ONE_BILL', { unitId });
   await service.sandbox.ask('units/conduct', { unitId, conduct: { down: true } });

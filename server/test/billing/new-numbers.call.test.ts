@@ -3,7 +3,7 @@ import {
   NEW_NUMBERS_USED_UP,
   SUCCESS,
   TOO_MANY_REQUESTS,
-  UNIT_NOT_ANSWERING,
+  UNIT_BUSY,
   UNKNOWN_NUMBERS_USED_UP,
 } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
@@ -130,7 +130,7 @@ describe('account numbers that a user queries for the first time', () => {
     const busy = async (query?: 'BUSY') =>
       service.sandbox.ask('units/conduct', { unitId: UNIT, conduct: query ? { query } : {} });
     await busy('BUSY');
-    expect(await codesOf(unknownNumbers(10))).toEqual(times(10, UNIT_NOT_ANSWERING));
+    expect(await codesOf(unknownNumbers(10))).toEqual(times(10, UNIT_BUSY));
     await busy();
     expect(await codeOf(unknownNumber(20))).toBe(TOO_MANY_REQUESTS.code);
     service.clock.advance(2 * 60_000);

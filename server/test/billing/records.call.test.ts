@@ -1,4 +1,5 @@
 import * as codes from '@life-payment/contract';
+import { DAYS_TOO_FAR_APART } from '@life-payment/contract/rules';
 import { beforeAll, describe, expect } from 'vitest';
 import { DAY, dayOf, monthOf } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
@@ -16,6 +17,8 @@ function list(filter: Parameters<typeof page>[0] = {}) {
 }
 function page(filter: {
   month?: string;
+  from?: string;
+  to?: string;
   projectType?: 'GAS';
   status?: 'SUCCEEDED' | 'REFUNDED' | 'CLOSED' | 'AWAITING_PAYMENT' | 'PROCESSING';
   cursor?: string;
@@ -76,6 +79,26 @@ describe('payment records', () => {
     expect(await outcomes({ status: 'AWAITING_PAYMENT' })).toEqual(['PREPAID']);
     expect(await outcomes({ status: 'PROCESSING' })).toEqual([]);
     expect(await outcomes({ status: 'CLOSED' })).toEqual([]);
+  });
+
+  test('payment records are filtered by days, both with them, in order and at most three months', async () => {
+    const today = dayOf(service.clock.now());
+    const ago = (days: number) => dayOf(new Date(service.clock.now().getTime() - days * DAY));
+    expect((await list({ from: today, to: today })).orders).toHaveLength(4);
+    expect((await list({ from: ago(30), to: ago(1) })).orders).toEqual([]);
+    const refused = (days: { from?: string; to?: string }) =>
+      service.refused('/order/getOrderList', days, payer);
+    expect(await refused({ from: ago(100), to: today })).toMatchObject({
+      code: DAYS_TOO_FAR_APART.code,
+      field: 'to',
+    });
+    for (const days of [
+      { from: today },
+      { to: today },
+      { from: today, to: ago(1) },
+      { from: '2027-99-99', to: '2027-99-99' },
+    ])
+      expect((await refused(days)).code).toBe(codes.NOT_UNDERSTOOD.code);
   });
 
   test.each([

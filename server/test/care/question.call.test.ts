@@ -1,5 +1,5 @@
 // A payer's question about an order or a bill, from the form to the answer in the inbox.
-import { NO_SUCH_THING, NOT_UNDERSTOOD, REQUEST_ID_REUSED } from '@life-payment/contract';
+import { NO_SUCH_THING, NOT_UNDERSTOOD, RATED_ALREADY, REQUEST_ID_REUSED } from '@life-payment/contract';
 import { FEEDBACK_TEXT_EMPTY } from '@life-payment/contract/rules';
 import { beforeAll, expect } from 'vitest';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
@@ -58,6 +58,26 @@ test('a question about a bill names its unit and account, and its answer leads t
   const [message] = await inbox();
   expect(message?.text).toContain('The unit has read the meter anew.');
   expect(message?.target).toBeUndefined();
+});
+
+test('the answer to a question is rated once by its payer, and only once there is one', async () => {
+  const { taken } = await askAboutOrder();
+  const { feedbackId } = taken;
+  const rate = (stars: number, by = payer) =>
+    service.call('/feedback/rateFeedback', { feedbackId, stars }, by);
+  const refusedRate = async (stars: number, by = payer) =>
+    (await service.refused('/feedback/rateFeedback', { feedbackId, stars }, by)).code;
+  expect(await refusedRate(4)).toBe(NO_SUCH_THING.code);
+  await done('li.lei', 'feedback', 'answer', feedbackId, '--text', 'It was credited at noon.');
+  expect(await refusedRate(4, await service.login())).toBe(NO_SUCH_THING.code);
+  const own = async () => (await inbox()).find(({ question }) => question?.feedbackId === feedbackId);
+  expect((await own())?.question).toEqual({ feedbackId });
+  await rate(4);
+  await rate(4);
+  expect(await refusedRate(5)).toBe(RATED_ALREADY.code);
+  expect((await own())?.question).toEqual({ feedbackId, stars: 4 });
+  expect(await done('li.lei', 'feedback', 'list')).toMatch(new RegExp(`${feedbackId}.*"stars":4`));
+  for (const stars of [0, 6, 4.5]) expect(await refusedRate(stars)).toBe(NOT_UNDERSTOOD.code);
 });
 
 test('a question needs its reason, a text for the reason OTHER, and an order or bill of its payer', async () => {

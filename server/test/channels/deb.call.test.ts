@@ -7,7 +7,7 @@ import {
   OWN_ORDER_OPEN,
   SESSION_NEEDED,
   TOP_UP,
-  UNIT_NOT_ANSWERING,
+  UNIT_BUSY,
 } from '@life-payment/contract';
 import { beforeAll, describe, expect } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
@@ -101,10 +101,10 @@ describe("a partner's link", () => {
     expect(await service.refused(OPEN, { data })).toMatchObject({ code: LINK_EXPIRED.code, field: 'data' });
   });
 
-  test("a partner's link stays unopened when its unit does not answer", async () => {
+  test("a partner's link stays unopened when its unit is busy", async () => {
     const account = await service.account('BUSY');
     const data = await linkTo(service, account);
-    expect((await service.refused(OPEN, { data })).code).toBe(UNIT_NOT_ANSWERING.code);
+    expect((await service.refused(OPEN, { data })).code).toBe(UNIT_BUSY.code);
     const { unitId, accountNumber } = account;
     await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct: {} });
     expect((await service.call(OPEN, { data })).token).not.toBe('');

@@ -85,7 +85,7 @@ describe('paying again at a closed unit', () => {
     ['ACCOUNT_UNKNOWN', codes.ACCOUNT_UNKNOWN_AT_UNIT],
     ['BATCH_WINDOW', codes.UNIT_BATCH_WINDOW],
     ['LAST_PAYMENT_UNFINISHED', codes.LAST_PAYMENT_UNFINISHED],
-    ['BUSY', codes.UNIT_NOT_ANSWERING],
+    ['BUSY', codes.UNIT_BUSY],
   ] as const)('paying again is refused when the unit says %s', async (query, code) => {
     const { account, order } = await place(service, payer);
     const { unitId: unit, accountNumber } = account;

@@ -22,3 +22,15 @@ test('an order that was opened at the wallet can still be paid when its unit has
     outTradeNo: paymentIdOf(order.orderId),
   });
 });
+
+test('the wallet’s title of a payment is in the language of the request', async () => {
+  for (const [language, begin] of [
+    ['en', 'Life payment '],
+    ['zh-CN', '生活缴费 '],
+  ] as const) {
+    const payer = { ...(await service.login()), language };
+    const { order } = await place(service, payer);
+    const asked = new URL(order.pay?.value ?? '').searchParams.get('biz_content');
+    expect(JSON.parse(asked ?? '{}').subject).toMatch(new RegExp(`^${begin}.+ \\*\\d+$`));
+  }
+});

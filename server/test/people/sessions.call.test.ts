@@ -44,6 +44,22 @@ describe('the sessions of a user', () => {
     }
   });
 
+  test('the sessions of a user show device and chosen city, and change with them', async () => {
+    const payer = await service.login();
+    const openHome = async (userAgent: string, area: string) =>
+      service.call(
+        '/project/getAllProjectList',
+        { area },
+        { ...payer, headers: { 'user-agent': userAgent } },
+      );
+    await openHome('Mozilla/5.0 (Linux; Android 10) Chrome/126.0.0.0 Mobile Safari/537.36', '430100');
+    expect(await listOf(payer)).toMatchObject([{ browser: 'Chrome', system: 'Android', city: 'Changsha' }]);
+    await openHome('Mozilla/5.0 (Linux; Android 10) Chrome/126.0.0.0 LifeWallet/9.30.0', '330100');
+    const [session] = await listOf(payer);
+    expect(session).toMatchObject({ system: 'Android', city: 'Hangzhou' });
+    expect(session?.browser).toBeUndefined();
+  });
+
   test('the sessions of a user end one by one', async () => {
     const here = await service.login();
     const there = await service.login(here, 'jt_demo');

@@ -13,6 +13,9 @@ export const BADGE_MOST = 999;
 /** The number of digits of a code by SMS. */
 export const CODE_DIGITS = 6;
 
+/** The number of stars of a rating; the service has the same limit. */
+export const RATE_COUNT = 5;
+
 /** The most characters of a text area, and the most pictures of an album; the service has the same limits. */
 export {
   FEEDBACK_MAX_CHARACTERS as TEXTAREA_CHARACTERS,

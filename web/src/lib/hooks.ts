@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useApp } from './app.ts';
 
 const ticks = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -36,4 +37,13 @@ export function useComeBack(act: () => void): void {
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, []);
+}
+
+/** Gives the page another title than its route has, while it is in view; null: it has none of its own. */
+export function usePageTitle(text: string | null): void {
+  const { title } = useApp();
+  useLayoutEffect(() => {
+    title.set(text);
+    return () => title.set(null);
+  }, [title, text]);
 }

@@ -8,6 +8,9 @@ export const PLACE: LaterIcon = {
 export const TOOLS: LaterIcon = {
   path: 'M14.5 6.3a4.3 4.3 0 0 1 5.3-1l-2.8 2.8.4 2 2 .4 1-.9a4.3 4.3 0 0 1-5.9 4.6L8.3 20.4a2 2 0 0 1-2.9-2.9l6.3-6.2a4.3 4.3 0 0 1 2.8-5Z',
 };
+export const STAR: LaterIcon = {
+  path: 'm12 4 2.5 5.1 5.6.8-4.1 3.9 1 5.6-5-2.7-5 2.7 1-5.6-4.1-3.9 5.6-.8Z',
+};
 export const COPY: LaterIcon = {
   path: 'M9.5 8.5h9A1.5 1.5 0 0 1 20 10v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 8 19v-9a1.5 1.5 0 0 1 1.5-1.5ZM16 8.5V5a1.5 1.5 0 0 0-1.5-1.5H5.5A1.5 1.5 0 0 0 4 5v9a1.5 1.5 0 0 0 1.5 1.5H8',
 };

@@ -99,7 +99,10 @@ function addCall(
       const body = read(request.body);
       const wrong = invalid(body);
       if (wrong) return refused(wrong);
-      const session = call.access === 'public' ? null : await sessionFor(context, call.access, token);
+      const session =
+        call.access === 'public'
+          ? null
+          : await sessionFor(context, call.access, token, header(request, 'user-agent'));
       if (isRefusal(session)) return refused(session);
       reply.ended.lifeUserId = session?.lifeUserId ?? null;
       const result = await answer(context, {
@@ -151,12 +154,13 @@ async function sessionFor(
   { db, reads, now, channels }: Context,
   access: Exclude<Access, 'public'>,
   token: string,
+  userAgent: string,
 ): Promise<Session | Refusal> {
   switch (access) {
     case 'login':
-      return sessionOf({ db, reads }, token, now());
+      return sessionOf({ db, reads }, token, now(), userAgent);
     case 'order': {
-      const login = await sessionOf({ db, reads }, token, now());
+      const login = await sessionOf({ db, reads }, token, now(), userAgent);
       const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
       return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
     }

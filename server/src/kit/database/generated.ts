@@ -374,6 +374,7 @@ export interface Feedback {
   remark: string | null;
   request_hash: Buffer;
   request_id: string;
+  stars: number | null;
   text: string;
   unit_id: string | null;
 }
@@ -699,7 +700,9 @@ export interface Reversals {
 
 export interface Sessions {
   app_type: number;
+  area: string | null;
   created_at: Generated<Date>;
+  device: string | null;
   end_reason: string | null;
   ended_at: Date | null;
   last_used_at: Generated<Date>;

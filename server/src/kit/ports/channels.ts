@@ -135,6 +135,8 @@ export type LoginSession = Holder & {
   readonly tokenHash: Buffer;
   /** A wallet identity was proved when it began, and not a number alone. */
   readonly walletProved: boolean;
+  /** The city that the payer chose last. */
+  readonly area: string | null;
 };
 
 /** A live session of a guest who opened a partner's link: for that link's one order, and never a login. */

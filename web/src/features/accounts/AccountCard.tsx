@@ -6,9 +6,9 @@ import type { Unit } from '../../lib/api/catalogue.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Parts } from '../../ui/Parts.tsx';
 import type { Sheet } from './ChangeSheet.tsx';
 import type { Errors } from './check.ts';
 import s from './number.module.css';
@@ -233,10 +233,8 @@ function Recognised({ asking, known }: RecognisedProps) {
           <span className={s['tick']}>
             <Icon name="check" size={16} />
           </span>
-          <div>
-            <p className={s['who']}>
-              <Whose {...known} />
-            </p>
+          <div className={s['whoText']}>
+            <Whose {...known} />
             <p className={s['ask']}>
               {known.account.firstPayment ? m.add_recognised_ask() : m.add_recognised_paid()}
             </p>
@@ -249,9 +247,14 @@ function Recognised({ asking, known }: RecognisedProps) {
 
 function Whose({ unit, account }: BillQuery) {
   const { holderMasked, addressMasked, numberMasked } = account;
+  const unnamed = !holderMasked && !addressMasked;
   return (
-    <Parts
-      of={holderMasked || addressMasked ? [holderMasked, addressMasked] : [unit.account.label, numberMasked]}
+    <Facts
+      of={[
+        [m.bill_recognise_holder(), holderMasked],
+        [m.bill_recognise_address(), addressMasked],
+        [unit.account.label, unnamed ? numberMasked : undefined],
+      ]}
     />
   );
 }

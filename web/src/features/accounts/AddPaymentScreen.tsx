@@ -15,7 +15,7 @@ import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { EmptyView, ErrorView } from '../../ui/Views.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import s from './add-payment.module.css';
 import { type Sheet, Sheets } from './ChangeSheet.tsx';
@@ -54,10 +54,11 @@ function AddPayment() {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (unitProblem !== null || units.none !== null) focusFirstError(form.current);
+    if (units.none !== null) focusFirstError(form.current);
     else submission.submit();
   };
   const elsewhere = draft.unit?.state === 'OPEN' && draft.unit.paysElsewhere ? draft.unit : null;
+  const closed = elsewhere ? null : unitProblem;
 
   if (projects.isPending) return <FormBones />;
   if (projects.isError && entry.areaRefused === undefined)
@@ -69,13 +70,16 @@ function AddPayment() {
           entry={entry}
           errors={errors}
           clear={clear}
-          elsewhere={elsewhere !== null}
           onChange={() => setSheet('unit')}
           onChooseCity={chooseCity}
         />
-        {elsewhere ? (
-          <PaysElsewhere unit={elsewhere} />
-        ) : (
+        {elsewhere && <PaysElsewhere unit={elsewhere} />}
+        {closed !== null && (
+          <Card>
+            <ErrorView inline title={closed} text="" onRetry={entry.askUnitAgain} />
+          </Card>
+        )}
+        {!elsewhere && closed === null && (
           <>
             <AccountCard
               entry={entry}
@@ -111,16 +115,15 @@ type UnitProps = Parameters<typeof UnitCard>[0] & { onChange: () => void };
 
 /** The unit that is chosen; or the fields to choose one by, if there is none. */
 function UnitPart({ onChange, ...props }: UnitProps) {
-  const { entry, errors, elsewhere } = props;
+  const { entry, errors } = props;
   const { unit } = entry.draft;
   if (entry.choosing) return <UnitBones />;
   if (!unit) return <UnitCard {...props} />;
-  const problem = elsewhere ? undefined : (entry.unitProblem ?? undefined);
   return (
     <UnitSummary
       unit={unit}
       cityName={entry.city?.name}
-      error={errors.unitId ?? errors.area ?? problem}
+      error={errors.unitId ?? errors.area}
       onChange={onChange}
     />
   );

@@ -16,14 +16,12 @@ import type { useSubmit } from './use-submit.ts';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'errors' | 'clear'> & {
   entry: ReturnType<typeof useDraft>;
-  /** The unit takes payments on its own page. */
-  elsewhere: boolean;
   onChooseCity: () => void;
 };
 
 /** Chooses city, kind of bill and unit. */
-export function UnitCard({ entry, errors, clear, elsewhere, onChooseCity }: Props) {
-  const { draft, city, units, unitProblem } = entry;
+export function UnitCard({ entry, errors, clear, onChooseCity }: Props) {
+  const { draft, city, units } = entry;
   const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;
   const noUnit = units.none === null ? undefined : noneText();
   return (
@@ -50,7 +48,7 @@ export function UnitCard({ entry, errors, clear, elsewhere, onChooseCity }: Prop
         unit={draft.unit}
         ready={draft.area !== null && draft.projectType !== null}
         loading={units.loading}
-        error={errors.unitId ?? noUnit ?? (elsewhere ? undefined : (unitProblem ?? undefined))}
+        error={errors.unitId ?? noUnit}
         onChoose={(unitId) => {
           clear('unitId', 'accountNumber', 'form');
           entry.chooseUnit(unitId);

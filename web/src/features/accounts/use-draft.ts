@@ -1,6 +1,6 @@
 import type { ProjectType } from '@life-payment/contract';
 import { readAccountNumber, readText } from '@life-payment/contract/rules';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { accountsOptions, type SavedAccount } from '../../lib/api/accounts.ts';
 import { allProjectsOptions, type Unit } from '../../lib/api/catalogue.ts';
@@ -19,6 +19,7 @@ export const NO_GROUP: GroupChoice = { groupId: null, newGroup: null };
 /** The form's values, and the service's facts about them. */
 export function useDraft(prefill: Prefill) {
   const { api } = useApp();
+  const client = useQueryClient();
   const [keptArea, keepArea] = useArea();
   const [chosenArea, setChosenArea] = useState(prefill.area ?? keptArea);
   const [projectType, setProjectType] = useState(prefill.projectType);
@@ -72,7 +73,11 @@ export function useDraft(prefill: Prefill) {
     city,
     areaRefused,
     units,
+    /** Why the unit takes no payments now. */
     unitProblem,
+    askUnitAgain: () => {
+      for (const key of ['units', 'canUse']) client.invalidateQueries({ queryKey: [key] });
+    },
     /** Which unit is the likeliest is not known yet. */
     choosing: unit === null && (units.loading || waits),
     /** The payer changed the city after choosing what to pay. */

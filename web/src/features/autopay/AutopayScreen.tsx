@@ -1,4 +1,9 @@
-import { ADD_PAYMENT_PATH, AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '@life-payment/contract/pages';
+import {
+  ADD_PAYMENT_PATH,
+  APP_JUMP_PATH,
+  AUTOPAY_MANAGE_PATH,
+  AUTOPAY_OPEN_PATH,
+} from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -20,7 +25,7 @@ import {
   type SigningPlace,
 } from './api.ts';
 import s from './autopay.module.css';
-import { PendingNote, SigningPlaceNote, SkipPause, StateTag } from './notes.tsx';
+import { PendingNote, SigningPlaceNote, SkipPause, StateTag, walletPage } from './notes.tsx';
 import { planText, ruleText } from './text.ts';
 import { useMandateActs } from './use-mandate-acts.ts';
 
@@ -77,9 +82,13 @@ function Nobody({ openable }: { openable: boolean }) {
 
 type Props = { accounts: readonly OpenableAccount[]; signingPlace: SigningPlace };
 
-/** Saved accounts without automatic payment. They are links only if it can be opened on this page. */
+/** Saved accounts without automatic payment. Each leads to opening it: here, or in the wallet client on the same phone. */
 export function CanOpenCard({ accounts, signingPlace }: Props) {
   const href = useHref();
+  const wayTo = (accountId: string) =>
+    signingPlace === 'OK'
+      ? href(AUTOPAY_OPEN_PATH, { accountId })
+      : href(APP_JUMP_PATH, walletPage(AUTOPAY_OPEN_PATH, { accountId }));
   return (
     <>
       <h2 className={s['heading']}>{m.autopay_can_open()}</h2>
@@ -89,9 +98,9 @@ export function CanOpenCard({ accounts, signingPlace }: Props) {
             <RowItem key={account.accountId}>
               <AccountRow
                 account={account}
-                {...(signingPlace === 'OK' && {
+                {...(signingPlace !== 'NOT_ON_PHONE' && {
                   end: <span className={s['open']}>{m.autopay_open()}</span>,
-                  href: href(AUTOPAY_OPEN_PATH, { accountId: account.accountId }),
+                  href: wayTo(account.accountId),
                 })}
               />
             </RowItem>

@@ -69,7 +69,7 @@ export function Manage({ view }: { view: MandateView }) {
   const signed = mandate.state === 'SIGNED';
   return (
     <div className={s['stack']}>
-      <SigningPlaceNote signingPlace={signingPlace} />
+      <SigningPlaceNote signingPlace={signingPlace} agreementId={mandate.agreementId} />
       <Problem text={acts.problemOf('finish', 'drop', 'unlock')} />
       <StateNotes mandate={mandate} signingPlace={signingPlace} acts={acts} />
       <Card className={s['list']}>

@@ -24,7 +24,8 @@ export function OpenPage({ accountId }: { accountId: string }) {
   const { redirect } = useNavigation();
   const { choice, error, refetch } = useOffer(accountId, redirect);
   if (choice) return <Form {...choice} />;
-  return error === null ? <AutopayBones /> : <NoOffer error={error} onRetry={refetch} />;
+  if (error === null) return <AutopayBones />;
+  return <NoOffer accountId={accountId} error={error} onRetry={refetch} />;
 }
 
 /** The rule, the pay day, the resulting calendar, the conditions, and consent above the button. */

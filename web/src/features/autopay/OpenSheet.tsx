@@ -39,7 +39,7 @@ function OpenSheet({ accountId, onClose }: Props) {
       ) : error === null ? (
         <AutopayBones />
       ) : (
-        <NoOffer error={error} onRetry={refetch} />
+        <NoOffer accountId={accountId} error={error} onRetry={refetch} />
       )}
     </Dialog>,
     document.body,

@@ -1,7 +1,10 @@
+import { APP_JUMP_PATH, AUTOPAY_MANAGE_PATH, AUTOPAY_PATH } from '@life-payment/contract/pages';
 import type { ReactNode } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import type { Params } from '../../lib/pages.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Mandate, SigningPlace } from './api.ts';
 import s from './autopay.module.css';
@@ -60,13 +63,40 @@ const TEXTS: Record<Exclude<SigningPlace, 'OK'>, () => string> = {
   NOT_ON_PHONE: m.autopay_on_phone,
 };
 
-/** Says why the payer can't sign at the wallet from this page, and so can't open, close or change anything; empty where that works. */
-export function SigningPlaceNote({ signingPlace }: { signingPlace: SigningPlace }) {
+type SigningPlaceProps = {
+  signingPlace: SigningPlace;
+  /** The mandate that the wallet client opens; without it, all of them. */
+  agreementId?: string;
+};
+
+/**
+ * Says why the payer can't sign at the wallet from this page, and so can't open, close or change anything, with the way to the
+ * wallet client; empty where that works.
+ */
+export function SigningPlaceNote({ signingPlace, agreementId }: SigningPlaceProps) {
+  const href = useHref();
+  const inWallet =
+    agreementId === undefined ? walletPage(AUTOPAY_PATH) : walletPage(AUTOPAY_MANAGE_PATH, { agreementId });
   return signingPlace === 'OK' ? null : (
-    <Note tone="warning" title={TEXTS[signingPlace]()}>
+    <Note
+      tone="warning"
+      title={TEXTS[signingPlace]()}
+      actions={
+        signingPlace === 'NOT_IN_WALLET' && (
+          <LinkButton small href={href(APP_JUMP_PATH, inWallet)}>
+            {m.jump_wallet_open()}
+          </LinkButton>
+        )
+      }
+    >
       {m.autopay_here_text()}
     </Note>
   );
+}
+
+/** The parameters of the page that opens another one in the wallet client. */
+export function walletPage(path: string, params: Params = {}): Params {
+  return { page: path.split('/').at(-1), ...params };
 }
 
 /** The state of a mandate. */

@@ -1,5 +1,5 @@
 import { AUTOPAY_IN_WALLET, AUTOPAY_ON_PHONE } from '@life-payment/contract/code-names';
-import { AUTOPAY_PATH } from '@life-payment/contract/pages';
+import { APP_JUMP_PATH, AUTOPAY_OPEN_PATH, AUTOPAY_PATH } from '@life-payment/contract/pages';
 import { AUTOPAY_TERMS } from '@life-payment/contract/rules';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
@@ -13,6 +13,7 @@ import { TermsOver, Tick } from '../terms/TermsTick.tsx';
 import type { Rule } from './api.ts';
 
 import s from './autopay.module.css';
+import { walletPage } from './notes.tsx';
 import { PayDayField, RuleFields } from './RuleFields.tsx';
 import { plainMoney } from './text.ts';
 import type { Choice, OpenForm, Way } from './use-open.ts';
@@ -20,10 +21,10 @@ import type { Choice, OpenForm, Way } from './use-open.ts';
 /** It can be opened only in the wallet client on Android or iOS. */
 const ELSEWHERE: readonly string[] = [AUTOPAY_IN_WALLET, AUTOPAY_ON_PHONE];
 
-type Props = { error: Error; onRetry: () => void };
+type Props = { accountId: string; error: Error; onRetry: () => void };
 
-/** Says why nothing can be opened. Where that needs the wallet client, a link leads to what can be done here. */
-export function NoOffer({ error, onRetry }: Props) {
+/** Says why nothing can be opened. Where that needs the wallet client, links lead there and to what can be done here. */
+export function NoOffer({ accountId, error, onRetry }: Props) {
   const href = useHref();
   if (!(error instanceof RefusedError && ELSEWHERE.includes(error.refused.code)))
     return <QueryErrorView error={error} onRetry={onRetry} />;
@@ -34,9 +35,16 @@ export function NoOffer({ error, onRetry }: Props) {
       title={error.message}
       text={m.autopay_here_text()}
       action={
-        <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
-          {m.autopay_see_all()}
-        </LinkButton>
+        <div className={s['column']}>
+          {error.refused.code === AUTOPAY_IN_WALLET && (
+            <LinkButton href={href(APP_JUMP_PATH, walletPage(AUTOPAY_OPEN_PATH, { accountId }))}>
+              {m.jump_wallet_open()}
+            </LinkButton>
+          )}
+          <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+            {m.autopay_see_all()}
+          </LinkButton>
+        </div>
       }
     />
   );

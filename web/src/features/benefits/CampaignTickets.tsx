@@ -44,21 +44,25 @@ type CampaignTicketProps = {
 /** A coupon on offer: its value, its state, and a button to get it. */
 function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
   const { campaign, own } = props;
-  const over = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
+  const over = own ? isPast(own) : campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
   return (
     <TicketView
       amount={campaign.amount}
       title={campaign.title}
-      facts={[
-        minSpendText(campaign),
-        projectsText(campaign),
-        ...(own ? [m.benefit_valid_until({ time: instantText(own.expiresAt) })] : timeFacts(campaign)),
-      ]}
-      faded={over && !own}
+      facts={[minSpendText(campaign), projectsText(campaign), ...(own ? ownFacts(own) : timeFacts(campaign))]}
+      faded={over}
       action={<Action {...props} />}
       problem={problem}
     />
   );
+}
+
+function isPast({ state }: Coupon): boolean {
+  return state === 'USED' || state === 'EXPIRED';
+}
+
+function ownFacts(own: Coupon): string[] {
+  return isPast(own) ? [] : [m.benefit_valid_until({ time: instantText(own.expiresAt) })];
 }
 
 /** The coupon's validity once the payer has it, and the time it is on offer. */
@@ -68,6 +72,12 @@ function timeFacts(campaign: Campaign): string[] {
     : [m.benefit_valid_days({ days: campaign.validDays }), campaignTimeText(campaign)];
 }
 
+const OWN: Record<Exclude<Coupon['state'], 'AVAILABLE'>, () => string> = {
+  HELD: m.benefit_state_held,
+  USED: m.benefit_used,
+  EXPIRED: m.benefit_expired,
+};
+
 function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'problem'>) {
   const href = useHref();
   if (own?.state === 'AVAILABLE')
@@ -76,7 +86,7 @@ function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'probl
         {m.benefit_use()}
       </LinkButton>
     );
-  if (own) return <Tag>{m.benefit_yours()}</Tag>;
+  if (own) return <Tag tone="neutral">{OWN[own.state]()}</Tag>;
   switch (campaign.state) {
     case 'NOT_YET':
       return <Tag tone="warning">{m.benefit_not_yet()}</Tag>;

@@ -9,10 +9,10 @@ import s from './bill-details.module.css';
 /** A chunk of its own, since nobody waits for it. Where it can't load, the bill stands without it. */
 const BillQuestion = lazy(() => import('./BillQuestion.tsx').catch(() => ({ default: () => null })));
 
-/** Below a bill: a question about it. Guests of a link have none. */
+/** Below bills: a question about them. Guests of a link have none. */
 export function BelowBill({ bills }: { bills: BillQuery }) {
   const { link } = useApp();
-  if (link) return null;
+  if (link || bills.bills.length === 0) return null;
   return (
     <Suspense>
       <BillQuestion bills={bills} />
@@ -44,7 +44,7 @@ export function History({ bills, selected = [] }: Props) {
 /** After this time a text says that the unit is slow. */
 const SLOW_FROM_MS = 6000;
 
-const BARS = { a: 38, b: 44, c: 60, d: 52, e: 36, f: 34, g: 42, h: 66, i: 78, j: 62, k: 52, l: 44 };
+const BARS = [38, 44, 60, 52, 36, 34, 42, 66, 78, 62, 53, 45];
 
 /** The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known already. */
 export function BillBones({ account }: { account: ReactNode }) {
@@ -85,8 +85,8 @@ function HistoryBones() {
     <Card>
       <Bone width={88} height={17} />
       <div className={s['boneBars']}>
-        {Object.entries(BARS).map(([key, height]) => (
-          <Bone key={key} width="100%" height={height} />
+        {BARS.map((height) => (
+          <Bone key={height} width="100%" height={height} />
         ))}
       </div>
     </Card>

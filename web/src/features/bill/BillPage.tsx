@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 import { unreadableText } from '../pay/standing.ts';
-import { BelowBill, History } from './BelowBill.tsx';
+import { History } from './BelowBill.tsx';
 import s from './bill-details.module.css';
 import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
@@ -40,7 +40,6 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
         <>
           {bills.unreadable === undefined && <NothingDue history={bills.history} />}
           <History bills={bills} />
-          <BelowBill bills={bills} />
         </>
       ) : (
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />

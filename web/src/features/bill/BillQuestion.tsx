@@ -9,7 +9,7 @@ import { moneyText } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import s from './bill-question.module.css';
 
-/** Opens the question about a bill, or about the account where nothing is due. */
+/** Opens the question about a bill; of several the payer chooses one. */
 export default function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }): ReactNode {
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);

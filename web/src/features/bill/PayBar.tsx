@@ -1,4 +1,10 @@
-import { BILL_EXPIRED, LAST_PAYMENT_UNFINISHED, TOO_MANY_ORDERS } from '@life-payment/contract/code-names';
+import {
+  BILL_EXPIRED,
+  LAST_PAYMENT_UNFINISHED,
+  TOO_MANY_ORDERS,
+  UNIT_CLOSED_NOW,
+  UNIT_MAINTENANCE,
+} from '@life-payment/contract/code-names';
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { unpaidOptions } from '../../lib/api/accounts.ts';
@@ -14,16 +20,21 @@ import { useOrderPath } from '../pay/go-to-wallet.ts';
 import UnpaidWays from '../pay/UnpaidWays.tsx';
 import s from './bill-details.module.css';
 
-/** Says that the bills are too old to be paid; one tap queries them again. */
-export function ExpiredBar({ onAskAgain }: { onAskAgain: () => void }) {
+type ExpiredProps = { text?: string; onAskAgain: () => void };
+
+/** Says that the bills are too old to be paid, or that their unit has closed; one tap queries them again. */
+export function ExpiredBar({ text = m.bill_expired(), onAskAgain }: ExpiredProps) {
   return (
-    <BottomBar summary={<span role="alert">{m.bill_expired()}</span>}>
+    <BottomBar summary={<span role="alert">{text}</span>}>
       <PayingButton wide onClick={onAskAgain}>
         {m.bill_query_again()}
       </PayingButton>
     </BottomBar>
   );
 }
+
+/** Refusals after which these bills can't be paid as they stand. */
+const OFF: readonly string[] = [BILL_EXPIRED, UNIT_CLOSED_NOW, UNIT_MAINTENANCE];
 
 type Props = {
   /** It tops up a prepaid account. */
@@ -42,7 +53,8 @@ type Props = {
 /** The total and the Pay button, with the service's refusal. What the payer's own unpaid payment holds is gone on with, or cancelled. */
 export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain }: Props) {
   const { data: unpaid = [] } = useQuery(unpaidOptions());
-  if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
+  if (problem && OFF.includes(problem.code))
+    return <ExpiredBar text={problem.text} onAskAgain={onAskAgain} />;
   const orderId = problem?.params?.['orderId'];
   const own = unpaid.find(({ orders }) => orders.some((order) => order.orderId === orderId));
   if (problem && own)

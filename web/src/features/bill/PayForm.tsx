@@ -11,6 +11,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -227,9 +228,10 @@ type RecogniseDialogProps = { bills: BillQuery; onYes: () => void; onClose: () =
 /** Before the first payment of an account: shows whose it is, by its unit, for the payer to confirm. "No" leads to another number. */
 function RecogniseDialog({ bills, onYes, onClose }: RecogniseDialogProps) {
   const { navigate } = useNavigation();
-  const saved = useSavedAccount(bills.account.accountId);
+  const { unit, account } = bills;
+  const saved = useSavedAccount(account.accountId);
   const { link } = useApp();
-  const { unitId, projectType } = bills.unit;
+  const { unitId, projectType } = unit;
   // A partner's link is for one account, so no other number can be entered.
   const no = () =>
     link ? onClose() : navigate(ADD_PAYMENT_PATH, { projectType, unitId, area: saved?.area });
@@ -247,30 +249,17 @@ function RecogniseDialog({ bills, onYes, onClose }: RecogniseDialogProps) {
       }
     >
       <p>{m.bill_recognise_text()}</p>
-      <Facts bills={bills} />
+      <div className={s['facts']}>
+        <Facts
+          of={[
+            [m.bill_recognise_unit(), unit.name],
+            [unit.account.label, account.numberMasked],
+            [m.bill_recognise_holder(), account.holderMasked],
+            [m.bill_recognise_address(), account.addressMasked],
+          ]}
+        />
+      </div>
     </Dialog>
-  );
-}
-
-function Facts({ bills: { unit, account } }: { bills: BillQuery }) {
-  const facts = [
-    [m.bill_recognise_unit(), unit.name],
-    [unit.account.label, account.numberMasked],
-    [m.bill_recognise_holder(), account.holderMasked],
-    [m.bill_recognise_address(), account.addressMasked],
-  ] as const;
-  return (
-    <dl className={s['facts']}>
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label} className={s['fact']}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }
 

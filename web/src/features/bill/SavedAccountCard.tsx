@@ -4,6 +4,7 @@ import { accountsOptions, groupNameOf, groupsOptions, type SavedAccount } from '
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { Parts } from '../../ui/Parts.tsx';
@@ -67,9 +68,14 @@ export function AccountCard({ projectType, unitName, group, remark, number, hold
         </div>
       </div>
       {(holder || address) && (
-        <p className={s['whose']}>
-          <Parts of={[holder && m.bill_holder({ holder }), address]} />
-        </p>
+        <div className={s['whose']}>
+          <Facts
+            of={[
+              [m.bill_recognise_holder(), holder],
+              [m.bill_recognise_address(), address],
+            ]}
+          />
+        </div>
       )}
     </Card>
   );

@@ -16,6 +16,7 @@ import { WALLET } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
+import { AnswerRating } from './AnswerRating.tsx';
 import { type Message, messagesOptions, readMessages } from './api.ts';
 import s from './inbox.module.css';
 
@@ -59,6 +60,7 @@ function Day({ day, messages }: DayMessages) {
           {messages.map((message) => (
             <RowItem key={message.messageId}>
               <MessageRow message={message} />
+              {message.question && <AnswerRating question={message.question} />}
             </RowItem>
           ))}
         </ul>

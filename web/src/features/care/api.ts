@@ -40,6 +40,16 @@ export function sendFeedback(api: Api, feedback: NewFeedback): Promise<Answer<Ta
   return api.call('/feedback/add', feedback);
 }
 
+/** Rates the answer to a question, once. */
+export function rateAnswer(api: Api, feedbackId: string, stars: number) {
+  return api.call('/feedback/rateFeedback', { feedbackId, stars });
+}
+
+/** Refetches the messages after one of them changed. */
+export function forgetMessages(client: QueryClient, api: Api): Promise<void> {
+  return client.invalidateQueries({ queryKey: messagesOptions(api).queryKey });
+}
+
 /** The state of a copy of the payer's data: none, being made, or ready to be fetched. */
 export type CopyState = ResponseFor<'/user/getDataCopy'>;
 

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { copyText } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { withParams } from '../../lib/pages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
@@ -33,12 +34,12 @@ type Tried = 'not yet' | 'opening' | 'stuck';
 /** Opens the wallet app when the payer taps; if that does not work, says what else can be done. */
 export function OpenWallet({ target }: { target: AppTarget }) {
   const { overlays } = useApp();
-  const href = useHref();
   const { redirect } = useNavigation();
   const [tried, setTried] = useState<Tried>('not yet');
   useStuck(tried === 'opening', () => setTried('stuck'));
 
-  const address = pageAddress(window.location.origin, href(target.path, target.params));
+  // Without the payer's channel here: in the wallet client, the wallet proves who it is.
+  const address = pageAddress(window.location.origin, withParams(target.path, target.params));
   const open = () => {
     setTried('opening');
     window.location.assign(walletLink(address));

@@ -7,6 +7,7 @@ import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import s from './OwnSessions.module.css';
@@ -90,12 +91,23 @@ export function OwnSessions() {
   );
 }
 
+/** The device of a session: its browser, or the channel where that has none, and its system. */
+function deviceText({ browser, channelName, system }: OwnSession): string {
+  const app = browser ?? channelName;
+  return system === undefined ? app : m.sessions_device({ app, system });
+}
+
 function Row({ session, onEnd }: { session: OwnSession; onEnd: (() => void) | null }) {
+  const { browser, channelName, city } = session;
+  const device = deviceText(session);
   return (
     <li className={s['row']}>
       <span className={s['what']}>
         <span className={s['name']}>
-          {session.channelName} {session.thisOne && <Tag tone="accent">{m.sessions_this()}</Tag>}
+          {device} {session.thisOne && <Tag tone="accent">{m.sessions_this()}</Tag>}
+        </span>
+        <span className={s['when']}>
+          <Parts of={[browser && channelName, city]} />
         </span>
         <span className={s['when']}>{m.sessions_since({ time: instantText(session.since) })}</span>
         <span className={s['when']}>{m.sessions_used({ time: instantText(session.lastUsed) })}</span>
@@ -104,7 +116,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: (() => void) | nu
         <Button
           variant="soft"
           small
-          aria-label={m.sessions_end_named({ channel: session.channelName })}
+          aria-label={m.sessions_end_named({ device })}
           disabled={onEnd === null}
           onClick={onEnd ?? undefined}
         >

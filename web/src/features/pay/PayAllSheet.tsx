@@ -32,7 +32,7 @@ import {
 } from './chosen.ts';
 import { PayRow } from './PayRow.tsx';
 import s from './pay-all.module.css';
-import { heldRows, idOf, isFirst, MOST, MOST_FIRST, type Row, tickedFirsts } from './rows.ts';
+import { heldRows, idOf, isAllTicked, isFirst, MOST, MOST_FIRST, type Row, tickedFirsts } from './rows.ts';
 import { UnpaidCard } from './UnpaidCard.tsx';
 import { type Problem, type Rows, usePayAll, useRows } from './use-pay-all.ts';
 
@@ -82,6 +82,7 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
           <UnpaidCard payment={one} onFreed={again} />
         </div>
       ))}
+      {rows.rows.some(isFirst) && <SelectAll rows={tapped} />}
       {byHome(shown).map((home) => (
         <Home key={home[0]?.account.groupId ?? ''} name={nameOf(home, groups)}>
           {home.map((row) => (
@@ -96,6 +97,20 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
         <CouponRow use={offered} rows={rows.rows} on={!noCoupon} onTap={() => setNoCoupon(!noCoupon)} />
       )}
     </Dialog>
+  );
+}
+
+/** Above accounts that were never paid: what to compare before ticking them, and a tick for all. */
+function SelectAll({ rows: { rows, tell } }: { rows: Rows }) {
+  return (
+    <div className={s['all']}>
+      <CheckRow
+        title={m.pay_all_select()}
+        note={m.pay_all_confirm()}
+        checked={isAllTicked(rows)}
+        onChange={(ticked) => tell({ kind: 'ALL', ticked })}
+      />
+    </div>
   );
 }
 
@@ -140,7 +155,7 @@ function CouponRow({ use: { accountId, coupon }, rows, on, onTap }: CouponProps)
       <CheckRow
         title={coupon.title}
         note={row && m.pay_all_coupon({ account: accountName(row.account) })}
-        end={<Amount fen={-coupon.amount} tone="bad" />}
+        end={<Amount fen={-coupon.amount} />}
         checked={on}
         onChange={onTap}
       />

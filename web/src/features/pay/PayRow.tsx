@@ -24,7 +24,7 @@ export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
       return (
         <Unanswered
           row={row}
-          text={m.pay_all_silent({ unit: account.unitName })}
+          text={state.text ?? m.pay_all_silent({ unit: account.unitName })}
           onAgain={() => ask([idOf(row)], true)}
         />
       );
@@ -55,6 +55,7 @@ export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
 }
 
 function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
+  const { firstPayment } = query.account;
   const days = query.bills.flatMap(({ billNo, dueDate }) =>
     billNos.includes(billNo) && dueDate !== undefined ? -daysUntil(dueDate) : [],
   );
@@ -62,7 +63,8 @@ function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
   return (
     <>
       <span className={s['keep']}>{rowTitle(row)}</span>{' '}
-      {overdue > 0 && <Tag tone="bad">{m.days_overdue({ count: overdue })}</Tag>}
+      {overdue > 0 && <Tag tone="bad">{m.days_overdue({ count: overdue })}</Tag>}{' '}
+      {firstPayment && <Tag tone="warning">{m.pay_all_first()}</Tag>}
     </>
   );
 }
@@ -70,7 +72,7 @@ function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
 function Note({ row, offer }: { row: Row; offer: Offer }) {
   const { account, before } = row;
   const { unit, bills, account: owner } = offer.query;
-  const warning = tickText(row, offer);
+  const isNew = row.found && !row.ticked && !owner.firstPayment;
   const unread = unreadableText(offer.query);
   return (
     <>
@@ -80,27 +82,32 @@ function Note({ row, offer }: { row: Row; offer: Offer }) {
           account.numberMasked,
           offer.bills > 1 && m.bills_count({ count: offer.bills }),
           unit.selection === 'ALL' && bills.length > 1 && m.pay_all_all_at_once(),
-          owner.firstPayment && owner.holderMasked,
-          owner.firstPayment && owner.addressMasked,
           offer.held > 0 && m.pay_all_held({ count: offer.held }),
         ]}
       />
+      {owner.firstPayment && <Whose {...owner} />}
       {before !== undefined && (
         <span className={s['warning']}>{m.pay_all_changed({ amount: moneyText(before) })}</span>
       )}
       {unread !== null && <span className={s['warning']}>{unread}</span>}
-      {warning !== undefined && <span className={s['warning']}>{warning}</span>}
+      {isNew && <span className={s['warning']}>{m.pay_all_found()}</span>}
     </>
   );
 }
 
-/** Note for the payer before ticking: whose account it is, or that it was not there before. */
-function tickText({ confirmed, found, ticked }: Row, { query: { account } }: Offer): string | undefined {
-  if (confirmed || ticked) return undefined;
-  if (!account.firstPayment) return found && m.pay_all_found();
-  return account.holderMasked === '' && account.addressMasked === ''
-    ? m.pay_all_confirm_nobody()
-    : m.pay_all_confirm();
+function Whose({ holderMasked, addressMasked }: Offer['query']['account']) {
+  const lines = [
+    [m.bill_recognise_holder(), holderMasked],
+    [m.bill_recognise_address(), addressMasked],
+  ];
+  return lines.map(
+    ([label, value]) =>
+      value && (
+        <span key={label} className={s['whose']}>
+          {label} <b>{value}</b>
+        </span>
+      ),
+  );
 }
 
 /** An account that can't be ticked until its unit is asked again. */

@@ -1,9 +1,10 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { BASE, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { askSuccessPage, type OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
+import { usePageTitle } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { isOrderOfLink } from '../../lib/session/entry.ts';
@@ -260,13 +261,4 @@ export function destinationOf(url: string, base: string, origin: string): Destin
   if (target.origin !== origin) return { kind: 'ADDRESS', address: target.href };
   const path = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : target.pathname;
   return { kind: 'PAGE', path, params: Object.fromEntries(target.searchParams) };
-}
-
-/** Gives the page another title than its route has, while it is in view; null: it has none of its own. */
-export function usePageTitle(text: string | null): void {
-  const { title } = useApp();
-  useLayoutEffect(() => {
-    title.set(text);
-    return () => title.set(null);
-  }, [title, text]);
 }

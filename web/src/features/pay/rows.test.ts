@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { billQuery, savedAccount } from '../accounts/samples.ts';
-import { type Event, firstRows, heldRows, idOf, MOST, offerOf, type Row, rowsAfter } from './rows.ts';
+import {
+  type Event,
+  firstRows,
+  heldRows,
+  idOf,
+  isAllTicked,
+  MOST,
+  offerOf,
+  type Row,
+  rowsAfter,
+} from './rows.ts';
 
 const AT = 1000;
 
@@ -103,6 +113,22 @@ describe('what a unit answers', () => {
     const ticked = after(asked, tap('a'));
     expect(only(ticked)).toMatchObject({ ticked: true, confirmed: true });
     expect(only(after(ticked, { kind: 'ASKED', ids: ['a'] }, answer('a', first))).ticked).toBe(true);
+  });
+
+  test('one tap ticks all that can be ticked, and unticks all again', () => {
+    const first = billQuery(two, { account: { firstPayment: true } });
+    const asked = after(
+      firstRows([savedAccount('a', 300), savedAccount('b', 300), savedAccount('c', 300)]),
+      answer('a', first),
+      answer('b', billQuery(two)),
+      { kind: 'SILENT', id: 'c' },
+    );
+    expect(isAllTicked(asked)).toBe(false);
+    const all = after(asked, { kind: 'ALL', ticked: true });
+    expect(all.map(({ ticked }) => ticked)).toEqual([true, true, false]);
+    expect(all[0]?.confirmed).toBe(true);
+    expect(isAllTicked(all)).toBe(true);
+    expect(after(all, { kind: 'ALL', ticked: false }).some(({ ticked }) => ticked)).toBe(false);
   });
 
   test('no tap adds an eleventh account that was never paid', () => {

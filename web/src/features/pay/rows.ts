@@ -30,7 +30,9 @@ export type Why =
   | { readonly kind: 'SAID'; readonly text: string };
 
 type State =
-  | { readonly kind: 'ASKING' | 'SILENT' }
+  | { readonly kind: 'ASKING' }
+  /** `text`: in the words of the service. */
+  | { readonly kind: 'SILENT'; readonly text?: string | undefined }
   | { readonly kind: 'READY'; readonly offer: Offer }
   /** The service refused to have it in the payment. */
   | { readonly kind: 'REFUSED'; readonly text: string }
@@ -94,7 +96,7 @@ export function heldRows(rows: readonly Row[]): readonly Row[] {
 export type Event =
   /** `tick`: the payer wants to have them in the payment. */
   | { readonly kind: 'ASKED'; readonly ids: readonly string[]; readonly tick?: boolean }
-  | { readonly kind: 'SILENT'; readonly id: string }
+  | { readonly kind: 'SILENT'; readonly id: string; readonly text?: string | undefined }
   | {
       readonly kind: 'ANSWERED';
       readonly id: string;
@@ -104,6 +106,8 @@ export type Event =
   /** The unit or the service refused the question. */
   | { readonly kind: 'SAID'; readonly id: string; readonly text: string }
   | { readonly kind: 'TAPPED'; readonly id: string }
+  /** Ticks all that can be ticked, or unticks all. */
+  | { readonly kind: 'ALL'; readonly ticked: boolean }
   /** The service refused to have these accounts in the payment. */
   | { readonly kind: 'REFUSED'; readonly texts: ReadonlyMap<string, string> };
 
@@ -113,7 +117,9 @@ export function rowsAfter(rows: readonly Row[], event: Event): readonly Row[] {
       return asked(rows, event.ids, event.tick ?? false);
     case 'SILENT':
       return change(rows, event.id, (row) =>
-        row.state.kind === 'ASKING' ? { ...row, ticked: false, state: { kind: 'SILENT' } } : row,
+        row.state.kind === 'ASKING'
+          ? { ...row, ticked: false, state: { kind: 'SILENT', text: event.text } }
+          : row,
       );
     case 'ANSWERED':
       return change(rows, event.id, (row) => answered(row, event.query, event.receivedAt));
@@ -121,6 +127,11 @@ export function rowsAfter(rows: readonly Row[], event: Event): readonly Row[] {
       return change(rows, event.id, (row) => leftOut(row, { kind: 'SAID', text: event.text }));
     case 'TAPPED':
       return change(rows, event.id, (row) => tapped(row, rows));
+    case 'ALL':
+      return rows.reduce(
+        (all, row) => (row.ticked === event.ticked ? all : change(all, idOf(row), (one) => tapped(one, all))),
+        rows,
+      );
     case 'REFUSED':
       return rows.map((row) => {
         const text = event.texts.get(idOf(row));
@@ -158,6 +169,12 @@ function tapped(row: Row, rows: readonly Row[]): Row {
 /** True if the payer never paid the account, as its unit’s answer says. */
 export function isFirst({ state }: Row): boolean {
   return state.kind === 'READY' && state.offer.query.account.firstPayment;
+}
+
+/** True if nothing is left that a tap could tick. */
+export function isAllTicked(rows: readonly Row[]): boolean {
+  const all = rowsAfter(rows, { kind: 'ALL', ticked: true });
+  return all.every((row, at) => row === rows[at]);
 }
 
 /** The number of ticked accounts that the payer never paid. */

@@ -4,6 +4,7 @@ import {
   PAYMENT_NOT_WHOLE,
   TOO_MANY_ORDERS,
   TOO_MANY_REQUESTS,
+  UNIT_BUSY,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract/code-names';
 import { useQueryClient } from '@tanstack/react-query';
@@ -172,6 +173,7 @@ function useAskUnit(tell: (event: Event) => void): (id: string) => Promise<void>
         const answer = await refreshAccount(client, api, id);
         if (answer.ok) tell({ kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() });
         else if (answer.code === UNIT_NOT_ANSWERING) tell({ kind: 'SILENT', id });
+        else if (answer.code === UNIT_BUSY) tell({ kind: 'SILENT', id, text: answer.text });
         else tell({ kind: 'SAID', id, text: answer.text });
       } catch {
         tell({ kind: 'SILENT', id });

@@ -1,19 +1,40 @@
-import { useId, useState } from 'react';
+import { checkDayRange, renderText } from '@life-payment/contract/rules';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { RecordFilter } from '../../lib/api/orders.ts';
+import { dayOf } from '../../lib/i18n/dates.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthText } from '../../lib/i18n/moments.ts';
 import { PROJECT_TYPES, projectName } from '../../lib/i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, focusFirstError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FILTER_STATUSES, filterStatusText, latestMonths, withPart } from './filter.ts';
 import s from './payment-records.module.css';
 
 type Props = { filter: RecordFilter; onApply: (filter: RecordFilter) => void; onClose: () => void };
 
-/** Chooses the month, the project and the status of a filter. */
+/** Chooses the month or the days, the project and the status of a filter. */
 export function FilterSheet({ filter, onApply, onClose }: Props) {
-  const [chosen, setChosen] = useState(filter);
+  const [{ month, from = '', to = '', ...chosen }, setChosen] = useState(filter);
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== undefined) focusFirstError(form.current);
+  }, [error]);
+  const setDays = (days: { from: string; to: string }) => {
+    setError(undefined);
+    setChosen({ ...chosen, ...days });
+  };
+  const show = () => {
+    const days = [from, to].filter(Boolean).sort();
+    const wrong = wrongDays(days);
+    setError(wrong);
+    const [first, last] = days;
+    if (wrong === undefined)
+      onApply({ ...chosen, ...(month && { month }), ...(first && last && { from: first, to: last }) });
+  };
   return (
     <Dialog
       kind="sheet"
@@ -24,28 +45,80 @@ export function FilterSheet({ filter, onApply, onClose }: Props) {
           <Button variant="soft" onClick={() => onApply({})}>
             {m.records_clear()}
           </Button>
-          <Button onClick={() => onApply(chosen)}>{m.records_show()}</Button>
+          <Button onClick={show}>{m.records_show()}</Button>
         </>
       }
     >
-      <div className={s['filters']}>
-        <MonthSelect value={chosen.month} onChange={(month) => setChosen(withPart(chosen, 'month', month))} />
+      <form ref={form} className={s['filters']} noValidate>
+        <MonthSelect
+          value={month}
+          onChange={(value) => {
+            setError(undefined);
+            setChosen(withPart(chosen, 'month', value));
+          }}
+        />
+        <DaysField from={from} to={to} error={error} onChange={setDays} />
         <Choices
           label={m.records_status()}
           name="status"
           value={chosen.status}
           choices={FILTER_STATUSES.map((status) => ({ value: status, text: filterStatusText(status) }))}
-          onChange={(status) => setChosen(withPart(chosen, 'status', status))}
+          onChange={(status) => setChosen((all) => withPart(all, 'status', status))}
         />
         <Choices
           label={m.records_project()}
           name="projectType"
           value={chosen.projectType}
           choices={PROJECT_TYPES.map((type) => ({ value: type, text: projectName(type) }))}
-          onChange={(projectType) => setChosen(withPart(chosen, 'projectType', projectType))}
+          onChange={(projectType) => setChosen((all) => withPart(all, 'projectType', projectType))}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why days, the first one first, can't be a filter; undefined when they can, or there are none. */
+function wrongDays([from, to]: readonly string[]): string | undefined {
+  if (from === undefined) return undefined;
+  if (to === undefined) return m.records_days_both();
+  const refusal = checkDayRange(from, to);
+  return refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
+}
+
+type DaysProps = {
+  from: string;
+  to: string;
+  error: string | undefined;
+  onChange: (days: { from: string; to: string }) => void;
+};
+
+/** Chooses the first and the last day with the browser's own calendar, instead of a month. */
+function DaysField({ from, to, error, onChange }: DaysProps) {
+  const latest = dayOf(new Date());
+  return (
+    <div className={s['days']}>
+      <div>
+        <Field
+          label={m.records_from()}
+          name="from"
+          type="date"
+          max={latest}
+          value={from}
+          onChange={({ target }) => onChange({ from: target.value, to })}
         />
       </div>
-    </Dialog>
+      <div>
+        <Field
+          label={m.records_to()}
+          name="to"
+          type="date"
+          max={latest}
+          value={to}
+          error={error}
+          onChange={({ target }) => onChange({ from, to: target.value })}
+        />
+      </div>
+    </div>
   );
 }
 

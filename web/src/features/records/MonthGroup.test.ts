@@ -56,6 +56,10 @@ describe('the filter', () => {
       status: 'CLOSED',
     });
     expect(read('month=2026-13&projectType=FIRE&status=LOST&outputEndpoint=HISUN')).toEqual({});
+    const days = { from: '2026-09-01', to: '2026-11-30' };
+    expect(read('from=2026-09-01&to=2026-11-30&month=2026-11')).toEqual(days);
+    for (const wrong of ['from=2026-09-01', 'from=2026-09-01&to=2027-11-30', 'from=x&to=2026-11-30'])
+      expect(read(wrong)).toEqual({});
     expect(isFiltered(read(''))).toBe(false);
     expect(isFiltered(read('status=CLOSED'))).toBe(true);
   });

@@ -23,9 +23,11 @@ type Props = { months: readonly MonthRecords[]; filter: RecordFilter };
 /** The records by month, each month with its sum. */
 export function MonthGroups({ months, filter }: Props) {
   const sums = useMonthSums(filter).data?.months;
-  // The sums can't be filtered by status.
+  // The sums can't be filtered by status or by days.
   const paidIn = (month: string): number | undefined =>
-    filter.status === undefined ? sums?.find((sum) => sum.month === month)?.amount : undefined;
+    filter.status === undefined && filter.from === undefined
+      ? sums?.find((sum) => sum.month === month)?.amount
+      : undefined;
   return months.map((group) => <MonthGroup key={group.month} {...group} paid={paidIn(group.month)} />);
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { type RecordFilter, recordsOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TOAST_MS } from '../../lib/defaults.ts';
+import { usePageTitle } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { closeOnBack, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { depth } from '../../lib/pages.ts';
@@ -32,6 +33,7 @@ function PaymentRecords() {
   const params = useParams();
   const filter = readFilter(params);
   const receipts = opensReceipts(params);
+  usePageTitle(receipts ? m.home_receipts() : null);
   const view: View = params.get('by') === 'project' ? 'project' : 'month';
   const show = (next: RecordFilter, by: View) =>
     redirect(RECORDS_PATH, {
@@ -45,8 +47,8 @@ function PaymentRecords() {
       filter={filter}
       onFilter={apply}
       head={
-        // The sums count all payments, so beside records of one status they would mislead.
-        filter.status === undefined ? (
+        // The sums count all payments of whole months, so beside records of one status or of some days they would mislead.
+        filter.status === undefined && filter.from === undefined ? (
           <SpendingCard filter={filter} onFilter={apply} view={view} onView={(by) => show(filter, by)} />
         ) : (
           receipts && <p className={s['note']}>{m.records_receipts()}</p>

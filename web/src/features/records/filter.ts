@@ -1,4 +1,6 @@
+import { checkDayRange } from '@life-payment/contract/rules';
 import type { RecordFilter } from '../../lib/api/orders.ts';
+import { dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthOf, monthText } from '../../lib/i18n/moments.ts';
 import { projectName, projectTypeOf } from '../../lib/i18n/projects.ts';
@@ -11,6 +13,8 @@ export const FILTER_STATUSES = [
   'REFUNDED',
   'CLOSED',
 ] as const satisfies NonNullable<RecordFilter['status']>[];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const MONTHS = 24;
 
@@ -26,13 +30,21 @@ export function latestMonths(now: Date): string[] {
 /** The filter of an address; unknown values do not filter. */
 export function readFilter(params: URLSearchParams): RecordFilter {
   const month = params.get('month');
+  const days = daysOf(params.get('from'), params.get('to'));
   const projectType = projectTypeOf(params.get('projectType'));
   const status = FILTER_STATUSES.find((each) => each === params.get('status'));
   return {
-    ...(month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(days ?? (month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month })),
     ...(projectType !== null && { projectType }),
     ...(status !== undefined && { status }),
   };
+}
+
+function daysOf(from: string | null, to: string | null): { from: string; to: string } | null {
+  const isDay = (text: string | null) => text !== null && !Number.isNaN(Date.parse(text)) && DAY.test(text);
+  return from !== null && to !== null && isDay(from) && isDay(to) && from <= to && !checkDayRange(from, to)
+    ? { from, to }
+    : null;
 }
 
 /** True if a record of the address opens its receipt, not its order. */
@@ -69,11 +81,12 @@ export function filterStatusText(status: NonNullable<RecordFilter['status']>): s
 }
 
 /** A filter as text. */
-export function filterText({ month, projectType, status }: RecordFilter): string {
+export function filterText({ month, from, to, projectType, status }: RecordFilter): string {
   return [
     status !== undefined && filterStatusText(status),
     projectType !== undefined && projectName(projectType),
     month !== undefined && monthText(month),
+    from !== undefined && to !== undefined && `${dayText(from)} – ${dayText(to)}`,
   ]
     .filter(Boolean)
     .join(' · ');

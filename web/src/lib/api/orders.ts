@@ -15,8 +15,11 @@ export type PayHost = NewOrder['payHost'];
 /** The paid sums by month and by project, in fen. */
 export type Statistics = ResponseFor<'/order/getOrderStatistics'>;
 
-/** A filter of records: a month `YYYY-MM`, a project, a status. A part that is left out does not filter. */
-export type RecordFilter = Pick<RequestFor<'/order/getOrderList'>, 'month' | 'projectType' | 'status'>;
+/** A filter of records: a month `YYYY-MM` or days `YYYY-MM-DD`, a project, a status. A part that is left out does not filter. */
+export type RecordFilter = Pick<
+  RequestFor<'/order/getOrderList'>,
+  'month' | 'from' | 'to' | 'projectType' | 'status'
+>;
 
 const recordsKey = ['records'] as const;
 
