@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 
+/** Selects the name of `g`, the group of a saved account `a`; null without one. */
+export const GROUP_NAME = sql<string | null>`(
+  select g.name from account_groups g where g.life_user_id = a.life_user_id and g.group_id = a.group_id)`;
+
+/** Selects what its owner calls a saved account `a`: its remark, or else its group; empty without both, null without `a`. */
+export const CALLED = sql<string | null>`coalesce(nullif(a.remark, ''), ${GROUP_NAME}, a.remark)`;
+
 /** The facts of a saved account that a query needs. */
 type AccountToAsk = {
   readonly accountId: string;
@@ -9,6 +16,8 @@ type AccountToAsk = {
   readonly numberCipher: Buffer;
   readonly holderMasked: string;
   readonly remark: string;
+  /** What its owner calls it: remark, group or nothing. */
+  readonly called: string;
 };
 
 /** A user's own account; undefined when there is none of this id. */
@@ -158,7 +167,7 @@ export async function updateAccount(
 
 function toAsk(db: Db, lifeUserId: string) {
   return db
-    .selectFrom('accounts')
+    .selectFrom('accounts as a')
     .select([
       'account_id as accountId',
       'unit_id as unitId',
@@ -166,8 +175,9 @@ function toAsk(db: Db, lifeUserId: string) {
       'number_cipher as numberCipher',
       'holder_masked as holderMasked',
       'remark',
+      sql<string>`${CALLED}`.as('called'),
     ])
-    .where('accounts.life_user_id', '=', lifeUserId);
+    .where('a.life_user_id', '=', lifeUserId);
 }
 
 function lastColumns({ askedAt, due, bills, dueDate, balance }: LastQuery) {

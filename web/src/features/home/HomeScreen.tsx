@@ -8,7 +8,7 @@ import {
 import { LANGUAGES } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { accountsOptions, groupsOptions, unpaidOptions, unreadOptions } from '../../lib/api/accounts.ts';
+import { accountsOptions, unpaidOptions, unreadOptions } from '../../lib/api/accounts.ts';
 import { allProjectsOptions, bannersOptions, type City, type Project } from '../../lib/api/catalogue.ts';
 import { hadNoNetwork } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
@@ -29,7 +29,7 @@ import { OfflineView } from '../../ui/Views.tsx';
 import { isDue } from '../accounts/due.ts';
 import { UnpaidCard } from '../pay/UnpaidCard.tsx';
 import { Accounts } from './Accounts.tsx';
-import { DueCard, InviteCard } from './DueCard.tsx';
+import { DueCards, InviteCard } from './DueCard.tsx';
 import s from './home.module.css';
 import { News } from './News.tsx';
 import { SettingsButton } from './SettingsButton.tsx';
@@ -44,15 +44,14 @@ function Home() {
   const [area, setArea] = useArea();
   const accounts = useQuery(accountsOptions(api));
   const { data: unpaid = [] } = useQuery(unpaidOptions());
-  const groups = useQuery(groupsOptions(api));
   const projects = useQuery(allProjectsOptions(api, area));
   // In large print home shows only what is about bills.
   const banners = useQuery({ ...bannersOptions(api, entry.outputEndpoint), enabled: !plain });
-  const complete = !groups.isPending && !projects.isPending && !banners.isLoading;
+  const complete = !projects.isPending && !banners.isLoading;
   const refresh = useRefresh(complete ? accounts.data : undefined);
 
   const retry = () => {
-    for (const query of [accounts, groups, projects, banners]) if (query.isError) query.refetch();
+    for (const query of [accounts, projects, banners]) if (query.isError) query.refetch();
   };
   const nothing = accounts.isError && projects.isError && !accounts.data && !projects.data;
   const city = projects.data?.city ?? null;
@@ -81,7 +80,7 @@ function Home() {
           {accounts.data &&
             accounts.data.length > 0 &&
             (accounts.data.some(isDue) || unpaid.length === 0) && (
-              <DueCard accounts={accounts.data} groups={groups.data ?? []} refresh={refresh} />
+              <DueCards accounts={accounts.data} refresh={refresh} />
             )}
           {projects.isPending && (
             <Skeleton>
@@ -98,12 +97,7 @@ function Home() {
           {banners.isLoading && <NewsBone />}
           {!plain && banners.data && <News banners={banners.data} />}
           {accounts.data && accounts.data.length > 0 && (
-            <Accounts
-              accounts={accounts.data}
-              groups={groups.data ?? []}
-              refresh={refresh}
-              area={city?.area ?? null}
-            />
+            <Accounts accounts={accounts.data} refresh={refresh} area={city?.area ?? null} />
           )}
         </div>
       )}
