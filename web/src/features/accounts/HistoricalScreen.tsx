@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantDayText } from '../../lib/i18n/moments.ts';
-import { accountName, projectName } from '../../lib/i18n/projects.ts';
+import { accountName, groupBeside, projectName } from '../../lib/i18n/projects.ts';
 import { useHref, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -100,7 +100,7 @@ export function AccountRow({ account }: { account: SavedAccount }) {
       title={accountName(account)}
       note={
         <>
-          <Parts of={[unitName, numberMasked]} />
+          <Parts of={[unitName, numberMasked, groupBeside(account)]} />
           <span className={s['paid']}>
             <span>
               {lastPaidAt === undefined

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { accountName } from '../../lib/i18n/projects.ts';
+import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
@@ -88,7 +88,7 @@ function AccountRow({ account, under, asking }: RowProps) {
         icon={PROJECT_ICONS[account.projectType]}
         title={accountName(account, under)}
         tag={account.autopay && <Tag>{m.home_autopay()}</Tag>}
-        note={<Parts of={[account.unitName, account.numberMasked]} />}
+        note={<Parts of={[account.unitName, account.numberMasked, groupBeside(account, under)]} />}
         end={<LastState account={account} asking={asking} />}
         href={href(BILL_PATH, { accountId: account.accountId })}
       />

@@ -4,7 +4,7 @@ import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
-import { accountName } from '../../lib/i18n/projects.ts';
+import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, LinkButton, PayingButton, PayingLink } from '../../ui/Button.tsx';
@@ -264,6 +264,7 @@ function DueRow({ account, under, alone }: RowProps) {
           of={[
             account.unitName,
             account.numberMasked,
+            groupBeside(account, under),
             bills > 1 && m.bills_count({ count: bills }),
             account.autopay &&
               dueDate !== undefined &&

@@ -32,6 +32,11 @@ export function accountName({ projectType, remark, groupName }: Named, under?: s
   return called ? `${called}\u00a0· ${projectName(projectType)}` : projectName(projectType);
 }
 
+/** The group of an account for the line below its name, where neither the name nor the heading `under` says it. */
+export function groupBeside({ remark, groupName }: Named, under?: string): string | undefined {
+  return remark === '' || groupName === under ? undefined : groupName;
+}
+
 /** Every kind of bill, in the order they are shown. */
 export const PROJECT_TYPES: readonly ProjectType[] = Object.keys(NAMES).filter(isProjectType);
 
