@@ -23,10 +23,12 @@ type Props = {
   accounts: readonly SavedAccount[];
   refresh: Refresh;
   area: string | null;
+  /** Home is in large print: it has no groups and no management. */
+  plain: boolean;
 };
 
 /** The saved accounts that owe nothing, by group, each with its state. */
-export function Accounts({ accounts, refresh, area }: Props) {
+export function Accounts({ accounts, refresh, area, plain }: Props) {
   const href = useHref();
   const [home, setHome] = useState(ALL);
   const idle = accounts.filter((account) => !isDue(account));
@@ -40,7 +42,7 @@ export function Accounts({ accounts, refresh, area }: Props) {
   return (
     <section className={s['accounts']}>
       <div className={s['accountsHead']}>
-        {homes.length > 1 ? (
+        {homes.length > 1 && !plain ? (
           <>
             <h2 className="unseen">{title}</h2>
             <Chips label={m.home_groups()} chips={chips} value={chosen?.id ?? ALL} onChange={setHome} />
@@ -48,9 +50,11 @@ export function Accounts({ accounts, refresh, area }: Props) {
         ) : (
           <h2 className={s['heading']}>{title}</h2>
         )}
-        <Link href={href(ACCOUNTS_PATH)} className={s['manage']}>
-          {m.home_manage()}
-        </Link>
+        {!plain && (
+          <Link href={href(ACCOUNTS_PATH)} className={s['manage']}>
+            {m.home_manage()}
+          </Link>
+        )}
       </div>
       <Card className={s['list']}>
         <ul>

@@ -1,5 +1,5 @@
 import { ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -17,7 +17,15 @@ import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { byHome } from '../accounts/by-home.ts';
-import { type DueAccount, dueAccounts, isOwnToPay, overdueOf, sumToPay, urgencyOf } from '../accounts/due.ts';
+import {
+  type DueAccount,
+  dueAccounts,
+  isOwnToPay,
+  nextBillDay,
+  overdueOf,
+  sumToPay,
+  urgencyOf,
+} from '../accounts/due.ts';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 
@@ -26,10 +34,15 @@ const FIRST_ROWS = 4;
 const loadSheet = () => import('../pay/PayAllSheet.tsx');
 const PayAllSheet = lazy(loadSheet);
 
-type Props = { accounts: readonly SavedAccount[]; refresh: Refresh };
+type Props = {
+  accounts: readonly SavedAccount[];
+  refresh: Refresh;
+  /** Home is in large print: it has one sum and one button. */
+  plain: boolean;
+};
 
 /** The debts of the saved accounts: the sum, the button that pays it, and each account, by home where there are several. */
-export function DueCards({ accounts, refresh }: Props) {
+export function DueCards({ accounts, refresh, plain }: Props) {
   const [paid, setPaid] = useState<Pick<ComponentProps<typeof PayAllSheet>, 'accounts' | 'home'> | null>(
     null,
   );
@@ -37,7 +50,7 @@ export function DueCards({ accounts, refresh }: Props) {
   const own = due.filter(isOwnToPay);
   const rows = [...own, ...due.filter((account) => !isOwnToPay(account))];
   const homes = byHome(rows, (account) => account);
-  const queried = accounts.filter((account) => account.lastQuery).length;
+  const grouped = homes.length > 1 && !plain;
 
   return (
     <>
@@ -45,12 +58,12 @@ export function DueCards({ accounts, refresh }: Props) {
         {due.length > 0 ? (
           <DueHead due={due} own={own} onPay={() => setPaid({ accounts })} />
         ) : (
-          <Clear queried={queried} />
+          <Clear accounts={accounts} />
         )}
-        {homes.length === 1 && <Rows accounts={rows} />}
-        <Age accounts={accounts} refresh={refresh} />
+        {rows.length > 0 && !grouped && <Rows accounts={rows} most={plain ? rows.length : FIRST_ROWS} />}
+        <Age accounts={accounts} refresh={refresh} plain={plain} />
       </Card>
-      {homes.length > 1 &&
+      {grouped &&
         homes.map(({ id, name, all }) => (
           <HomeCard
             key={id}
@@ -99,24 +112,26 @@ function HomeCard({ name, due, onPay }: HomeProps) {
           </PayingButton>
         )}
       </div>
-      <Rows accounts={due} under={name} />
+      <Rows accounts={due} under={name} most={FIRST_ROWS} />
     </Card>
   );
 }
 
-/** The accounts that owe something; of many the first ones. `under`: the heading above them. */
-function Rows({ accounts, under }: { accounts: readonly DueAccount[]; under?: string }) {
+type RowsProps = { accounts: readonly DueAccount[]; under?: string; most: number };
+
+/** The accounts that owe something, at first only `most`. `under`: the heading above them. */
+function Rows({ accounts, under, most }: RowsProps) {
   const [all, setAll] = useState(false);
   return (
     <>
       <ul>
-        {accounts.slice(0, all ? accounts.length : FIRST_ROWS).map((account) => (
+        {accounts.slice(0, all ? accounts.length : most).map((account) => (
           <RowItem key={account.accountId}>
             <DueRow account={account} under={under} alone={under !== undefined && accounts.length === 1} />
           </RowItem>
         ))}
       </ul>
-      {!all && accounts.length > FIRST_ROWS && (
+      {!all && accounts.length > most && (
         <Button variant="text" wide onClick={() => setAll(true)}>
           {m.home_show_all({ count: accounts.length })}
         </Button>
@@ -143,26 +158,44 @@ export function InviteCard({ area }: { area: string | null }) {
   );
 }
 
-/** Says that nothing is due, as far as the units have answered. */
-function Clear({ queried }: { queried: number }) {
+const Months = lazy<ComponentType>(() => import('./Months.tsx').catch(() => ({ default: () => null })));
+
+/** Says that nothing is due, as far as the units have answered: when the next bill comes, and what was paid. */
+function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
+  const queried = accounts.filter((account) => account.lastQuery).length;
+  if (queried === 0)
+    return (
+      <div className={s['clear']}>
+        <IconSquare name="clock" big tone="neutral" />
+        <div>
+          <h2 className={s['clearTitle']}>{m.home_unknown()}</h2>
+          <p className={s['note']}>{m.home_unknown_text()}</p>
+        </div>
+      </div>
+    );
+  const next = nextBillDay(accounts);
+  const all = accounts.length;
   return (
     <div className={s['clear']}>
-      <IconSquare name={queried > 0 ? 'check' : 'clock'} big tone={queried > 0 ? 'accent' : 'neutral'} />
+      <IconSquare name="check" big />
       <div>
-        <h2 className={s['clearTitle']}>{queried > 0 ? m.home_due_none() : m.home_unknown()}</h2>
-        <p className={s['note']}>{clearText(queried)}</p>
+        <h2 className={s['clearTitle']}>{queried === all ? m.home_all_paid() : m.home_due_none()}</h2>
+        <p className={s['note']}>
+          {queried < all && m.home_known({ count: queried, all })}
+          {queried === all && next && m.home_next_bill({ day: dayText(next) })}
+        </p>
+        <p className={s['note']}>
+          <Suspense fallback={'\u00a0'}>
+            <Months />
+          </Suspense>
+        </p>
       </div>
     </div>
   );
 }
 
-function clearText(queried: number): string {
-  if (queried === 0) return m.home_unknown_text();
-  return queried === 1 ? m.home_due_clear_one() : m.home_due_clear({ count: queried });
-}
-
 /** The age of the amounts, which a tap refreshes. The line is always there, so that nothing moves when it changes. */
-function Age({ accounts, refresh: { running, failed, again } }: Props) {
+function Age({ accounts, refresh: { running, failed, again }, plain }: Props) {
   const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
   const text =
     failed.size > 0
@@ -170,14 +203,14 @@ function Age({ accounts, refresh: { running, failed, again } }: Props) {
       : oldest && m.home_asked_at({ time: deadlineText(oldest) });
   return (
     <p className={s['age']} role="status">
-      {running.size > 0
-        ? m.home_refreshing()
-        : text && (
-            <button type="button" aria-label={m.home_refresh({ text })} onClick={again}>
-              {text}
-              <Icon name="refresh" size={16} />
-            </button>
-          )}
+      {running.size > 0 && m.home_refreshing()}
+      {running.size === 0 && plain && text}
+      {running.size === 0 && !plain && text && (
+        <button type="button" aria-label={m.home_refresh({ text })} onClick={again}>
+          {text}
+          <Icon name="refresh" size={16} />
+        </button>
+      )}
     </p>
   );
 }
