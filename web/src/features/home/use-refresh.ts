@@ -60,9 +60,9 @@ export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refre
   return { ...asked, again: () => ask((accounts ?? []).map(({ accountId }) => accountId)) };
 }
 
-const STALE_MS = 6 * 3_600_000;
+const STALE_MS = 2 * 60_000;
 
-/** The ids of accounts whose unit was last queried more than six hours ago, or never. `now` in milliseconds. */
+/** The ids of accounts whose unit was last queried more than two minutes ago, or never. `now` in milliseconds. */
 export function staleAccounts(accounts: readonly SavedAccount[], now: number): string[] {
   return accounts
     .filter(({ lastQuery }) => !lastQuery || now - Date.parse(lastQuery.askedAt) > STALE_MS)
