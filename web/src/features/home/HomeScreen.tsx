@@ -22,6 +22,7 @@ import { useStore } from '../../lib/store.ts';
 import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DueBones, GridBones, NewsBone } from '../../ui/HomeBones.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
@@ -71,28 +72,30 @@ function Home() {
       {nothing && hadNoNetwork(accounts.error) ? (
         <OfflineView onRetry={retry} />
       ) : (
-        <div className={s['cards']}>
-          {accounts.isPending && (
-            <Skeleton>
-              <DueBones />
-            </Skeleton>
-          )}
-          {accounts.isError && !accounts.data && (
-            <Card>
-              <QueryErrorView error={accounts.error} onRetry={retry} inline />
-            </Card>
-          )}
-          {unpaid.map((payment) => (
-            <UnpaidCard key={payment.paymentId} payment={payment} />
-          ))}
-          {accounts.data?.length === 0 && unpaid.length === 0 && <InviteCard area={here} />}
-          {accounts.data &&
-            accounts.data.length > 0 &&
-            (accounts.data.some(isDue) || unpaid.length === 0) && (
-              <DueCards accounts={accounts.data} refresh={refresh} plain={plain} />
+        <div className={cx(s['cards'], !plain && s['columns'])} data-wide={!plain}>
+          <div className={s['cards']}>
+            {accounts.isPending && (
+              <Skeleton>
+                <DueBones />
+              </Skeleton>
             )}
+            {accounts.isError && !accounts.data && (
+              <Card>
+                <QueryErrorView error={accounts.error} onRetry={retry} inline />
+              </Card>
+            )}
+            {unpaid.map((payment) => (
+              <UnpaidCard key={payment.paymentId} payment={payment} />
+            ))}
+            {accounts.data?.length === 0 && unpaid.length === 0 && <InviteCard area={here} />}
+            {accounts.data &&
+              accounts.data.length > 0 &&
+              (accounts.data.some(isDue) || unpaid.length === 0) && (
+                <DueCards accounts={accounts.data} refresh={refresh} plain={plain} />
+              )}
+          </div>
           {!plain && (
-            <>
+            <div className={s['cards']}>
               {projects.isPending && (
                 <Skeleton>
                   <GridBones />
@@ -107,7 +110,7 @@ function Home() {
               <Ways />
               {banners.isLoading && <NewsBone />}
               {banners.data && <News banners={banners.data} />}
-            </>
+            </div>
           )}
           {accounts.data && accounts.data.length > 0 && (
             <Accounts accounts={accounts.data} refresh={refresh} area={here} plain={plain} />

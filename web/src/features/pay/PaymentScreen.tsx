@@ -54,7 +54,7 @@ export function PolledPayment({ paymentId }: { paymentId: string }) {
 export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
   const { paymentId, orders } = payment;
   return (
-    <div className={s['stack']}>
+    <div className={s['stack']} data-wide data-columns>
       <PaymentHeader payment={payment} />
       <CourseUnderWay outcome={payment} />
       <OrdersCard payment={payment} />
