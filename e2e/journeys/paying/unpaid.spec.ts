@@ -60,7 +60,7 @@ test('an unpaid payment is the first thing on home, tells the same time everywhe
   await payWithPassword(phone, newPayer);
   await expectStatus(phone, words.status_succeeded);
   await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.home_due_none })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_all_paid })).toBeVisible();
   await expect(goOn).toHaveCount(0);
 });
 

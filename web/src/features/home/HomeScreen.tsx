@@ -63,12 +63,7 @@ function Home() {
 
   return (
     <>
-      {!plain && (
-        <>
-          <TopRow city={city} loading={projects.isPending} onChoose={setArea} />
-          <LargePrintOffer />
-        </>
-      )}
+      {!plain && <TopRow city={city} loading={projects.isPending} onChoose={setArea} />}
       {nothing && hadNoNetwork(accounts.error) ? (
         <OfflineView onRetry={retry} />
       ) : (
@@ -93,6 +88,7 @@ function Home() {
               (accounts.data.some(isDue) || unpaid.length === 0) && (
                 <DueCards accounts={accounts.data} refresh={refresh} plain={plain} />
               )}
+            {!plain && !accounts.isPending && <LargePrintOffer />}
           </div>
           {!plain && (
             <div className={s['cards']}>
