@@ -5,9 +5,9 @@ import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Button, LinkButton, PayingButton, PayingLink } from '../../ui/Button.tsx';
+import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
@@ -222,10 +222,14 @@ type DueHeadProps = {
   onPay: () => void;
 };
 
-/** The sum of what is due, and one button that pays just that: at the bill of one account, of several in a sheet. */
+/**
+ * The sum of what is due, and a button that pays just that: at the bill of one account, of several in a sheet. It stays the same
+ * element while the units answer, so that no tap is lost.
+ */
 function DueHead({ due, own, onPay }: DueHeadProps) {
-  const href = useHref();
+  const { navigate } = useNavigation();
   const [first, ...others] = own;
+  const one = others.length === 0;
   const sum = sumToPay(due);
   return (
     <div className={s['due']}>
@@ -234,20 +238,15 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
         <Amount fen={sum.fen} size="large" />
         <p className={s['note']}>{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
       </div>
-      {first && others.length === 0 && (
-        <PayingLink small href={href(BILL_PATH, { accountId: first.accountId })}>
-          {m.home_pay()}
-        </PayingLink>
-      )}
-      {others.length > 0 && (
+      {first && (
         <PayingButton
           small
-          aria-haspopup="dialog"
-          aria-label={m.home_pay_all_label({ count: sum.bills, sum: moneyText(sum.fen) })}
+          aria-haspopup={one ? undefined : 'dialog'}
+          aria-label={one ? undefined : m.home_pay_all_label({ count: sum.bills, sum: moneyText(sum.fen) })}
           onPointerDown={loadSheet}
-          onClick={onPay}
+          onClick={() => (one ? navigate(BILL_PATH, { accountId: first.accountId }) : onPay())}
         >
-          {m.home_pay_all({ count: sum.bills })}
+          {one ? m.home_pay() : m.home_pay_all({ count: sum.bills })}
         </PayingButton>
       )}
     </div>
