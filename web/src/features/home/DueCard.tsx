@@ -1,5 +1,5 @@
-import { ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
+import { BILL_PATH } from '@life-payment/contract/pages';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -7,25 +7,17 @@ import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
 import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
+import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon, IconSquare } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
 import { byHome } from '../accounts/by-home.ts';
-import {
-  type DueAccount,
-  dueAccounts,
-  isOwnToPay,
-  nextBillDay,
-  overdueOf,
-  sumToPay,
-  urgencyOf,
-} from '../accounts/due.ts';
+import { type DueAccount, dueAccounts, isOwnToPay, overdueOf, sumToPay, urgencyOf } from '../accounts/due.ts';
+import { Clear } from './Clear.tsx';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 
@@ -137,60 +129,6 @@ function Rows({ accounts, under, most }: RowsProps) {
         </Button>
       )}
     </>
-  );
-}
-
-/** For payers without an account: what accounts are for, and how to add one. */
-export function InviteCard({ area }: { area: string | null }) {
-  const href = useHref();
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon="plus"
-        title={m.home_empty_title()}
-        text={m.home_empty_text()}
-        action={
-          <LinkButton href={href(ADD_PAYMENT_PATH, { area: area ?? undefined })}>{m.home_add()}</LinkButton>
-        }
-      />
-    </Card>
-  );
-}
-
-const Months = lazy<ComponentType>(() => import('./Months.tsx').catch(() => ({ default: () => null })));
-
-/** Says that nothing is due, as far as the units have answered: when the next bill comes, and what was paid. */
-function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
-  const queried = accounts.filter((account) => account.lastQuery).length;
-  if (queried === 0)
-    return (
-      <div className={s['clear']}>
-        <IconSquare name="clock" big tone="neutral" />
-        <div>
-          <h2 className={s['clearTitle']}>{m.home_unknown()}</h2>
-          <p className={s['note']}>{m.home_unknown_text()}</p>
-        </div>
-      </div>
-    );
-  const next = nextBillDay(accounts);
-  const all = accounts.length;
-  return (
-    <div className={s['clear']}>
-      <IconSquare name="check" big />
-      <div>
-        <h2 className={s['clearTitle']}>{queried === all ? m.home_all_paid() : m.home_due_none()}</h2>
-        <p className={s['note']}>
-          {queried < all && m.home_known({ count: queried, all })}
-          {queried === all && next && m.home_next_bill({ day: dayText(next) })}
-        </p>
-        <p className={s['note']}>
-          <Suspense fallback={'\u00a0'}>
-            <Months />
-          </Suspense>
-        </p>
-      </div>
-    </div>
   );
 }
 
