@@ -36,7 +36,7 @@ export const queryBill = call(
       numberMasked: Type.String(),
       holderMasked: Type.String({ description: 'until the first payment its last character only' }),
       addressMasked: Type.String({ description: 'until the first payment its end only' }),
-      remark: Type.String(),
+      remark: Called,
       firstPayment: Type.Boolean({
         description:
           'the user has not paid this number of this unit yet: to be asked whether it is the right one',

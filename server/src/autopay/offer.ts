@@ -59,7 +59,7 @@ export async function bindableOf(
   const account = await readAccount(context.db, lifeUserId, accountId);
   const unit = account && (await context.catalogue.unit(account.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'accountId');
-  const { area, holderMasked, called: remark } = account;
+  const { area, holderMasked, remark } = account;
   const accountNumber = context.crypto.decrypt(account.numberCipher);
   return { unit, accountId, area, accountNumber, holderMasked, remark };
 }

@@ -15,9 +15,8 @@ type AccountToAsk = {
   readonly area: string;
   readonly numberCipher: Buffer;
   readonly holderMasked: string;
+  /** What its owner calls it. */
   readonly remark: string;
-  /** What its owner calls it: remark, group or nothing. */
-  readonly called: string;
 };
 
 /** A user's own account; undefined when there is none of this id. */
@@ -174,8 +173,7 @@ function toAsk(db: Db, lifeUserId: string) {
       'area',
       'number_cipher as numberCipher',
       'holder_masked as holderMasked',
-      'remark',
-      sql<string>`${CALLED}`.as('called'),
+      sql<string>`${CALLED}`.as('remark'),
     ])
     .where('a.life_user_id', '=', lifeUserId);
 }
@@ -271,10 +269,10 @@ export async function lockOwners(
   limit: number,
 ): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    select life_user_id as "lifeUserId", area, number_masked as "numberMasked", remark
-    from accounts
-    where unit_id = ${unitId} and number_hash = ${numberHash} and life_user_id > ${last}
-    order by life_user_id limit ${limit}
+    select a.life_user_id as "lifeUserId", a.area, a.number_masked as "numberMasked", ${CALLED} as remark
+    from accounts a
+    where a.unit_id = ${unitId} and a.number_hash = ${numberHash} and a.life_user_id > ${last}
+    order by a.life_user_id limit ${limit}
     for no key update`.execute(tx);
   return rows;
 }

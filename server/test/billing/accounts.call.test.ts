@@ -49,7 +49,7 @@ test('an account saved from a query is listed with what the query found', async 
   expect(JSON.stringify(saved)).not.toContain(account.accountNumber);
 });
 
-test('an account is called by its remark, and without one by its group, also in its orders and mandates', async ({
+test('an account is called by its remark, and without one by its group, also in its orders, bills and mandates', async ({
   payer,
 }) => {
   const groupId = await addGroup(service, payer, '爸妈家');
@@ -62,12 +62,13 @@ test('an account is called by its remark, and without one by its group, also in 
     const { orders } = await service.call('/order/getOrderList', {}, payer);
     const { account } = await service.call('/order/getOrderDetail', { orderId }, payer);
     const { agreement } = await service.call('/autopay/viewAutopay', { agreementId }, payer);
-    return [unpaid?.[0]?.orders[0], orders[0], account, agreement].map((one) => one?.remark);
+    const bill = await service.call('/bill/queryBill', { accountId }, payer);
+    return [unpaid?.[0]?.orders[0], orders[0], account, agreement, bill.account].map((one) => one?.remark);
   };
   expect(await list(payer)).toMatchObject([{ remark: '', groupName: '爸妈家', billDay: 21 }]);
-  expect(await called()).toEqual(Array(4).fill('爸妈家'));
+  expect(await called()).toEqual(Array(5).fill('爸妈家'));
   await service.call('/user/updateAccount', { accountId, remark: '老家' }, payer);
-  expect(await called()).toEqual(Array(4).fill('老家'));
+  expect(await called()).toEqual(Array(5).fill('老家'));
 });
 
 test('a query by the account answers its remark, and renews what the list shows', async ({ payer }) => {
