@@ -2,7 +2,19 @@ import { Type } from 'typebox';
 import { Coupon } from './benefits.ts';
 import { Bill, Credit, EarlierMonth } from './bill.ts';
 import { call, NOTHING, strict, typed } from './call.ts';
-import { AccountNumber, Area, Day, Fen, Id, Instant, Month, ProjectType, Remark, Unit } from './fields.ts';
+import {
+  AccountNumber,
+  Area,
+  Called,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Month,
+  ProjectType,
+  Remark,
+  Unit,
+} from './fields.ts';
 
 export const queryBill = call(
   '/bill/queryBill',
@@ -24,7 +36,7 @@ export const queryBill = call(
       numberMasked: Type.String(),
       holderMasked: Type.String({ description: 'until the first payment its last character only' }),
       addressMasked: Type.String({ description: 'until the first payment its end only' }),
-      remark: Type.String(),
+      remark: Called,
       firstPayment: Type.Boolean({
         description:
           'the user has not paid this number of this unit yet: to be asked whether it is the right one',
@@ -114,6 +126,10 @@ export const SavedAccount = strict({
   holderMasked: Type.String(),
   remark: Type.String(),
   groupId: Type.Optional(Id),
+  groupName: Type.Optional(Type.String()),
+  billDay: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 28, description: 'day of the month on which its unit makes bills' }),
+  ),
   autopay: Type.Boolean(),
   processing: Type.Boolean({
     description:
@@ -138,7 +154,7 @@ const UnpaidPayment = strict({
       unitId: Id,
       numberMasked: Type.String(),
       projectType: ProjectType,
-      remark: Type.String(),
+      remark: Called,
     }),
     { minItems: 1 },
   ),

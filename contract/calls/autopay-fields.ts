@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { strict } from './call.ts';
-import { Area, BillNo, Day, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
+import { Area, BillNo, Called, Day, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
 
 /**
  * The most that is deducted, in fen: the cap of a postpaid account's bill, or the amount of a top-up and the threshold
@@ -115,7 +115,7 @@ export const account = {
   area: Area,
   numberMasked: Type.String(),
   holderMasked: Type.String(),
-  remark: Type.String(),
+  remark: Called,
 };
 
 const mandate = {

@@ -22,6 +22,9 @@ export const OutputEndpoint = Type.String({ minLength: 1, maxLength: 64, pattern
 /** Longer than a number, because people type what separates its digits too. */
 export const AccountNumber = typed('TEXT', Type.String({ minLength: 1, maxLength: 2 * ACCOUNT_NUMBER_MAX }));
 export const Remark = typed('TEXT', Type.String({ maxLength: 64 }));
+export const Called = Type.String({
+  description: 'what the user calls the account: its remark, or else the name of its group',
+});
 export const RequestId = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   description: 'made by the client, one for each intention; the same id and body replays the first answer',

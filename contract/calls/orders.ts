@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call, strict } from './call.ts';
 import { createLifeOrder, createPayment } from './create-order.ts';
-import { Area, Day, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
+import { Area, Called, Day, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
 import { OrderBill, Refund } from './order-bill.ts';
 import { HowToPay, OrderStatus, PayHost } from './order-fields.ts';
 
@@ -25,7 +25,7 @@ const OrderSummary = strict({
   unitName: Type.String(),
   projectType: ProjectType,
   numberMasked: Type.String(),
-  remark: Type.String(),
+  remark: Called,
   amount: Fen,
   cash: Type.Integer({ minimum: 0, description: 'fen of `amount` the payer pays: all a coupon does not' }),
   refunded: Fen,
@@ -103,7 +103,7 @@ const ShownOrder = {
     accountId: Type.Optional(Id),
     numberMasked: Type.String(),
     holderMasked: Type.String(),
-    remark: Type.String(),
+    remark: Called,
   }),
   amount: Fen,
   coupon: Fen,

@@ -83,7 +83,7 @@ test('a group gets another name and other accounts', { tag: '@fast' }, async ({
   await expect(section(phone, 'Café 2号')).toContainText(outside.end);
   await expect(section(phone, words.accounts_ungrouped)).toContainText(inside.end);
   await page.getByRole('button', { name: words.back }).click();
-  await expect(page.getByRole('link').filter({ hasText: 'Café 2号' })).toContainText(outside.end);
+  await expect(page.getByRole('region', { name: 'Café 2号' })).toContainText(outside.end);
 });
 
 test('deleting a group also deletes its accounts, once the owner confirms', { tag: '@fast' }, async ({

@@ -1,5 +1,8 @@
+import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { payDue } from '../../support/steps/home.ts';
+import { watchRequests } from '../../support/calls.ts';
+import { shown, sumOf } from '../../support/money.ts';
+import { knownAccount, payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('home with bills due shows the sum, the most urgent bill first, and a way to pay it', {
@@ -37,6 +40,43 @@ test('a tap meets what the finger pressed, though an answer comes before the rel
   );
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
+});
+
+test('home is calm when all is paid: it says the next bill, and this month against the last, in at most six calls', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await sandbox.setBalance(newPayer, 1_000_000);
+  const { bills, accountId } = await knownAccount(call, sandbox, newPayer, { newest: 0 });
+  await call('/bill/queryBill', { accountId });
+  await enter(phone, newPayer);
+  const main = page.getByRole('main');
+  const calm = main.getByRole('heading', { name: words.home_all_paid });
+  await expect(calm).toBeVisible();
+  const requests = watchRequests(page);
+  await page.reload();
+  await expect(calm).toBeVisible();
+  await expect(main).toContainText(/6月21日|Jun 21/);
+  await expect(main).toContainText(shown(sumOf(bills)));
+  await shot('6-calm');
+  await expectAccessible(phone);
+  await page.waitForLoadState('networkidle');
+  expect(requests.calls().filter((path) => path !== '/analytics/collect').length).toBeLessThanOrEqual(6);
+});
+
+test('the age of the amounts is a button that asks the units again', { tag: '@fast' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
+  const { page } = phone;
+  await enter(phone, people.settled);
+  await expect(payDue(phone)).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/bill/queryBill'));
+  await page.getByRole('status').getByRole('button').click();
+  await asked;
+  await expect(page.getByRole('status').getByRole('button')).toBeVisible();
 });
 
 test('banners take turns every 3000 ms in one line, stand still under reduced motion, and stay away once they are hidden', async ({

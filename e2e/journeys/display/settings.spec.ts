@@ -1,7 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { payDue } from '../../support/steps/home.ts';
-import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
 
 function openSettings({ page, words }: Phone) {
@@ -22,11 +21,10 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await expect(banners).toBeVisible();
   await openSettings(phone);
   const sheet = page.getByRole('dialog', { name: words.settings_title });
-  await sheet.getByText(words.settings_size_large, { exact: true }).click();
   await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
   await shot('1-sheet');
   await expectAccessible(phone);
-  await sheet.getByRole('button', { name: words.close }).click();
+  await sheet.getByText(words.large_print, { exact: true }).click();
   await expect(banners).toHaveCount(0);
   await expect.poll(() => heightOf(phone)).toBeGreaterThanOrEqual(52);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#181d24');
@@ -40,10 +38,41 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await expect(page.locator('html')).toHaveCSS('font-size', '20.8px');
   await page.unroute('**/*.js');
   await page.reload();
-  await openRecords(phone);
+  await page.goto('/jiaofei/pages/jfjl/jfjl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
   await shot('3-records');
   await expectAccessible(phone);
+});
+
+test('large print is offered once in words, shows only what is owed, accounts and a telephone, and leads back', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, newPayer, context, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer);
+  const invite = page.getByRole('heading', { name: words.home_empty_title });
+  await expect(invite).toBeVisible();
+  const offer = page.getByRole('region', { name: words.large_print });
+  await shot('4-offer');
+  await expectAccessible(phone);
+  await offer.getByRole('button', { name: words.large_print_yes }).click();
+  await expect(page.locator('html')).toHaveCSS('font-size', '20.8px');
+  await expect(page.getByRole('link', { name: words.questions_call })).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('link')).toHaveCount(2);
+  await shot('5-plain');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.large_print_end }).click();
+  await expect(page.getByRole('link', { name: words.home_records })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  // The next visit offers it again only where the phone's own text is large.
+  const next = await context.newPage();
+  await next.goto('/jiaofei/');
+  await expect(next.getByRole('button', { name: words.large_print, exact: true })).toBeVisible();
+  await expect(next.getByRole('region', { name: words.large_print })).toHaveCount(0);
+  const settings = await context.newCDPSession(next);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 20 } });
+  await next.reload();
+  await expect(next.getByRole('region', { name: words.large_print })).toBeVisible();
 });
 
 test('a payer sees their sessions and ends the others', { tag: '@fast' }, async ({

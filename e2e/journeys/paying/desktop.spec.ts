@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { shiftPages } from '../../support/day.ts';
 import { holdPhone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
+import { dueSheet, openSheet, twoDue } from '../../support/steps/home.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { expectCashier, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -35,6 +36,28 @@ test('on a desktop the wallet shows a code, which a phone pays, and the desktop 
 
   await expect(page).toHaveTitle(words.title_order_details);
   await expectStatus(desktop, words.status_succeeded);
+});
+
+test('on a wide screen home has two columns, and the sheet lies at the side', { tag: '@fast' }, async ({
+  phone: desktop,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = desktop;
+  const { water, power } = await twoDue(world, sandbox, newPayer);
+  await enter(desktop, newPayer);
+  await openSheet(desktop, [water, power]);
+  await expect.poll(async () => (await dueSheet(desktop).boundingBox())?.x).toBeGreaterThan(640);
+  expect((await dueSheet(desktop).boundingBox())?.y).toBe(0);
+  await page.keyboard.press('Escape');
+  const due = await page.getByRole('region', { name: '爸妈家' }).boundingBox();
+  const records = await page.getByRole('link', { name: words.home_records }).boundingBox();
+  expect(records?.x).toBeGreaterThan((due?.x ?? 0) + (due?.width ?? 0));
+  await shot('2-home', desktop);
+  await expectAccessible(desktop);
 });
 
 test.describe('an iPad', () => {

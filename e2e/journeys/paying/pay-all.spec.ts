@@ -52,6 +52,30 @@ test('everything due of two accounts is paid in three taps, at one cashier', {
   expect(payment.orders).toHaveLength(2);
 });
 
+test('a home is paid by its own button in three taps, and the other home stays due', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+  const { page, words } = phone;
+  const { call, water, power } = await twoDue(world, sandbox, newPayer);
+  await enter(phone, newPayer);
+  const home = page.getByRole('region', { name: '爸妈家' });
+  await expect(home).toContainText(shown(power.left));
+  const { tap, count } = tapCounter();
+  await tap(home.getByRole('button'));
+  const sheet = page.getByRole('dialog', { name: '爸妈家' });
+  await expect(sheet.locator('label')).toHaveCount(1);
+  const pay = sheet.getByRole('button', { name: words.payWithWallet });
+  await expect(pay).toContainText(shown(power.left));
+  await shot('7-home');
+  await expectAccessible(phone);
+  await tap(pay);
+  await expectCashier(phone);
+  await confirmPayment(phone, newPayer, tap);
+  expect(count()).toBe(3);
+  const { accounts } = await call('/user/getAccountList', {});
+  expect(accounts.find(({ accountId }) => accountId === water.accountId)?.lastQuery?.due).toBe(water.left);
+});
+
 test('a known account is paid again in three taps', { tag: '@fast' }, async ({
   phone,
   enter,

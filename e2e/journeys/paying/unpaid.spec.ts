@@ -66,7 +66,7 @@ test('an unpaid payment is the first thing on home, tells the same time everywhe
     await tap(page.getByRole('link', { name: words.payment_finish, exact: true }));
     expect(count()).toBe(3);
   });
-  await expect(page.getByRole('heading', { name: words.home_due_none })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_all_paid })).toBeVisible();
   await expect(goOn).toHaveCount(0);
 });
 

@@ -9,7 +9,7 @@ import { saveFor } from './accounts.ts';
 
 /** Home's way to pay what is due: the bill of one account, or the sheet for several. */
 export function payDue({ page, words }: Pick<Phone, 'page' | 'words'>): Locator {
-  return page.getByRole('link', { name: words.home_pay, exact: true }).or(payAll({ page, words }));
+  return page.getByRole('button', { name: words.home_pay, exact: true }).or(payAll({ page, words }));
 }
 
 /** Home's button for several accounts. */

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { CALLED } from '../billing/index.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { usersOfWallet, walletIdsOf } from '../kit/database/sql.ts';
 import type { MandateState } from '../kit/database/states.ts';
@@ -55,7 +56,6 @@ const COLUMNS = [
   'number_hash as numberHash',
   'number_masked as numberMasked',
   'holder_masked as holderMasked',
-  'remark',
   'request_id as requestId',
   'request_hash as requestHash',
   'output_endpoint as outputEndpoint',
@@ -159,11 +159,18 @@ function selectMandate(db: Db | Tx, agreementId: string) {
     .where('agreement_id', '=', agreementId);
 }
 
-/** Selects mandates. The wallet ids are a subquery, not a join, so that only the mandate is locked. */
+/** Selects mandates. Name and wallet ids are subqueries, not joins, so that only the mandate is locked. */
 function selectMandates(db: Db | Tx) {
   return db
     .selectFrom('mandates')
     .select(COLUMNS)
+    .select(
+      sql<string>`coalesce((
+        select ${CALLED} from accounts a
+        where a.life_user_id = mandates.life_user_id and a.account_id = mandates.account_id), remark)`.as(
+        'remark',
+      ),
+    )
     .select(walletIdsOf(sql`mandates.life_user_id`).as('userWallets'));
 }
 

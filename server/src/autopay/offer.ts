@@ -41,6 +41,7 @@ export type Bindable = {
   readonly area: string;
   readonly accountNumber: string;
   readonly holderMasked: string;
+  /** What its owner calls it. */
   readonly remark: string;
 };
 

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 
+/** Selects the name of `g`, the group of a saved account `a`; null without one. */
+export const GROUP_NAME = sql<string | null>`(
+  select g.name from account_groups g where g.life_user_id = a.life_user_id and g.group_id = a.group_id)`;
+
+/** Selects what its owner calls a saved account `a`: its remark, or else its group; empty without both, null without `a`. */
+export const CALLED = sql<string | null>`coalesce(nullif(a.remark, ''), ${GROUP_NAME}, a.remark)`;
+
 /** The facts of a saved account that a query needs. */
 type AccountToAsk = {
   readonly accountId: string;
@@ -8,6 +15,7 @@ type AccountToAsk = {
   readonly area: string;
   readonly numberCipher: Buffer;
   readonly holderMasked: string;
+  /** What its owner calls it. */
   readonly remark: string;
 };
 
@@ -158,16 +166,16 @@ export async function updateAccount(
 
 function toAsk(db: Db, lifeUserId: string) {
   return db
-    .selectFrom('accounts')
+    .selectFrom('accounts as a')
     .select([
       'account_id as accountId',
       'unit_id as unitId',
       'area',
       'number_cipher as numberCipher',
       'holder_masked as holderMasked',
-      'remark',
+      sql<string>`${CALLED}`.as('remark'),
     ])
-    .where('accounts.life_user_id', '=', lifeUserId);
+    .where('a.life_user_id', '=', lifeUserId);
 }
 
 function lastColumns({ askedAt, due, bills, dueDate, balance }: LastQuery) {
@@ -261,10 +269,10 @@ export async function lockOwners(
   limit: number,
 ): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    select life_user_id as "lifeUserId", area, number_masked as "numberMasked", remark
-    from accounts
-    where unit_id = ${unitId} and number_hash = ${numberHash} and life_user_id > ${last}
-    order by life_user_id limit ${limit}
+    select a.life_user_id as "lifeUserId", a.area, a.number_masked as "numberMasked", ${CALLED} as remark
+    from accounts a
+    where a.unit_id = ${unitId} and a.number_hash = ${numberHash} and a.life_user_id > ${last}
+    order by a.life_user_id limit ${limit}
     for no key update`.execute(tx);
   return rows;
 }

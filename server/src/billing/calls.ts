@@ -303,6 +303,8 @@ function accountView(
     holderMasked: row.holder_masked,
     remark: row.remark,
     ...(row.group_id === null ? {} : { groupId: row.group_id }),
+    ...(row.group_name === null ? {} : { groupName: row.group_name }),
+    ...(unit.billDay === undefined ? {} : { billDay: unit.billDay }),
     autopay: row.autopay,
     processing: row.processing,
     ...(unpaid ? { unpaid } : {}),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../kit/database/open.ts';
 import { after, HOUR } from '../kit/time.ts';
 import { selectUnread } from '../people/index.ts';
+import { CALLED, GROUP_NAME } from './account-store.ts';
 
 /** A saved account with the result of its last query. Amounts in fen. */
 export type AccountRow = {
@@ -12,6 +13,7 @@ export type AccountRow = {
   readonly holder_masked: string;
   readonly remark: string;
   readonly group_id: string | null;
+  readonly group_name: string | null;
   readonly last_asked_at: Date | null;
   readonly last_due: number | null;
   readonly last_bills: number | null;
@@ -81,7 +83,7 @@ export async function readAccounts(
 function selectAccounts(lifeUserId: string, ofGroup: RawBuilder<unknown>, now: Date) {
   return sql<ReadRow>`
   select p.unread, p.points, p.unpaid, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked,
-    a.remark, a.group_id, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
+    a.remark, a.group_id, ${GROUP_NAME} as group_name, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
     greatest(a.last_paid_at, a.bills_announced_at) as old_since,
     coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
     exists (
@@ -110,12 +112,12 @@ function selectUnpaid(now: Date) {
   return sql`
   select json_agg(w order by w."expiresAt", w."paymentId") from (
     select p.payment_id as "paymentId", p.cash, min(o.created_at)::text as "createdAt", p.expires_at::text as "expiresAt",
-      json_agg(json_build_object('orderId', o.order_id, 'accountId', s.account_id, 'unitId', o.unit_id,
-        'numberMasked', o.number_masked, 'projectType', o.project_type, 'remark', coalesce(s.remark, o.remark))
+      json_agg(json_build_object('orderId', o.order_id, 'accountId', a.account_id, 'unitId', o.unit_id,
+        'numberMasked', o.number_masked, 'projectType', o.project_type, 'remark', coalesce(${CALLED}, o.remark))
         order by o.order_id) as orders
     from orders o join wallet_payments p using (life_user_id, payment_id)
-    left join accounts s
-      on s.life_user_id = o.life_user_id and s.unit_id = o.unit_id and s.number_hash = o.number_hash
+    left join accounts a
+      on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
     where o.life_user_id = u.life_user_id and o.created_at > ${after(now, -HOUR)}
       and p.state = 'WAITING' and p.wallet_agreement_no is null and p.expires_at > ${now}
     group by p.payment_id, p.cash, p.expires_at) w`;

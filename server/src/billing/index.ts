@@ -1,4 +1,4 @@
-export { notePayment, readAccount, savedAccounts } from './account-store.ts';
+export { CALLED, notePayment, readAccount, savedAccounts } from './account-store.ts';
 export { withAccountsLocked } from './accounts.ts';
 export { askUnit } from './ask-unit.ts';
 export { queryTarget } from './bill-query.ts';

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@life-payment/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { CALLED } from '../billing/index.ts';
 import type { Reads } from '../kit/database/open.ts';
 import type { BillState, OrderSource, PaymentState, RefundState } from '../kit/database/states.ts';
 import type { BillParts } from '../kit/database/tables.ts';
@@ -130,7 +131,7 @@ async function readDetails(
   const { rows } = await sql<Row>`
     select o.order_id as "orderId", p.payment_id as "paymentId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.area, a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
-      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, p.order_count as "ordersOfPayment", p.payment_cash as "paymentCash",
+      coalesce(${CALLED}, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, p.order_count as "ordersOfPayment", p.payment_cash as "paymentCash",
       o.output_endpoint as "outputEndpoint", o.created_at as "createdAt", p.expires_at as "expiresAt",
       p.paid_at as "paidAt", p.closed_at as "closedAt", p.wallet_trade_no as "walletTradeNo", p.subject,
       p.state as "paymentState",

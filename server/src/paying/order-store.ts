@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CouponFact, type CouponJson, couponFact, holdStep, selectCoupon } from '../benefits/index.ts';
+import { CALLED } from '../billing/index.ts';
 import type { Db, Reads, Tx } from '../kit/database/open.ts';
 import type { OrderSource, PayHost, UserState, Yields } from '../kit/database/states.ts';
 import type { StoredBill } from '../kit/database/tables.ts';
@@ -275,7 +276,7 @@ export async function readFacts(
       coalesce(e.payment_id, o.payment_id) as "earlierPaymentId", coalesce(e.request_hash, o.request_hash) as "earlierHash",
       q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
       q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
-      coalesce(a.remark, '') as remark, q.bills, q.unreadable, q.asked_at as "askedAt", q.expires_at as "expiresAt",
+      coalesce(${CALLED}, '') as remark, q.bills, q.unreadable, q.asked_at as "askedAt", q.expires_at as "expiresAt",
       (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,
           'orderId', c.order_id, 'yields', c.yields, 'paymentId', p.payment_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
           'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')

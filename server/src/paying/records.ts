@@ -9,7 +9,7 @@ import {
 } from '@life-payment/contract';
 import { checkDayRange, isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import { numberTarget, queryTarget } from '../billing/index.ts';
+import { CALLED, numberTarget, queryTarget } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Reads } from '../kit/database/open.ts';
 import { timestamp } from '../kit/database/pool.ts';
@@ -118,7 +118,7 @@ async function readRecords(
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select o.order_id as "orderId", p.payment_id as "paymentId", p.order_count as "ordersOfPayment", o.source, o.unit_id as "unitId", o.project_type as "projectType",
-      o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
+      o.number_masked as "numberMasked", coalesce(${CALLED}, o.remark) as remark, o.amount, o.coupon,
       o.created_at::text as "createdAt", p.state as "paymentState", p.expires_at as "expiresAt",
       (select json_agg(case when b.state = 'WRITTEN_OFF' and b.refunded_elsewhere > 0 then 'GIVEN_BACK' else b.state end
           order by b.line) from order_bills b

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CALLED } from '../billing/index.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { addMessages } from '../people/index.ts';
 
@@ -47,7 +48,7 @@ async function lockOrderEnd(tx: Tx, lifeUserId: string, orderId: string): Promis
     tx,
   );
   const { rows } = await sql<OrderEnd>`
-    select o.unit_id as "unitId", o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark,
+    select o.unit_id as "unitId", o.number_masked as "numberMasked", coalesce(${CALLED}, o.remark) as remark,
       o.amount, coalesce(r.refunded, 0)::bigint as refunded, b."writtenOff",
       b.rejected, b.open + coalesce(r.open, 0) as open, coalesce(r."byBank", false) as "byBank"
     from orders o

@@ -5,6 +5,8 @@ import { MOST_ACCOUNTS } from '../../src/billing/accounts.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { addGroup, fillAccounts, holderHint } from '../support/accounts.ts';
 import { serviceTest } from '../support/fixtures.ts';
+import { writeMandate } from '../support/mandates.ts';
+import { ask, wishFor } from '../support/orders.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -45,6 +47,28 @@ test('an account saved from a query is listed with what the query found', async 
     lastQuery: { bills: 3, due: account.bills.reduce((sum, { due }) => sum + due, 0) },
   });
   expect(JSON.stringify(saved)).not.toContain(account.accountNumber);
+});
+
+test('an account is called by its remark, and without one by its group, also in its orders, bills and mandates', async ({
+  payer,
+}) => {
+  const groupId = await addGroup(service, payer, '爸妈家');
+  const found = await ask(service, payer, await service.account('ONE_BILL'));
+  const { accountId } = await service.call('/user/saveAccount', { queryId: found.queryId, groupId }, payer);
+  const { orderId } = await service.call('/order/createLifeOrder', wishFor(found), payer);
+  const { agreementId } = await writeMandate(service, payer, { account_id: accountId });
+  const called = async () => {
+    const { unpaid } = await service.call('/user/getAccountList', {}, payer);
+    const { orders } = await service.call('/order/getOrderList', {}, payer);
+    const { account } = await service.call('/order/getOrderDetail', { orderId }, payer);
+    const { agreement } = await service.call('/autopay/viewAutopay', { agreementId }, payer);
+    const bill = await service.call('/bill/queryBill', { accountId }, payer);
+    return [unpaid?.[0]?.orders[0], orders[0], account, agreement, bill.account].map((one) => one?.remark);
+  };
+  expect(await list(payer)).toMatchObject([{ remark: '', groupName: '爸妈家', billDay: 21 }]);
+  expect(await called()).toEqual(Array(5).fill('爸妈家'));
+  await service.call('/user/updateAccount', { accountId, remark: '老家' }, payer);
+  expect(await called()).toEqual(Array(5).fill('老家'));
 });
 
 test('a query by the account answers its remark, and renews what the list shows', async ({ payer }) => {

@@ -53,19 +53,3 @@ export function PayingButton({ children, ...button }: ComponentProps<typeof Butt
     </Button>
   );
 }
-
-/** Its form as a link that leads to a payment. */
-export function PayingLink({ href, children, ...rest }: ComponentProps<typeof LinkButton>) {
-  const off = usePayingOff();
-  if (off === undefined)
-    return (
-      <LinkButton href={href} {...rest}>
-        {children}
-      </LinkButton>
-    );
-  return (
-    <Button {...rest} variant="off" disabled>
-      {off}
-    </Button>
-  );
-}

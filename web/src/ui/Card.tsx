@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import s from './Card.module.css';
 import { cx } from './cx.ts';
 
-type Props = { title?: ReactNode; aside?: ReactNode; className?: string | undefined; children: ReactNode };
+type Props = {
+  title?: ReactNode;
+  aside?: ReactNode;
+  /** What a screen reader calls it. */
+  label?: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 /** A white section with round corners, with an optional title and a note beside it. */
-export function Card({ title, aside, className, children }: Props) {
+export function Card({ title, aside, label, className, children }: Props) {
   return (
-    <section className={cx(s['card'], className)}>
+    <section className={cx(s['card'], className)} aria-label={label}>
       {(title || aside) && (
         <div className={s['head']}>
           {title && <h2 className={s['title']}>{title}</h2>}

@@ -1,4 +1,5 @@
 import { Amount } from './Amount.tsx';
+import { cx } from './cx.ts';
 import s from './HomeBones.module.css';
 import { Bone, BoneRow, Skeleton } from './Skeleton.tsx';
 
@@ -24,7 +25,7 @@ export function DueBones() {
 
 export function GridBones() {
   return (
-    <div className={s['card']}>
+    <div className={cx(s['card'], s['kinds'])}>
       <div className={s['grid']}>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
           <div className={s['cell']} key={key}>

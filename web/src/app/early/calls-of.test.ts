@@ -13,7 +13,6 @@ test.each(['/jiaofei', '/jiaofei/', '/jiaofei/pages/index/index', '/jiaofei/?out
     expect(pathsOf(address)).toEqual([
       '/user/isLogined',
       '/user/getAccountList',
-      '/user/getUserGroupList',
       '/output/channel/getOutputEndpointConfig',
     ]);
   },

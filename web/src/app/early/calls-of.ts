@@ -26,7 +26,6 @@ export function callsOf(address: URL, login: KeptLogin | null): readonly Call[] 
   const calls: Call[] = [
     ['/user/isLogined', {}],
     ['/user/getAccountList', {}],
-    ['/user/getUserGroupList', {}],
     ['/output/channel/getOutputEndpointConfig', { outputEndpoint: channel ?? DEFAULT_ENDPOINT }],
   ];
   const path = address.pathname.slice(BASE.length) || HOME_PATH;

@@ -7,7 +7,7 @@ import { changeAccount, deleteAccount, dropAccounts, forgetAccounts } from '../.
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { accountName, accountNameParts } from '../../lib/i18n/projects.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -40,7 +40,7 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
     form.send(() => save({ remark: readText(remark), groupId }));
   };
   return (
-    <Dialog kind="sheet" title={<Parts of={accountNameParts(account)} />} onClose={onClose}>
+    <Dialog kind="sheet" title={accountName(account)} onClose={onClose}>
       <p className={s['whose']}>
         <Parts of={[account.unitName, account.numberMasked, account.holderMasked]} />
       </p>

@@ -111,7 +111,7 @@ export function GroupSection({ group, accounts, alone, onOpen }: GroupSectionPro
             <RowItem key={account.accountId}>
               <ListRow
                 icon={PROJECT_ICONS[account.projectType]}
-                title={accountName(account)}
+                title={accountName(account, group?.name)}
                 note={<Parts of={[account.unitName, account.numberMasked]} />}
                 chevron
                 onClick={() => onOpen(account.accountId)}

@@ -1,8 +1,8 @@
 import { checkGroupName, readText } from '@life-payment/contract/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Group, groupNameOf, type SavedAccount } from '../../lib/api/accounts.ts';
+import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { accountNameParts } from '../../lib/i18n/projects.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -76,7 +76,7 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
           }}
         />
       </Card>
-      <AccountsCard accounts={accounts} others={others} chosen={accountIds} onChoose={choose} />
+      <AccountsCard accounts={accounts} group={group} chosen={accountIds} onChoose={choose} />
       {children}
       <BottomBar>
         <Problem text={form.problemOf('change')} />
@@ -88,14 +88,14 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
 
 type CardProps = {
   accounts: readonly SavedAccount[];
-  /** The other groups; an account may be in one of them now. */
-  others: readonly Group[];
+  /** The group before the change; null for a new one. */
+  group: Group | null;
   chosen: ReadonlySet<string>;
   onChoose: (accountId: string, checked: boolean) => void;
 };
 
 /** Lists every account, ticked if it is in the group. */
-function AccountsCard({ accounts, others, chosen, onChoose }: CardProps) {
+function AccountsCard({ accounts, group, chosen, onChoose }: CardProps) {
   return (
     <Card
       title={m.group_accounts()}
@@ -105,11 +105,11 @@ function AccountsCard({ accounts, others, chosen, onChoose }: CardProps) {
         {accounts.map((account) => (
           <CheckRow
             key={account.accountId}
-            title={<Parts of={accountNameParts(account)} />}
+            title={accountName(account, account.groupName)}
             note={
               <>
                 <Parts of={[account.unitName, account.numberMasked]} />
-                <Elsewhere name={groupNameOf(others, account)} />
+                <Elsewhere name={account.groupId === group?.groupId ? undefined : account.groupName} />
               </>
             }
             checked={chosen.has(account.accountId)}

@@ -1,10 +1,10 @@
 import { ADD_PAYMENT_PATH, BILL_PATH, HISTORICAL_PAY_PATH } from '@life-payment/contract/pages';
 import { readText } from '@life-payment/contract/rules';
 import { useState } from 'react';
-import { type Group, groupNameOf, type SavedAccount } from '../../lib/api/accounts.ts';
+import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantDayText } from '../../lib/i18n/moments.ts';
-import { accountName, projectName } from '../../lib/i18n/projects.ts';
+import { accountName, groupBeside, projectName } from '../../lib/i18n/projects.ts';
 import { useHref, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -30,9 +30,7 @@ export default HistoricalAccounts;
 function HistoricalAccounts() {
   return (
     <Lists bones={<ListBones />}>
-      {(accounts, groups) =>
-        accounts.length === 0 ? <None /> : <Page accounts={accounts} groups={groups} />
-      }
+      {(accounts) => (accounts.length === 0 ? <None /> : <Page accounts={accounts} />)}
     </Lists>
   );
 }
@@ -49,9 +47,9 @@ function None() {
   );
 }
 
-function Page({ accounts, groups }: { accounts: readonly SavedAccount[]; groups: readonly Group[] }) {
+function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
   const [text, setText] = useState('');
-  const found = findAccounts(newestPaidFirst(accounts), groups, readText(text));
+  const found = findAccounts(newestPaidFirst(accounts), readText(text));
   return (
     <div className={s['stack']}>
       {accounts.length >= SEARCH_FROM && (
@@ -81,7 +79,7 @@ function Page({ accounts, groups }: { accounts: readonly SavedAccount[]; groups:
           <ul>
             {found.map((account) => (
               <RowItem key={account.accountId}>
-                <AccountRow account={account} groups={groups} />
+                <AccountRow account={account} />
               </RowItem>
             ))}
           </ul>
@@ -92,7 +90,7 @@ function Page({ accounts, groups }: { accounts: readonly SavedAccount[]; groups:
 }
 
 /** An account: when it was last paid, and what it owes as far as is known. */
-export function AccountRow({ account, groups }: { account: SavedAccount; groups: readonly Group[] }) {
+export function AccountRow({ account }: { account: SavedAccount }) {
   const href = useHref();
   const toPayment = useParams().get('jump') === '1';
   const { accountId, unitName, numberMasked, lastPaidAt, lastQuery } = account;
@@ -102,7 +100,7 @@ export function AccountRow({ account, groups }: { account: SavedAccount; groups:
       title={accountName(account)}
       note={
         <>
-          <Parts of={[unitName, numberMasked, groupNameOf(groups, account)]} />
+          <Parts of={[unitName, numberMasked, groupBeside(account)]} />
           <span className={s['paid']}>
             <span>
               {lastPaidAt === undefined
@@ -125,15 +123,11 @@ export function newestPaidFirst(accounts: readonly SavedAccount[]): SavedAccount
 }
 
 /** The accounts whose remark, kind, group, unit or number contains every word of a text. Only the end of a number is known. */
-export function findAccounts(
-  accounts: readonly SavedAccount[],
-  groups: readonly Group[],
-  text: string,
-): SavedAccount[] {
+export function findAccounts(accounts: readonly SavedAccount[], text: string): SavedAccount[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return accounts.filter((account) => {
-    const { remark, projectType, unitName, numberMasked } = account;
-    const facts = [remark, projectName(projectType), groupNameOf(groups, account), unitName, numberMasked]
+    const { remark, projectType, groupName, unitName, numberMasked } = account;
+    const facts = [remark, projectName(projectType), groupName, unitName, numberMasked]
       .join('\n')
       .toLowerCase();
     return words.every((word) => facts.includes(word));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueAccounts, dueSum, isOwnToPay, overdueOf, urgencyOf } from './due.ts';
+import { dueAccounts, dueSum, isOwnToPay, nextBillDay, overdueOf, urgencyOf } from './due.ts';
 import { savedAccount } from './samples.ts';
 
 const account = (accountId: string, due?: number, dueDate?: string, bills?: number) =>
@@ -50,4 +50,15 @@ describe('what is owed', () => {
   ])('with %i days left a bill is %s', (days, urgency) => {
     expect(urgencyOf(days)).toBe(urgency);
   });
+});
+
+test.each([
+  ['2026-11-20T23:59:00+08:00', [21, 5], '2026-11-21'],
+  ['2026-12-21T00:01:00+08:00', [21], '2027-01-21'],
+  ['2026-12-21T00:01:00+08:00', [21, 5], '2027-01-05'],
+  ['2026-12-21T00:01:00+08:00', [], undefined],
+])('at %s with bills on the days %j the next one comes on %s', (now, billDays, day) => {
+  const accounts = billDays.map((billDay, at) => savedAccount(String(at), 0, { billDay }));
+  const meter = savedAccount('meter', 0, { billing: 'PREPAID', billDay: 1 });
+  expect(nextBillDay([...accounts, meter], new Date(now))).toBe(day);
 });

@@ -1,5 +1,5 @@
 import type { SavedAccount } from '../../lib/api/accounts.ts';
-import { daysUntil } from '../../lib/i18n/dates.ts';
+import { dayOf, daysUntil } from '../../lib/i18n/dates.ts';
 
 export type DueAccount = SavedAccount & { lastQuery: NonNullable<SavedAccount['lastQuery']> };
 
@@ -38,6 +38,18 @@ export function overdueOf(due: readonly DueAccount[], now = new Date()): { accou
     .flatMap(({ lastQuery: { dueDate } }) => (dueDate === undefined ? [] : -daysUntil(dueDate, now)))
     .filter((days) => days > 0);
   return { accounts: late.length, days: Math.max(0, ...late) };
+}
+
+/** The day on which the next bill comes, as far as units say their day of the month; undefined where none does. */
+export function nextBillDay(accounts: readonly SavedAccount[], now = new Date()): string | undefined {
+  const today = dayOf(now);
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const days = accounts.flatMap(({ billing, billDay }) => {
+    if (billing === 'PREPAID' || billDay === undefined) return [];
+    const next = Number(today.slice(8)) < billDay ? month - 1 : month;
+    return new Date(Date.UTC(year, next, billDay)).toISOString().slice(0, 10);
+  });
+  return days.sort()[0];
 }
 
 export type Urgency = 'overdue' | 'today' | 'soon' | 'later';

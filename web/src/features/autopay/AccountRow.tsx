@@ -1,7 +1,7 @@
 import { AUTOPAY_PATH } from '@life-payment/contract/pages';
 import type { ReactNode } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
-import { accountNameParts } from '../../lib/i18n/projects.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -28,7 +28,7 @@ export function AccountRow({ account, tag, end, href }: Props) {
   return (
     <ListRow
       icon={PROJECT_ICONS[account.projectType]}
-      title={<Parts of={accountNameParts(account)} />}
+      title={accountName(account)}
       tag={tag}
       note={<Parts of={[account.unitName, account.numberMasked]} />}
       end={end}

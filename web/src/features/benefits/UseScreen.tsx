@@ -2,13 +2,13 @@ import { ADD_PAYMENT_PATH, BILL_PATH, MARKETING_PATH } from '@life-payment/contr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetBills } from '../../lib/api/account-changes.ts';
-import { type Group, groupNameOf, type SavedAccount } from '../../lib/api/accounts.ts';
+import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { accountNameParts } from '../../lib/i18n/projects.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
 import { useHref, useLogIn, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -42,9 +42,7 @@ function CouponUse() {
   const coupons = all.filter(({ state }) => state === 'AVAILABLE');
   if (coupons.length === 0) return <NoCoupon coupons={all} />;
   return (
-    <Lists bones={<ListBones />}>
-      {(accounts, groups) => <UseForm coupons={coupons} accounts={accounts} groups={groups} />}
-    </Lists>
+    <Lists bones={<ListBones />}>{(accounts) => <UseForm coupons={coupons} accounts={accounts} />}</Lists>
   );
 }
 
@@ -78,11 +76,10 @@ export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
 type Props = {
   coupons: readonly Coupon[];
   accounts: readonly SavedAccount[];
-  groups: readonly Group[];
 };
 
 /** Chooses a coupon and an account, and reserves the coupon for the account. */
-export function UseForm({ coupons, accounts, groups }: Props) {
+export function UseForm({ coupons, accounts }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { appoint, busy, problem, forget } = useAppoint();
@@ -107,7 +104,6 @@ export function UseForm({ coupons, accounts, groups }: Props) {
       <AccountChoice
         coupon={coupon}
         accounts={fitting}
-        groups={groups}
         chosen={account}
         onChoose={(id) => {
           forget();
@@ -172,13 +168,12 @@ type AccountChoiceProps = {
   coupon: Coupon;
   /** The accounts that the coupon can be used for. */
   accounts: readonly SavedAccount[];
-  groups: readonly Group[];
   chosen: SavedAccount | undefined;
   onChoose: (accountId: string) => void;
 };
 
 /** Chooses one of the accounts that a coupon can be used for. */
-export function AccountChoice({ coupon, accounts, groups, chosen, onChoose }: AccountChoiceProps) {
+export function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_account()}>
       {accounts.length === 0 ? (
@@ -191,10 +186,10 @@ export function AccountChoice({ coupon, accounts, groups, chosen, onChoose }: Ac
               <CheckRow
                 key={account.accountId}
                 radioGroup="account"
-                title={<Parts of={accountNameParts(account)} />}
+                title={accountName(account)}
                 note={
                   <>
-                    <Parts of={[account.unitName, account.numberMasked, groupNameOf(groups, account)]} />
+                    <Parts of={[account.unitName, account.numberMasked]} />
                     {below && <span className={s['below']}>{below}</span>}
                   </>
                 }

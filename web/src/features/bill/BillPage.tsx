@@ -17,7 +17,7 @@ import s from './bill-details.module.css';
 import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
 import { isTopUp } from './payment-request.ts';
-import { AccountCard, useGroupName, useSavedAccount } from './SavedAccountCard.tsx';
+import { AccountCard, useSavedAccount } from './SavedAccountCard.tsx';
 
 type Props = {
   bills: BillQuery;
@@ -32,7 +32,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const { link } = useApp();
   const expired = useExpired(bills, receivedAt);
   return (
-    <div className={s['stack']}>
+    <div className={s['stack']} data-wide data-columns>
       <BilledAccount bills={bills} />
       {!link && <OwnOrder bills={bills} onFreed={onAskAgain} />}
       <Oddities bills={bills} />
@@ -71,8 +71,13 @@ function factsOf({ unit, account }: BillQuery) {
 /** A saved account: remark and group are the present ones, which may be newer than the bills. */
 function Saved({ bills, accountId }: { bills: BillQuery; accountId: string }) {
   const saved = useSavedAccount(accountId);
-  const group = useGroupName(saved);
-  return <AccountCard {...factsOf(bills)} group={group} remark={saved?.remark ?? bills.account.remark} />;
+  return (
+    <AccountCard
+      {...factsOf(bills)}
+      group={saved?.groupName}
+      remark={saved?.remark ?? bills.account.remark}
+    />
+  );
 }
 
 /** Says that nothing is due, and when the last bill was. */

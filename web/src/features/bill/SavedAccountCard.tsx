@@ -1,6 +1,6 @@
 import type { ProjectType } from '@life-payment/contract';
 import { useQuery } from '@tanstack/react-query';
-import { accountsOptions, groupNameOf, groupsOptions, type SavedAccount } from '../../lib/api/accounts.ts';
+import { accountsOptions, type SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -17,24 +17,16 @@ export function useSavedAccount(accountId: string | undefined): SavedAccount | u
   return data?.find((account) => account.accountId === accountId);
 }
 
-/** The name of an account's group; undefined while the groups load, or without one. */
-export function useGroupName(account: SavedAccount | undefined): string | undefined {
-  const { api } = useApp();
-  const { data } = useQuery(groupsOptions(api));
-  return account && groupNameOf(data, account);
-}
-
 /** The account's card for when its unit has not answered. */
 export function SavedAccountCard({ accountId }: { accountId: string }) {
   const account = useSavedAccount(accountId);
-  const group = useGroupName(account);
   if (!account) return null;
-  const { projectType, unitName, remark, numberMasked, holderMasked } = account;
+  const { projectType, unitName, groupName, remark, numberMasked, holderMasked } = account;
   return (
     <AccountCard
       projectType={projectType}
       unitName={unitName}
-      group={group}
+      group={groupName}
       remark={remark}
       number={numberMasked}
       holder={holderMasked}

@@ -41,7 +41,7 @@ function OrderCard({ order }: { order: OrderDetail }) {
     <Card>
       <ListRow
         icon={PROJECT_ICONS[projectType]}
-        title={accountName({ projectType, remark: account.remark })}
+        title={accountName({ ...account, projectType })}
         tag={<Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
         note={<Parts of={[unitName, account.numberMasked]} />}
         end={<Amount fen={cash} />}
@@ -62,7 +62,7 @@ function BillSubject({ query, billNo }: { query: BillQuery; billNo: string | und
     <Card>
       <ListRow
         icon={PROJECT_ICONS[projectType]}
-        title={accountName({ projectType, remark: account.remark })}
+        title={accountName({ ...account, projectType })}
         note={<Parts of={[name, account.numberMasked, bill?.month !== undefined && monthText(bill.month)]} />}
         end={bill && <Amount fen={bill.due} />}
       />

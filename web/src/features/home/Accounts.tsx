@@ -1,9 +1,9 @@
 import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type Group, groupNameOf, type SavedAccount } from '../../lib/api/accounts.ts';
+import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { accountName } from '../../lib/i18n/projects.ts';
+import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
@@ -12,58 +12,57 @@ import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { byHome } from '../accounts/by-home.ts';
 import { isDue } from '../accounts/due.ts';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 
-const ALL = '';
+const ALL = 'all';
 
 type Props = {
   accounts: readonly SavedAccount[];
-  groups: readonly Group[];
   refresh: Refresh;
   area: string | null;
+  /** Home is in large print: it has no groups and no management. */
+  plain: boolean;
 };
 
 /** The saved accounts that owe nothing, by group, each with its state. */
-export function Accounts({ accounts, groups, refresh, area }: Props) {
+export function Accounts({ accounts, refresh, area, plain }: Props) {
   const href = useHref();
-  const [group, setGroup] = useState(ALL);
+  const [home, setHome] = useState(ALL);
   const idle = accounts.filter((account) => !isDue(account));
-  const inGroup = (id: string) => idle.filter(({ groupId }) => groupId === id);
-  const own = groups.filter(({ groupId }) => inGroup(groupId).length > 0);
-  const chosen = own.some(({ groupId }) => groupId === group) ? group : ALL;
-  const shown = chosen === ALL ? idle : inGroup(chosen);
+  const homes = byHome(idle, (account) => account);
+  const chosen = homes.find(({ id }) => id === home);
   const title = idle.length < accounts.length ? m.home_other_accounts() : m.home_accounts();
   const chips = [
     { value: ALL, text: m.home_all({ count: idle.length }) },
-    ...own.map(({ groupId, name }) => ({
-      value: groupId,
-      text: m.home_group({ name, count: inGroup(groupId).length }),
-    })),
+    ...homes.map(({ id, name, all }) => ({ value: id, text: m.home_group({ name, count: all.length }) })),
   ];
   return (
     <section className={s['accounts']}>
       <div className={s['accountsHead']}>
-        {own.length > 0 ? (
+        {homes.length > 1 && !plain ? (
           <>
             <h2 className="unseen">{title}</h2>
-            <Chips label={m.home_groups()} chips={chips} value={chosen} onChange={setGroup} />
+            <Chips label={m.home_groups()} chips={chips} value={chosen?.id ?? ALL} onChange={setHome} />
           </>
         ) : (
           <h2 className={s['heading']}>{title}</h2>
         )}
-        <Link href={href(ACCOUNTS_PATH)} className={s['manage']}>
-          {m.home_manage()}
-        </Link>
+        {!plain && (
+          <Link href={href(ACCOUNTS_PATH)} className={s['manage']}>
+            {m.home_manage()}
+          </Link>
+        )}
       </div>
       <Card className={s['list']}>
         <ul>
-          {shown.map((account) => (
+          {(chosen?.all ?? idle).map((account) => (
             <AccountRow
               key={account.accountId}
               account={account}
-              group={chosen === ALL ? groupNameOf(groups, account) : undefined}
+              under={chosen?.name}
               asking={refresh.running.has(account.accountId)}
             />
           ))}
@@ -82,18 +81,18 @@ export function Accounts({ accounts, groups, refresh, area }: Props) {
   );
 }
 
-type RowProps = { account: SavedAccount; group: string | undefined; asking: boolean };
+type RowProps = { account: SavedAccount; under: string | undefined; asking: boolean };
 
-/** An account. `group`: the name of its group, if rows of several groups are shown. */
-function AccountRow({ account, group, asking }: RowProps) {
+/** An account. `under`: the name of the home that is chosen. */
+function AccountRow({ account, under, asking }: RowProps) {
   const href = useHref();
   return (
     <RowItem>
       <ListRow
         icon={PROJECT_ICONS[account.projectType]}
-        title={accountName(account)}
+        title={accountName(account, under)}
         tag={account.autopay && <Tag>{m.home_autopay()}</Tag>}
-        note={<Parts of={[account.unitName, account.numberMasked, group]} />}
+        note={<Parts of={[account.unitName, account.numberMasked, groupBeside(account, under)]} />}
         end={<LastState account={account} asking={asking} />}
         href={href(BILL_PATH, { accountId: account.accountId })}
       />

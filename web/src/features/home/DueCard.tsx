@@ -1,155 +1,193 @@
-import { ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
-import { lazy, Suspense, useState } from 'react';
-import { type Group, groupNameOf, type SavedAccount } from '../../lib/api/accounts.ts';
-import { agoText, daysUntil, dayText } from '../../lib/i18n/dates.ts';
+import { BILL_PATH } from '@life-payment/contract/pages';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { SavedAccount } from '../../lib/api/accounts.ts';
+import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { deadlineText } from '../../lib/i18n/moments.ts';
+import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
+import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Button, LinkButton, PayingButton, PayingLink } from '../../ui/Button.tsx';
+import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { IconSquare } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { byHome } from '../accounts/by-home.ts';
 import { type DueAccount, dueAccounts, isOwnToPay, overdueOf, sumToPay, urgencyOf } from '../accounts/due.ts';
+import { Clear } from './Clear.tsx';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 
 const FIRST_ROWS = 4;
 
-type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; refresh: Refresh };
-
-/** The debts of the saved accounts: the sum, the button that pays it, and each account. */
-export function DueCard({ accounts, groups, refresh }: Props) {
-  const [all, setAll] = useState(false);
-  const due = dueAccounts(accounts);
-  const own = due.filter(isOwnToPay);
-  const rows = [...own, ...due.filter((account) => !isOwnToPay(account))];
-  const queried = accounts.filter((account) => account.lastQuery).length;
-
-  return (
-    <Card>
-      <DueHead accounts={accounts} groups={groups} due={due} own={own} />
-      {due.length === 0 && <Clear queried={queried} />}
-      {rows.length > 0 && (
-        <ul>
-          {rows.slice(0, all ? rows.length : FIRST_ROWS).map((account) => (
-            <RowItem key={account.accountId}>
-              <DueRow account={account} group={groupNameOf(groups, account)} />
-            </RowItem>
-          ))}
-        </ul>
-      )}
-      {!all && due.length > FIRST_ROWS && (
-        <Button variant="text" wide onClick={() => setAll(true)}>
-          {m.home_show_all({ count: due.length })}
-        </Button>
-      )}
-      <p className={s['note']} role="status">
-        {noteText(accounts, refresh)}
-      </p>
-    </Card>
-  );
-}
-
-/** For payers without an account: what accounts are for, and how to add one. */
-export function InviteCard({ area }: { area: string | null }) {
-  const href = useHref();
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon="plus"
-        title={m.home_empty_title()}
-        text={m.home_empty_text()}
-        action={
-          <LinkButton href={href(ADD_PAYMENT_PATH, { area: area ?? undefined })}>{m.home_add()}</LinkButton>
-        }
-      />
-    </Card>
-  );
-}
-
-/** Says that nothing is due, as far as the units have answered. */
-function Clear({ queried }: { queried: number }) {
-  return (
-    <div className={s['clear']}>
-      <IconSquare name={queried > 0 ? 'check' : 'clock'} big tone={queried > 0 ? 'accent' : 'neutral'} />
-      <div>
-        <h2 className={s['clearTitle']}>{queried > 0 ? m.home_due_none() : m.home_unknown()}</h2>
-        <p className={s['note']}>{clearText(queried)}</p>
-      </div>
-    </div>
-  );
-}
-
-function clearText(queried: number): string {
-  if (queried === 0) return m.home_unknown_text();
-  return queried === 1 ? m.home_due_clear_one() : m.home_due_clear({ count: queried });
-}
-
-/** The age of the amounts. The line is always there, so that nothing moves when it changes. */
-function noteText(accounts: readonly SavedAccount[], { running, failed }: Refresh): string {
-  if (running.size > 0) return m.home_refreshing();
-  if (failed.size > 0) return m.home_not_refreshed({ count: failed.size });
-  const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
-  return oldest === undefined ? '' : m.home_asked_at({ time: agoText(oldest) });
-}
-
 const loadSheet = () => import('../pay/PayAllSheet.tsx');
 const PayAllSheet = lazy(loadSheet);
 
-type DueHeadProps = {
+type Props = {
   accounts: readonly SavedAccount[];
-  groups: readonly Group[];
-  /** The accounts that owe something, the most urgent first, and the part that the payer pays. */
-  due: readonly DueAccount[];
-  own: readonly DueAccount[];
+  refresh: Refresh;
+  /** Home is in large print: it has one sum and one button. */
+  plain: boolean;
 };
 
-/** The sum of what is due, and one button that pays just that: at the bill of one account, of several in a sheet. */
-function DueHead({ accounts, groups, due, own }: DueHeadProps) {
-  const href = useHref();
-  const [open, setOpen] = useState(false);
-  const [first, ...others] = own;
-  const sum = sumToPay(due);
+/** The debts of the saved accounts: the sum, the button that pays it, and each account, by home where there are several. */
+export function DueCards({ accounts, refresh, plain }: Props) {
+  const [paid, setPaid] = useState<Pick<ComponentProps<typeof PayAllSheet>, 'accounts' | 'home'> | null>(
+    null,
+  );
+  const due = dueAccounts(accounts);
+  const own = due.filter(isOwnToPay);
+  const rows = [...own, ...due.filter((account) => !isOwnToPay(account))];
+  const homes = byHome(rows, (account) => account);
+  const grouped = homes.length > 1 && !plain;
+
   return (
     <>
-      {due.length > 0 && (
-        <div className={s['due']}>
-          <div>
-            <Overdue own={own} />
-            <Amount fen={sum.fen} size="large" />
-            <p className={s['dueText']}>{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
-          </div>
-          {first && others.length === 0 && (
-            <PayingLink small href={href(BILL_PATH, { accountId: first.accountId })}>
-              {m.home_pay()}
-            </PayingLink>
-          )}
-          {others.length > 0 && (
-            <PayingButton
-              small
-              aria-haspopup="dialog"
-              aria-label={m.home_pay_all_label({ count: sum.bills, sum: moneyText(sum.fen) })}
-              onPointerDown={loadSheet}
-              onClick={() => setOpen(true)}
-            >
-              {m.home_pay_all({ count: sum.bills })}
-            </PayingButton>
-          )}
-        </div>
-      )}
-      {open && (
+      <Card>
+        {due.length > 0 ? (
+          <DueHead due={due} own={own} onPay={() => setPaid({ accounts })} />
+        ) : (
+          <Clear accounts={accounts} />
+        )}
+        {rows.length > 0 && !grouped && <Rows accounts={rows} most={plain ? rows.length : FIRST_ROWS} />}
+        <Age accounts={accounts} refresh={refresh} plain={plain} />
+      </Card>
+      {grouped &&
+        homes.map(({ id, name, all }) => (
+          <HomeCard
+            key={id}
+            name={name}
+            due={all}
+            // With all that is payable in one home, the button above is this home's.
+            onPay={
+              all.some(isOwnToPay) && own.some((account) => !all.includes(account))
+                ? () =>
+                    setPaid({ accounts: accounts.filter(({ groupId = '' }) => groupId === id), home: name })
+                : undefined
+            }
+          />
+        ))}
+      {paid && (
         <Suspense>
-          <PayAllSheet accounts={accounts} groups={groups} onClose={() => setOpen(false)} />
+          <PayAllSheet {...paid} onClose={() => setPaid(null)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+type HomeProps = { name: string; due: readonly DueAccount[]; onPay: (() => void) | undefined };
+
+/** A home: what it owes, the button that pays just that, and its accounts. */
+function HomeCard({ name, due, onPay }: HomeProps) {
+  const { fen } = sumToPay(due);
+  return (
+    <Card label={name}>
+      <div className={s['due']}>
+        <div>
+          <h2 className={s['homeName']}>{name}</h2>
+          <Amount fen={fen} size="medium" />
+        </div>
+        {onPay && (
+          <PayingButton
+            small
+            variant="soft"
+            aria-haspopup="dialog"
+            aria-label={m.home_pay_home({ name, sum: moneyText(fen) })}
+            onPointerDown={loadSheet}
+            onClick={onPay}
+          >
+            {m.home_pay()}
+          </PayingButton>
+        )}
+      </div>
+      <Rows accounts={due} under={name} most={FIRST_ROWS} />
+    </Card>
+  );
+}
+
+type RowsProps = { accounts: readonly DueAccount[]; under?: string; most: number };
+
+/** The accounts that owe something, at first only `most`. `under`: the heading above them. */
+function Rows({ accounts, under, most }: RowsProps) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul>
+        {accounts.slice(0, all ? accounts.length : most).map((account) => (
+          <RowItem key={account.accountId}>
+            <DueRow account={account} under={under} alone={under !== undefined && accounts.length === 1} />
+          </RowItem>
+        ))}
+      </ul>
+      {!all && accounts.length > most && (
+        <Button variant="text" wide onClick={() => setAll(true)}>
+          {m.home_show_all({ count: accounts.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The age of the amounts, which a tap refreshes. The line is always there, so that nothing moves when it changes. */
+function Age({ accounts, refresh: { running, failed, again }, plain }: Props) {
+  const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
+  const text =
+    failed.size > 0
+      ? m.home_not_refreshed({ count: failed.size })
+      : oldest && m.home_asked_at({ time: deadlineText(oldest) });
+  return (
+    <p className={s['age']} role="status">
+      {running.size > 0 && m.home_refreshing()}
+      {running.size === 0 && plain && text}
+      {running.size === 0 && !plain && text && (
+        <button type="button" aria-label={m.home_refresh({ text })} onClick={again}>
+          {text}
+          <Icon name="refresh" size={16} />
+        </button>
+      )}
+    </p>
+  );
+}
+
+type DueHeadProps = {
+  /** The accounts that owe something, the most urgent first, and the part that the payer pays. */
+  due: readonly DueAccount[];
+  own: readonly DueAccount[];
+  onPay: () => void;
+};
+
+/**
+ * The sum of what is due, and a button that pays just that: at the bill of one account, of several in a sheet. It stays the same
+ * element while the units answer, so that no tap is lost.
+ */
+function DueHead({ due, own, onPay }: DueHeadProps) {
+  const { navigate } = useNavigation();
+  const [first, ...others] = own;
+  const one = others.length === 0;
+  const sum = sumToPay(due);
+  return (
+    <div className={s['due']}>
+      <div>
+        <Overdue own={own} />
+        <Amount fen={sum.fen} size="large" />
+        <p className={s['note']}>{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
+      </div>
+      {first && (
+        <PayingButton
+          small
+          aria-haspopup={one ? undefined : 'dialog'}
+          aria-label={one ? undefined : m.home_pay_all_label({ count: sum.bills, sum: moneyText(sum.fen) })}
+          onPointerDown={loadSheet}
+          onClick={() => (one ? navigate(BILL_PATH, { accountId: first.accountId }) : onPay())}
+        >
+          {one ? m.home_pay() : m.home_pay_all({ count: sum.bills })}
+        </PayingButton>
+      )}
+    </div>
   );
 }
 
@@ -176,20 +214,27 @@ function dueText(first: DueAccount | undefined, count: number, overdue: boolean)
     : m.home_due_by({ count, day: dayText(dueDate) });
 }
 
-/** An account that owes something, with the name of its group; links to its bills. */
-function DueRow({ account, group }: { account: DueAccount; group: string | undefined }) {
+type RowProps = {
+  account: DueAccount;
+  under: string | undefined;
+  /** Its amount stands in the heading. */
+  alone: boolean;
+};
+
+/** An account that owes something; links to its bills. */
+function DueRow({ account, under, alone }: RowProps) {
   const href = useHref();
   const { dueDate, bills, due } = account.lastQuery;
   return (
     <ListRow
       icon={PROJECT_ICONS[account.projectType]}
-      title={accountName(account)}
+      title={accountName(account, under)}
       note={
         <Parts
           of={[
             account.unitName,
             account.numberMasked,
-            group,
+            groupBeside(account, under),
             bills > 1 && m.bills_count({ count: bills }),
             account.autopay &&
               dueDate !== undefined &&
@@ -201,7 +246,7 @@ function DueRow({ account, group }: { account: DueAccount; group: string | undef
       href={href(BILL_PATH, { accountId: account.accountId })}
       end={
         <>
-          <Amount fen={due} />
+          {!alone && <Amount fen={due} />}
           {account.autopay && <Tag>{m.home_autopay()}</Tag>}
           {!account.autopay && dueDate !== undefined && <TimeLeft dueDate={dueDate} />}
         </>

@@ -7,19 +7,22 @@ import {
 } from '@life-payment/contract/pages';
 import { LANGUAGES } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { accountsOptions, groupsOptions, unpaidOptions, unreadOptions } from '../../lib/api/accounts.ts';
+import { accountsOptions, unpaidOptions, unreadOptions } from '../../lib/api/accounts.ts';
 import { allProjectsOptions, bannersOptions, type City, type Project } from '../../lib/api/catalogue.ts';
 import { hadNoNetwork } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { BADGE_MOST } from '../../lib/defaults.ts';
 import { nextLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { changeLook } from '../../lib/look.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
 import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DueBones, GridBones, NewsBone } from '../../ui/HomeBones.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
@@ -29,8 +32,10 @@ import { OfflineView } from '../../ui/Views.tsx';
 import { isDue } from '../accounts/due.ts';
 import { UnpaidCard } from '../pay/UnpaidCard.tsx';
 import { Accounts } from './Accounts.tsx';
-import { DueCard, InviteCard } from './DueCard.tsx';
+import { InviteCard } from './Clear.tsx';
+import { DueCards } from './DueCard.tsx';
 import s from './home.module.css';
+import { LargePrint, LargePrintOffer } from './LargePrint.tsx';
 import { News } from './News.tsx';
 import { SettingsButton } from './SettingsButton.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -44,71 +49,92 @@ function Home() {
   const [area, setArea] = useArea();
   const accounts = useQuery(accountsOptions(api));
   const { data: unpaid = [] } = useQuery(unpaidOptions());
-  const groups = useQuery(groupsOptions(api));
-  const projects = useQuery(allProjectsOptions(api, area));
-  // In large print home shows only what is about bills.
+  const projects = useQuery({ ...allProjectsOptions(api, area), enabled: !plain });
+  // In large print home has what is owed, the accounts, a telephone and the way back, and nothing else.
   const banners = useQuery({ ...bannersOptions(api, entry.outputEndpoint), enabled: !plain });
-  const complete = !groups.isPending && !projects.isPending && !banners.isLoading;
+  const complete = !projects.isLoading && !banners.isLoading;
   const refresh = useRefresh(complete ? accounts.data : undefined);
 
   const retry = () => {
-    for (const query of [accounts, groups, projects, banners]) if (query.isError) query.refetch();
+    for (const query of [accounts, projects, banners]) if (query.isError) query.refetch();
   };
-  const nothing = accounts.isError && projects.isError && !accounts.data && !projects.data;
+  const nothing = accounts.isError && !accounts.data && (plain || projects.isError) && !projects.data;
   const city = projects.data?.city ?? null;
+  const here = city?.area ?? area;
 
   return (
     <>
-      <TopRow city={city} loading={projects.isPending} onChoose={setArea} />
+      {!plain && <TopRow city={city} loading={projects.isPending} onChoose={setArea} />}
       {nothing && hadNoNetwork(accounts.error) ? (
         <OfflineView onRetry={retry} />
       ) : (
-        <div className={s['cards']}>
-          {accounts.isPending && (
-            <Skeleton>
-              <DueBones />
-            </Skeleton>
-          )}
-          {accounts.isError && !accounts.data && (
-            <Card>
-              <QueryErrorView error={accounts.error} onRetry={retry} inline />
-            </Card>
-          )}
-          {unpaid.map((payment) => (
-            <UnpaidCard key={payment.paymentId} payment={payment} />
-          ))}
-          {accounts.data?.length === 0 && unpaid.length === 0 && <InviteCard area={city?.area ?? null} />}
-          {accounts.data &&
-            accounts.data.length > 0 &&
-            (accounts.data.some(isDue) || unpaid.length === 0) && (
-              <DueCard accounts={accounts.data} groups={groups.data ?? []} refresh={refresh} />
+        <div className={cx(s['cards'], !plain && s['columns'])} data-wide={!plain}>
+          <div className={s['cards']}>
+            {accounts.isPending && (
+              <Skeleton>
+                <DueBones />
+              </Skeleton>
             )}
-          {projects.isPending && (
-            <Skeleton>
-              <GridBones />
-            </Skeleton>
+            {accounts.isError && !accounts.data && (
+              <Card>
+                <QueryErrorView error={accounts.error} onRetry={retry} inline />
+              </Card>
+            )}
+            {unpaid.map((payment) => (
+              <UnpaidCard key={payment.paymentId} payment={payment} />
+            ))}
+            {accounts.data?.length === 0 && unpaid.length === 0 && <InviteCard area={here} />}
+            {accounts.data &&
+              accounts.data.length > 0 &&
+              (accounts.data.some(isDue) || unpaid.length === 0) && (
+                <DueCards accounts={accounts.data} refresh={refresh} plain={plain} />
+              )}
+            {!plain && !accounts.isPending && <LargePrintOffer />}
+          </div>
+          {!plain && (
+            <div className={s['cards']}>
+              {projects.isPending && (
+                <Skeleton>
+                  <GridBones />
+                </Skeleton>
+              )}
+              {projects.isError && !projects.data && !(nothing && accounts.isError) && (
+                <Card>
+                  <QueryErrorView error={projects.error} onRetry={retry} inline />
+                </Card>
+              )}
+              {projects.data && <ProjectGrid projects={projects.data.projects} area={city?.area ?? null} />}
+              <Ways />
+              {banners.isLoading && <NewsBone />}
+              {banners.data && <News banners={banners.data} />}
+            </div>
           )}
-          {projects.isError && !projects.data && !(nothing && accounts.isError) && (
-            <Card>
-              <QueryErrorView error={projects.error} onRetry={retry} inline />
-            </Card>
-          )}
-          {projects.data && <ProjectGrid projects={projects.data.projects} area={city?.area ?? null} />}
-          <Ways />
-          {banners.isLoading && <NewsBone />}
-          {!plain && banners.data && <News banners={banners.data} />}
           {accounts.data && accounts.data.length > 0 && (
-            <Accounts
-              accounts={accounts.data}
-              groups={groups.data ?? []}
-              refresh={refresh}
-              area={city?.area ?? null}
-            />
+            <Accounts accounts={accounts.data} refresh={refresh} area={here} plain={plain} />
           )}
         </div>
       )}
-      <Foot loggedIn={accounts.data !== undefined} />
+      {!plain && <Foot loggedIn={accounts.data !== undefined} />}
+      {plain && !accounts.isPending && <PlainEnd />}
     </>
+  );
+}
+
+/** Without its code the rest of home works. */
+const Telephone = lazy<ComponentType>(() => import('./Telephone.tsx').catch(() => ({ default: () => null })));
+
+/** The telephone, and the way back to the ordinary home. */
+function PlainEnd() {
+  const app = useApp();
+  return (
+    <div className={s['plainEnd']}>
+      <Suspense>
+        <Telephone />
+      </Suspense>
+      <Button variant="text" wide onClick={() => changeLook(app, { size: 'standard' })}>
+        {m.large_print_end()}
+      </Button>
+    </div>
   );
 }
 
@@ -127,7 +153,7 @@ function Foot({ loggedIn }: { loggedIn: boolean }) {
 
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
-/** The current city, and the messages. */
+/** The current city, large print, and the messages. */
 function TopRow({ city, loading, onChoose }: Props) {
   const { overlays } = useApp();
   const choose = async () => {
@@ -147,7 +173,10 @@ function TopRow({ city, loading, onChoose }: Props) {
         {loading ? <Bone width={76} height={16} /> : <span>{name}</span>}
         {!loading && <Icon name="down" size={16} />}
       </button>
-      <Messages />
+      <div className={s['topEnd']}>
+        <LargePrint />
+        <Messages />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { BASE, MY_DATA_PATH } from '@life-payment/contract/pages';
+import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { LANGUAGE_TAGS, LANGUAGES } from '@life-payment/contract/rules';
-import { type App, useApp } from '../../lib/app.ts';
+import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { type Look, MODE_KEY, SIZE_KEY, showLook } from '../../lib/look.ts';
+import { changeLook } from '../../lib/look.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,7 +28,7 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
         label={m.settings_size()}
         options={[
           { value: 'standard', text: m.settings_size_standard() },
-          { value: 'large', text: m.settings_size_large() },
+          { value: 'large', text: m.large_print() },
         ]}
         value={size}
         onChoose={(next) => changeLook(app, { size: next })}
@@ -66,29 +66,4 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   );
-}
-
-const A_YEAR_MS = 365 * 86_400_000;
-
-/** Changes a part of the appearance, and stores it on this device. */
-function changeLook({ look, local }: Pick<App, 'look' | 'local'>, part: Partial<Look>): void {
-  const next = { ...look.get(), ...part };
-  local.setItem(MODE_KEY, next.mode);
-  local.setItem(SIZE_KEY, next.size);
-  tellService(next);
-  showLook(next);
-  look.set(next);
-}
-
-/**
- * Sets a cookie that the service reads, so that the document comes with the right appearance and does not flash. It
- * says nothing about the user. A browser without this interface, or one that refuses it, shows the appearance once the
- * app has started.
- */
-async function tellService({ mode, size }: Look): Promise<void> {
-  if (!('cookieStore' in window)) return;
-  const expires = Date.now() + A_YEAR_MS;
-  await window.cookieStore
-    .set({ name: 'look', value: `${mode}.${size}`, path: `${BASE}/`, sameSite: 'lax', expires })
-    .catch(() => undefined);
 }

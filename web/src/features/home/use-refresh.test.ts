@@ -11,12 +11,12 @@ const account = (accountId: string, askedAt?: string) =>
     askedAt === undefined ? {} : { lastQuery: { askedAt, due: 0, bills: 0 } },
   );
 
-test('an account is stale if it was never queried, or more than six hours ago', () => {
+test('an account is stale if it was never queried, or more than two minutes ago', () => {
   const accounts = [
     account('never'),
-    account('exactly six', '2026-11-20T06:00:00+08:00'),
-    account('a second more', '2026-11-20T05:59:59+08:00'),
-    account('just now', '2026-11-20T11:59:00+08:00'),
+    account('exactly two', '2026-11-20T11:58:00+08:00'),
+    account('a second more', '2026-11-20T11:57:59+08:00'),
+    account('just now', '2026-11-20T11:59:30+08:00'),
   ];
   expect(staleAccounts(accounts, now)).toEqual(['never', 'a second more']);
 });

@@ -1,16 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 
-/** The ids of the accounts being queried, and of those whose unit did not answer. */
-export type Refresh = { readonly running: ReadonlySet<string>; readonly failed: ReadonlySet<string> };
+type Asked = {
+  /** The ids of the accounts being queried, and of those whose unit did not answer. */
+  readonly running: ReadonlySet<string>;
+  readonly failed: ReadonlySet<string>;
+};
+
+export type Refresh = Asked & {
+  /** Queries the units of all accounts, at the payer's wish. */
+  readonly again: () => void;
+};
 
 /** Queries the units of stale accounts, four at a time, each once a visit. Waits for `accounts`. */
 export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refresh {
   const { api } = useApp();
   const client = useQueryClient();
-  const [refresh, setRefresh] = useState<Refresh>({ running: new Set(), failed: new Set() });
+  const [asked, setAsked] = useState<Asked>({ running: new Set(), failed: new Set() });
   const tried = useRef(new Set<string>());
   const left = useRef(false);
 
@@ -21,36 +29,40 @@ export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refre
     };
   }, []);
 
-  useEffect(() => {
-    const ids = staleAccounts(accounts ?? [], Date.now()).filter((id) => !tried.current.has(id));
-    if (ids.length === 0) return;
-    for (const id of ids) tried.current.add(id);
-    setRefresh(({ running, failed }) => ({ running: new Set([...running, ...ids]), failed }));
-
-    const ended = (id: string, answered: boolean) =>
-      setRefresh((before) => ({
-        running: without(before.running, id),
-        failed: answered ? before.failed : new Set([...before.failed, id]),
+  const ask = useCallback(
+    (ids: readonly string[]) => {
+      if (ids.length === 0) return;
+      for (const id of ids) tried.current.add(id);
+      setAsked(({ running, failed }) => ({
+        running: new Set([...running, ...ids]),
+        failed: new Set([...failed].filter((id) => !ids.includes(id))),
       }));
-    // Home does not wait for this code. A row whose unit is not asked keeps its amount and says that it is old.
-    import('./ask-units.ts').then(
-      ({ askUnits }) => askUnits(client, api, ids, () => left.current, ended),
-      () => {
-        for (const id of ids) ended(id, false);
-      },
-    );
-  }, [accounts, api, client]);
+      const ended = (id: string, answered: boolean) =>
+        setAsked(({ running, failed }) => ({
+          running: new Set([...running].filter((other) => other !== id)),
+          failed: answered ? failed : new Set([...failed, id]),
+        }));
+      // Home does not wait for this code. A row whose unit is not asked keeps its amount and says that it is old.
+      import('./ask-units.ts').then(
+        ({ askUnits }) => askUnits(client, api, ids, () => left.current, ended),
+        () => {
+          for (const id of ids) ended(id, false);
+        },
+      );
+    },
+    [api, client],
+  );
 
-  return refresh;
+  useEffect(() => {
+    ask(staleAccounts(accounts ?? [], Date.now()).filter((id) => !tried.current.has(id)));
+  }, [accounts, ask]);
+
+  return { ...asked, again: () => ask((accounts ?? []).map(({ accountId }) => accountId)) };
 }
 
-function without(ids: ReadonlySet<string>, id: string) {
-  return new Set([...ids].filter((other) => other !== id));
-}
+const STALE_MS = 2 * 60_000;
 
-const STALE_MS = 6 * 3_600_000;
-
-/** The ids of accounts whose unit was last queried more than six hours ago, or never. `now` in milliseconds. */
+/** The ids of accounts whose unit was last queried more than two minutes ago, or never. `now` in milliseconds. */
 export function staleAccounts(accounts: readonly SavedAccount[], now: number): string[] {
   return accounts
     .filter(({ lastQuery }) => !lastQuery || now - Date.parse(lastQuery.askedAt) > STALE_MS)

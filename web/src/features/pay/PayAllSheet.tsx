@@ -1,13 +1,7 @@
 import { BILL_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import {
-  accountsOptions,
-  type Group,
-  groupNameOf,
-  type SavedAccount,
-  unpaidOptions,
-} from '../../lib/api/accounts.ts';
+import { accountsOptions, type SavedAccount, unpaidOptions } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
@@ -18,11 +12,11 @@ import { CheckRow } from '../../ui/CheckRow.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { byHome } from '../accounts/by-home.ts';
 import { openedOptions } from '../autopay/api.ts';
 import {
   arrivalText,
   bestCoupon,
-  byHome,
   type Chosen,
   type CouponUse,
   chosenOf,
@@ -38,10 +32,15 @@ import { type Problem, type Rows, usePayAll, useRows } from './use-pay-all.ts';
 
 export default PayAllSheet;
 
-type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; onClose: () => void };
+type Props = {
+  accounts: readonly SavedAccount[];
+  /** The name of the home that is paid, where it is not everything. */
+  home?: string | undefined;
+  onClose: () => void;
+};
 
-/** All that is due, ticked, and one button that pays it in one payment. What is left out stands below, with the reason. */
-function PayAllSheet({ accounts, groups, onClose }: Props) {
+/** All that is due of these accounts, ticked, and one button that pays it in one payment. What is left out stands below, with the reason. */
+function PayAllSheet({ accounts, home, onClose }: Props) {
   const rows = useRows(accounts);
   const [noCoupon, setNoCoupon] = useState(false);
   const payment = usePayAll(rows, () => setNoCoupon(true));
@@ -54,6 +53,7 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
     rows.ask(heldRows(rows.rows).map(idOf), true);
   };
   const shown = rows.rows.filter(isShown);
+  const homes = byHome(shown, ({ account }) => account);
   /** The payer’s own taps: what was said about the last try no longer holds. */
   const tapped: Rows = {
     ...rows,
@@ -69,7 +69,7 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
   return (
     <Dialog
       kind="sheet"
-      title={m.pay_all_title()}
+      title={home ?? m.pay_all_title()}
       onClose={onClose}
       actions={
         shown.length > 0 && (
@@ -83,10 +83,10 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
         </div>
       ))}
       {rows.rows.some(isFirst) && <SelectAll rows={tapped} />}
-      {byHome(shown).map((home) => (
-        <Home key={home[0]?.account.groupId ?? ''} name={nameOf(home, groups)}>
-          {home.map((row) => (
-            <PayRow key={idOf(row)} row={row} rows={tapped} />
+      {homes.map(({ id, name, all }) => (
+        <Home key={id} name={homes.length > 1 ? name : undefined}>
+          {all.map((row) => (
+            <PayRow key={idOf(row)} row={row} rows={tapped} under={homes.length > 1 ? name : home} />
           ))}
         </Home>
       ))}
@@ -128,12 +128,6 @@ function isInParts(rows: readonly Row[]): boolean {
 /** True if one payment is too small for all accounts that were never paid. */
 function hasMoreFirsts(rows: readonly Row[]): boolean {
   return rows.filter(isFirst).length > MOST_FIRST && tickedFirsts(rows) >= MOST_FIRST;
-}
-
-/** The name of a home; for accounts in no group only where others are. */
-function nameOf([row]: readonly Row[], groups: readonly Group[]): string | undefined {
-  const name = row && groupNameOf(groups, row.account);
-  return name ?? (groups.length > 0 ? m.pay_all_no_group() : undefined);
 }
 
 function Home({ name, children }: { name: string | undefined; children: ReactNode }) {

@@ -13,8 +13,15 @@ import { idOf, type Offer, type Row } from './rows.ts';
 import { unreadableText } from './standing.ts';
 import type { Rows } from './use-pay-all.ts';
 
+type Props = {
+  row: Row;
+  rows: Rows;
+  /** The heading above the row. */
+  under: string | undefined;
+};
+
 /** An account with its tick, or why it can't be ticked now. */
-export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
+export function PayRow({ row, rows: { tell, ask }, under }: Props) {
   const { account, state, ticked, seen } = row;
   const onChange = () => tell({ kind: 'TAPPED', id: idOf(row) });
   switch (state.kind) {
@@ -33,7 +40,7 @@ export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
     case 'ASKING':
       return (
         <CheckRow
-          title={rowTitle(row)}
+          title={rowTitle(row, under)}
           note={<Parts of={[account.unitName, account.numberMasked, m.pay_all_asking()]} />}
           end={seen !== null && <Amount fen={seen} />}
           checked={ticked}
@@ -44,7 +51,7 @@ export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
     case 'READY':
       return (
         <CheckRow
-          title={<Title row={row} offer={state.offer} />}
+          title={<Title name={rowTitle(row, under)} offer={state.offer} />}
           note={<Note row={row} offer={state.offer} />}
           end={<Amount fen={state.offer.amount} />}
           checked={ticked}
@@ -54,7 +61,7 @@ export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
   }
 }
 
-function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
+function Title({ name, offer: { query, billNos } }: { name: string; offer: Offer }) {
   const { firstPayment } = query.account;
   const days = query.bills.flatMap(({ billNo, dueDate }) =>
     billNos.includes(billNo) && dueDate !== undefined ? -daysUntil(dueDate) : [],
@@ -62,7 +69,7 @@ function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
   const overdue = Math.max(0, ...days);
   return (
     <>
-      <span className={s['keep']}>{rowTitle(row)}</span>{' '}
+      <span className={s['keep']}>{name}</span>{' '}
       {overdue > 0 && <Tag tone="bad">{m.days_overdue({ count: overdue })}</Tag>}{' '}
       {firstPayment && <Tag tone="warning">{m.pay_all_first()}</Tag>}
     </>

@@ -54,7 +54,7 @@ export function PolledPayment({ paymentId }: { paymentId: string }) {
 export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
   const { paymentId, orders } = payment;
   return (
-    <div className={s['stack']}>
+    <div className={s['stack']} data-wide data-columns>
       <PaymentHeader payment={payment} />
       <CourseUnderWay outcome={payment} />
       <OrdersCard payment={payment} />
@@ -104,7 +104,7 @@ export function OrdersCard({ payment }: { payment: PaymentDetail }) {
               <ListRow
                 icon={PROJECT_ICONS[projectType]}
                 iconTone={status === 'CLOSED' ? 'neutral' : 'accent'}
-                title={accountName({ projectType, remark: account.remark })}
+                title={accountName({ ...account, projectType })}
                 note={<Parts of={[unitName, account.numberMasked, orderNote(order)]} />}
                 end={
                   <>
@@ -208,7 +208,7 @@ export function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
           title={m.question_order()}
           options={orders.map(({ orderId, projectType, account, cash, unitName }) => ({
             value: orderId,
-            text: accountName({ projectType, remark: account.remark }),
+            text: accountName({ ...account, projectType }),
             note: `${unitName} · ${moneyText(cash)}`,
             icon: PROJECT_ICONS[projectType],
           }))}
@@ -236,7 +236,7 @@ export function LeaveBar({ payment: { orders, receipt: whole } }: { payment: Pay
     receipt
       ? {
           value: receipt.code,
-          text: accountName({ projectType, remark: account.remark }),
+          text: accountName({ ...account, projectType }),
           note: `${unitName} · ${moneyText(cash)}`,
           icon: PROJECT_ICONS[projectType],
         }

@@ -60,7 +60,7 @@ export function UnpaidCard({ payment, onFreed }: Props) {
 const NAMED = 2;
 
 function namesOf({ orders }: UnpaidPayment): string {
-  const names = [...new Set(orders.map(accountName))];
+  const names = [...new Set(orders.map((order) => accountName(order)))];
   return `${names.slice(0, NAMED).join(m.payment_and())}${names.length > NAMED ? '…' : ''}`;
 }
 

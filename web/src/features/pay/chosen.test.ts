@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { billQuery, savedAccount } from '../accounts/samples.ts';
 import type { Coupon } from '../benefits/api.ts';
-import { bestCoupon, byHome, chosenOf, isWaiting, requestOf, sumOf, sumShown, tooOld } from './chosen.ts';
-import { firstRows, idOf, type Row, rowsAfter } from './rows.ts';
+import { bestCoupon, chosenOf, isWaiting, requestOf, sumOf, sumShown, tooOld } from './chosen.ts';
+import { firstRows, type Row, rowsAfter } from './rows.ts';
 
 const RECEIVED = 5_000;
 
@@ -48,16 +48,6 @@ test('an answer is too old half a minute before the service forgets it', () => {
   const life = 10 * 60_000;
   expect(tooOld(chosen, RECEIVED + life - 30_001)).toEqual([]);
   expect(tooOld(chosen, RECEIVED + life - 30_000)).toEqual(['a']);
-});
-
-test('homes stand in the order of their most urgent account', () => {
-  const rows = firstRows([
-    savedAccount('late', 1, { dueDate: '2026-12-03', groupId: 'own' }),
-    savedAccount('no home', 1, { dueDate: '2026-12-02' }),
-    savedAccount('first', 1, { dueDate: '2026-12-01', groupId: 'parents' }),
-    savedAccount('last', 1, { dueDate: '2026-12-04', groupId: 'parents' }),
-  ]);
-  expect(byHome(rows).map((home) => home.map(idOf))).toEqual([['first', 'last'], ['no home'], ['late']]);
 });
 
 describe('a coupon', () => {

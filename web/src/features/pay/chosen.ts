@@ -69,16 +69,6 @@ export function tooOld(chosen: readonly Chosen[], now: number): string[] {
     .map(({ row }) => idOf(row));
 }
 
-/** The rows by home, in the order of each home's first row. */
-export function byHome(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const homes = new Map<string, Row[]>();
-  for (const row of rows) {
-    const home = row.account.groupId ?? '';
-    homes.set(home, [...(homes.get(home) ?? []), row]);
-  }
-  return [...homes.values()];
-}
-
 /** The request of the chosen accounts, and the sum that the button shows, in fen. */
 export function requestOf(chosen: readonly Chosen[], coupon: CouponUse | null) {
   const orders = chosen.map(({ row, offer: { query, billNos, amount } }) => ({
@@ -90,10 +80,11 @@ export function requestOf(chosen: readonly Chosen[], coupon: CouponUse | null) {
   return { orders, cash: sumOf(chosen).fen - (coupon?.coupon.amount ?? 0) };
 }
 
-/** The account, and the months that are paid: `Gas · Oct to Dec`. */
-export function rowTitle({ account, state }: Row): string {
+/** The account, and the months that are paid: `Gas · Oct to Dec`. `under`: the heading above it. */
+export function rowTitle({ account, state }: Row, under: string | undefined): string {
   const months = state.kind === 'READY' ? monthsText(state.offer) : '';
-  return months === '' ? accountName(account) : `${accountName(account)}\u00a0· ${months}`;
+  const name = accountName(account, under);
+  return months === '' ? name : `${name}\u00a0· ${months}`;
 }
 
 function monthsText({ query, billNos }: Offer): string {

@@ -16,7 +16,7 @@ import { orderSentence, refundsUnderWay } from '../pay/text.ts';
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const cancelled = useParams().has('cancelled');
   const { account, projectType, status } = order;
-  const what = [accountName({ projectType, remark: account.remark }), monthsOf(order)];
+  const what = [accountName({ ...account, projectType }), monthsOf(order)];
   const sign = signOf(status);
   return (
     <Hero

@@ -51,11 +51,3 @@ export function groupsOptions(api: Api) {
 export function billsKey(accountId: string) {
   return ['bills', accountId] as const;
 }
-
-/** The name of an account's group; undefined without one, or while the groups load. */
-export function groupNameOf(
-  groups: readonly Group[] | undefined,
-  { groupId }: Pick<SavedAccount, 'groupId'>,
-): string | undefined {
-  return groups?.find((group) => group.groupId === groupId)?.name;
-}

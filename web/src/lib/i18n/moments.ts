@@ -1,4 +1,4 @@
-// Months, and moments with their time, as `dates.ts` has the days. Home does without them.
+// Months, and moments with their time, as `dates.ts` has the days.
 import { dayOf, dayWords, inShanghai, monthWord, noon } from './dates.ts';
 import { m } from './messages.ts';
 

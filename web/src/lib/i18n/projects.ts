@@ -17,11 +17,24 @@ export function projectName(projectType: ProjectType): string {
   return NAMES[projectType]();
 }
 
-export type Named = { readonly projectType: ProjectType; readonly remark: string };
+export type Named = {
+  readonly projectType: ProjectType;
+  readonly remark: string;
+  readonly groupName?: string | undefined;
+};
 
-/** The name of an account: the remark and the kind of bill, or the kind alone. A line never begins at the dot. */
-export function accountName({ projectType, remark }: Named): string {
-  return remark === '' ? projectName(projectType) : `${remark}\u00a0· ${projectName(projectType)}`;
+/**
+ * The name of an account: its remark, or else its group, and the kind of bill. `under`: the heading above it, which is not said
+ * twice. A line never begins at the dot.
+ */
+export function accountName({ projectType, remark, groupName }: Named, under?: string): string {
+  const called = remark || (groupName === under ? '' : groupName);
+  return called ? `${called}\u00a0· ${projectName(projectType)}` : projectName(projectType);
+}
+
+/** The group of an account for the line below its name, where neither the name nor the heading `under` says it. */
+export function groupBeside({ remark, groupName }: Named, under?: string): string | undefined {
+  return remark === '' || groupName === under ? undefined : groupName;
 }
 
 /** Every kind of bill, in the order they are shown. */
@@ -30,11 +43,6 @@ export const PROJECT_TYPES: readonly ProjectType[] = Object.keys(NAMES).filter(i
 /** The kind of bill that an address names; null for anything else. */
 export function projectTypeOf(text: string | null): ProjectType | null {
   return text !== null && isProjectType(text) ? text : null;
-}
-
-/** The name of an account for `Parts`, for little room: a dot at the end of a line is left out. */
-export function accountNameParts({ projectType, remark }: Named): readonly string[] {
-  return [remark, projectName(projectType)];
 }
 
 function isProjectType(text: string): text is ProjectType {
