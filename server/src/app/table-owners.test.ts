@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TABLES_OF_ROOMS } from '../care/retention.ts';
 
 /** Tables of other rooms that the SQL of a file, or of a whole room, names, and why their room's functions would not do. */
@@ -156,13 +156,11 @@ const NAMED = Object.entries(FOREIGN_USES).flatMap(([place, { tables }]) =>
   tables.split(' ').map((table) => `${place}: ${table}`),
 );
 
-describe('the tables of other rooms', () => {
-  test('tables of other rooms are in no SQL except that of the list of places', () => {
-    expect([...FOUND].filter((use) => !NAMED.includes(use)).toSorted()).toEqual([]);
-  });
+test('tables of other rooms are in no SQL except that of the list of places', () => {
+  expect([...FOUND].filter((use) => !NAMED.includes(use)).toSorted()).toEqual([]);
+});
 
-  test('tables of other rooms are on that list once, and only while some SQL uses them', () => {
-    expect(NAMED.filter((use) => !FOUND.has(use))).toEqual([]);
-    expect(new Set(NAMED).size).toBe(NAMED.length);
-  });
+test('tables of other rooms are on that list once, and only while some SQL uses them', () => {
+  expect(NAMED.filter((use) => !FOUND.has(use))).toEqual([]);
+  expect(new Set(NAMED).size).toBe(NAMED.length);
 });

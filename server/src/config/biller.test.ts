@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { readBiller } from './partners.ts';
 
@@ -16,43 +16,41 @@ const water = {
   BILLER_WATER_PUBLIC_KEY: 'water’s',
 };
 
-describe('the connections to units', () => {
-  it('are one for all units without further settings', () => {
-    expect(readBiller(common)).toMatchObject({ url: 'https://units.example', publicKey: 'theirs', own: [] });
-  });
+it('are one for all units without further settings', () => {
+  expect(readBiller(common)).toMatchObject({ url: 'https://units.example', publicKey: 'theirs', own: [] });
+});
 
-  it('have an address and a key of their own where it is said, and our key unless another is', () => {
-    const [own] = readBiller({ ...water, BILLER_WATER_NEXT_PUBLIC_KEY: 'water’s next' }).own;
-    expect(own).toEqual({
-      units: ['water-430100', 'water-430200'],
-      url: 'https://water.example',
-      sender: 'life-payment',
-      privateKey: 'ours',
-      nextPrivateKey: null,
-      publicKey: 'water’s',
-      nextPublicKey: 'water’s next',
-    });
-    const from = '2030-01-31T09:00:00+08:00';
-    const changed = {
-      ...water,
-      BILLER_WATER_SENDER: 'life',
-      BILLER_WATER_PRIVATE_KEY: 'ours for water',
-      BILLER_WATER_NEXT_PRIVATE_KEY: 'next',
-      BILLER_WATER_NEXT_PRIVATE_KEY_FROM: from,
-    };
-    expect(readBiller(changed).own[0]).toMatchObject({
-      sender: 'life',
-      privateKey: 'ours for water',
-      nextPrivateKey: { key: 'next', from: new Date(from) },
-    });
+it('have an address and a key of their own where it is said, and our key unless another is', () => {
+  const [own] = readBiller({ ...water, BILLER_WATER_NEXT_PUBLIC_KEY: 'water’s next' }).own;
+  expect(own).toEqual({
+    units: ['water-430100', 'water-430200'],
+    url: 'https://water.example',
+    sender: 'life-payment',
+    privateKey: 'ours',
+    nextPrivateKey: null,
+    publicKey: 'water’s',
+    nextPublicKey: 'water’s next',
   });
+  const from = '2030-01-31T09:00:00+08:00';
+  const changed = {
+    ...water,
+    BILLER_WATER_SENDER: 'life',
+    BILLER_WATER_PRIVATE_KEY: 'ours for water',
+    BILLER_WATER_NEXT_PRIVATE_KEY: 'next',
+    BILLER_WATER_NEXT_PRIVATE_KEY_FROM: from,
+  };
+  expect(readBiller(changed).own[0]).toMatchObject({
+    sender: 'life',
+    privateKey: 'ours for water',
+    nextPrivateKey: { key: 'next', from: new Date(from) },
+  });
+});
 
-  it.each([
-    ['a unit in two of them', { ...water, BILLER_CONNECTIONS: 'WATER,WATER' }],
-    ['a name that is a setting’s', { ...water, BILLER_CONNECTIONS: 'NEXT' }],
-    ['a connection without its units', { ...water, BILLER_WATER_UNITS: '' }],
-    ['a connection without the unit’s key', { ...water, BILLER_WATER_PUBLIC_KEY: '' }],
-  ])('are refused with %s', (_, env) => {
-    expect(() => readBiller(env)).toThrow(ConfigError);
-  });
+it.each([
+  ['a unit in two of them', { ...water, BILLER_CONNECTIONS: 'WATER,WATER' }],
+  ['a name that is a setting’s', { ...water, BILLER_CONNECTIONS: 'NEXT' }],
+  ['a connection without its units', { ...water, BILLER_WATER_UNITS: '' }],
+  ['a connection without the unit’s key', { ...water, BILLER_WATER_PUBLIC_KEY: '' }],
+])('are refused with %s', (_, env) => {
+  expect(() => readBiller(env)).toThrow(ConfigError);
 });

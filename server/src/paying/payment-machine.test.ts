@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PAYMENT_STATES, type PaymentState } from '../kit/database/states.ts';
 import { step } from '../kit/machine.ts';
 import type { Trade } from '../kit/ports/wallet.ts';
@@ -26,42 +26,40 @@ function expected({ status, refunded, expired, state }: (typeof cases)[number]):
   return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
 }
 
-describe('the meaning of a trade at the wallet', () => {
-  it.each(cases)('is right for $status, refunded $refunded, expired $expired, ours $state', (row) => {
-    expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
-  });
+it.each(cases)('is right for $status, refunded $refunded, expired $expired, ours $state', (row) => {
+  expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
+});
 
-  it('is never a step that the machine does not know', () => {
-    const closing = (state: PaymentState) =>
-      state === 'WAITING' ? step(paymentMachine, state, 'CLOSE_ASKED') : state;
-    for (const row of cases) {
-      const meaning = meaningOf(row, row.state, row.expired);
-      if (meaning === 'WALLET_PAID') expect(step(paymentMachine, row.state, meaning)).not.toBeNull();
-      if (meaning === 'WALLET_CLOSED')
-        expect(step(paymentMachine, closing(row.state) ?? 'PAID', meaning)).toBe('CLOSED');
-    }
-  });
+it('is never a step that the machine does not know', () => {
+  const closing = (state: PaymentState) =>
+    state === 'WAITING' ? step(paymentMachine, state, 'CLOSE_ASKED') : state;
+  for (const row of cases) {
+    const meaning = meaningOf(row, row.state, row.expired);
+    if (meaning === 'WALLET_PAID') expect(step(paymentMachine, row.state, meaning)).not.toBeNull();
+    if (meaning === 'WALLET_CLOSED')
+      expect(step(paymentMachine, closing(row.state) ?? 'PAID', meaning)).toBe('CLOSED');
+  }
+});
 
-  const words = (['NONE', 'TAKEN', 'REFUSED'] as const).flatMap((cancelReply) =>
-    cases
-      .filter(({ expired }) => expired === (cancelReply === 'TAKEN'))
-      .map((row) => ({ ...row, cancelReply })),
-  );
+const words = (['NONE', 'TAKEN', 'REFUSED'] as const).flatMap((cancelReply) =>
+  cases
+    .filter(({ expired }) => expired === (cancelReply === 'TAKEN'))
+    .map((row) => ({ ...row, cancelReply })),
+);
 
-  it.each(words)('of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state', (row) => {
-    const { status, refunded, cancelReply, state } = row;
-    const afterCancel = state === 'CLOSING' || state === 'CLOSED';
-    const given = status === 'CLOSED' && refunded > 0 && afterCancel;
-    const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
-    const mayBeGivenBack =
-      status === 'PAID' &&
-      cancelReply !== 'REFUSED' &&
-      (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
-    const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
-    expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
-  });
+it.each(words)('of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state', (row) => {
+  const { status, refunded, cancelReply, state } = row;
+  const afterCancel = state === 'CLOSING' || state === 'CLOSED';
+  const given = status === 'CLOSED' && refunded > 0 && afterCancel;
+  const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
+  const mayBeGivenBack =
+    status === 'PAID' &&
+    cancelReply !== 'REFUSED' &&
+    (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
+  const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
+  expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
+});
 
-  it('believes "never heard of it" only after its time', () => {
-    expect(meaningOf({ status: 'UNKNOWN', refunded: 0 }, 'CLOSING', false)).toBe('NOTHING');
-  });
+it('believes "never heard of it" only after its time', () => {
+  expect(meaningOf({ status: 'UNKNOWN', refunded: 0 }, 'CLOSING', false)).toBe('NOTHING');
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { beforeAll, describe, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { checkBooks } from '../../src/books/check-rounds.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff } from '../support/drive.ts';
@@ -45,67 +45,65 @@ function coupons(change: RawBuilder<unknown>, orderId: string) {
   return sql`update coupons set ${change} where order_id = ${orderId}`;
 }
 
-describe('the check of coupons and points', () => {
-  test('the check of the books finds nothing in correct books', async () => {
-    expect(await foundIn()).toEqual([]);
-  });
+test('the check of the books finds nothing in correct books', async () => {
+  expect(await foundIn()).toEqual([]);
+});
 
-  test('a live order whose coupon is missing or in another state', async () => {
-    const lost = sql`state = 'AVAILABLE', order_id = null`;
-    expect(await foundIn(coupons(lost, orders.open))).toEqual(['a live order has its coupon']);
-    expect(await foundIn(coupons(sql`state = 'HELD'`, orders.used))).toEqual(['a live order has its coupon']);
-  });
+test('a live order whose coupon is missing or in another state', async () => {
+  const lost = sql`state = 'AVAILABLE', order_id = null`;
+  expect(await foundIn(coupons(lost, orders.open))).toEqual(['a live order has its coupon']);
+  expect(await foundIn(coupons(sql`state = 'HELD'`, orders.used))).toEqual(['a live order has its coupon']);
+});
 
-  test('an ended order that kept its coupon, or gave it back twice', async () => {
-    expect(
-      await foundIn(sql`delete from coupon_events where order_id = ${orders.rejected} and event = 'RETURN'`),
-    ).toEqual(['an ended order gave its coupon back once']);
-    expect(
-      await foundIn(sql`insert into coupon_events (life_user_id, coupon_id, event, from_state, to_state, order_id, at)
-        select life_user_id, coupon_id, event, from_state, to_state, order_id, at from coupon_events
-        where order_id = ${orders.rejected} and event = 'RETURN'`),
-    ).toEqual(['an ended order gave its coupon back once']);
-  });
+test('an ended order that kept its coupon, or gave it back twice', async () => {
+  expect(
+    await foundIn(sql`delete from coupon_events where order_id = ${orders.rejected} and event = 'RETURN'`),
+  ).toEqual(['an ended order gave its coupon back once']);
+  expect(
+    await foundIn(sql`insert into coupon_events (life_user_id, coupon_id, event, from_state, to_state, order_id, at)
+      select life_user_id, coupon_id, event, from_state, to_state, order_id, at from coupon_events
+      where order_id = ${orders.rejected} and event = 'RETURN'`),
+  ).toEqual(['an ended order gave its coupon back once']);
+});
 
-  test('a coupon of another amount, and one in two live orders', async () => {
-    expect(await foundIn(coupons(sql`amount = 99`, orders.open))).toContain("the coupon is the order's own");
-    const both = await foundIn(
-      sql`update orders set coupon_id = (select coupon_id from coupons where order_id = ${orders.open})
-        where order_id = ${orders.used}`,
-    );
-    expect(both.filter((rule) => rule === 'a coupon has one live order')).toHaveLength(2);
-  });
+test('a coupon of another amount, and one in two live orders', async () => {
+  expect(await foundIn(coupons(sql`amount = 99`, orders.open))).toContain("the coupon is the order's own");
+  const both = await foundIn(
+    sql`update orders set coupon_id = (select coupon_id from coupons where order_id = ${orders.open})
+      where order_id = ${orders.used}`,
+  );
+  expect(both.filter((rule) => rule === 'a coupon has one live order')).toHaveLength(2);
+});
 
-  test('a coupon that came back though a part of it was spent', async () => {
-    expect(
-      await foundIn(sql`update ledger_lines set credit = credit - 1
-        where event = 'REJECTED' and account = 'COUPON_COST'`),
-    ).toContain('a coupon that came back was not spent');
-  });
+test('a coupon that came back though a part of it was spent', async () => {
+  expect(
+    await foundIn(sql`update ledger_lines set credit = credit - 1
+      where event = 'REJECTED' and account = 'COUPON_COST'`),
+  ).toContain('a coupon that came back was not spent');
+});
 
-  test('the check of the books finds points that are too many, too few, or not in the ledger', async () => {
-    const entry = (points: number) => sql`update points_entries set points = ${points}
-      where order_id = ${orders.used}`;
-    expect(await foundIn(entry(51))).toEqual(['points are in the books', 'points are one a yuan']);
-    expect(await foundIn(sql`delete from points_entries where order_id = ${orders.used}`)).toEqual([
-      'points are in the books',
-      'points are one a yuan',
-    ]);
-    expect(
-      await foundIn(sql`insert into points_entries (life_user_id, kind, subject, points, order_id, at)
-        select life_user_id, kind, 'again', points, order_id, at from points_entries
-        where order_id = ${orders.used}`),
-    ).toEqual(['points are earned once', 'points are in the books', 'points are one a yuan']);
-  });
+test('the check of the books finds points that are too many, too few, or not in the ledger', async () => {
+  const entry = (points: number) => sql`update points_entries set points = ${points}
+    where order_id = ${orders.used}`;
+  expect(await foundIn(entry(51))).toEqual(['points are in the books', 'points are one a yuan']);
+  expect(await foundIn(sql`delete from points_entries where order_id = ${orders.used}`)).toEqual([
+    'points are in the books',
+    'points are one a yuan',
+  ]);
+  expect(
+    await foundIn(sql`insert into points_entries (life_user_id, kind, subject, points, order_id, at)
+      select life_user_id, kind, 'again', points, order_id, at from points_entries
+      where order_id = ${orders.used}`),
+  ).toEqual(['points are earned once', 'points are in the books', 'points are one a yuan']);
+});
 
-  test('the check of the books finds coupons nobody paid points for, and a campaign that gave more than it counted', async () => {
-    const asExchanged = sql`offer_id = 'coupon-2', campaign_id = null`;
-    expect(await foundIn(coupons(asExchanged, orders.used))).toEqual([
-      'points were taken for the coupon',
-      'a campaign gave what it counted',
-    ]);
-    expect(
-      await foundIn(sql`update campaigns set granted = granted + 1 where campaign_id = 'everyday'`),
-    ).toEqual(['a campaign gave what it counted']);
-  });
+test('the check of the books finds coupons nobody paid points for, and a campaign that gave more than it counted', async () => {
+  const asExchanged = sql`offer_id = 'coupon-2', campaign_id = null`;
+  expect(await foundIn(coupons(asExchanged, orders.used))).toEqual([
+    'points were taken for the coupon',
+    'a campaign gave what it counted',
+  ]);
+  expect(
+    await foundIn(sql`update campaigns set granted = granted + 1 where campaign_id = 'everyday'`),
+  ).toEqual(['a campaign gave what it counted']);
 });

@@ -1,6 +1,6 @@
 import { UNIT_NOT_ANSWERING } from '@life-payment/contract';
 import { BILLS_UNREADABLE } from '@life-payment/contract/rules';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { accountsOf, saveAccount } from '../support/accounts.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { ask, pay, wishFor } from '../support/orders.ts';
@@ -44,47 +44,45 @@ test('a credit is shown beside the bill, and only the bill is paid', async () =>
   await service.refused('/order/createLifeOrder', both, payer);
 });
 
-describe('a bill that can’t be read', () => {
-  test("a bill that can't be read is left out and logged with unit, field and reason, and the others are paid", async () => {
-    const account = await accountWith('SEVERAL_ANY', [ODD]);
+test("a bill that can't be read is left out and logged with unit, field and reason, and the others are paid", async () => {
+  const account = await accountWith('SEVERAL_ANY', [ODD]);
+  const query = await ask(service, payer, account);
+  expect(query).toMatchObject({ unreadable: 1 });
+  expect(query.bills).toHaveLength(account.bills.length);
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({
+      event: 'unit answer left out in part',
+      unitId: account.unitId,
+      field: `bills/${account.bills.length}`,
+      reason: expect.stringContaining('/due'),
+    }),
+  );
+  const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
+  await pay(service, payer, order.pay?.value);
+});
+
+test.each(['SEVERAL_ALL', 'SEVERAL_OLDEST_FIRST'])(
+  "a bill that can't be read turns paying off with a sentence at %s",
+  async (outcome) => {
+    const account = await accountWith(outcome, [ODD]);
     const query = await ask(service, payer, account);
     expect(query).toMatchObject({ unreadable: 1 });
-    expect(query.bills).toHaveLength(account.bills.length);
-    expect(service.logs).toContainEqual(
-      expect.objectContaining({
-        event: 'unit answer left out in part',
-        unitId: account.unitId,
-        field: `bills/${account.bills.length}`,
-        reason: expect.stringContaining('/due'),
-      }),
-    );
-    const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
-    await pay(service, payer, order.pay?.value);
-  });
+    const refused = await service.refused('/order/createLifeOrder', wishFor(query), payer);
+    expect(refused.code).toBe(BILLS_UNREADABLE.code);
+  },
+);
 
-  test.each(['SEVERAL_ALL', 'SEVERAL_OLDEST_FIRST'])(
-    "a bill that can't be read turns paying off with a sentence at %s",
-    async (outcome) => {
-      const account = await accountWith(outcome, [ODD]);
-      const query = await ask(service, payer, account);
-      expect(query).toMatchObject({ unreadable: 1 });
-      const refused = await service.refused('/order/createLifeOrder', wishFor(query), payer);
-      expect(refused.code).toBe(BILLS_UNREADABLE.code);
-    },
-  );
-
-  test("a bill that can't be read leaves what home knows of the account, where no other bill can be read", async () => {
-    const { account, accountId } = await saveAccount(service, payer);
-    const due = async () =>
-      (await accountsOf(service, payer)).find((one) => one.accountId === accountId)?.lastQuery;
-    const before = await due();
-    await say(account, { bills: [ODD] });
-    expect(await service.call('/bill/queryBill', { accountId }, payer)).toMatchObject({
-      bills: [],
-      unreadable: 1,
-    });
-    expect((await due())?.due).toBe(before?.due);
+test("a bill that can't be read leaves what home knows of the account, where no other bill can be read", async () => {
+  const { account, accountId } = await saveAccount(service, payer);
+  const due = async () =>
+    (await accountsOf(service, payer)).find((one) => one.accountId === accountId)?.lastQuery;
+  const before = await due();
+  await say(account, { bills: [ODD] });
+  expect(await service.call('/bill/queryBill', { accountId }, payer)).toMatchObject({
+    bills: [],
+    unreadable: 1,
   });
+  expect((await due())?.due).toBe(before?.due);
 });
 
 test.each([{ result: 'OK' }, { result: null }])(

@@ -1,5 +1,5 @@
 import * as codes from '@life-payment/contract';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advancePayment } from '../../src/paying/advance-payment.ts';
 import { workOff } from '../support/drive.ts';
@@ -11,163 +11,156 @@ const { service, test, payer } = moneyTest();
 
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
-describe('the query of the wallet', () => {
-  test('the service finds a payment without a notice after ten seconds', async () => {
-    const { order } = await paidUnheard();
-    service.clock.advance(5 * SECOND);
-    await advancePayment(service.context, order.orderId);
-    expect(await stateOf(order.orderId)).toBe('WAITING');
-    service.clock.advance(5 * SECOND);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
-  });
-
-  test.each(['UNKNOWN', 'ANSWER_LOST', 'DOWN'])(
-    'a wallet that is %s changes nothing, and is asked again later',
-    async (gateway) => {
-      const { order } = await paidUnheard();
-      await bend({ gateway, methods: ['alipay.trade.query'] });
-      service.clock.advance(11 * SECOND);
-      await workOff(service.context);
-      expect(await stateOf(order.orderId)).toBe('WAITING');
-      await bend({});
-      service.clock.advance(MINUTE);
-      await workOff(service.context);
-      expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
-    },
-  );
-
-  test('the service does not close an order that was paid in its last second', async () => {
-    const { order } = await paidUnheard();
-    service.clock.advance(16 * MINUTE);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
-  });
+test('the service finds a payment without a notice after ten seconds', async () => {
+  const { order } = await paidUnheard();
+  service.clock.advance(5 * SECOND);
+  await advancePayment(service.context, order.orderId);
+  expect(await stateOf(order.orderId)).toBe('WAITING');
+  service.clock.advance(5 * SECOND);
+  await workOff(service.context);
+  expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
 });
 
-describe('an unpaid order', () => {
-  test('an unpaid order stands beside the accounts with what it holds, ends when the records say, and is gone once it is over', async ({
-    account,
-  }) => {
-    const list = () => service.call('/user/getAccountList', {}, payer);
-    const query = await ask(service, payer, account);
-    const { accountId } = await service.call('/user/saveAccount', { queryId: query.queryId }, payer);
-    const before = await list();
-    expect([before.unpaid, before.accounts[0]?.unpaid]).toEqual([undefined, undefined]);
-    const { orderId, cash, expiresAt } = await service.call('/order/createLifeOrder', wishFor(query), payer);
-    const { accounts, unpaid } = await list();
-    const { unitId, numberMasked, remark } = accounts[0] ?? {};
-    expect(accounts).toMatchObject([{ accountId, unpaid: true }]);
-    expect(unpaid).toMatchObject([
-      { cash, expiresAt, orders: [{ orderId, accountId, unitId, numberMasked, remark }] },
-    ]);
-    const { orders } = await service.call('/order/getOrderList', {}, payer);
-    expect(orders).toMatchObject([{ orderId, createdAt: unpaid?.[0]?.createdAt, expiresAt }]);
-    service.clock.advance(15 * MINUTE);
-    expect((await list()).unpaid).toBeUndefined();
-  });
-
-  test('an unpaid order that nobody opened at the wallet is closed two minutes after it could last be paid, not before', async () => {
-    const { order } = await place(service, payer);
-    service.clock.advance(15 * MINUTE + SECOND);
-    await workOff(service.context);
-    expect(await stateOf(order.orderId)).toBe('CLOSING');
-    service.clock.advance(2 * MINUTE);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
-  });
-
-  test('an unpaid order that was opened is closed at the wallet at once when its payer cancels', async () => {
-    const { order, account } = await place(service, payer);
-    await service.sandbox.ask('open', { pay: order.pay?.value });
-    const answer = await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
-    expect(answer.status).toBe('CLOSING');
-    await workOff(service.context);
-    const closed = await detail(service, payer, order.orderId);
-    expect(closed).toMatchObject({ status: 'CLOSED', final: true });
-    expect(closed.pay).toBeUndefined();
-    const claims = await service.context.db
-      .selectFrom('bill_claims')
-      .select('bill_key')
-      .where('order_id', '=', order.orderId)
-      .execute();
-    expect(claims).toEqual([]);
-    const { bills } = await service.call(
-      '/bill/queryBill',
-      { unitId: account.unitId, accountNumber: account.accountNumber, area: account.area },
-      payer,
-    );
-    expect(bills[0]?.beingPaidUntil).toBeUndefined();
-  });
-
-  test('an unpaid order that was paid before the close arrived is paid', async () => {
+test.each(['UNKNOWN', 'ANSWER_LOST', 'DOWN'])(
+  'a wallet that is %s changes nothing, and is asked again later',
+  async (gateway) => {
     const { order } = await paidUnheard();
-    await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+    await bend({ gateway, methods: ['alipay.trade.query'] });
+    service.clock.advance(11 * SECOND);
     await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
-  });
-
-  test('an unpaid order stays closing while the wallet does not answer', async () => {
-    const { order } = await place(service, payer);
-    await service.sandbox.ask('open', { pay: order.pay?.value });
-    await bend({ gateway: 'DOWN' });
-    await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
     await bend({});
     service.clock.advance(MINUTE);
     await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
-  });
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  },
+);
 
-  test.each(['UNKNOWN', 'DOWN'])(
-    'an unpaid order stays closing while the wallet leaves the close %s, whatever else it answers',
-    async (gateway) => {
-      const { order } = await place(service, payer);
-      await service.sandbox.ask('open', { pay: order.pay?.value });
-      await bend({ gateway, methods: ['alipay.trade.close'] });
-      await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
-      await workOff(service.context);
-      expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
-      await pay(service, payer, order.pay?.value);
-      await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
-    },
-  );
-
-  test("an unpaid order is closed by the wallet's answer to a query when the answer to the close is lost", async () => {
-    const { order } = await place(service, payer);
-    await service.sandbox.ask('open', { pay: order.pay?.value });
-    await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.close'], notify: 'NEVER' });
-    await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
-  });
-
-  test('an unpaid order can be paid from its page', async () => {
-    const { order } = await place(service, payer);
-    const shown = await service.call(
-      '/order/getOrderDetail',
-      { orderId: order.orderId, payHost: 'BROWSER' },
-      payer,
-    );
-    await pay(service, payer, shown.pay?.value);
-    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
-  });
+test('the service does not close an order that was paid in its last second', async () => {
+  const { order } = await paidUnheard();
+  service.clock.advance(16 * MINUTE);
+  await workOff(service.context);
+  expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
 });
 
-describe("an order that can't be cancelled", () => {
-  const refusedCancel = (orderId: string, by = payer) =>
-    service.refused('/order/cancelOrder', { orderId }, by);
-  test('cancelling an order is refused when it is paid', async () => {
-    const { order } = await paid();
-    expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_ALREADY_PAID.code);
-  });
-  test('cancelling an order is refused when it is closed', async () => {
+test('an unpaid order stands beside the accounts with what it holds, ends when the records say, and is gone once it is over', async ({
+  account,
+}) => {
+  const list = () => service.call('/user/getAccountList', {}, payer);
+  const query = await ask(service, payer, account);
+  const { accountId } = await service.call('/user/saveAccount', { queryId: query.queryId }, payer);
+  const before = await list();
+  expect([before.unpaid, before.accounts[0]?.unpaid]).toEqual([undefined, undefined]);
+  const { orderId, cash, expiresAt } = await service.call('/order/createLifeOrder', wishFor(query), payer);
+  const { accounts, unpaid } = await list();
+  const { unitId, numberMasked, remark } = accounts[0] ?? {};
+  expect(accounts).toMatchObject([{ accountId, unpaid: true }]);
+  expect(unpaid).toMatchObject([
+    { cash, expiresAt, orders: [{ orderId, accountId, unitId, numberMasked, remark }] },
+  ]);
+  const { orders } = await service.call('/order/getOrderList', {}, payer);
+  expect(orders).toMatchObject([{ orderId, createdAt: unpaid?.[0]?.createdAt, expiresAt }]);
+  service.clock.advance(15 * MINUTE);
+  expect((await list()).unpaid).toBeUndefined();
+});
+
+test('an unpaid order that nobody opened at the wallet is closed two minutes after it could last be paid, not before', async () => {
+  const { order } = await place(service, payer);
+  service.clock.advance(15 * MINUTE + SECOND);
+  await workOff(service.context);
+  expect(await stateOf(order.orderId)).toBe('CLOSING');
+  service.clock.advance(2 * MINUTE);
+  await workOff(service.context);
+  expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+});
+
+test('an unpaid order that was opened is closed at the wallet at once when its payer cancels', async () => {
+  const { order, account } = await place(service, payer);
+  await service.sandbox.ask('open', { pay: order.pay?.value });
+  const answer = await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+  expect(answer.status).toBe('CLOSING');
+  await workOff(service.context);
+  const closed = await detail(service, payer, order.orderId);
+  expect(closed).toMatchObject({ status: 'CLOSED', final: true });
+  expect(closed.pay).toBeUndefined();
+  const claims = await service.context.db
+    .selectFrom('bill_claims')
+    .select('bill_key')
+    .where('order_id', '=', order.orderId)
+    .execute();
+  expect(claims).toEqual([]);
+  const { bills } = await service.call(
+    '/bill/queryBill',
+    { unitId: account.unitId, accountNumber: account.accountNumber, area: account.area },
+    payer,
+  );
+  expect(bills[0]?.beingPaidUntil).toBeUndefined();
+});
+
+test('an unpaid order that was paid before the close arrived is paid', async () => {
+  const { order } = await paidUnheard();
+  await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+  await workOff(service.context);
+  expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+});
+
+test('an unpaid order stays closing while the wallet does not answer', async () => {
+  const { order } = await place(service, payer);
+  await service.sandbox.ask('open', { pay: order.pay?.value });
+  await bend({ gateway: 'DOWN' });
+  await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+  await workOff(service.context);
+  expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+  await bend({});
+  service.clock.advance(MINUTE);
+  await workOff(service.context);
+  expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+});
+
+test.each(['UNKNOWN', 'DOWN'])(
+  'an unpaid order stays closing while the wallet leaves the close %s, whatever else it answers',
+  async (gateway) => {
     const { order } = await place(service, payer);
-    service.clock.advance(18 * MINUTE);
+    await service.sandbox.ask('open', { pay: order.pay?.value });
+    await bend({ gateway, methods: ['alipay.trade.close'] });
+    await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
     await workOff(service.context);
-    expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_CLOSED.code);
-  });
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+  },
+);
+
+test("an unpaid order is closed by the wallet's answer to a query when the answer to the close is lost", async () => {
+  const { order } = await place(service, payer);
+  await service.sandbox.ask('open', { pay: order.pay?.value });
+  await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.close'], notify: 'NEVER' });
+  await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+  await workOff(service.context);
+  expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+});
+
+test('an unpaid order can be paid from its page', async () => {
+  const { order } = await place(service, payer);
+  const shown = await service.call(
+    '/order/getOrderDetail',
+    { orderId: order.orderId, payHost: 'BROWSER' },
+    payer,
+  );
+  await pay(service, payer, shown.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+});
+
+const refusedCancel = (orderId: string, by = payer) => service.refused('/order/cancelOrder', { orderId }, by);
+test('cancelling an order is refused when it is paid', async () => {
+  const { order } = await paid();
+  expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_ALREADY_PAID.code);
+});
+test('cancelling an order is refused when it is closed', async () => {
+  const { order } = await place(service, payer);
+  service.clock.advance(18 * MINUTE);
+  await workOff(service.context);
+  expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_CLOSED.code);
 });
 
 test('the ledger agrees with the wallet and the units after these payments', () => booksAgreeLater(service));

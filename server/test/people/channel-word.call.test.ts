@@ -1,6 +1,6 @@
 import { CODE_USED_UP, CODE_WRONG, EMPOWER_TOKEN_REFUSED, SESSION_NEEDED } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { walletIdsOf } from '../../src/kit/database/sql.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { authoriseBy, checking, codeFor, codeToProve, wrongCode } from '../support/codes.ts';
@@ -105,98 +105,94 @@ test("a channel that names another user's number can't have a code sent by a ste
   expect(refused.code).toBe(EMPOWER_TOKEN_REFUSED.code);
 });
 
-describe('a mini-program whose back end names a wallet identity', () => {
-  const lie = (claims: { mobile?: string; walletUserId?: string }) =>
-    service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: { claims } });
-  const stopLying = () =>
-    service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: {} });
+const lie = (claims: { mobile?: string; walletUserId?: string }) =>
+  service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: { claims } });
+const stopLying = () =>
+  service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: {} });
 
-  test('a mini-program whose back end names a wallet identity does not become the user of that identity by a number of its own', async ({
-    payer,
-  }) => {
-    const attacker = await service.stranger();
-    await lie({ walletUserId: payer.walletUserId });
-    const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
-    await stopLying();
-    expect(lied.status).toBe(2);
-    const data = await takeStep(service, lied);
-    expect(data.lifeUserId).not.toBe(payer.lifeUserId);
-    expect(await user(data.lifeUserId ?? '')).toMatchObject({ wallets: [], mobile_proved: false });
-    expect(await user(payer.lifeUserId)).toMatchObject({
-      state: 'ACTIVE',
-      wallets: expect.arrayContaining([{ kind: 'USER_ID', id: payer.walletUserId }]),
-    });
-  });
-
-  test('a mini-program whose back end names a wallet identity does not have that user replaced by an identity of its own', async ({
-    payer,
-  }) => {
-    const attacker = await service.stranger();
-    await lie({ mobile: payer.mobile });
-    const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
-    await stopLying();
-    expect(lied).toMatchObject({ status: 3, codeNeeded: true });
-    expect(await user(payer.lifeUserId)).toMatchObject({
-      state: 'ACTIVE',
-      wallets: expect.arrayContaining([{ kind: 'USER_ID', id: payer.walletUserId }]),
-    });
+test('a mini-program whose back end names a wallet identity does not become the user of that identity by a number of its own', async ({
+  payer,
+}) => {
+  const attacker = await service.stranger();
+  await lie({ walletUserId: payer.walletUserId });
+  const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
+  await stopLying();
+  expect(lied.status).toBe(2);
+  const data = await takeStep(service, lied);
+  expect(data.lifeUserId).not.toBe(payer.lifeUserId);
+  expect(await user(data.lifeUserId ?? '')).toMatchObject({ wallets: [], mobile_proved: false });
+  expect(await user(payer.lifeUserId)).toMatchObject({
+    state: 'ACTIVE',
+    wallets: expect.arrayContaining([{ kind: 'USER_ID', id: payer.walletUserId }]),
   });
 });
 
-describe('a payer who proves the number in a channel', () => {
-  const prove = async (payer: Payer, outputEndpoint = 'jt_demo') => {
-    const waiting = await enter(payer.mobile, outputEndpoint);
-    return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
-  };
-
-  test('a payer who proves the number in a channel logs in as the user, is told of the new way in, and is not asked again', async ({
-    payer,
-  }) => {
-    const data = await prove(payer);
-    expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
-    const [message, ...more] = await messages(payer);
-    expect(more).toEqual([]);
-    expect(message).toMatchObject({ kind: 'NEW_WAY_IN', read: false });
-    expect(message?.text).toContain('Telecom group can log you in');
-    expect((await enter(payer.mobile, 'jt_demo')).status).toBe(1);
-    expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
+test('a mini-program whose back end names a wallet identity does not have that user replaced by an identity of its own', async ({
+  payer,
+}) => {
+  const attacker = await service.stranger();
+  await lie({ mobile: payer.mobile });
+  const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
+  await stopLying();
+  expect(lied).toMatchObject({ status: 3, codeNeeded: true });
+  expect(await user(payer.lifeUserId)).toMatchObject({
+    state: 'ACTIVE',
+    wallets: expect.arrayContaining([{ kind: 'USER_ID', id: payer.walletUserId }]),
   });
+});
 
-  test('the message about a new way in is in both languages', async ({ payer }) => {
-    await prove(payer);
-    const { facts } = await service.context.db
-      .selectFrom('messages')
-      .select('facts')
-      .where('life_user_id', '=', payer.lifeUserId)
-      .executeTakeFirstOrThrow();
-    expect(facts).toEqual({
-      way: 'CHANNEL',
-      name: { 'zh-CN': '电信集团', en: 'Telecom group' },
-    });
-    expect((await messages(payer))[0]?.text).toContain('Telecom group can log you in');
-    expect((await messages(payer, 'zh-CN'))[0]?.text).toContain('电信集团');
-  });
+const prove = async (payer: Payer, outputEndpoint = 'jt_demo') => {
+  const waiting = await enter(payer.mobile, outputEndpoint);
+  return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
+};
 
-  test('a payer who proves the number in a channel registers as a new user after 90 unused days, which replaces the old one', async ({
-    payer,
-  }) => {
-    await prove(payer);
-    service.clock.advance(91 * DAY);
-    const waiting = await enter(payer.mobile, 'jt_demo');
-    const proved = await authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
-    expect(proved).toMatchObject({ status: 2, registerToken: expect.any(String) });
-    expect((await user(payer.lifeUserId)).state).toBe('ACTIVE');
-    const data = await takeStep(service, proved);
-    await expectLoggedIn(service, data);
-    expect(data.lifeUserId).not.toBe(payer.lifeUserId);
-    expect((await user(payer.lifeUserId)).state).toBe('REPLACED');
-  });
+test('a payer who proves the number in a channel logs in as the user, is told of the new way in, and is not asked again', async ({
+  payer,
+}) => {
+  const data = await prove(payer);
+  expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
+  const [message, ...more] = await messages(payer);
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ kind: 'NEW_WAY_IN', read: false });
+  expect(message?.text).toContain('Telecom group can log you in');
+  expect((await enter(payer.mobile, 'jt_demo')).status).toBe(1);
+  expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
+});
 
-  test('a number that is proved on a page of another channel does not authorise this one', async ({
-    payer,
-  }) => {
-    const ask = checking(payer.mobile, await codeFor(service, payer.mobile), LIAR);
-    expect((await service.call('/register/codeCheckAndRegister', ask)).status).toBe(1);
-    expect(await enter(payer.mobile)).toMatchObject({ status: 3, codeNeeded: true });
+test('the message about a new way in is in both languages', async ({ payer }) => {
+  await prove(payer);
+  const { facts } = await service.context.db
+    .selectFrom('messages')
+    .select('facts')
+    .where('life_user_id', '=', payer.lifeUserId)
+    .executeTakeFirstOrThrow();
+  expect(facts).toEqual({
+    way: 'CHANNEL',
+    name: { 'zh-CN': '电信集团', en: 'Telecom group' },
   });
+  expect((await messages(payer))[0]?.text).toContain('Telecom group can log you in');
+  expect((await messages(payer, 'zh-CN'))[0]?.text).toContain('电信集团');
+});
+
+test('a payer who proves the number in a channel registers as a new user after 90 unused days, which replaces the old one', async ({
+  payer,
+}) => {
+  await prove(payer);
+  service.clock.advance(91 * DAY);
+  const waiting = await enter(payer.mobile, 'jt_demo');
+  const proved = await authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
+  expect(proved).toMatchObject({ status: 2, registerToken: expect.any(String) });
+  expect((await user(payer.lifeUserId)).state).toBe('ACTIVE');
+  const data = await takeStep(service, proved);
+  await expectLoggedIn(service, data);
+  expect(data.lifeUserId).not.toBe(payer.lifeUserId);
+  expect((await user(payer.lifeUserId)).state).toBe('REPLACED');
+});
+
+test('a number that is proved on a page of another channel does not authorise this one', async ({
+  payer,
+}) => {
+  const ask = checking(payer.mobile, await codeFor(service, payer.mobile), LIAR);
+  expect((await service.call('/register/codeCheckAndRegister', ask)).status).toBe(1);
+  expect(await enter(payer.mobile)).toMatchObject({ status: 3, codeNeeded: true });
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { balances } from '../../src/books/ledger.ts';
 import { ownerOf } from '../../src/kit/ids.ts';
 import { DAY } from '../../src/kit/time.ts';
@@ -173,68 +173,64 @@ test('a refund that staff decide changes nothing when it is killed half-way, sho
   expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
-describe('refunds that nobody gets through', () => {
-  const refund = (orderId: string, ...which: string[]) =>
-    refused('li.lei', 'refund', orderId, ...which, '--reason', 'x');
+const refund = (orderId: string, ...which: string[]) =>
+  refused('li.lei', 'refund', orderId, ...which, '--reason', 'x');
 
-  test('nobody proposes a refund of a bill that is not written off or is already refunded', async () => {
-    expect(await refund('LP261121AAAAAAAAAAAABBBBBBBB', '--all')).toBe('There is no such order.');
-    const { order } = await place(service, payer);
-    expect(await refund(order.orderId, '--all')).toContain('is not written off');
-    const rejected = await settled('REJECTED');
-    expect(await refund(rejected.orderId, '--line', '1')).toContain(`has its refund already: LR`);
-    expect(await refund(rejected.orderId, '--line', '2')).toBe('The order has no line 2.');
-    const { orderId } = await settled('ONE_BILL');
-    await done('han.meimei', 'approve', await propose(orderId, '--all'));
-    expect(await refund(orderId, '--all')).toContain('has its refund already');
-    await workOff(service.context);
-    expect(await refund(orderId, '--line', '1')).toContain('has its refund already');
-  });
+test('nobody proposes a refund of a bill that is not written off or is already refunded', async () => {
+  expect(await refund('LP261121AAAAAAAAAAAABBBBBBBB', '--all')).toBe('There is no such order.');
+  const { order } = await place(service, payer);
+  expect(await refund(order.orderId, '--all')).toContain('is not written off');
+  const rejected = await settled('REJECTED');
+  expect(await refund(rejected.orderId, '--line', '1')).toContain(`has its refund already: LR`);
+  expect(await refund(rejected.orderId, '--line', '2')).toBe('The order has no line 2.');
+  const { orderId } = await settled('ONE_BILL');
+  await done('han.meimei', 'approve', await propose(orderId, '--all'));
+  expect(await refund(orderId, '--all')).toContain('has its refund already');
+  await workOff(service.context);
+  expect(await refund(orderId, '--line', '1')).toContain('has its refund already');
+});
 
-  test('nobody approves a proposal that is their own, declined, too old or missing', async () => {
-    const { orderId } = await settled('ONE_BILL');
-    const first = await propose(orderId, '--all');
-    expect(await refused('li.lei', 'approve', first)).toContain('your own proposal');
-    await done('li.lei', 'decline', first);
-    expect(await refused('han.meimei', 'approve', first)).toBe(
-      `Proposal ${first} is DECLINED already, by li.lei.`,
-    );
-    const second = await propose(orderId, '--all');
-    service.clock.advance(7 * DAY);
-    expect(await refused('han.meimei', 'approve', second)).toBe(`Proposal ${second} is EXPIRED already.`);
-    expect(await refused('han.meimei', 'decline', second)).toContain('EXPIRED');
-    expect(await refused('han.meimei', 'approve', '999999')).toBe('There is no proposal 999999.');
-    expect(await refundsOf(orderId)).toEqual([]);
-    await propose(orderId, '--all');
-  });
+test('nobody approves a proposal that is their own, declined, too old or missing', async () => {
+  const { orderId } = await settled('ONE_BILL');
+  const first = await propose(orderId, '--all');
+  expect(await refused('li.lei', 'approve', first)).toContain('your own proposal');
+  await done('li.lei', 'decline', first);
+  expect(await refused('han.meimei', 'approve', first)).toBe(
+    `Proposal ${first} is DECLINED already, by li.lei.`,
+  );
+  const second = await propose(orderId, '--all');
+  service.clock.advance(7 * DAY);
+  expect(await refused('han.meimei', 'approve', second)).toBe(`Proposal ${second} is EXPIRED already.`);
+  expect(await refused('han.meimei', 'decline', second)).toContain('EXPIRED');
+  expect(await refused('han.meimei', 'approve', '999999')).toBe('There is no proposal 999999.');
+  expect(await refundsOf(orderId)).toEqual([]);
+  await propose(orderId, '--all');
+});
 
-  test.each([
-    [['--all'], '--reason is missing'],
-    [['--all', '--reason', ' '], '--reason is missing'],
-    [['--reason', 'x'], 'Say --line'],
-    [['--all', '--line', '1', '--reason', 'x'], 'Say --line'],
-    [['--line', '0', '--reason', 'x'], 'a whole number'],
-    [['--all', '--bearer', 'them', '--reason', 'x'], '--bearer is unit or us'],
-  ])('nobody proposes a refund with %j', async (which, sentence) => {
-    const said = await type('refund', 'LP1', ...which, '--as', 'li.lei');
-    expect(said.code === 2 && said.complained).toContain(sentence);
-  });
+test.each([
+  [['--all'], '--reason is missing'],
+  [['--all', '--reason', ' '], '--reason is missing'],
+  [['--reason', 'x'], 'Say --line'],
+  [['--all', '--line', '1', '--reason', 'x'], 'Say --line'],
+  [['--line', '0', '--reason', 'x'], 'a whole number'],
+  [['--all', '--bearer', 'them', '--reason', 'x'], '--bearer is unit or us'],
+])('nobody proposes a refund with %j', async (which, sentence) => {
+  const said = await type('refund', 'LP1', ...which, '--as', 'li.lei');
+  expect(said.code === 2 && said.complained).toContain(sentence);
+});
 
-  test('nobody changes a proposal in the database, approves their own there, or takes it away', async () => {
-    const { orderId } = await settled('ONE_BILL');
-    const id = await propose(orderId, '--all');
-    const set = (what: string) =>
-      sql.raw(`update proposals set ${what} where proposal_id = ${id}`).execute(service.context.db);
-    await expect(set("content = '{}'")).rejects.toThrow('never changes');
-    await expect(set("state = 'APPROVED', decided_by = 'li.lei', decided_at = now()")).rejects.toThrow(
-      'check',
-    );
-    await expect(
-      sql.raw(`delete from proposals where proposal_id = ${id}`).execute(service.context.db),
-    ).rejects.toThrow('append-only');
-    await done('li.lei', 'decline', id);
-    await expect(set("state = 'PROPOSED', decided_by = null, decided_at = null")).rejects.toThrow(
-      'never changes',
-    );
-  });
+test('nobody changes a proposal in the database, approves their own there, or takes it away', async () => {
+  const { orderId } = await settled('ONE_BILL');
+  const id = await propose(orderId, '--all');
+  const set = (what: string) =>
+    sql.raw(`update proposals set ${what} where proposal_id = ${id}`).execute(service.context.db);
+  await expect(set("content = '{}'")).rejects.toThrow('never changes');
+  await expect(set("state = 'APPROVED', decided_by = 'li.lei', decided_at = now()")).rejects.toThrow('check');
+  await expect(
+    sql.raw(`delete from proposals where proposal_id = ${id}`).execute(service.context.db),
+  ).rejects.toThrow('append-only');
+  await done('li.lei', 'decline', id);
+  await expect(set("state = 'PROPOSED', decided_by = null, decided_at = null")).rejects.toThrow(
+    'never changes',
+  );
 });
