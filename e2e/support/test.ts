@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { TEST_BEGIN } from '../../scripts/testing/test-day.ts';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { type Sandbox, sandboxOf, type Way } from './api.ts';
+import { expectAccessible } from './axe.ts';
 import { followWorld, shiftPages } from './day.ts';
 import { type Outside, openOutside } from './outside.ts';
 import { authorise, newPayer } from './payers.ts';
@@ -51,6 +52,8 @@ type Own = {
   outside: Outside;
   /** Stores a picture of the whole page under the language, the test file and this name. */
   shot: (name: string, phone?: Phone) => Promise<void>;
+  /** Takes such a picture, and checks that everybody can use the page. */
+  look: (name: string, phone?: Phone) => Promise<void>;
 };
 
 /** Some of a test's fixtures, for a step in a function of its own. */
@@ -136,4 +139,9 @@ export const test = base.extend<Options & Own, Shared>({
     await outside.straighten();
   },
   shot: ({ phone }, use, testInfo) => use((name, of = phone) => takeShot(of, name, testInfo)),
+  look: ({ phone, shot }, use) =>
+    use(async (name, of = phone) => {
+      await shot(name, of);
+      await expectAccessible(of);
+    }),
 });

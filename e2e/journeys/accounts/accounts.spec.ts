@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveNew, section } from '../../support/steps/accounts.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -11,6 +10,7 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   world,
   sandbox,
   newPayer,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
@@ -23,8 +23,7 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   await expect(page).toHaveTitle(words.title_account_management);
   const loose = section(phone, words.accounts_ungrouped).getByRole('button').filter({ hasText: account.end });
   await expect(loose).toBeVisible();
-  await shot('1-by-group');
-  await expectAccessible(phone);
+  await look('1-by-group');
 
   await loose.click();
   const sheet = page.getByRole('dialog');
@@ -37,8 +36,7 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   await remark.fill('50%');
   await save.click();
   await expect(remark).toHaveAccessibleDescription(new RegExp(words.remarkSpecial));
-  await shot('2-remark-refused');
-  await expectAccessible(phone);
+  await look('2-remark-refused');
 
   await remark.fill('一二三四五六七八九十');
   await sheet.getByRole('button', { name: words.accounts_group }).click();
@@ -54,8 +52,7 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   const atHome = page.getByRole('link').filter({ hasText: account.end }).last();
   await expect(atHome).toContainText('一二三四五六七八九十');
   await expect(atHome).toContainText(words.parents);
-  await shot('4-home');
-  await expectAccessible(phone);
+  await look('4-home');
   await atHome.click();
   const [unitName] = [phone.name(account.unitName)];
   const card = page.locator('section', { has: page.getByRole('heading', { name: unitName }) });
@@ -70,7 +67,7 @@ test('deletion cannot be undone, so an account is deleted once its owner confirm
   world,
   sandbox,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -82,8 +79,7 @@ test('deletion cannot be undone, so an account is deleted once its owner confirm
   await page.getByRole('button', { name: words.accounts_delete }).click();
   const question = page.getByRole('dialog').filter({ hasText: words.cannotBeUndone }).last();
   await expect(question).toContainText(words.parents);
-  await shot('6-sure');
-  await expectAccessible(phone);
+  await look('6-sure');
   await question.getByRole('button', { name: words.cancel }).click();
   await expect(question).toHaveCount(0);
 

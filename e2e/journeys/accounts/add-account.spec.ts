@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import {
   addAccount,
   changeUnit,
@@ -14,6 +13,7 @@ test('the form for an account says at each field what is missing or wrong', { ta
   enter,
   payer,
   sandbox,
+  look,
   shot,
 }) => {
   const { words } = phone;
@@ -35,8 +35,7 @@ test('the form for an account says at each field what is missing or wrong', { ta
   await findBill(phone, account.accountNumber);
   await expect(number).toHaveAccessibleDescription(new RegExp(words.numberUnknown));
   await expect(number).toBeFocused();
-  await shot('1-unknown-number');
-  await expectAccessible(phone);
+  await look('1-unknown-number');
 });
 
 for (const [outcome, said] of [
@@ -49,7 +48,7 @@ for (const [outcome, said] of [
     enter,
     payer,
     sandbox,
-    shot,
+    look,
   }) => {
     const { page, words } = phone;
     const account = await sandbox.newAccount({ outcome });
@@ -60,8 +59,7 @@ for (const [outcome, said] of [
     await findBill(phone, account.accountNumber);
     await expect(unit).toBeFocused();
     await expect(page).toHaveTitle(words.title_add_a_payment);
-    await shot(`2-${outcome}`);
-    await expectAccessible(phone);
+    await look(`2-${outcome}`);
   });
 }
 
@@ -70,7 +68,7 @@ test('a payer reads that the original payment unit is offline, switch to another
   enter,
   payer,
   sandbox,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'UNIT_REPLACED' });
@@ -78,14 +76,13 @@ test('a payer reads that the original payment unit is offline, switch to another
   await chooseUnit(phone, account);
   const question = page.getByRole('dialog').filter({ hasText: words.unitReplaced });
   await expect(question).toBeVisible();
-  await shot('3-replaced');
-  await expectAccessible(phone);
+  await look('3-replaced');
   await question.getByRole('button', { name: words.add_unit_switch }).click();
   await findBill(phone, account.accountNumber);
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
 });
 
-test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, payer, shot }) => {
+test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, payer, look, shot }) => {
   const { page, words, name } = phone;
   await enter(phone, payer);
   await page.getByRole('button', { name: words.city }).click();
@@ -93,8 +90,7 @@ test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, pa
   await expect(
     cities.getByRole('button', { name: name({ zh: '长沙市', en: 'Changsha' }) }).first(),
   ).toBeVisible();
-  await shot('5-cities');
-  await expectAccessible(phone);
+  await look('5-cities');
   await cities.getByRole('searchbox').fill('lasa');
   await cities.getByRole('button', { name: name({ zh: '拉萨市', en: 'Lhasa' }) }).click();
   await expect(

@@ -1,5 +1,4 @@
 import { clientOf, eventually, orderAll } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveFor, saveNew } from '../../support/steps/accounts.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -14,7 +13,7 @@ test('every account, the last paid first, leads to its bill', async ({
   sandbox,
   payer,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -37,8 +36,7 @@ test('every account, the last paid first, leads to its bill', async ({
   await expect(rows.nth(1)).toContainText(unpaid.end);
   await expect(rows.nth(1)).toContainText(words.historical_never_paid);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
-  await shot('1-newest-paid');
-  await expectAccessible(phone);
+  await look('1-newest-paid');
   await rows.nth(1).getByRole('link').click();
   await expect(page).toHaveTitle(words.title_bill_details);
   await expect(payButton(phone)).toBeVisible();
@@ -88,17 +86,15 @@ test('a payment jump for an account that is gone says so, and how to add it', as
   phone,
   enter,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, `${JUMP}?accountId=NONE00000000&money=5000`);
   await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
-  await shot('6-gone');
-  await expectAccessible(phone);
+  await look('6-gone');
   await page.goto(JUMP);
   await expect(page.getByRole('heading', { name: words.pay_account_none })).toBeVisible();
-  await shot('7-which');
-  await expectAccessible(phone);
+  await look('7-which');
   await page.getByRole('link', { name: words.title_add_a_payment }).click();
   await expect(page).toHaveTitle(words.title_add_a_payment);
 });

@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import {
   chooseUnit,
@@ -20,7 +19,7 @@ test.use({ payBy: 'SHEET' });
 
 test('whose account it is stands under the number, which is asked once, and the bill asks no more', {
   tag: '@fast',
-}, async ({ phone, enter, newPayer, sandbox, shot }) => {
+}, async ({ phone, enter, newPayer, sandbox, look }) => {
   const { page, words, name } = phone;
   const account = await sandbox.newAccount(POWER);
   const requests = watchRequests(page);
@@ -28,8 +27,7 @@ test('whose account it is stands under the number, which is asked once, and the 
   await enter(phone, newPayer);
   await page.getByRole('link', { name: words.project_electricity, exact: true }).click();
   await expect(page.getByRole('heading', { name: name(account.unitName) })).toBeVisible();
-  await shot('1-likeliest-unit');
-  await expectAccessible(phone);
+  await look('1-likeliest-unit');
 
   await test.step('nothing is asked before the number is complete', async () => {
     await numberField(phone).click();
@@ -40,8 +38,7 @@ test('whose account it is stands under the number, which is asked once, and the 
     await page.keyboard.type(account.accountNumber.slice(9));
     await expect(recognised(phone)).toContainText(`*${account.holderMasked.slice(-1)}`);
     await expect(recognised(phone)).toContainText(/\*[^*]{1,4}/u);
-    await shot('2-recognised');
-    await expectAccessible(phone);
+    await look('2-recognised');
   });
 
   await test.step('another number takes the answer away, the same number brings it back unasked', async () => {
@@ -127,7 +124,7 @@ test('the account goes into the home that a chip names, also into a new one', as
   world,
   newPayer,
   sandbox,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const [first, second] = [await sandbox.newAccount(POWER), await sandbox.newAccount(POWER)];
@@ -148,8 +145,7 @@ test('the account goes into the home that a chip names, also into a new one', as
   await sheet.getByRole('button', { name: words.group_add }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
   await expect(sheet.getByLabel(words.group_name)).toBeFocused();
-  await shot('4-group-repeats');
-  await expectAccessible(phone);
+  await look('4-group-repeats');
   await sheet.getByLabel(words.group_name).fill(words.anotherHome);
   await sheet.getByRole('button', { name: words.group_add }).click();
   await expect(chip(words.anotherHome)).toHaveAttribute('aria-pressed', 'true');
@@ -168,7 +164,7 @@ test('a number whose unit does not answer can be asked about again', { tag: '@fa
   enter,
   newPayer,
   sandbox,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ ...POWER, outcome: 'BUSY' });
@@ -176,8 +172,7 @@ test('a number whose unit does not answer can be asked about again', { tag: '@fa
   await chooseUnit(phone, account);
   await numberField(phone).fill(account.accountNumber);
   await expect(page.getByRole('alert').getByText(words.unitSilent)).toBeVisible();
-  await shot('5-silent');
-  await expectAccessible(phone);
+  await look('5-silent');
   await sandbox.bendAccount(account, {});
   await submitButton(phone).click();
   await expect(recognised(phone)).toBeVisible();

@@ -1,5 +1,4 @@
 import { answerWith } from '../../support/answers.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { openOn } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -11,6 +10,7 @@ test('the debugging page shows where the app runs and how its last calls ended',
   enter,
   payer,
   context,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
@@ -22,8 +22,7 @@ test('the debugging page shows where the app runs and how its last calls ended',
   await expect(sheet).toContainText('browser (android)');
   const login = sheet.getByRole('listitem').filter({ hasText: '/user/login/sso' });
   await expect(login).toContainText(/LIV00000.*\d+ ms · [0-9a-f-]{36}/);
-  await shot('1-sheet');
-  await expectAccessible(phone);
+  await look('1-sheet');
   await page.setViewportSize({ width: 320, height: 640 });
   await sheet.getByRole('button', { name: words.debug_copy }).scrollIntoViewIfNeeded();
   await shot('2-narrow');

@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import {
   button,
@@ -18,6 +17,7 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   sandbox,
   newPayer,
   world,
+  look,
   shot,
 }) => {
   const { page } = phone;
@@ -39,8 +39,7 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   const approval = page.getByRole('button', { name: words.approveDeduction });
   await runAutopay(world);
   await expect(approval).toBeVisible();
-  await shot('8-asked');
-  await expectAccessible(phone);
+  await look('8-asked');
   await button(phone, words.autopay_skip).click();
   await page.getByRole('dialog').getByRole('button', { name: words.autopay_skip }).click();
   await expect(toast(phone, words.autopay_skipped_done)).toBeVisible();
@@ -52,6 +51,7 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   sandbox,
   newPayer,
   world,
+  look,
   shot,
 }) => {
   const { page } = phone;
@@ -71,6 +71,5 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   await approve.click();
   await expect(page.getByRole('status').getByText(words.deductionApproved)).toBeVisible();
   await expect(approve).toBeHidden();
-  await shot('11-approved');
-  await expectAccessible(phone);
+  await look('11-approved');
 });

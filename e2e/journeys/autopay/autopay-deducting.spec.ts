@@ -1,6 +1,5 @@
 import type { World } from '../../../scripts/testing/world.ts';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shiftPages } from '../../support/day.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay, openInClient, sleepUntilTaken } from '../../support/steps/autopay.ts';
@@ -26,6 +25,7 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   newPayer,
   world,
   context,
+  look,
   shot,
 }) => {
   const { page } = phone;
@@ -45,8 +45,7 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
     await openInClient(phone, sandbox, newPayer, path);
     await expect(page.getByRole('status').getByText(words.beingDeducted)).toBeVisible();
     await expect(page.getByRole('button', { name: words.autopay_skip })).toHaveCount(0);
-    await shot('1-mandate');
-    await expectAccessible(phone);
+    await look('1-mandate');
     await go('/jiaofei/pages/zdjf/zdjf');
     await expect(page.getByText(words.beingDeducted)).toBeVisible();
     await shot('2-mandates');
@@ -61,8 +60,7 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
     await go(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     await expect(page.getByRole('link', { name: words.bill_own_deducting })).toBeVisible();
     await expect(payButton(phone)).toHaveCount(0);
-    await shot('4-bill');
-    await expectAccessible(phone);
+    await look('4-bill');
   });
 
   await test.step('the records and the order', async () => {
@@ -72,8 +70,7 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
     await shot('5-records');
     await record.click();
     await expect(orderStatus(phone, words.status_deducting)).toBeVisible();
-    await shot('6-order');
-    await expectAccessible(phone);
+    await look('6-order');
   });
 
   await test.step('once the wallet has paid', async () => {

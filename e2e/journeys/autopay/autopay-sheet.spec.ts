@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { button, confirmSigning, openInClient } from '../../support/steps/autopay.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -11,7 +10,7 @@ const ORDER = '/jiaofei/pages/ddxq/ddxq';
 
 test('automatic payment is switched on after paying in four taps at most, in a sheet, its tick included', {
   tag: '@fast',
-}, async ({ phone, sandbox, newPayer, world, shot }) => {
+}, async ({ phone, sandbox, newPayer, world, look, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' });
@@ -22,13 +21,11 @@ test('automatic payment is switched on after paying in four taps at most, in a s
   const { tap, count } = tapCounter();
   const sheet = page.getByRole('dialog', { name: words.autopay_open_title });
   await expect(button(phone, words.autopay_offer_see)).toBeVisible();
-  await shot('1-paid');
-  await expectAccessible(phone);
+  await look('1-paid');
   await tap(button(phone, words.autopay_offer_see));
   const cap = sheet.getByLabel(words.autopay_cap);
   await expect(cap).not.toHaveValue('');
-  await shot('2-sheet');
-  await expectAccessible(phone);
+  await look('2-sheet');
 
   await test.step('a wrong amount is said at its field, and pays nothing', async () => {
     const suggested = await cap.inputValue();
@@ -47,8 +44,7 @@ test('automatic payment is switched on after paying in four taps at most, in a s
     await expect(sheet.getByText(words.terms_tick_first)).toBeInViewport();
     await expect(page.getByRole('checkbox', { name: words.autopay_consent })).toBeFocused();
     await expect(page.getByRole('dialog', { name: words.keypad })).toHaveCount(0);
-    await shot('4-tick');
-    await expectAccessible(phone);
+    await look('4-tick');
   });
 
   await confirmSigning(phone, newPayer, tap);
@@ -65,7 +61,7 @@ test('automatic payment is switched on at the account, by the same sheet', async
   sandbox,
   newPayer,
   world,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -80,8 +76,7 @@ test('automatic payment is switched on at the account, by the same sheet', async
     await sheet.getByRole('button', { name: words.title_entrusted_terms }).click();
     const terms = page.getByRole('dialog', { name: words.title_entrusted_terms });
     await expect(terms.getByRole('heading', { name: /^1\. / })).toBeVisible();
-    await shot('6-terms');
-    await expectAccessible(phone);
+    await look('6-terms');
     await terms.getByRole('button', { name: words.close }).click();
     await expect(sheet.getByLabel(words.autopay_cap)).toHaveValue('345');
   });

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { openRecords } from '../../support/steps/records.ts';
@@ -14,7 +13,7 @@ async function heightOf(phone: Phone): Promise<number> {
 
 test('large print and the dark look are chosen once, hold on every page, and apply before anything is drawn', {
   tag: '@fast',
-}, async ({ phone, enter, people, troubles, shot }) => {
+}, async ({ phone, enter, people, troubles, look }) => {
   troubles.expect(/net::ERR_FAILED/);
   const { page, words } = phone;
   await enter(phone, people.settled);
@@ -24,14 +23,12 @@ test('large print and the dark look are chosen once, hold on every page, and app
   const sheet = page.getByRole('dialog', { name: words.settings_title });
   await sheet.getByText(words.settings_size_large, { exact: true }).click();
   await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
-  await shot('1-sheet');
-  await expectAccessible(phone);
+  await look('1-sheet');
   await sheet.getByRole('button', { name: words.close }).click();
   await expect(banners).toHaveCount(0);
   await expect.poll(() => heightOf(phone)).toBeGreaterThanOrEqual(52);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#181d24');
-  await shot('2-home');
-  await expectAccessible(phone);
+  await look('2-home');
 
   // The document is dark and large before a script has run.
   await page.route('**/*.js', (route) => route.abort());
@@ -42,8 +39,7 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await page.reload();
   await openRecords(phone);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
-  await shot('3-records');
-  await expectAccessible(phone);
+  await look('3-records');
 });
 
 test('a payer sees their sessions and ends the others', { tag: '@fast' }, async ({
@@ -51,7 +47,7 @@ test('a payer sees their sessions and ends the others', { tag: '@fast' }, async 
   otherPhone,
   newPayer,
   enter,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   await enter(otherPhone, newPayer);
@@ -65,8 +61,7 @@ test('a payer sees their sessions and ends the others', { tag: '@fast' }, async 
   await expect(list.getByText(words.sessions_this, { exact: true })).toHaveCount(1);
   await expect(list.getByRole('listitem')).not.toHaveCount(1);
   await list.scrollIntoViewIfNeeded();
-  await shot('3-sessions');
-  await expectAccessible(phone);
+  await look('3-sessions');
   await list.getByRole('button', { name: words.sessions_end_others }).click();
   await expect(page.getByText(words.sessions_ended)).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);

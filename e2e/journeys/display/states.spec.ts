@@ -50,15 +50,14 @@ for (const [name, { width, ...way }] of Object.entries(VARIANTS)) {
   test(
     `the main screens fit long names: ${name}`,
     once,
-    async ({ page, speaking, open, longNamed, shot }) => {
+    async ({ page, speaking, open, longNamed, look }) => {
       const phone = speaking(way.language);
       await page.setViewportSize({ width, height: 844 });
-      for (const look of LOOKS.filter(({ main }) => main)) {
-        await test.step(look.name, async () => {
-          await open(way, look, look, longNamed);
-          await expectWhole(phone, look);
-          await shot(`${look.name}-long-${name}`);
-          await expectAccessible(phone);
+      for (const screen of LOOKS.filter(({ main }) => main)) {
+        await test.step(screen.name, async () => {
+          await open(way, screen, screen, longNamed);
+          await expectWhole(phone, screen);
+          await look(`${screen.name}-long-${name}`);
         });
       }
     },

@@ -1,5 +1,4 @@
 import { serviceAt } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { expectNoToken, keptToken, nextMessage, openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { openRecords } from '../../support/steps/records.ts';
@@ -106,15 +105,14 @@ for (const [device, outputEndpoint] of [
     phone,
     enterBy,
     people,
-    shot,
+    look,
   }) => {
     const { page, words } = phone;
     await enterBy(phone, people.newcomer, { outputEndpoint, device, query: { topage: 'jfjl' } });
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(page).toHaveTitle(words.title_payment_records);
     await expect(page.getByRole('button', { name: words.back, exact: true })).toHaveCount(0);
-    await shot(`1-${device}`);
-    await expectAccessible(phone);
+    await look(`1-${device}`);
     // Home with a page to open, entered again from that page: the payer wants to leave.
     await page.evaluate((topage) => {
       history.pushState(null, '', `/jiaofei/?topage=${topage}`);

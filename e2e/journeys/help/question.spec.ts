@@ -1,6 +1,5 @@
 import { BILL_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { typeCommand } from '../../support/staff.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
@@ -13,7 +12,7 @@ function send({ page, words }: Phone) {
 
 test('a question about an order shows how the order stands, and its answer comes to the inbox', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, enter, world, sandbox, newPayer, look, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
@@ -26,8 +25,7 @@ test('a question about an order shows how the order stands, and its answer comes
   const reasons = page.getByRole('radiogroup');
   await expect(reasons).toHaveAccessibleDescription(words.question_reason_missing);
   await page.getByText(words.question_not_credited, { exact: true }).click();
-  await shot('1-question');
-  await expectAccessible(phone);
+  await look('1-question');
 
   await send(phone).click();
   await expect(page.getByRole('heading', { name: words.question_sent })).toBeFocused();
@@ -51,7 +49,7 @@ test('a question about a bill opens from the bill, with the bill in view', { tag
   world,
   sandbox,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -64,8 +62,7 @@ test('a question about a bill opens from the bill, with the bill in view', { tag
   await page.getByText(words.question_other, { exact: true }).click();
   await send(phone).click();
   await expect(page.getByRole('textbox')).toHaveAccessibleDescription(new RegExp(words.writeDown));
-  await shot('4-bill');
-  await expectAccessible(phone);
+  await look('4-bill');
   await page.getByRole('textbox').fill('Too high');
   await send(phone).click();
   await expect(page.getByRole('heading', { name: words.question_sent })).toBeVisible();

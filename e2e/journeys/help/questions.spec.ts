@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
@@ -13,7 +12,7 @@ function line({ page }: Phone, text: string) {
 
 test('questions open to their answers, can be searched, and lead to customer service', {
   tag: '@fast',
-}, async ({ phone, enter, payer, shot }) => {
+}, async ({ phone, enter, payer, look, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer, PATH);
   await expect(page).toHaveTitle(words.title_common_questions);
@@ -25,8 +24,7 @@ test('questions open to their answers, can be searched, and lead to customer ser
   await expect(answer).toBeHidden();
   await line(phone, words.stillDue).click();
   await expect(answer).toBeVisible();
-  await shot('1-open');
-  await expectAccessible(phone);
+  await look('1-open');
 
   const search = page.getByRole('searchbox', { name: words.questions_search });
   await search.fill(` ${words.invoiceWord} `);
@@ -35,8 +33,7 @@ test('questions open to their answers, can be searched, and lead to customer ser
   await shot('2-found');
   await search.fill('xyzzy');
   await expect(page.getByRole('heading', { name: words.noQuestionMatches })).toBeVisible();
-  await shot('3-none');
-  await expectAccessible(phone);
+  await look('3-none');
   await page.getByRole('button', { name: words.questions_clear }).click();
   await expect(line(phone, words.refundQuestion)).toBeVisible();
 

@@ -1,21 +1,19 @@
 import { answerWith } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { chooseUnit, numberField } from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a unit with a payment page of its own is opened in one step, and back returns to the app', {
   tag: '@fast',
-}, async ({ phone, enter, sandbox, newPayer, shot }) => {
+}, async ({ phone, enter, sandbox, newPayer, look, shot }) => {
   const { page, words, name } = phone;
   const account = await sandbox.newAccount({ outcome: 'PAYS_ELSEWHERE' });
   await enter(phone, newPayer);
   await chooseUnit(phone, account);
   await expect(page.getByRole('heading', { name: words.unit_page_title })).toBeVisible();
   await expect(numberField(phone)).toHaveCount(0);
-  await shot('1-chosen');
-  await expectAccessible(phone);
+  await look('1-chosen');
   await page.getByRole('button', { name: words.unit_page_open }).click();
   await expect(page).toHaveTitle(name(account.unitName));
   await expect(page.getByRole('heading', { name: words.unitsOwnPage })).toBeVisible();
@@ -30,7 +28,7 @@ test('a saved account whose unit now has its own page leads there, and no other 
   world,
   sandbox,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -50,6 +48,5 @@ test('a saved account whose unit now has its own page leads there, and no other 
   await page.getByRole('button', { name: words.unit_page_open }).click();
   await expect(page.getByText(words.pageCantBeOpened)).toBeVisible();
   await expect(page).toHaveTitle(words.title_bill_details);
-  await shot('3-account');
-  await expectAccessible(phone);
+  await look('3-account');
 });

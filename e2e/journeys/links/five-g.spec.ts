@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, orderStatus } from '../../support/steps/order.ts';
@@ -10,6 +9,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   newPayer,
   outside,
   sandbox,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
@@ -31,8 +31,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
     await expect(page).toHaveTitle(words.title_order_placed);
     await expect(page).toHaveURL(/\/pages\/5Gtycgy\/5Gtycgy\?orderId=LP\w+&outputEndpoint=msg5g_demo$/);
     await expect(orderStatus(phone, words.status_processing)).toBeVisible();
-    await shot('1-placed');
-    await expectAccessible(phone);
+    await look('1-placed');
   });
 
   await test.step('it moves on before the eyes, also after a reload', async () => {

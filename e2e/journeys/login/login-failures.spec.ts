@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { expectNoToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
@@ -21,7 +20,7 @@ async function expectLoginFailed({ page, words }: Phone, later = false): Promise
 
 test('a page that a mini-program was opened for continues, and a call that needs a login asks for it there', {
   tag: '@fast',
-}, async ({ phone, shot, troubles }) => {
+}, async ({ phone, look, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const requests = watchRequests(page);
@@ -33,8 +32,7 @@ test('a page that a mini-program was opened for continues, and a call that needs
   expect(requests.logins()).toEqual(['/external/mini/getMini']);
   // The channel's success hook hides the bar.
   await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
-  await shot('1-login-prompt');
-  await expectAccessible(phone);
+  await look('1-login-prompt');
   await prompt.getByRole('button', { name: words.cancel }).click();
   await expect(prompt).toHaveCount(0);
   await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl/);

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { agree, agreeTick, codeField } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -8,14 +7,13 @@ const PARTNER = { outputEndpoint: 'partner_demo' };
 
 test('a first visit in a plain browser is greeted and can log in by mobile number or network', {
   tag: ['@fast', '@en'],
-}, async ({ phone, payer, outside, troubles, shot }) => {
+}, async ({ phone, payer, outside, troubles, look }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl');
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
   await expect(page.getByRole('link', { name: words.pop_login_mobile })).toBeVisible();
-  await shot('1-welcome');
-  await expectAccessible(phone);
+  await look('1-welcome');
   await outside.onNetwork(payer);
   await page.getByRole('button', { name: words.pop_welcome_one_click }).click();
   await expect(page).toHaveTitle(words.title_payment_records);
@@ -26,15 +24,14 @@ test('a login that failed says so, and can be tried again', { tag: '@fast' }, as
   payer,
   outside,
   troubles,
-  shot,
+  look,
 }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl?ssoToken=guessed');
   await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
   await expect(page.getByRole('link', { name: words.pop_login_mobile })).toBeVisible();
-  await shot('5-login-failed');
-  await expectAccessible(phone);
+  await look('5-login-failed');
   await outside.onNetwork(payer);
   await page.getByRole('button', { name: words.retry }).click();
   await expect(page).toHaveTitle(words.title_payment_records);
@@ -52,13 +49,13 @@ test('a channel is authorised once, by a code to the number that it named', { ta
   newPayer,
   enterBy,
   sandbox,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, PARTNER);
   await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
-  await shot('2-authorise');
-  await expectAccessible(phone);
+  await look('2-authorise');
   await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
   await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.terms_tick_first));
   await expect(codeField(phone)).toBeFocused();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type Sandbox, serviceAt } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { keptToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
@@ -49,7 +48,7 @@ test(
 
 test("a link with an attacker's token asks the payer and does not log in as the attacker", {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, payer, newPayer: attacker, sandbox, shot }) => {
+}, async ({ phone, enter, payer, newPayer: attacker, sandbox, look }) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await expect(page).toHaveTitle(words.title_app);
@@ -59,8 +58,7 @@ test("a link with an attacker's token asks the payer and does not log in as the 
   await page.goto(await linkOf(sandbox, attacker));
   const dialog = question(phone, payer, attacker);
   await expect(dialog).toBeVisible();
-  await shot('1-another-user');
-  await expectAccessible(phone);
+  await look('1-another-user');
   const foreign = (await (await exchanged).json()).body.sessionId;
   const ended = page.waitForResponse(/\/user\/logout$/);
   await dialog.getByRole('button', { name: words.change_user_no }).click();

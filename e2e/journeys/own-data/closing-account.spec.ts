@@ -1,5 +1,4 @@
 import { clientOf, orderAll } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { expectNoToken, openOn } from '../../support/device.ts';
 import { saveFor, saveNew } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
@@ -20,6 +19,7 @@ test('an account is closed for good once its order has ended', { tag: '@fast' },
   sandbox,
   newPayer,
   troubles,
+  look,
   shot,
 }) => {
   test.setTimeout(90_000);
@@ -37,7 +37,7 @@ test('an account is closed for good once its order has ended', { tag: '@fast' },
   await enter(otherPhone, newPayer);
   await expect(payDue(otherPhone).first()).toBeVisible();
 
-  await test.step('the order stands against it', () => cancelOpenOrder({ phone, enter, newPayer, shot }));
+  await test.step('the order stands against it', () => cancelOpenOrder({ phone, enter, newPayer, look }));
 
   await test.step('a wrong code closes nothing', async () => {
     const code = await ownCode(phone, sandbox, newPayer);
@@ -47,8 +47,7 @@ test('an account is closed for good once its order has ended', { tag: '@fast' },
     await shot('2-wrong-code');
     await codeField(phone).fill(code);
     await page.getByRole('button', { name: words.closing_title, exact: true }).click();
-    await shot('3-sure');
-    await expectAccessible(phone);
+    await look('3-sure');
     await page.getByRole('button', { name: words.closing_keep }).click();
     await expect(codeField(phone)).toHaveValue(code);
   });
@@ -57,8 +56,7 @@ test('an account is closed for good once its order has ended', { tag: '@fast' },
     await expectCovered(phone, '/user/closeAccount', () => tapClose(phone));
     await expect(page.getByRole('heading', { name: words.closed_title })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await shot('4-closed');
-    await expectAccessible(phone);
+    await look('4-closed');
     await expectNoToken(page);
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).not.toContain('CLOSE_ACCOUNT');
   });
@@ -113,8 +111,8 @@ async function cancelOpenOrder({
   phone,
   enter,
   newPayer,
-  shot,
-}: Given<'phone' | 'enter' | 'newPayer' | 'shot'>): Promise<void> {
+  look,
+}: Given<'phone' | 'enter' | 'newPayer' | 'look'>): Promise<void> {
   const { page, words } = phone;
   await enter(phone, newPayer, MY_DATA);
   await page.getByRole('link', { name: words.closing_title }).click();
@@ -128,8 +126,7 @@ async function cancelOpenOrder({
     words.closing_coupons,
   ])
     await expect(page.getByRole('listitem').filter({ hasText: lost }).first()).toBeVisible();
-  await shot('1-order-open');
-  await expectAccessible(phone);
+  await look('1-order-open');
   await page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link') })

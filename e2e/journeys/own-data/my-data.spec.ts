@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { openOn } from '../../support/device.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { fetchCopy, MY_DATA, makeCopy, ownCode } from '../../support/steps/my-data.ts';
@@ -21,7 +20,7 @@ async function saved(page: Page, button: string): Promise<string> {
 
 test("a copy of the payer's data is made in the settings and saved as files, once only", {
   tag: '@fast',
-}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, look, shot }) => {
   const { page, words } = phone;
   await saveNew(await clientOf(world.origin, sandbox, newPayer), sandbox, { remark: '老家' });
   await enter(phone, newPayer);
@@ -29,8 +28,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
   await page.getByRole('link', { name: words.title_my_data }).click();
   await expect(page).toHaveTitle(words.title_my_data);
   await expect(codeField(phone)).toBeVisible();
-  await shot('1-ask');
-  await expectAccessible(phone);
+  await look('1-ask');
 
   await test.step('without a code, and with a wrong one', async () => {
     await page.getByRole('button', { name: words.data_copy_ask }).click();
@@ -52,8 +50,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
       page.getByText(words.data_copy_making).or(page.getByText(words.data_copy_ready)).first(),
     ).toBeVisible();
     await expect(page.getByText(words.data_copy_ready)).toBeVisible();
-    await shot('3-ready');
-    await expectAccessible(phone);
+    await look('3-ready');
   });
 
   const tab = await page.context().newPage();
@@ -68,8 +65,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await expect(page.getByText(newPayer.mobile)).toBeVisible();
     await page.locator('summary').filter({ hasText: words.copyOfAccounts }).click();
     await expect(page.getByText('老家')).toBeVisible();
-    await shot('4-fetched');
-    await expectAccessible(phone);
+    await look('4-fetched');
     expect(await saved(page, words.data_copy_save)).toContain(newPayer.mobile);
     // Looking at another page does not lose it.
     await page.goBack();

@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -19,6 +18,7 @@ for (const [outcome, pays] of [
     world,
     newPayer,
     sandbox,
+    look,
     shot,
   }) => {
     const { page, words } = phone;
@@ -33,6 +33,5 @@ for (const [outcome, pays] of [
     await expect(page.getByRole('checkbox')).toHaveCount(pays ? account.bills.length : 0);
     await shot(`${outcome}-odd`);
     await page.setViewportSize({ width: 320, height: 640 });
-    await shot(`${outcome}-odd-narrow`);
-    await expectAccessible(phone);
+    await look(`${outcome}-odd-narrow`);
   });

@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
@@ -24,7 +23,7 @@ test('a credited order leads to the bills of its saved account', { tag: '@fast' 
   world,
   sandbox,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -33,8 +32,7 @@ test('a credited order leads to the bills of its saved account', { tag: '@fast' 
   const { orderId } = await payAll(call, sandbox, newPayer, account);
   await enter(phone, newPayer, order(orderId));
   await expectStatus(phone, words.status_succeeded);
-  await shot('1-credited');
-  await expectAccessible(phone);
+  await look('1-credited');
 
   await test.step('nothing is owed', async () => {
     await again(phone).click();
@@ -86,7 +84,7 @@ test('an account that can not be paid again says why', async ({
   sandbox,
   newPayer,
   troubles,
-  shot,
+  look,
 }) => {
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
@@ -101,8 +99,7 @@ test('an account that can not be paid again says why', async ({
     await again(phone).click();
     const why = said(phone, words.unitSilent);
     await expect(why).toContainText(`*${account.accountNumber.slice(-4)}`);
-    await shot('2-unit-silent');
-    await expectAccessible(phone);
+    await look('2-unit-silent');
     await why.getByRole('button', { name: words.retry }).click();
     await expect(why).toBeVisible();
     await why.getByRole('button', { name: words.close }).click();

@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -20,7 +19,7 @@ test('an order that was left and cancelled at the cashier can still be paid', { 
   enter,
   payer,
   sandbox,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
@@ -35,19 +34,16 @@ test('an order that was left and cancelled at the cashier can still be paid', { 
     await expect(page.getByRole('status').getByText(words.nothingTaken)).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/1[45]/);
     await expect(page.getByRole('button', { name: words.order_continue })).toBeEnabled();
-    await shot('1-order-waiting');
-    await expectAccessible(phone);
+    await look('1-order-waiting');
   });
 
   await test.step('it can be cancelled', async () => {
     await page.getByRole('button', { name: words.order_cancel }).click();
     const question = page.getByRole('dialog', { name: words.order_cancel_title });
-    await shot('2-cancel-question');
-    await expectAccessible(phone);
+    await look('2-cancel-question');
     await question.getByRole('button', { name: words.order_cancel }).click();
     await expectStatus(phone, words.status_closed);
-    await shot('3-order-closed');
-    await expectAccessible(phone);
+    await look('3-order-closed');
   });
 
   await test.step('and its bill be paid again', async () => {
@@ -109,7 +105,7 @@ test.describe('on the wallet’s page', () => {
     enter,
     payer,
     sandbox,
-    shot,
+    look,
   }) => {
     const { page, words } = phone;
     await enter(phone, payer);
@@ -121,8 +117,7 @@ test.describe('on the wallet’s page', () => {
     await page.goto(`/jiaofei/pages/zfcg/zfcg?orderId=${orderId}`);
     await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
     await expect(page).toHaveTitle(words.title_payment);
-    await shot('4-have-you-paid');
-    await expectAccessible(phone);
+    await look('4-have-you-paid');
     await page.getByRole('button', { name: words.payment_not_yet }).click();
     await expectStatus(phone, words.status_awaiting_payment);
   });

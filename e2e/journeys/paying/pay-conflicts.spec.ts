@@ -1,5 +1,4 @@
 import { clientOf, eventually } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { knownAccount, payDue } from '../../support/steps/home.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -13,7 +12,7 @@ test('of two payers with one bill the second reads that it is being paid', { tag
   payer,
   people,
   sandbox,
-  shot,
+  look,
 }) => {
   const { words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
@@ -26,14 +25,12 @@ test('of two payers with one bill the second reads that it is being paid', { tag
   await test.step('the second hears that it is being paid, not by whom', async () => {
     await tapPay(otherPhone);
     await expect(otherPhone.page.getByRole('alert').getByText(words.beingPaidSaid)).toBeVisible();
-    await shot('1-second-too-late', otherPhone);
-    await expectAccessible(otherPhone);
+    await look('1-second-too-late', otherPhone);
     await otherPhone.page.reload();
     await expect(otherPhone.page.getByText(words.beingPaid)).toBeVisible();
     await expect(payButton(otherPhone)).toHaveCount(0);
     await expect(otherPhone.page.getByRole('button', { name: words.unpaid_go_on })).toHaveCount(0);
-    await shot('2-second-being-paid', otherPhone);
-    await expectAccessible(otherPhone);
+    await look('2-second-being-paid', otherPhone);
   });
 
   await test.step("the first goes on with the payment that is the payer's own", async () => {
@@ -45,8 +42,7 @@ test('of two payers with one bill the second reads that it is being paid', { tag
       .filter({ hasText: `*${account.accountNumber.slice(-4)}` })
       .click();
     await expect(page).toHaveTitle(words.title_bill_details);
-    await shot('3-own-order');
-    await expectAccessible(phone);
+    await look('3-own-order');
     await page.getByRole('button', { name: words.unpaid_go_on }).click();
     await payWithPassword(phone, payer);
     await expectStatus(phone, words.status_succeeded);
@@ -61,7 +57,7 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
   people,
   sandbox,
   world,
-  shot,
+  look,
 }) => {
   const owner = people.next();
   const call = await clientOf(world.origin, sandbox, owner);
@@ -75,8 +71,7 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
   await payDue(otherPhone).click();
   await tapPay(otherPhone);
   await expect(otherPhone.page.getByRole('alert').getByText(phone.words.beingClosedSaid)).toBeVisible();
-  await shot('1-being-closed', otherPhone);
-  await expectAccessible(otherPhone);
+  await look('1-being-closed', otherPhone);
   await eventually(
     async () => (await strangers('/order/getOrderList', { limit: 1 })).orders,
     ([order]) => order?.status === 'CLOSED',

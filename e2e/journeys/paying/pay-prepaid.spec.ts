@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -10,6 +9,7 @@ test('a top-up is paid and credited', { tag: ['@fast', '@en'] }, async ({
   enter,
   payer,
   sandbox,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
@@ -27,15 +27,13 @@ test('a top-up is paid and credited', { tag: ['@fast', '@en'] }, async ({
     await payButton(phone).click();
     await expect(field).toHaveAccessibleDescription(new RegExp(words.amountRange));
     await expect(field).toBeFocused();
-    await shot('1-too-little');
-    await expectAccessible(phone);
+    await look('1-too-little');
   });
 
   await test.step('a suggested one is paid and credited', async () => {
     await page.getByRole('button', { name: '¥50', exact: true }).click();
     await expect(page.getByText(shown(5_000))).toBeVisible();
-    await shot('2-top-up');
-    await expectAccessible(phone);
+    await look('2-top-up');
     await pay(phone, payer);
     await expectStatus(phone, words.status_succeeded);
     await shot('3-order-credited');

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, openDetails, timelineStep } from '../../support/steps/order.ts';
@@ -12,6 +11,7 @@ test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '
   enter,
   payer,
   sandbox,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
@@ -28,8 +28,7 @@ test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '
   await expect(timelineStep(phone, words.order_step_refunded, words.status_done)).toContainText(
     shown(amount),
   );
-  await shot('1-refunded');
-  await expectAccessible(phone);
+  await look('1-refunded');
   const users = await sandbox.users();
   expect(users.find(({ walletUserId }) => walletUserId === payer.walletUserId)?.balance).toBe(amount);
   await sandbox.setBalance(payer, 1_000_000);
@@ -45,6 +44,7 @@ test('when the unit refuses one of several bills only its money is refunded', { 
   enter,
   payer,
   sandbox,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
@@ -68,8 +68,7 @@ test('when the unit refuses one of several bills only its money is refunded', { 
       .filter({ hasText: shown(refused) })
       .last(),
   ).toBeVisible();
-  await shot('3-one-refused');
-  await expectAccessible(phone);
+  await look('3-one-refused');
   await page.getByRole('link', { name: words.title_payment_records }).click();
   const record = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(record).toContainText(words.status_partly_refunded);

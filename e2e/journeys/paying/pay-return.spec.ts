@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { holdPhone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
@@ -40,7 +39,7 @@ test('the app waits with the payer while the wallet is late', { tag: '@fast' }, 
   payer,
   sandbox,
   world,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
@@ -54,8 +53,7 @@ test('the app waits with the payer while the wallet is late', { tag: '@fast' }, 
   await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
   await page.getByRole('button', { name: words.payment_done }).click();
   await expect(page.getByRole('heading', { name: words.payment_confirming })).toBeVisible();
-  await shot('1-confirming');
-  await expectAccessible(phone);
+  await look('1-confirming');
   // No notice reaches the service. It asks the wallet by itself, usually ten seconds after the order was made.
   await askWalletNow(world, new URL(page.url()).searchParams.get('orderId') ?? '');
   await expect(page).toHaveTitle(words.title_order_details);

@@ -1,5 +1,4 @@
 import { clientOf, type TestAccount } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
@@ -40,7 +39,7 @@ test('two accounts are paid at once, followed to their units, and left with a ta
   payer,
   sandbox,
   world,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const { power, water, sum } = await begin({ phone, enter, payer, sandbox, world });
@@ -49,8 +48,7 @@ test('two accounts are paid at once, followed to their units, and left with a ta
     await expect(page.getByText(shown(sum)).first()).toBeVisible();
     await expect(orderOf(phone, power)).toContainText(shown(sumOf(power.bills)));
     await expect(orderOf(phone, water)).toContainText(shown(sumOf(water.bills)));
-    await shot('1-waiting');
-    await expectAccessible(phone);
+    await look('1-waiting');
   });
 
   await test.step('it is paid with one password, and the way back leads to it', async () => {
@@ -71,32 +69,28 @@ test('two accounts are paid at once, followed to their units, and left with a ta
     await expect(orderOf(phone, power)).toContainText(words.status_succeeded);
     await expect(orderOf(phone, water)).toContainText(words.order_bill_sent);
     await expect(page.getByText(words.payment_close_note)).toBeVisible();
-    await shot('2-paid');
-    await expectAccessible(phone);
+    await look('2-paid');
     await expect(orderOf(phone, water)).not.toContainText(words.order_bill_sent);
-    await shot('3-credited');
-    await expectAccessible(phone);
+    await look('3-credited');
   });
 
   await test.step('from an order one tap leads to the payment', async () => {
     await orderOf(phone, power).click();
     await expect(page).toHaveTitle(words.title_order_details);
-    await shot('4-order');
-    await expectAccessible(phone);
+    await look('4-order');
     await page.getByRole('link', { name: words.paidTogether }).click();
     await expect(page).toHaveTitle(words.title_payment);
   });
 
-  await lookAtReceipt({ phone, shot }, water);
-  await lookAtWholeReceipt({ phone, shot }, sum);
+  await lookAtReceipt({ phone, look }, water);
+  await lookAtWholeReceipt({ phone, look }, sum);
 
   await test.step('Done leads home, where nothing is due, and the records lead back', async () => {
     await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     await expect(page).toHaveTitle(words.title_app);
     await openRecords(phone);
     await expect(orderOf(phone, power)).toBeVisible();
-    await shot('6-records');
-    await expectAccessible(phone);
+    await look('6-records');
     await orderOf(phone, power).click();
     await page.getByRole('link', { name: words.paidTogether }).click();
     await expect(page).toHaveTitle(words.title_payment);
@@ -104,13 +98,12 @@ test('two accounts are paid at once, followed to their units, and left with a ta
 });
 
 /** Each order has its receipt: the payer says which. */
-async function lookAtReceipt({ phone, shot }: Given<'phone' | 'shot'>, account: TestAccount): Promise<void> {
+async function lookAtReceipt({ phone, look }: Given<'phone' | 'look'>, account: TestAccount): Promise<void> {
   const { page, words } = phone;
   await test.step('its receipts are a tap away', async () => {
     await page.getByRole('button', { name: words.title_receipt }).click();
     const sheet = page.getByRole('dialog', { name: words.payment_receipts });
-    await shot('5-receipts');
-    await expectAccessible(phone);
+    await look('5-receipts');
     await sheet
       .getByRole('button')
       .filter({ hasText: shown(sumOf(account.bills)) })
@@ -121,15 +114,14 @@ async function lookAtReceipt({ phone, shot }: Given<'phone' | 'shot'>, account: 
 }
 
 /** One receipt says all that was credited, and anybody can verify it. */
-async function lookAtWholeReceipt({ phone, shot }: Given<'phone' | 'shot'>, sum: number): Promise<void> {
+async function lookAtWholeReceipt({ phone, look }: Given<'phone' | 'look'>, sum: number): Promise<void> {
   const { page, words } = phone;
   await test.step('one receipt is for all of it', async () => {
     await page.getByRole('button', { name: words.title_receipt }).click();
     await page.getByRole('button', { name: words.payment_receipt_whole }).click();
     await expect(page.getByRole('status').getByText(words.genuine)).toBeVisible();
     await expect(page.getByText(shown(sum)).first()).toBeVisible();
-    await shot('7-whole-receipt');
-    await expectAccessible(phone);
+    await look('7-whole-receipt');
     await page.getByRole('button', { name: words.back }).click();
   });
 }
@@ -140,6 +132,7 @@ test('cancelling an order of several cancels all of them, and says so before', {
   payer,
   sandbox,
   world,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
@@ -156,12 +149,10 @@ test('cancelling an order of several cancels all of them, and says so before', {
   await page.getByRole('button', { name: cancelAll }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(words.order_cancel_all_text.replaceAll('{count}', '2'));
-  await shot('8-cancel-question');
-  await expectAccessible(phone);
+  await look('8-cancel-question');
   await question.getByRole('button', { name: cancelAll }).click();
   await expect(orderStatus(phone, words.status_closed)).toBeVisible();
   await page.getByRole('button', { name: words.back }).click();
   await expect(orderStatus(phone, words.status_closed)).toBeVisible();
-  await shot('9-closed');
-  await expectAccessible(phone);
+  await look('9-closed');
 });

@@ -1,5 +1,4 @@
 import { clientOf, eventually } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay } from '../../support/steps/pay.ts';
@@ -13,6 +12,7 @@ test('the order says where a refund is that goes to a card', { tag: '@fast' }, a
   payer,
   sandbox,
   world,
+  look,
   shot,
 }) => {
   const { page, words } = phone;
@@ -38,8 +38,7 @@ test('the order says where a refund is that goes to a card', { tag: '@fast' }, a
   await move('ON_THE_WAY', 'ON_THE_WAY');
   await expect(page.getByText(words.cardOnTheWay).first()).toBeVisible();
   await expect(page.getByText(words.order_step_refunded, { exact: true })).toHaveCount(0);
-  await shot('1-on-the-way');
-  await expectAccessible(phone);
+  await look('1-on-the-way');
   await move('FAILED', 'IN_WALLET');
   await expect(page.getByText(words.order_refund_card_failed).first()).toBeVisible();
   await shot('2-sent-back');

@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { orderOldest, payDue, twoDue } from '../../support/steps/home.ts';
@@ -10,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 
 test('an unpaid payment is the first thing on home, tells the same time everywhere, and is one tap from the wallet', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, enter, world, sandbox, newPayer, look, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const sum = shown(sumOf(account.bills));
@@ -32,16 +31,14 @@ test('an unpaid payment is the first thing on home, tells the same time everywhe
     await expect(page.locator('section').first()).toContainText(sum);
     await expect(goOn).toBeEnabled();
     await expect(payDue(phone)).toHaveCount(0);
-    await shot('1-home');
-    await expectAccessible(phone);
+    await look('1-home');
   });
   await test.step('so do the bill, the order and the records', async () => {
     await page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     await expectTime();
     await expect(goOn).toBeEnabled();
     await expect(payButton(phone)).toHaveCount(0);
-    await shot('2-bill');
-    await expectAccessible(phone);
+    await look('2-bill');
     await page.goto(`/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
     await expectTime();
     await page.goto('/jiaofei/pages/jfjl/jfjl');
@@ -93,7 +90,7 @@ test('an unpaid payment that is cancelled on home or on its bill gives the bill 
 
 test('a bill that is refused because an unpaid payment of one’s own holds it is gone on with from there', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const { call, water, power } = await twoDue(world, sandbox, newPayer);
   await enter(phone, newPayer, `/jiaofei/pages/zdxq/zdxq?accountId=${water.accountId}`);
@@ -104,8 +101,7 @@ test('a bill that is refused because an unpaid payment of one’s own holds it i
   await expect(page.getByRole('alert').filter({ hasText: shown(cash) })).toBeVisible();
   await expect(page.getByRole('button', { name: words.order_cancel })).toBeEnabled();
   await expect(payButton(phone)).toHaveCount(0);
-  await shot('4-refused');
-  await expectAccessible(phone);
+  await look('4-refused');
   await page.getByRole('button', { name: words.unpaid_go_on }).click();
   await expectCashier(phone);
   await expect(page.getByRole('heading', { name: shown(cash) })).toBeVisible();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { clientOf, orderAll } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { expectNoToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
@@ -33,15 +32,14 @@ test('the oldest of six sessions is logged out by the next call', { tag: '@fast'
   newPayer,
   sandbox,
   world,
-  shot,
+  look,
 }) => {
   await enter(phone, newPayer);
   await expectHome(phone);
   for (let session = 2; session <= 6; session += 1) await clientOf(world.origin, sandbox, newPayer);
   await openRecords(phone);
   await expectLoggedOut(phone, phone.words.loggedInElsewhere);
-  await shot('1-logged-in-elsewhere');
-  await expectAccessible(phone);
+  await look('1-logged-in-elsewhere');
 });
 
 test('a fourth unpaid order is refused as too many', { tag: '@fast' }, async ({
@@ -50,7 +48,7 @@ test('a fourth unpaid order is refused as too many', { tag: '@fast' }, async ({
   newPayer,
   sandbox,
   world,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -62,8 +60,7 @@ test('a fourth unpaid order is refused as too many', { tag: '@fast' }, async ({
   const said = page.getByRole('alert').filter({ hasText: words.tooManyOrders });
   await expect(said).toBeVisible();
   await expect(said).toContainText(words.unpaidOrders);
-  await shot('2-too-many-orders');
-  await expectAccessible(phone);
+  await look('2-too-many-orders');
   await said.getByRole('link', { name: words.title_payment_records }).click();
   await expect(page.getByRole('link').filter({ hasText: words.status_awaiting_payment })).toHaveCount(3);
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerAgain, neverAnswer } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { expectKept, expectShellKept, keptAddresses, keptAnswers } from '../../support/device-memory.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
@@ -15,7 +14,7 @@ test.use({ serviceWorkers: 'allow', keeps: true });
 
 test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
   tag: ['@once', '@fast'],
-}, async ({ phone, enter, payer, sandbox, world, context, troubles, shot }) => {
+}, async ({ phone, enter, payer, sandbox, world, context, troubles, look, shot }) => {
   // Each newly loaded page stores what it shows only after it has been idle for a while.
   test.slow();
   troubles.expect(/net::ERR_/);
@@ -54,8 +53,7 @@ test('without a network home, bill, records and order are readable and say how o
   await expect(age).toBeVisible();
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
   await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
-  await shot('1-bill');
-  await expectAccessible(phone);
+  await look('1-bill');
   await page.goto(order);
   await expectStatus(phone, words.status_succeeded);
   await expect(age).toBeVisible();
@@ -70,8 +68,7 @@ test('without a network home, bill, records and order are readable and say how o
   const home = { ...phone, page: tab };
   await expect(tab.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
-  await shot('3-home', home);
-  await expectAccessible(home);
+  await look('3-home', home);
   await openRecords(home);
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
   await shot('4-records', home);

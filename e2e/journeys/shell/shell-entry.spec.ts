@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@life-payment/contract/rules';
 import type { Request } from '@playwright/test';
 import { clientOf, orderAll } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -62,6 +61,7 @@ test('isNavSwitch=false hides the bar too, and home and records have their actio
   newPayer,
   world,
   sandbox,
+  look,
   shot,
 }) => {
   const { page, words, language } = phone;
@@ -74,16 +74,14 @@ test('isNavSwitch=false hides the bar too, and home and records have their actio
   await expectNoStrip(phone);
   await shot('3-no-bar-home');
   await main.getByText(name, { exact: true }).scrollIntoViewIfNeeded();
-  await shot('4-no-bar-home-end');
-  await expectAccessible(phone);
+  await look('4-no-bar-home-end');
   await main.getByRole('button', { name: words.settings_title }).click();
   await page.getByRole('dialog').press('Escape');
 
   await page.goto('/jiaofei/pages/jfjl/jfjl?isNavSwitch=false');
   await expect(main.getByRole('listitem')).toHaveCount(1);
   await expectNoStrip(phone);
-  await shot('5-no-bar-records');
-  await expectAccessible(phone);
+  await look('5-no-bar-records');
   await main.getByRole('button', { name: words.records_filter, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerAgain, answerWith, neverAnswer } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { expectNoToken } from '../../support/device.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { expect, type Given, test } from '../../support/test.ts';
@@ -13,15 +12,14 @@ const CHANGE = '/user/updateAccount';
 
 test('LIV00001: go to the system maintenance page, and back when it is over', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, people, shot }) => {
+}, async ({ phone, enter, people, look }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00001', msgInfo: '' });
   await enter(phone, people.newcomer);
   await expect(page.getByRole('heading', { name: words.maintenance_heading })).toBeVisible();
   await expect(page).toHaveTitle(words.title_system_maintenance);
   await expect(page).toHaveURL(/systemMaintenance/);
-  await shot('1-maintenance');
-  await expectAccessible(phone);
+  await look('1-maintenance');
   await answerAgain(page, ACCOUNTS);
   await page.getByRole('main').getByRole('button').click();
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
@@ -31,7 +29,7 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
   test(
     `${code}: log the user out`,
     code === 'SYS00401' ? {} : { tag: '@once' },
-    async ({ phone, enter, people, troubles, shot }) => {
+    async ({ phone, enter, people, troubles, look }) => {
       troubles.expect(NO_MOBILE_NETWORK);
       const { page, words } = phone;
       await enter(phone, people.newcomer);
@@ -43,8 +41,7 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
       await expect(page.getByRole('heading', { name: words.home_empty_title })).toHaveCount(0);
       await expectNoToken(page);
       if (code !== 'SYS00401') return;
-      await shot('2-logged-out');
-      await expectAccessible(phone);
+      await look('2-logged-out');
       await answerAgain(page, ACCOUNTS);
       await page.getByRole('button', { name: words.logged_out_action }).click();
       await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 
 const CALLS = '**/living-agw/**';
@@ -9,6 +8,7 @@ test('home has the no-network placeholder (network signal lost), and tries again
   people,
   context,
   troubles,
+  look,
   shot,
 }) => {
   troubles.expect(/net::ERR_/);
@@ -24,8 +24,7 @@ test('home has the no-network placeholder (network signal lost), and tries again
   await page.reload();
   const said = page.getByRole('alert').getByRole('heading', { name: words.offline_title });
   await expect(said).toBeVisible();
-  await shot('1-offline');
-  await expectAccessible(phone);
+  await look('1-offline');
   await page.getByRole('button', { name: words.retry }).click();
   await expect(said).toBeVisible();
 

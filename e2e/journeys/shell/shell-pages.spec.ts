@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { type AppPage, OWN_PAGES, PUBLIC_PAGES } from '../../support/pages.ts';
 import type { Phone } from '../../support/phone.ts';
@@ -55,7 +54,7 @@ test('every public page has its own title, without login', async ({ phone }) => 
 test('login is required unless marked public, and pages ask for it', { tag: ['@once', '@fast'] }, async ({
   phone,
   troubles,
-  shot,
+  look,
 }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
@@ -64,16 +63,14 @@ test('login is required unless marked public, and pages ask for it', { tag: ['@o
   }
   await phone.page.goto('/jiaofei/');
   await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
-  await shot('2-log-in');
-  await expectAccessible(phone);
+  await look('2-log-in');
 });
 
-test('an unknown address says that there is no such page', async ({ phone, enter, people, shot }) => {
+test('an unknown address says that there is no such page', async ({ phone, enter, people, look }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/none/none');
   await expectTitle(phone, words.title_not_found);
-  await shot('3-not-found');
-  await expectAccessible(phone);
+  await look('3-not-found');
   await page.getByRole('button', { name: words.back_home }).click();
   await expectTitle(phone, words.title_app);
 });
