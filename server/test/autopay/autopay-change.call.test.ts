@@ -19,6 +19,7 @@ import { holdChangedRules } from '../../src/autopay/make-plans.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay, writeMandate } from '../support/mandates.ts';
 import { ownCode } from '../support/own-codes.ts';
+import { setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -161,11 +162,12 @@ test('the unit’s payment amount rules changed, reset the auto-pay amount: mand
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await holdChangedRules(service.context);
   expect((await view(payer, agreementId)).agreement.holds).toEqual([]);
-  await service.context.db
-    .updateTable('mandates')
-    .set({ rules_hash: Buffer.from('of other rules') })
-    .where('agreement_id', '=', agreementId)
-    .execute();
+  await setRows(
+    service,
+    'mandates',
+    { rules_hash: Buffer.from('of other rules') },
+    { agreement_id: agreementId },
+  );
   await holdChangedRules(service.context);
   await holdChangedRules(service.context);
   expect((await view(payer, agreementId)).agreement.holds).toEqual(['RULES_CHANGED']);

@@ -11,6 +11,7 @@ import { plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductions } from '../support/deductions.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
+import { setRows } from '../support/rows.ts';
 
 const { service, test, payer, later } = deductionTest();
 const { bend, opened, toDeduction, orderOf, paidAtWallet } = deductions(service, payer);
@@ -129,11 +130,12 @@ test('a step that runs twice, or is killed in the middle, changes nothing', asyn
   await advancePlan(service.context, planId);
   const orderId = await orderOf(one);
   // Another worker dies after it has noted that it sends the request, before it sends it.
-  await service.context.db
-    .updateTable('wallet_payments')
-    .set({ sent_at: service.context.now() })
-    .where('payment_id', '=', paymentIdOf(orderId))
-    .execute();
+  await setRows(
+    service,
+    'wallet_payments',
+    { sent_at: service.context.now() },
+    { payment_id: paymentIdOf(orderId) },
+  );
   await runUntil(service, later(MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);
   expect(await paidAtWallet()).toBe(1);

@@ -8,6 +8,7 @@ import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { bindingOf, inWallet, noticesOf, signAtWallet, stateOf } from '../support/mandates.ts';
+import { oneRowOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 
@@ -56,11 +57,14 @@ async function atWallet({ walletUserId }: Payer, agreementId: string): Promise<s
 }
 
 function rowOf(agreementId: string) {
-  return service.context.db
-    .selectFrom('mandates')
-    .select(['state', 'signer', 'end_reason', 'wallet_user_id', 'wallet_id_kind'])
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
+  return oneRowOf(
+    service,
+    'mandates',
+    ['state', 'signer', 'end_reason', 'wallet_user_id', 'wallet_id_kind'],
+    {
+      agreement_id: agreementId,
+    },
+  );
 }
 
 test('a page that somebody else signs is ended at the wallet at once, takes nothing, and both are told', async () => {

@@ -7,6 +7,7 @@ import { inbox } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { openAutopay, stateOf } from '../support/mandates.ts';
+import { oneRowOf } from '../support/rows.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 
 const { service, test } = serviceTest();
@@ -40,19 +41,13 @@ async function numberGoesToStranger(): Promise<Person> {
 }
 
 function rowOf(agreementId: string) {
-  return service.context.db
-    .selectFrom('mandates')
-    .select(['state', 'suspended', 'suspended_at', 'check_at', 'end_reason'])
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
+  return oneRowOf(service, 'mandates', ['state', 'suspended', 'suspended_at', 'check_at', 'end_reason'], {
+    agreement_id: agreementId,
+  });
 }
 
 async function userState(lifeUserId: string): Promise<string> {
-  const row = await service.context.db
-    .selectFrom('users')
-    .select('state')
-    .where('life_user_id', '=', lifeUserId)
-    .executeTakeFirstOrThrow();
+  const row = await oneRowOf(service, 'users', 'state', { life_user_id: lifeUserId });
   return row.state;
 }
 

@@ -1,13 +1,14 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { beforeEach, expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
-import { DAY, MINUTE } from '../../src/kit/time.ts';
+import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { freezeUser, unfreezeUser } from '../../src/people/user-store.ts';
-import { forgetAll } from '../support/deducting.ts';
+import { forgetAll, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, detail, pay, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
+import { rowsOf } from '../support/rows.ts';
 import { enterBy, entryToken } from '../support/sign-on.ts';
 import { walletAccounts } from '../support/wallet-accounts.ts';
 
@@ -144,5 +145,65 @@ test('a payment with a closed wallet account that was made before is refunded th
     `trades/${paymentIdOf(order.orderId)}`,
   );
   expect(refunds.map(({ amount }) => amount)).toEqual([order.amount]);
+  await booksHold(service);
+});
+
+const WATER = 'water-430100';
+
+const morning = (): Date => new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`);
+const later = (ms: number): Date => after(service.context.now(), ms);
+const opened = async () => {
+  await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
+  await setTime(service, morning());
+  const account = await service.account('ONE_BILL', { unitId: WATER });
+  return openFor(service, payer, { cap: 2_000_000 }, account);
+};
+const newBill = ({ account }: Awaited<ReturnType<typeof opened>>) =>
+  service.sandbox.ask('accounts/newBill', {
+    unitId: account.unitId,
+    accountNumber: account.accountNumber,
+  });
+const deductions = async (): Promise<string[]> =>
+  (await rowsOf(service, 'order_payments', 'state', { life_user_id: payer.lifeUserId })).map(
+    ({ state }) => state,
+  );
+
+test('automatic payment ends for good at a closed wallet account, closes the user, and deducts nothing more', async () => {
+  const one = await opened();
+  await setClosed(true);
+  await runUntil(service, later(4 * DAY));
+  expect(await plans(service, one)).toMatchObject([
+    { state: 'GAVE_UP', failure: 'AGREEMENT_ENDED', tries: 1 },
+  ]);
+  expect((await messageKinds(service, payer)).at(-1)).toBe('AUTOPAY_FAILED');
+  await expectClosed(payer);
+  await newBill(one);
+  await runUntil(service, later(7 * DAY));
+  expect(await deductions()).toEqual(['CLOSED']);
+  await booksHold(service);
+});
+
+test('automatic payment leaves a bill that is due meanwhile to its payer, and says so', async () => {
+  const one = await opened();
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['NOTICED']);
+  await setClosed(true);
+  await refusedSignOn();
+  await runUntil(service, later(40 * DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: 'SUSPENDED' }]);
+  expect((await messageKinds(service, payer)).at(-1)).toBe('AUTOPAY_LEFT');
+  expect(await deductions()).toEqual([]);
+});
+
+test('automatic payment is suspended by a refused sign-on, and goes on after the next successful one', async () => {
+  const one = await opened();
+  await setClosed(true);
+  await refusedSignOn();
+  await runUntil(service, later(3 * DAY));
+  expect(await deductions()).toEqual([]);
+  await setClosed(false);
+  Object.assign(payer, await service.login(payer));
+  await runUntil(service, later(3 * DAY));
+  expect(await states(service, one)).toContain('PAID');
   await booksHold(service);
 });

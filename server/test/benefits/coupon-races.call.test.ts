@@ -9,6 +9,7 @@ import { workOff, workOffRefunds } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { CREATE } from '../support/ordering.ts';
 import { ask, booksHold, detail, detailOnce, pay, type Wish, wishFor } from '../support/orders.ts';
+import { oneRowOf } from '../support/rows.ts';
 import type { Payer, TestService } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -65,11 +66,7 @@ test('the budget of a campaign for seven coupons gives seven to fifty users who 
     ),
   );
   expect(counted(answers)).toEqual({ [OK]: 7, [codes.CAMPAIGN_ALL_GIVEN.code]: 43 });
-  const { granted } = await service.context.db
-    .selectFrom('campaigns')
-    .select('granted')
-    .where('campaign_id', '=', 'seven')
-    .executeTakeFirstOrThrow();
+  const { granted } = await oneRowOf(service, 'campaigns', 'granted', { campaign_id: 'seven' });
   expect(granted).toBe(2_100);
 });
 

@@ -4,6 +4,7 @@ import { afterEach, expect } from 'vitest';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';
+import { oneRowOf, setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 import { giveToOtherWalletUser } from '../support/users.ts';
 
@@ -24,11 +25,7 @@ function refusedGrant(payer: Payer, campaignId: string, requestId = randomUUID()
 }
 
 async function grantedOf(campaignId: string): Promise<number> {
-  const { granted } = await service.context.db
-    .selectFrom('campaigns')
-    .select('granted')
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirstOrThrow();
+  const { granted } = await oneRowOf(service, 'campaigns', 'granted', { campaign_id: campaignId });
   return granted;
 }
 
@@ -75,11 +72,7 @@ test('the offers of coupons end after their last day', async () => {
 
 test('the offers of a channel are shown there only, and refused for an unknown channel', async () => {
   const only = (endpoints: string[] | null) =>
-    service.context.db
-      .updateTable('campaigns')
-      .set({ output_endpoints: endpoints })
-      .where('campaign_id', '=', 'summer')
-      .execute();
+    setRows(service, 'campaigns', { output_endpoints: endpoints }, { campaign_id: 'summer' });
   await only(['jt_demo']);
   const ask = (outputEndpoint: string) => service.call(AMOUNTS, { kind: 'SUMMER', outputEndpoint });
   expect((await ask('HISUN')).tickets).toHaveLength(0);
@@ -142,17 +135,14 @@ test('a request for a coupon is refused outside its campaign, without a budget a
   expect(early).toMatchObject({ code: codes.CAMPAIGN_NOT_YET.code, params: { from: '2035-02-01' } });
   expect((await refusedGrant(payer, 'first-hundred')).code).toBe(codes.CAMPAIGN_ALL_GIVEN.code);
   expect((await refusedGrant(payer, 'nothing')).code).toBe(codes.NO_SUCH_THING.code);
-  await service.context.db
-    .updateTable('campaigns')
-    .set({ ends_at: service.clock.now() })
-    .where('campaign_id', '=', 'summer')
-    .execute();
+  await setRows(service, 'campaigns', { ends_at: service.clock.now() }, { campaign_id: 'summer' });
   expect((await refusedGrant(payer, 'summer')).code).toBe(codes.CAMPAIGN_OVER.code);
-  await service.context.db
-    .updateTable('campaigns')
-    .set({ ends_at: new Date('2036-01-01T00:00:00+08:00') })
-    .where('campaign_id', '=', 'summer')
-    .execute();
+  await setRows(
+    service,
+    'campaigns',
+    { ends_at: new Date('2036-01-01T00:00:00+08:00') },
+    { campaign_id: 'summer' },
+  );
 });
 
 test('a coupon appointed to an account is kept for it 15 minutes, and moves when it is appointed again', async ({

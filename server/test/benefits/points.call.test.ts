@@ -8,6 +8,7 @@ import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { openLink, orderByLink } from '../support/links.ts';
 import { ask, booksHold, detail, detailOnce, pay, wishFor } from '../support/orders.ts';
+import { rowsOf } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
@@ -112,11 +113,7 @@ test("the points of a payer are not earned by a guest of a partner's link, who c
   await expect.poll(paid).toBe('PROCESSING');
   await workOff(service.context);
   expect(await paid()).toBe('SUCCEEDED');
-  const entries = await service.context.db
-    .selectFrom('points_entries')
-    .select('points')
-    .where('order_id', '=', order.orderId)
-    .execute();
+  const entries = await rowsOf(service, 'points_entries', 'points', { order_id: order.orderId });
   expect(entries).toEqual([]);
   expect((await checkBooks(service.context.db)).filter(({ orderId }) => orderId === order.orderId)).toEqual(
     [],

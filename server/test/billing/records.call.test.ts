@@ -4,6 +4,7 @@ import { DAY, dayOf, monthOf } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { detail, detailOnce, pay, place } from '../support/orders.ts';
+import { oneRowOf } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);
@@ -98,11 +99,7 @@ test('the detail of an order shows the account masked, the day and the month', a
   expect(order.createdAt).toContain(dayOf(service.clock.now()));
   expect(order.createdAt).toMatch(/\+08:00$/);
   expect(order.bills[0]?.month).toMatch(/^\d{4}-\d{2}$/);
-  const stored = await service.context.db
-    .selectFrom('orders')
-    .select('number_cipher')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const stored = await oneRowOf(service, 'orders', 'number_cipher', { order_id: orderId });
   expect(JSON.stringify(order)).not.toContain(service.context.crypto.decrypt(stored.number_cipher));
 });
 

@@ -9,6 +9,7 @@ import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling, today, tomorrow } from '../support/reconciling.ts';
+import { oneRowOf } from '../support/rows.ts';
 import { waitingForLocks } from '../support/tables.ts';
 
 const { service, test } = serviceTest();
@@ -180,11 +181,9 @@ test("a difference of the units' money is listed: a day that the unit was paid a
   expect(await balance('PAYABLE', SHORT)).toBe(-1);
   await bendUnit(SHORT, { statement: 'EARLY' });
   await run(SHORT, tomorrow());
-  const { problem } = await service.context.db
-    .selectFrom('statements')
-    .select('problem')
-    .where('statement_id', '=', `${SHORT}:${tomorrow()}`)
-    .executeTakeFirstOrThrow();
+  const { problem } = await oneRowOf(service, 'statements', 'problem', {
+    statement_id: `${SHORT}:${tomorrow()}`,
+  });
   expect(problem).toBe('it takes back a movement that is posted');
   expect(await unpaid(SHORT)).toMatchObject([difference]);
   expect(await balance('PAYABLE', SHORT)).toBe(-1);

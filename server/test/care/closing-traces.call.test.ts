@@ -1,3 +1,4 @@
+import { setRows } from '../support/rows.ts';
 // A closed account leaves nothing behind that names its owner, and the rest of the service works without it.
 
 import { randomUUID } from 'node:crypto';
@@ -81,11 +82,7 @@ test('erasing begins two minutes later by a job of the queue', async () => {
 test('an order that is being closed at the wallet prevents closing the account', async () => {
   const { order } = await place(service, payer);
   const { token } = payer;
-  await service.context.db
-    .updateTable('wallet_payments')
-    .set({ state: 'CLOSING' })
-    .where('payment_id', '=', paymentIdOf(order.orderId))
-    .execute();
+  await setRows(service, 'wallet_payments', { state: 'CLOSING' }, { payment_id: paymentIdOf(order.orderId) });
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const refused = await service.refused('/user/closeAccount', sent, { token });
   expect(refused.code).toBe(ORDERS_STILL_OPEN.code);

@@ -6,6 +6,7 @@ import { moneyTest } from '../support/fixtures.ts';
 import { CREATE } from '../support/ordering.ts';
 import { ask, detail, pay, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
+import { rowsOf } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 import { type SeveralWish, several } from '../support/several.ts';
 
@@ -188,11 +189,7 @@ test('an unpaid order does not give way to a payer who never paid the account ei
 const refusedAll = { code: codes.TOO_MANY_ORDERS.code, params: { reason: 'NEVER_PAID', max: 10 } };
 const ofTwenty = async () => severalOf(await queries(Array.from({ length: 20 }, () => 'ONE_BILL')));
 const held = async (): Promise<number> => {
-  const rows = await service.context.db
-    .selectFrom('bill_claims')
-    .select('order_id')
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+  const rows = await rowsOf(service, 'bill_claims', 'order_id', { life_user_id: payer.lifeUserId });
   return rows.length;
 };
 

@@ -7,6 +7,7 @@ import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail, detailOnce, pay, place, written } from '../support/orders.ts';
 import { booksAgreeLater, paying } from '../support/paying.ts';
+import { rowsOf } from '../support/rows.ts';
 
 const { service, test, payer } = moneyTest();
 
@@ -56,11 +57,7 @@ test('a notice of the wallet that comes ten times at the same moment counts as o
   const { order } = await paid();
   const answers = await Promise.all(Array.from({ length: 10 }, () => resend(order.orderId)));
   expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['success']));
-  const postings = await service.context.db
-    .selectFrom('ledger_postings')
-    .select('event')
-    .where('order_id', '=', order.orderId)
-    .execute();
+  const postings = await rowsOf(service, 'ledger_postings', 'event', { order_id: order.orderId });
   expect(postings).toEqual([{ event: 'PAID' }]);
 });
 

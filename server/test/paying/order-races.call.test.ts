@@ -8,6 +8,7 @@ import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { CREATE, ordering } from '../support/ordering.ts';
 import { ask, booksHold, detail, place, type Wish, wishFor, written } from '../support/orders.ts';
+import { oneRowOf, rowsOf, setRows } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
@@ -39,11 +40,7 @@ test('an order request that is sent ten times at the same moment makes one order
   for (const { envelope } of orders)
     expect([codes.SUCCESS.code, codes.TOO_MANY_REQUESTS.code]).toContain(envelope.msgCd);
   expect(new Set(ids).size).toBe(1);
-  const rows = await service.context.db
-    .selectFrom('orders')
-    .select('order_id')
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+  const rows = await rowsOf(service, 'orders', 'order_id', { life_user_id: payer.lifeUserId });
   expect(rows).toHaveLength(1);
 });
 
@@ -66,11 +63,7 @@ test.for([
   if (isRefusal(session)) throw new Error('no session');
   const before = await written(service);
   const unit = async (unitId: string) => {
-    await context.db
-      .updateTable('users')
-      .set({ state })
-      .where('life_user_id', '=', payer.lifeUserId)
-      .execute();
+    await setRows({ context }, 'users', { state }, { life_user_id: payer.lifeUserId });
     return context.catalogue.unit(unitId);
   };
   const later = { ...context, catalogue: { ...context.catalogue, unit } };
@@ -132,12 +125,10 @@ test('a bill is in an order with all of its bills or not at all, also in a race 
   );
   const made = results.filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code);
   expect(made).toHaveLength(1);
-  const claims = await service.context.db
-    .selectFrom('bill_claims')
-    .select('order_id')
-    .where('unit_id', '=', account.unitId)
-    .where('order_id', '=', String(made[0]?.envelope.body?.['orderId']))
-    .execute();
+  const claims = await rowsOf(service, 'bill_claims', 'order_id', {
+    unit_id: account.unitId,
+    order_id: String(made[0]?.envelope.body?.['orderId']),
+  });
   expect(claims).toHaveLength(3);
 });
 
@@ -176,11 +167,7 @@ test('the limits of orders allow three unpaid orders at once, also when they com
     3,
   );
   for (const wish of wishes) await service.post(CREATE, wish, payer);
-  const rows = await service.context.db
-    .selectFrom('orders')
-    .select('order_id')
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+  const rows = await rowsOf(service, 'orders', 'order_id', { life_user_id: payer.lifeUserId });
   expect(rows).toHaveLength(3);
   expect(
     (
@@ -213,17 +200,9 @@ test('the limits of orders allow no order at a unit in maintenance, though it wa
   const query = await freshQuery('ONE_BILL', { unitId: 'heating-430100' });
   const from = new Date(service.clock.now().getTime() - MINUTE).toISOString();
   const until = new Date(service.clock.now().getTime() + 60 * MINUTE).toISOString();
-  const unit = await service.context.db
-    .selectFrom('units')
-    .select('description')
-    .where('unit_id', '=', query.unit.unitId)
-    .executeTakeFirstOrThrow();
+  const unit = await oneRowOf(service, 'units', 'description', { unit_id: query.unit.unitId });
   const change = (description: unknown) =>
-    service.context.db
-      .updateTable('units')
-      .set({ description: JSON.stringify(description) })
-      .where('unit_id', '=', query.unit.unitId)
-      .execute();
+    setRows(service, 'units', { description: JSON.stringify(description) }, { unit_id: query.unit.unitId });
   await change({ ...Object(unit.description), maintenance: [{ from, until }] });
   // The service reads changes of the catalogue within a second.
   await expect

@@ -9,6 +9,7 @@ import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { goneBack } from '../support/gone-back.ts';
 import { ask, booksHold, type Query } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
+import { rowsOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 import { type ShownPayment, several } from '../support/several.ts';
 
@@ -123,11 +124,9 @@ type Step = readonly [Name, number, boolean];
 async function holds(placed: Placed, before: ShownPayment): Promise<ShownPayment> {
   const found = await checkBooks(service.context.db);
   expect(found.filter(({ rule }) => rule !== OF_STAFF)).toEqual([]);
-  const rows = await service.context.db
-    .selectFrom('refunds')
-    .select(['amount', 'not_made', 'paid_by_bank'])
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+  const rows = await rowsOf(service, 'refunds', ['amount', 'not_made', 'paid_by_bank'], {
+    life_user_id: payer.lifeUserId,
+  });
   const meant = rows.filter((row) => !row.not_made && !row.paid_by_bank);
   expect(meant.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeLessThanOrEqual(placed.cash);
   const now = await payment(placed.paymentId);

@@ -7,6 +7,7 @@ import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
 import { booksAgreeLater, paying } from '../support/paying.ts';
+import { setRows } from '../support/rows.ts';
 
 const { service, test, payer } = moneyTest();
 
@@ -126,11 +127,12 @@ test('a promised time that no worker watched ends with a query to the unit, even
 test('the promised time of money after the close, or of a refused bill, is that of the refund', async () => {
   const late = await paidUnheard();
   const { orderId } = late.order;
-  await service.context.db
-    .updateTable('wallet_payments')
-    .set({ state: 'CLOSED', closed_at: service.context.now() })
-    .where('payment_id', '=', paymentIdOf(orderId))
-    .execute();
+  await setRows(
+    service,
+    'wallet_payments',
+    { state: 'CLOSED', closed_at: service.context.now() },
+    { payment_id: paymentIdOf(orderId) },
+  );
   await bend({ methods: ['alipay.trade.refund'], gateway: 'UNKNOWN' });
   const refused = await paid('REJECTED');
   await bend({ methods: ['alipay.trade.refund'], gateway: 'UNKNOWN' }, orderId);

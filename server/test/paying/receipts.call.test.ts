@@ -7,6 +7,7 @@ import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { detail, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
+import { setRows } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
@@ -176,10 +177,6 @@ test('a false receipt has one answer for an existing and a missing order', async
 
 test('a receipt under a valid signature is refused when the order was never written off', async () => {
   const { code, order } = await finished('ONE_BILL');
-  await service.context.db
-    .updateTable('order_bills')
-    .set({ state: 'UNKNOWN' })
-    .where('order_id', '=', order.orderId)
-    .execute();
+  await setRows(service, 'order_bills', { state: 'UNKNOWN' }, { order_id: order.orderId });
   expect((await refused(code)).code).toBe(NO_SUCH_THING.code);
 });

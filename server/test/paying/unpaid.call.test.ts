@@ -1,11 +1,14 @@
 import * as codes from '@life-payment/contract';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advancePayment } from '../../src/paying/advance-payment.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { ask, detail, detailOnce, pay, place, wishFor } from '../support/orders.ts';
 import { booksAgreeLater, paying } from '../support/paying.ts';
+import { rowsOf } from '../support/rows.ts';
 
 const { service, test, payer } = moneyTest();
 
@@ -83,11 +86,7 @@ test('an unpaid order that was opened is closed at the wallet at once when its p
   const closed = await detail(service, payer, order.orderId);
   expect(closed).toMatchObject({ status: 'CLOSED', final: true });
   expect(closed.pay).toBeUndefined();
-  const claims = await service.context.db
-    .selectFrom('bill_claims')
-    .select('bill_key')
-    .where('order_id', '=', order.orderId)
-    .execute();
+  const claims = await rowsOf(service, 'bill_claims', 'bill_key', { order_id: order.orderId });
   expect(claims).toEqual([]);
   const { bills } = await service.call(
     '/bill/queryBill',
@@ -161,6 +160,20 @@ test('cancelling an order is refused when it is closed', async () => {
   service.clock.advance(18 * MINUTE);
   await workOff(service.context);
   expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_CLOSED.code);
+});
+
+test('an order that was opened at the wallet can still be paid when its unit has another name', async () => {
+  const { order, account } = await place(service, payer);
+  await pay(service, payer, order.pay?.value, 'FAILS');
+  await sql`update units set description = jsonb_set(description, '{name,zh}', '"新名"')
+    where unit_id = ${account.unitId}`.execute(service.context.db);
+  await service.context.catalogue.refresh();
+
+  const detailRequest = { orderId: order.orderId, payHost: 'BROWSER' as const };
+  const again = await service.call('/order/getOrderDetail', detailRequest, payer);
+  expect(await pay(service, payer, again.pay?.value)).toMatchObject({
+    outTradeNo: paymentIdOf(order.orderId),
+  });
 });
 
 test('the ledger agrees with the wallet and the units after these payments', () => booksAgreeLater(service));

@@ -4,12 +4,12 @@ import { openRelay, type Relay } from '../../../scripts/testing/relay.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll, GROUPS, OF_A_PARTNER } from '../../src/kit/jobs/queue.ts';
-
 import { SECOND } from '../../src/kit/time.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { pay, place } from '../support/orders.ts';
+import { oneRowOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const relays = new Map<'wallet' | 'units', Relay>();
@@ -89,11 +89,7 @@ async function rows(orders: readonly string[]) {
 }
 
 async function billState(orderId: string): Promise<string | null> {
-  const { state } = await service.context.db
-    .selectFrom('order_bills')
-    .select('state')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { state } = await oneRowOf(service, 'order_bills', 'state', { order_id: orderId });
   return state;
 }
 

@@ -8,6 +8,7 @@ import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
+import { oneRowOf } from '../support/rows.ts';
 
 const { service, test, done } = staffTest();
 
@@ -37,11 +38,7 @@ function refundNoOf(orderId: string): string {
 }
 
 function paymentOf(orderId: string) {
-  return service.context.db
-    .selectFrom('order_payments')
-    .select(['expires_at', 'paid_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  return oneRowOf(service, 'order_payments', ['expires_at', 'paid_at'], { order_id: orderId });
 }
 
 /** Since when a row of an order waits, as printed. */
@@ -86,11 +83,7 @@ test('the list of what waits has bills without a final answer, and then the brok
   expect(await listed('BillUnsettled')).toEqual([`${line}  ${since((await paymentOf(orderId)).paid_at)}`]);
   expect(await listed('PromiseBroken UNIT')).toEqual([]);
   service.clock.advance(2 * DAY);
-  const { promised_by } = await service.context.db
-    .selectFrom('order_bills')
-    .select('promised_by')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { promised_by } = await oneRowOf(service, 'order_bills', 'promised_by', { order_id: orderId });
   expect(await gauge('life_promises_broken', 'UNIT')).toBe(1);
   expect(await listed('PromiseBroken UNIT')).toEqual([`${line}  ${since(promised_by)}`]);
   expect(await listed('PromiseBroken REFUND')).toEqual([]);

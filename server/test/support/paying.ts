@@ -4,6 +4,7 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { workOff } from './drive.ts';
 import { detailOnce, pay, place } from './orders.ts';
+import { oneRowOf } from './rows.ts';
 import type { Payer, TestService } from './service.ts';
 
 type Told = { readonly answer: string };
@@ -14,11 +15,7 @@ export function paying(service: TestService, payer: Payer) {
   const bend = (conduct: Record<string, unknown>, orderId?: string) =>
     ask('wallet/conduct', { conduct, ...(orderId ? { outTradeNo: paymentIdOf(orderId) } : {}) });
   const stateOf = async (orderId: string): Promise<string> => {
-    const { state } = await service.context.db
-      .selectFrom('order_payments')
-      .select('state')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow();
+    const { state } = await oneRowOf(service, 'order_payments', 'state', { order_id: orderId });
     return state;
   };
   return {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
+import { rowsOf } from './rows.ts';
 import type { TestService } from './service.ts';
 
 /** Refunds that somebody else makes at the wallet, and what they leave. */
@@ -18,12 +19,7 @@ export function refundsElsewhere(service: TestService) {
     });
   }
   async function numbersOf(orderId: string) {
-    const rows = await service.context.db
-      .selectFrom('refunds')
-      .select('wallet_number')
-      .where('order_id', '=', orderId)
-      .where('origin', '=', 'WALLET')
-      .execute();
+    const rows = await rowsOf(service, 'refunds', 'wallet_number', { order_id: orderId, origin: 'WALLET' });
     return rows.map(({ wallet_number }) => wallet_number);
   }
   /** The refunds that the wallet made of a trade, in fen, ours and others. */
