@@ -4,15 +4,9 @@ import { expect, test } from '../../support/test.ts';
 
 const PATH = '/jiaofei/pages/hhgl/hhgl';
 
-test('a changed remark and group of an account show in every list', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  look,
-  shot,
-}) => {
+test('a changed remark and group of an account show in every list', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, world, sandbox, newPayer, look, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
@@ -61,14 +55,9 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   await shot('5-bill');
 });
 
-test('deletion cannot be undone, so an account is deleted once its owner confirms', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  look,
-}) => {
+test('deletion cannot be undone, so an account is deleted once its owner confirms', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox, { remark: words.parents });
@@ -92,13 +81,9 @@ test('deletion cannot be undone, so an account is deleted once its owner confirm
   await expect(page.getByRole('link').filter({ hasText: account.end })).toHaveCount(0);
 });
 
-test('an account that was deleted elsewhere leaves the list', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('an account that was deleted elsewhere leaves the list', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox);

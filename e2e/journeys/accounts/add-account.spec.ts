@@ -8,14 +8,9 @@ import {
 } from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the form for an account says at each field what is missing or wrong', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  look,
-  shot,
-}) => {
+test('the form for an account says at each field what is missing or wrong', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, look, shot }) => {
   const { words } = phone;
   const account = await sandbox.newAccount({ outcome: 'UNKNOWN_ACCOUNT' });
   await enter(phone, payer);

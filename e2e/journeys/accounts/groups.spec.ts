@@ -48,14 +48,9 @@ test('the group name must not be empty and must not repeat an existing group; ac
   await look('2-added');
 });
 
-test('a group gets another name and other accounts', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  look,
-}) => {
+test('a group gets another name and other accounts', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
@@ -82,14 +77,9 @@ test('a group gets another name and other accounts', { tag: '@fast' }, async ({
   await expect(page.getByRole('link').filter({ hasText: 'Café 2号' })).toContainText(outside.end);
 });
 
-test('deleting a group also deletes its accounts, once the owner confirms', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  look,
-}) => {
+test('deleting a group also deletes its accounts, once the owner confirms', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });

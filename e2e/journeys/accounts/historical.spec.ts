@@ -42,13 +42,9 @@ test('every account, the last paid first, leads to its bill', async ({
   await expect(payButton(phone)).toBeVisible();
 });
 
-test('an entry for paying: choose the account, pay, and back to the choice', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('an entry for paying: choose the account, pay, and back to the choice', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox);

@@ -159,13 +159,9 @@ test('the account goes into the home that a chip names, also into a new one', as
   ]);
 });
 
-test('a number whose unit does not answer can be asked about again', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  newPayer,
-  sandbox,
-  look,
-}) => {
+test('a number whose unit does not answer can be asked about again', {
+  tag: '@fast',
+}, async ({ phone, enter, newPayer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ ...POWER, outcome: 'BUSY' });
   await enter(phone, newPayer);
@@ -179,12 +175,9 @@ test('a number whose unit does not answer can be asked about again', { tag: '@fa
   await expect(page.getByText(words.unitSilent)).toHaveCount(0);
 });
 
-test('a first payment takes four taps', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  newPayer,
-  sandbox,
-}) => {
+test('a first payment takes four taps', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, newPayer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount(POWER);
   await sandbox.setBalance(newPayer, 1_000_000);

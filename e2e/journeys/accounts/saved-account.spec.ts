@@ -1,15 +1,9 @@
 import { clientOf, orderAll } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
-test("another payer's order is not found", { tag: ['@once', '@fast'] }, async ({
-  phone,
-  enter,
-  payer,
-  newPayer,
-  sandbox,
-  world,
-  shot,
-}) => {
+test("another payer's order is not found", {
+  tag: ['@once', '@fast'],
+}, async ({ phone, enter, payer, newPayer, sandbox, world, shot }) => {
   const { words } = phone;
   const other = await clientOf(world.origin, sandbox, newPayer);
   const { orderId } = await orderAll(other, await sandbox.newAccount({ outcome: 'ONE_BILL' }));

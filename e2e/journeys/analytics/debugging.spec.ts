@@ -64,11 +64,9 @@ test('the debugging page switches events off for the session and shows a failed 
   expect(await page.evaluate(() => sessionStorage.getItem('isMaidianSwitch'))).toBe('false');
 });
 
-test('the debugging page does not exist where staff do not allow it', { tag: '@once' }, async ({
-  phone,
-  enter,
-  payer,
-}) => {
+test('the debugging page does not exist where staff do not allow it', {
+  tag: '@once',
+}, async ({ phone, enter, payer }) => {
   const { page, words } = phone;
   await page.route(`**/v1${CONFIG}`, async (route) => {
     const response = await route.fetch();

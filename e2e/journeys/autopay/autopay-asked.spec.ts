@@ -12,14 +12,9 @@ import { expect, test } from '../../support/test.ts';
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
-test('a bill that needs an approval is approved or skipped, and a lock is undone', { tag: '@fast' }, async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  look,
-  shot,
-}) => {
+test('a bill that needs an approval is approved or skipped, and a lock is undone', {
+  tag: '@fast',
+}, async ({ phone, sandbox, newPayer, world, look, shot }) => {
   const { page } = phone;
   const { words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);

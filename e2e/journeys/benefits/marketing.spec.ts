@@ -32,13 +32,9 @@ test('without a login the offers are visible, and getting one asks to log in wit
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
 });
 
-test('a payer gets a coupon once and sees it among their own', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  newPayer,
-  look,
-  shot,
-}) => {
+test('a payer gets a coupon once and sees it among their own', {
+  tag: '@fast',
+}, async ({ phone, enter, newPayer, look, shot }) => {
   const { page, words, name } = phone;
   await test.step('from all that is on offer', async () => {
     await enter(phone, newPayer, MARKETING);

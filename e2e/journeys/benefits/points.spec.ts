@@ -76,15 +76,9 @@ test('points are earned, shown in a hint on home, and exchanged', async ({
   await test.step('the hint stays away once it was closed', () => closeHint({ phone }));
 });
 
-test('repeating an exchange whose answer was lost exchanges once', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  troubles,
-  look,
-}) => {
+test('repeating an exchange whose answer was lost exchanges once', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer, troubles, look }) => {
   troubles.expect(/net::ERR_/);
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);

@@ -7,14 +7,9 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { payButton, rightAccount } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
-test('a bill is paid by keyboard alone', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a bill is paid by keyboard alone', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const press = (key: string) => page.keyboard.press(key);
   const call = await clientOf(world.origin, sandbox, newPayer);

@@ -42,13 +42,9 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await look('3-records');
 });
 
-test('a payer sees their sessions and ends the others', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  newPayer,
-  enter,
-  look,
-}) => {
+test('a payer sees their sessions and ends the others', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, newPayer, enter, look }) => {
   const { page, words } = phone;
   await enter(otherPhone, newPayer);
   await expect(

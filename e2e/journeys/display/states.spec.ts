@@ -17,13 +17,9 @@ test('every page of the app has a look', once, () => {
 });
 
 for (const look of LOOKS) {
-  test(`the screen ${look.name} shows each of its states`, { tag: ['@once', '@fast'] }, async ({
-    phone,
-    open,
-    ordinary,
-    troubles,
-    shot,
-  }) => {
+  test(`the screen ${look.name} shows each of its states`, {
+    tag: ['@once', '@fast'],
+  }, async ({ phone, open, ordinary, troubles, shot }) => {
     troubles.expect(/status of 500|net::ERR_|Failed to fetch/);
     await walkThrough(
       phone,

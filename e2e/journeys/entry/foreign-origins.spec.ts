@@ -45,12 +45,9 @@ async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<stri
   return partner;
 }
 
-test('only a page that the channel names may frame the app', { tag: '@once' }, async ({
-  context,
-  sandbox,
-  world,
-  troubles,
-}) => {
+test('only a page that the channel names may frame the app', {
+  tag: '@once',
+}, async ({ context, sandbox, world, troubles }) => {
   troubles.expect(/frame-ancestors|Framing/);
   const page = await openForeign(context, await partnerOf(sandbox));
   await frame(page, `${world.origin}/jiaofei/pages/fwxy/yszc?outputEndpoint=partner_demo`);
@@ -161,15 +158,9 @@ test(
   },
 );
 
-test('another origin can make no call of the service', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  enter,
-  context,
-  sandbox,
-  newPayer,
-  world,
-  troubles,
-}) => {
+test('another origin can make no call of the service', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, enter, context, sandbox, newPayer, world, troubles }) => {
   troubles.expect(/CORS policy|net::ERR_FAILED/);
   const { page } = phone;
   await enter(phone, newPayer);

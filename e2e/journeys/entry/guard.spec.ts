@@ -20,13 +20,9 @@ function historyLength(page: Page): Promise<number> {
   return page.evaluate(() => history.length);
 }
 
-test('a session that has ended is noticed in the background', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  world,
-  enter,
-  people,
-  troubles,
-}) => {
+test('a session that has ended is noticed in the background', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, world, enter, people, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   // A page that makes no call of its own.
@@ -139,11 +135,9 @@ test(
   },
 );
 
-test('without a back-off action a page entered first leads back home', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  enter,
-  people,
-}) => {
+test('without a back-off action a page entered first leads back home', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl');
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();

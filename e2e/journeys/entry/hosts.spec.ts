@@ -16,11 +16,9 @@ function expectNobody({ page, words }: Phone) {
 }
 
 for (const wallet of WALLETS) {
-  test(`${wallet} signs on by its bridge, with the address in view`, { tag: ['@once', '@fast'] }, async ({
-    phone,
-    sandbox,
-    newPayer,
-  }) => {
+  test(`${wallet} signs on by its bridge, with the address in view`, {
+    tag: ['@once', '@fast'],
+  }, async ({ phone, sandbox, newPayer }) => {
     const { page, words } = phone;
     const signOnRequest = page.waitForRequest('**/__device/signOn');
     const followed = page.waitForRequest(/ssoToken=/);
@@ -87,11 +85,9 @@ for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
   });
 }
 
-test('the carrier app signs on by its script', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  sandbox,
-  people,
-}) => {
+test('the carrier app signs on by its script', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, sandbox, people }) => {
   await openOn(phone, sandbox, people.newcomer, 'carrier', '/jiaofei/?outputEndpoint=qycs_demo');
   await expectHome(phone);
   await expect(phone.page).toHaveURL(/\/jiaofei\/\?outputEndpoint=qycs_demo$/);

@@ -43,14 +43,9 @@ test('a question about an order shows how the order stands, and its answer comes
   await expect(page).toHaveTitle(words.title_order_details);
 });
 
-test('a question about a bill opens from the bill, with the bill in view', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  look,
-}) => {
+test('a question about a bill opens from the bill, with the bill in view', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'SEVERAL_ANY' }));

@@ -4,14 +4,9 @@ import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a payer from a 5G message sees the result of the order on a page of its own', { tag: '@fast' }, async ({
-  phone,
-  newPayer,
-  outside,
-  sandbox,
-  look,
-  shot,
-}) => {
+test('a payer from a 5G message sees the result of the order on a page of its own', {
+  tag: '@fast',
+}, async ({ phone, newPayer, outside, sandbox, look, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ONE_BILL',
@@ -44,12 +39,9 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   });
 });
 
-test('an unpaid order of a 5G message leads to the order', { tag: '@once' }, async ({
-  phone,
-  newPayer,
-  outside,
-  sandbox,
-}) => {
+test('an unpaid order of a 5G message leads to the order', {
+  tag: '@once',
+}, async ({ phone, newPayer, outside, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await outside.onNetwork(newPayer);

@@ -1,12 +1,9 @@
 import { expectNoToken } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('logging out ends the session on the phone and at the service', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  people,
-  shot,
-}) => {
+test('logging out ends the session on the phone and at the service', {
+  tag: '@fast',
+}, async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/feedBack/feedBack');
   await page.getByLabel(words.feedbackText).fill('half a sentence');

@@ -19,13 +19,9 @@ test('a first visit in a plain browser is greeted and can log in by mobile numbe
   await expect(page).toHaveTitle(words.title_payment_records);
 });
 
-test('a login that failed says so, and can be tried again', { tag: '@fast' }, async ({
-  phone,
-  payer,
-  outside,
-  troubles,
-  look,
-}) => {
+test('a login that failed says so, and can be tried again', {
+  tag: '@fast',
+}, async ({ phone, payer, outside, troubles, look }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl?ssoToken=guessed');
@@ -43,15 +39,9 @@ for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
     await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
   });
 
-test('a channel is authorised once, by a code to the number that it named', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  newPayer,
-  enterBy,
-  sandbox,
-  look,
-  shot,
-}) => {
+test('a channel is authorised once, by a code to the number that it named', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, newPayer, enterBy, sandbox, look, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, PARTNER);
   await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();

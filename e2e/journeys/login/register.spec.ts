@@ -79,11 +79,9 @@ test('the button counts down 60 s once a new number has asked for its code, whic
   expect(requests.calls().filter((path) => path === '/register/codeCheckAndRegister')).toHaveLength(1);
 });
 
-test('a known number logs in by a code and finds its records', { tag: '@fast' }, async ({
-  phone,
-  people,
-  sandbox,
-}) => {
+test('a known number logs in by a code and finds its records', {
+  tag: '@fast',
+}, async ({ phone, people, sandbox }) => {
   const { page } = phone;
   const { mobile } = people.settled;
   await page.goto(REGISTER);
@@ -94,12 +92,9 @@ test('a known number logs in by a code and finds its records', { tag: '@fast' },
   await expect(payDue(phone)).toBeVisible();
 });
 
-test('a number that the wallet has proved needs only the agreement', { tag: '@fast' }, async ({
-  phone,
-  sandbox,
-  enterBy,
-  shot,
-}) => {
+test('a number that the wallet has proved needs only the agreement', {
+  tag: '@fast',
+}, async ({ phone, sandbox, enterBy, shot }) => {
   const { page, words } = phone;
   const stranger = await sandbox.newUser();
   await enterBy(phone, stranger, { outputEndpoint: 'HISUN' });

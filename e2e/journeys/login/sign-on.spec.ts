@@ -89,12 +89,9 @@ test('/external/mini/getMini is passed through without envelope checks, and getM
   expect((await ticketed).postDataJSON()).toEqual({ outputEndpoint: 'XCX@HISUN', ticket: answer.ticket });
 });
 
-test("a partner's token logs in a payer who has authorised the partner", { tag: ['@once', '@fast'] }, async ({
-  phone,
-  newPayer,
-  authorised,
-  enterBy,
-}) => {
+test("a partner's token logs in a payer who has authorised the partner", {
+  tag: ['@once', '@fast'],
+}, async ({ phone, newPayer, authorised, enterBy }) => {
   const { page, words } = phone;
   await authorised(newPayer, 'partner_demo');
   const requests = watchRequests(page);

@@ -11,17 +11,9 @@ import { agree, codeField } from '../../support/steps/register.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
-test('an account is closed for good once its order has ended', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  troubles,
-  look,
-  shot,
-}) => {
+test('an account is closed for good once its order has ended', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, troubles, look, shot }) => {
   test.setTimeout(90_000);
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;

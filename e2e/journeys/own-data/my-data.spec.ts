@@ -93,13 +93,9 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
   });
 });
 
-test('a copy that was lost on the network is reported as lost', { tag: '@once' }, async ({
-  phone,
-  enter,
-  sandbox,
-  newPayer,
-  troubles,
-}) => {
+test('a copy that was lost on the network is reported as lost', {
+  tag: '@once',
+}, async ({ phone, enter, sandbox, newPayer, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const { page, words } = phone;
   await enter(phone, newPayer, MY_DATA);
@@ -112,12 +108,9 @@ test('a copy that was lost on the network is reported as lost', { tag: '@once' }
   await expect(page.getByRole('heading', { name: words.data_copy_here })).toBeVisible();
 });
 
-test('a copy is copied as text in a web view that saves no files', { tag: '@once' }, async ({
-  phone,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a copy is copied as text in a web view that saves no files', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOn(phone, sandbox, newPayer, 'wallet-android');

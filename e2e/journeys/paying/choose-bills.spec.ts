@@ -21,13 +21,9 @@ test('at least one bill must be selected, where a payer chooses any of several',
   await shot('1-none-selected');
 });
 
-test('a unit takes all bills at once: in some cases all bills must be selected', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('a unit takes all bills at once: in some cases all bills must be selected', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ALL' });
   await enter(phone, payer);
@@ -44,13 +40,9 @@ test('a unit takes all bills at once: in some cases all bills must be selected',
   await expect(payButton(phone)).toBeEnabled();
 });
 
-test('a unit that takes the oldest bill first allows no gap', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('a unit that takes the oldest bill first allows no gap', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'SEVERAL_OLDEST_FIRST' }));

@@ -17,14 +17,9 @@ function said({ page }: Phone, name: string) {
   return page.getByRole('dialog', { name });
 }
 
-test('a credited order leads to the bills of its saved account', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  look,
-}) => {
+test('a credited order leads to the bills of its saved account', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
@@ -50,13 +45,9 @@ test('a credited order leads to the bills of its saved account', { tag: '@fast' 
   });
 });
 
-test('paying an unsaved top-up again begins with the same amount', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('paying an unsaved top-up again begins with the same amount', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const { unitId, accountNumber, area } = await sandbox.newAccount({ outcome: 'PREPAID' });

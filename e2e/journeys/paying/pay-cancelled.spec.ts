@@ -14,13 +14,9 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
 
-test('an order that was left and cancelled at the cashier can still be paid', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  look,
-}) => {
+test('an order that was left and cancelled at the cashier can still be paid', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
@@ -53,13 +49,9 @@ test('an order that was left and cancelled at the cashier can still be paid', { 
   });
 });
 
-test('a double tap on Pay makes one order', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  payer,
-  sandbox,
-}) => {
+test('a double tap on Pay makes one order', {
+  tag: '@fast',
+}, async ({ phone, enter, world, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(await clientOf(world.origin, sandbox, payer), account);

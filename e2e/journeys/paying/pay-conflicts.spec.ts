@@ -5,15 +5,9 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('of two payers with one bill the second reads that it is being paid', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  enter,
-  payer,
-  people,
-  sandbox,
-  look,
-}) => {
+test('of two payers with one bill the second reads that it is being paid', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, enter, payer, people, sandbox, look }) => {
   const { words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(otherPhone, people.next());
@@ -82,13 +76,9 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
   await expectStatus(otherPhone, phone.words.status_succeeded);
 });
 
-test('bills that were on the screen for too long are queried again', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('bills that were on the screen for too long are queried again', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await page.clock.install();

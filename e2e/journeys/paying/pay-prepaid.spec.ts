@@ -4,14 +4,9 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a top-up is paid and credited', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  look,
-  shot,
-}) => {
+test('a top-up is paid and credited', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, payer, sandbox, look, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });
   const balance = account.balance ?? 0;

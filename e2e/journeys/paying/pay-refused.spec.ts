@@ -6,14 +6,9 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
 
-test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  look,
-  shot,
-}) => {
+test('the money of a bill that the unit refuses is refunded', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, payer, sandbox, look, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'REJECTED' });
   const amount = sumOf(account.bills);
@@ -39,14 +34,9 @@ test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '
   await shot('2-records');
 });
 
-test('when the unit refuses one of several bills only its money is refunded', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  look,
-  shot,
-}) => {
+test('when the unit refuses one of several bills only its money is refunded', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, look, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_REJECTED' });
   const refused = account.bills[1]?.due ?? 0;

@@ -5,13 +5,9 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { askWalletNow, cashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a payment shows in the records when the page was closed after paying', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  context,
-}) => {
+test('a payment shows in the records when the page was closed after paying', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, context }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
@@ -33,14 +29,9 @@ test('a payment shows in the records when the page was closed after paying', { t
   await expectStatus(later, words.status_succeeded);
 });
 
-test('the app waits with the payer while the wallet is late', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  look,
-}) => {
+test('the app waits with the payer while the wallet is late', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);

@@ -33,14 +33,9 @@ function orderOf({ page }: Phone, { accountNumber }: TestAccount) {
   return page.getByRole('link').filter({ hasText: `*${accountNumber.slice(-4)}` });
 }
 
-test('two accounts are paid at once, followed to their units, and left with a tap', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  look,
-}) => {
+test('two accounts are paid at once, followed to their units, and left with a tap', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
   const { page, words } = phone;
   const { power, water, sum } = await begin({ phone, enter, payer, sandbox, world });
 
@@ -126,15 +121,9 @@ async function lookAtWholeReceipt({ phone, look }: Given<'phone' | 'look'>, sum:
   });
 }
 
-test('cancelling an order of several cancels all of them, and says so before', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  look,
-  shot,
-}) => {
+test('cancelling an order of several cancels all of them, and says so before', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, look, shot }) => {
   const { page, words } = phone;
   const { power } = await begin({ phone, enter, payer, sandbox, world });
   // A trade that was never opened at the wallet takes longer to close.

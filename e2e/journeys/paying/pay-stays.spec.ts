@@ -54,13 +54,9 @@ test('a bill’s page that never leaves for the wallet offers to go on or to can
   });
 });
 
-test('a payment of several that never leaves for the wallet offers the same', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('a payment of several that never leaves for the wallet offers the same', {
+  tag: '@fast',
+}, async ({ phone, enter, world, sandbox, newPayer }) => {
   const { page, words } = phone;
   const { water, power } = await twoDue(world, sandbox, newPayer);
   await enter(phone, newPayer);

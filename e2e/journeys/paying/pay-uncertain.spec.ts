@@ -6,14 +6,9 @@ test.use({ payBy: 'SHEET' });
 
 const CREATE = '**/order/createLifeOrder';
 
-test('trying again after a lost answer to Pay makes one order', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  troubles,
-  look,
-}) => {
+test('trying again after a lost answer to Pay makes one order', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, troubles, look }) => {
   troubles.expect(/net::ERR_FAILED/);
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
@@ -37,15 +32,9 @@ test('trying again after a lost answer to Pay makes one order', { tag: '@fast' }
   await expect(orders).toContainText(words.status_awaiting_payment);
 });
 
-test('nothing can be paid without a network, and a request decides', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  context,
-  troubles,
-  shot,
-}) => {
+test('nothing can be paid without a network, and a request decides', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, context, troubles, shot }) => {
   const { page, words } = phone;
   // The pretended client tells the sandbox what the page has counted.
   troubles.expect(/__device\/told|^TypeError: Failed to fetch|net::ERR_INTERNET/);

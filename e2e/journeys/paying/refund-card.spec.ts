@@ -6,15 +6,9 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
 
-test('the order says where a refund is that goes to a card', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  look,
-  shot,
-}) => {
+test('the order says where a refund is that goes to a card', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, look, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'REJECTED' });
   await enter(phone, payer);

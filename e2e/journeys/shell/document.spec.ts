@@ -4,11 +4,9 @@ for (const [name, path] of [
   ['home', '/'],
   ['records', '/pages/jfjl/jfjl'],
 ] as const) {
-  test(`the document of ${name} paints before any script runs`, { tag: '@fast' }, async ({
-    phone,
-    troubles,
-    shot,
-  }) => {
+  test(`the document of ${name} paints before any script runs`, {
+    tag: '@fast',
+  }, async ({ phone, troubles, shot }) => {
     troubles.expect(/net::ERR_FAILED/);
     const { page, words } = phone;
     await page.route('**/*.js', (route) => route.abort());

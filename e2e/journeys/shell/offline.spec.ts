@@ -84,11 +84,9 @@ test('without a network home, bill, records and order are readable and say how o
   await expect.poll(() => keptAnswers(tab)).toEqual([]);
 });
 
-test('a service worker that was switched off removes itself and what it stored', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-}) => {
+test('a service worker that was switched off removes itself and what it stored', {
+  tag: '@once',
+}, async ({ phone, enter, people }) => {
   const { page } = phone;
   await enter(phone, people.newcomer);
   await expectShellKept(page, phone.language);
@@ -135,12 +133,9 @@ test.describe('without the service worker', () => {
     await expect.poll(() => keptAnswers(page)).not.toContain('accounts');
   });
 
-  test('logging out forgets what another tab is just storing', { tag: '@once' }, async ({
-    phone,
-    enter,
-    people,
-    context,
-  }) => {
+  test('logging out forgets what another tab is just storing', {
+    tag: '@once',
+  }, async ({ phone, enter, people, context }) => {
     const { page, words } = phone;
     await enter(phone, people.settled);
     await expectKept(page, 'accounts');

@@ -17,13 +17,9 @@ test.describe('for the wallet', () => {
   });
 });
 
-test('deleting an account covers the page and the sheet over it', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('deleting an account covers the page and the sheet over it', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer }) => {
   const { page, words } = phone;
   const account = await saveNew(await clientOf(world.origin, sandbox, newPayer), sandbox);
   await enter(phone, newPayer, '/jiaofei/pages/hhgl/hhgl');

@@ -31,14 +31,9 @@ test('a request token is removed from the address before anything else loads', {
   expect(page.url()).not.toContain(ssoToken);
 });
 
-test('a used token logs nobody in', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  people,
-  sandbox,
-  troubles,
-  shot,
-}) => {
+test('a used token logs nobody in', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, people, sandbox, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);

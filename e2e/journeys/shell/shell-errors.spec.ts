@@ -99,12 +99,9 @@ for (const [what, text, fail] of [
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   });
 
-test('a version that is too old is asked to reload', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  people,
-  shot,
-}) => {
+test('a version that is too old is asked to reload', {
+  tag: '@fast',
+}, async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00005', msgInfo: '' });
   await enter(phone, people.newcomer);

@@ -50,11 +50,9 @@ test('pages load lazily, with a 200 ms delay before the loading view and a 60 s 
   await expect(main.getByRole('heading', { name: words.records_empty })).toBeVisible();
 });
 
-test('the page that is opened first shows nothing for 200 ms, then that it loads', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-}) => {
+test('the page that is opened first shows nothing for 200 ms, then that it loads', {
+  tag: '@once',
+}, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
   await page.clock.install();

@@ -2,15 +2,9 @@ import { expect, test } from '../../support/test.ts';
 
 const CALLS = '**/living-agw/**';
 
-test('home has the no-network placeholder (network signal lost), and tries again', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  people,
-  context,
-  troubles,
-  look,
-  shot,
-}) => {
+test('home has the no-network placeholder (network signal lost), and tries again', {
+  tag: '@fast',
+}, async ({ phone, enter, people, context, troubles, look, shot }) => {
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
   await enter(phone, people.newcomer);

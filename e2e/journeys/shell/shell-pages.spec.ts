@@ -51,11 +51,9 @@ test('every public page has its own title, without login', async ({ phone }) => 
   expect(requests.calls()).toContain('/output/channel/getOutputEndpointConfig');
 });
 
-test('login is required unless marked public, and pages ask for it', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  troubles,
-  look,
-}) => {
+test('login is required unless marked public, and pages ask for it', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, troubles, look }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);
@@ -75,11 +73,9 @@ test('an unknown address says that there is no such page', async ({ phone, enter
   await expectTitle(phone, words.title_app);
 });
 
-test('the app opens without its slash, and with one too many', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-}) => {
+test('the app opens without its slash, and with one too many', {
+  tag: '@once',
+}, async ({ phone, enter, people }) => {
   await enter(phone, people.newcomer, '/jiaofei');
   await expectTitle(phone, phone.words.title_app);
   await expectSignedOn(phone);
