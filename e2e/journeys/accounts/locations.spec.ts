@@ -1,7 +1,6 @@
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 
-const once = { tag: '@once' };
 const CHOOSE = '/jiaofei/choose-location';
 const OPEN = '/jiaofei/open-location';
 const ZHUZHOU = { latitude: 27.83, longitude: 113.13 };
@@ -91,26 +90,24 @@ test('a place shows its name and address, which can be copied and opened in the 
   await look('6-no-place');
 });
 
-test(
-  'without a map, a position or a known city a payer can still choose a city',
-  once,
-  async ({ phone, enter, payer, troubles, look, shot }) => {
-    troubles.expect(/net::ERR_FAILED/);
-    const { page, words } = phone;
-    await page.route(TILES, (route) => route.abort());
-    await enter(phone, payer, `${CHOOSE}?latitude=45&longitude=84`);
-    await expect(page.getByText(words.map_missing)).toBeVisible();
-    await expect(cityOf(phone)).toContainText(words.place_unknown);
-    await page.getByRole('button', { name: words.city_locate }).click();
-    await expect(page.getByRole('alert').getByText(words.noPosition)).toBeVisible();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await look('7-nothing-known');
-    await page.getByRole('button', { name: words.place_from_list }).click();
-    await page.getByRole('button', { name: '长沙市' }).first().click();
-    await expect(page.getByText(words.cityNowChangsha)).toBeVisible();
-    await page.goto(`${OPEN}?latitude=28.2282&longitude=112.9388`);
-    await expect(page.getByRole('heading', { name: '长沙市' })).toBeVisible();
-    await expect(page.getByText(words.map_missing)).toBeVisible();
-    await shot('8-place-without-map');
-  },
-);
+test('without a map, a position or a known city a payer can still choose a city', {
+  tag: '@once',
+}, async ({ phone, enter, payer, troubles, look, shot }) => {
+  troubles.expect(/net::ERR_FAILED/);
+  const { page, words } = phone;
+  await page.route(TILES, (route) => route.abort());
+  await enter(phone, payer, `${CHOOSE}?latitude=45&longitude=84`);
+  await expect(page.getByText(words.map_missing)).toBeVisible();
+  await expect(cityOf(phone)).toContainText(words.place_unknown);
+  await page.getByRole('button', { name: words.city_locate }).click();
+  await expect(page.getByRole('alert').getByText(words.noPosition)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look('7-nothing-known');
+  await page.getByRole('button', { name: words.place_from_list }).click();
+  await page.getByRole('button', { name: '长沙市' }).first().click();
+  await expect(page.getByText(words.cityNowChangsha)).toBeVisible();
+  await page.goto(`${OPEN}?latitude=28.2282&longitude=112.9388`);
+  await expect(page.getByRole('heading', { name: '长沙市' })).toBeVisible();
+  await expect(page.getByText(words.map_missing)).toBeVisible();
+  await shot('8-place-without-map');
+});

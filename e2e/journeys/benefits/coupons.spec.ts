@@ -10,8 +10,6 @@ import { expect, type Given, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
 
-const once = { tag: '@once' };
-
 /** The line of the coupon in the bill. */
 function couponRow({ page, words }: Phone) {
   return page.getByRole('button', { name: new RegExp(`^${words.order_coupon}`) });
@@ -89,38 +87,36 @@ test('a coupon is reserved for an account and taken off its payment, which says 
   });
 });
 
-test(
-  'a coupon that the service refuses shows why, on its own line',
-  once,
-  async ({ phone, enter, world, sandbox, newPayer, look }) => {
-    const { page, words } = phone;
-    const call = await clientOf(world.origin, sandbox, newPayer);
-    const accountId = await saveFor(
-      call,
-      await sandbox.newAccount({
-        outcome: 'ONE_BILL',
-        unitId: 'electricity-430100',
-        due: SUMMER.minSpend,
-      }),
-    );
-    await grant(call, 'summer');
-    await enter(phone, newPayer, bill(accountId));
-    await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
-    const text = '该优惠券已过期';
-    await answerWith(page, '/order/createLifeOrder', {
-      msgCd: 'LIV08001',
-      msgInfo: text,
-      body: { field: 'couponId' },
-    });
-    await payButton(phone).click();
-    await page.getByRole('button', { name: words.bill_recognise_yes }).click();
-    await expect(couponRow(phone)).toHaveAccessibleDescription(text);
-    await look('7-refused');
-    await answerAgain(page, '/order/createLifeOrder');
-    await choose(phone, words.benefit_bill_no_coupon);
-    await expect(page.getByText(text)).toHaveCount(0);
-  },
-);
+test('a coupon that the service refuses shows why, on its own line', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(
+    call,
+    await sandbox.newAccount({
+      outcome: 'ONE_BILL',
+      unitId: 'electricity-430100',
+      due: SUMMER.minSpend,
+    }),
+  );
+  await grant(call, 'summer');
+  await enter(phone, newPayer, bill(accountId));
+  await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
+  const text = '该优惠券已过期';
+  await answerWith(page, '/order/createLifeOrder', {
+    msgCd: 'LIV08001',
+    msgInfo: text,
+    body: { field: 'couponId' },
+  });
+  await payButton(phone).click();
+  await page.getByRole('button', { name: words.bill_recognise_yes }).click();
+  await expect(couponRow(phone)).toHaveAccessibleDescription(text);
+  await look('7-refused');
+  await answerAgain(page, '/order/createLifeOrder');
+  await choose(phone, words.benefit_bill_no_coupon);
+  await expect(page.getByText(text)).toHaveCount(0);
+});
 
 /** Types less than the coupon needs and sees how much is missing. */
 async function typeTooLittle({ phone, look }: Given<'phone' | 'look'>): Promise<void> {

@@ -2,7 +2,6 @@ import { watchRequests } from '../../support/calls.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 
-const once = { tag: '@once' };
 const PATH = '/jiaofei/pages/cjwt/cjwt';
 
 /** The line of a question, which opens it. */
@@ -45,7 +44,7 @@ test('questions open to their answers, can be searched, and lead to customer ser
   await expect(page).toHaveTitle(words.title_common_questions);
 });
 
-test('an opened question is counted once', once, async ({ phone, enter, payer }) => {
+test('an opened question is counted once', { tag: '@once' }, async ({ phone, enter, payer }) => {
   const { page, words } = phone;
   await enter(phone, payer, PATH);
   const requests = watchRequests(page);
@@ -59,23 +58,21 @@ test('an opened question is counted once', once, async ({ phone, enter, payer })
   expect(hits()).toBe(1);
 });
 
-test(
-  'everything on the page of questions can be reached by keyboard',
-  once,
-  async ({ phone, enter, payer }) => {
-    const { page, words } = phone;
-    await enter(phone, payer, PATH);
-    await page.getByRole('searchbox').focus();
-    await page.keyboard.type(words.invoiceWord);
-    // The list is filtered a moment after the last letter; what it leaves out takes its focus with it.
-    await expect(page.locator('summary')).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: words.questions_clear })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.locator('summary')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('details')).toHaveAttribute('open', '');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: words.questions_call })).toBeFocused();
-  },
-);
+test('everything on the page of questions can be reached by keyboard', {
+  tag: '@once',
+}, async ({ phone, enter, payer }) => {
+  const { page, words } = phone;
+  await enter(phone, payer, PATH);
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type(words.invoiceWord);
+  // The list is filtered a moment after the last letter; what it leaves out takes its focus with it.
+  await expect(page.locator('summary')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: words.questions_clear })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details')).toHaveAttribute('open', '');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: words.questions_call })).toBeFocused();
+});

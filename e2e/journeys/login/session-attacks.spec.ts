@@ -7,8 +7,6 @@ import { expectEmptyHome, expectUserHere, masked } from '../../support/steps/her
 import { expect, test } from '../../support/test.ts';
 import type { TestUser } from '../../support/wallet-desk.ts';
 
-const once = { tag: '@once' };
-
 /** True if the service still accepts a session. */
 async function lives(page: Page, token: string | null): Promise<boolean> {
   const { origin } = new URL(page.url());
@@ -28,23 +26,21 @@ function question({ page }: Phone, present: TestUser, next: TestUser) {
     .filter({ hasText: masked(next) });
 }
 
-test(
-  'opening an old link again does not change who is logged in',
-  once,
-  async ({ phone, newPayer, sandbox }) => {
-    const { page } = phone;
-    await sandbox.choosePayer(newPayer);
-    const link = await linkOf(sandbox, newPayer);
-    await page.goto(link);
-    await expectEmptyHome(phone);
-    const token = await keptToken(page);
-    const requests = watchRequests(page);
-    await page.goto(link);
-    await expectEmptyHome(phone);
-    await expect.poll(() => requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
-    expect(await keptToken(page)).toBe(token);
-  },
-);
+test('opening an old link again does not change who is logged in', {
+  tag: '@once',
+}, async ({ phone, newPayer, sandbox }) => {
+  const { page } = phone;
+  await sandbox.choosePayer(newPayer);
+  const link = await linkOf(sandbox, newPayer);
+  await page.goto(link);
+  await expectEmptyHome(phone);
+  const token = await keptToken(page);
+  const requests = watchRequests(page);
+  await page.goto(link);
+  await expectEmptyHome(phone);
+  await expect.poll(() => requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
+  expect(await keptToken(page)).toBe(token);
+});
 
 test("a link with an attacker's token asks the payer and does not log in as the attacker", {
   tag: ['@fast', '@en'],
@@ -102,22 +98,20 @@ test.describe('on a phone that stores answers', () => {
   });
 });
 
-test(
-  'a tab of the user before is reloaded when another tab goes on as somebody else',
-  once,
-  async ({ phone, enter, payer, newPayer, sandbox, context }) => {
-    const { page, words } = phone;
-    await enter(phone, payer);
-    await expectUserHere(page, payer);
-    // The script that listens for it loads after the first ones.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /offline|late|Offline/.test(name)),
-    );
-    const tab = await context.newPage();
-    await tab.goto(await linkOf(sandbox, newPayer));
-    await question({ ...phone, page: tab }, payer, newPayer)
-      .getByRole('button', { name: words.change_user_yes })
-      .click();
-    await expectUserHere(page, newPayer);
-  },
-);
+test('a tab of the user before is reloaded when another tab goes on as somebody else', {
+  tag: '@once',
+}, async ({ phone, enter, payer, newPayer, sandbox, context }) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await expectUserHere(page, payer);
+  // The script that listens for it loads after the first ones.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /offline|late|Offline/.test(name)),
+  );
+  const tab = await context.newPage();
+  await tab.goto(await linkOf(sandbox, newPayer));
+  await question({ ...phone, page: tab }, payer, newPayer)
+    .getByRole('button', { name: words.change_user_yes })
+    .click();
+  await expectUserHere(page, newPayer);
+});

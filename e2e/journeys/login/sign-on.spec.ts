@@ -2,8 +2,6 @@ import type { Request } from '@playwright/test';
 import { watchRequests } from '../../support/calls.ts';
 import { expect, test } from '../../support/test.ts';
 
-const once = { tag: '@once' };
-
 /** The request that exchanges a token for a session. */
 function isSso(request: Request): boolean {
   return request.url().endsWith('/user/login/sso');
@@ -101,21 +99,19 @@ test("a partner's token logs in a payer who has authorised the partner", {
   expect(new URL(page.url()).search).toBe('?outputEndpoint=partner_demo');
 });
 
-test(
-  'a new tab of the same channel does not sign on again, and one of another channel does',
-  once,
-  async ({ phone, people, enterBy, context }) => {
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
-    await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-    for (const [channel, calls] of [
-      ['jt_demo', ['/user/isLogined']],
-      ['qycs_demo', ['/user/login/sso']],
-    ] as const) {
-      const tab = await context.newPage();
-      const requests = watchRequests(tab);
-      await tab.goto(`/jiaofei/?outputEndpoint=${channel}`);
-      await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-      await expect.poll(() => requests.logins()).toEqual(calls);
-    }
-  },
-);
+test('a new tab of the same channel does not sign on again, and one of another channel does', {
+  tag: '@once',
+}, async ({ phone, people, enterBy, context }) => {
+  await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
+  await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+  for (const [channel, calls] of [
+    ['jt_demo', ['/user/isLogined']],
+    ['qycs_demo', ['/user/login/sso']],
+  ] as const) {
+    const tab = await context.newPage();
+    const requests = watchRequests(tab);
+    await tab.goto(`/jiaofei/?outputEndpoint=${channel}`);
+    await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+    await expect.poll(() => requests.logins()).toEqual(calls);
+  }
+});

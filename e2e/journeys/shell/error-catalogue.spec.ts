@@ -7,8 +7,6 @@ import { tapPay } from '../../support/steps/pay.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
 
-const once = { tag: '@once' };
-
 function expectHome({ page, words }: Phone) {
   return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
@@ -55,30 +53,26 @@ test('a fourth unpaid order is refused as too many', {
   await expect(page.getByRole('link').filter({ hasText: words.status_awaiting_payment })).toHaveCount(3);
 });
 
-test(
-  'a payer reads no payment records, returning to the previous page is one tap',
-  once,
-  async ({ phone, enter, newPayer }) => {
-    const { page, words } = phone;
-    await enter(phone, newPayer);
-    await openRecords(phone);
-    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    await page.getByRole('button', { name: words.records_back }).click();
-    await expectHome(phone);
-  },
-);
+test('a payer reads no payment records, returning to the previous page is one tap', {
+  tag: '@once',
+}, async ({ phone, enter, newPayer }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer);
+  await openRecords(phone);
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+  await page.getByRole('button', { name: words.records_back }).click();
+  await expectHome(phone);
+});
 
-test(
-  'an app opened for a missing order says so and goes back',
-  once,
-  async ({ phone, enterBy, newPayer }) => {
-    const { page, words } = phone;
-    const way = { outputEndpoint: 'HISUN', device: 'wallet-android' };
-    await enterBy(phone, newPayer, { ...way, query: { topage: 'jfjl' } });
-    await expect(page.getByText(words.records_none_returning)).toBeVisible();
-    await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
-  },
-);
+test('an app opened for a missing order says so and goes back', {
+  tag: '@once',
+}, async ({ phone, enterBy, newPayer }) => {
+  const { page, words } = phone;
+  const way = { outputEndpoint: 'HISUN', device: 'wallet-android' };
+  await enterBy(phone, newPayer, { ...way, query: { topage: 'jfjl' } });
+  await expect(page.getByText(words.records_none_returning)).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
+});
 
 test('a kind of bill that no unit of the city takes says so', async ({ phone, enter, newPayer, shot }) => {
   const { page, words, name } = phone;
