@@ -23,7 +23,7 @@ import { soon } from '../../../scripts/testing/soon.ts';
 import { type MandatesByPassword, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { accountsOf, saveAccount } from '../support/accounts.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { bindingOf, inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from '../support/mandates.ts';
 import { rowsOf, setRows } from '../support/rows.ts';
@@ -152,8 +152,7 @@ test('a pending activation is resumed, dropped by its payer, or dropped after ha
     AUTOPAY_ENDED.code,
   );
   const second = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
-  service.clock.advance(31 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 31 * MINUTE);
   expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
   expect(await stateOf(service, payer, second.agreementId)).toBe('ENDED');
   expect(await messagesOf(payer)).toEqual([]);
@@ -244,7 +243,6 @@ test('a signature by password whose answer is lost is pending until the wallet i
   const passwordToken = await tokenFor(payer, openingPurpose(fields.requestId));
   const binding = { ...fields, passwordToken };
   const { agreementId } = await service.call('/autopay/bindAutoPayByPassword', binding, inWallet(payer));
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
 });

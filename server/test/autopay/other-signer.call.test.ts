@@ -4,7 +4,7 @@ import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { checkMandates } from '../support/checking.ts';
 import { forgetAll, openFor, plans, runUntil, setTime } from '../support/deducting.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { bindingOf, inWallet, noticesOf, signAtWallet, stateOf } from '../support/mandates.ts';
@@ -87,8 +87,7 @@ test('a page that somebody else signs is found by the query too, when the notice
   const { agreementId, sign } = await begun();
   await bend(agreementId, { notify: 'NEVER' });
   await signAtWallet(service, { ...payer, ...stranger }, sign);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', signer: 'OTHER' });
   expect(await messagesOf(payer)).toMatchObject([{ kind: 'AUTOPAY_OTHER_SIGNER' }]);
 });
@@ -99,8 +98,7 @@ test('a page that is signed after its owner dropped it is ended again, and the s
   await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer));
   await signAtWallet(service, other, sign);
   await soon(async () => expect(await messagesOf(other)).toMatchObject([{ kind: 'SIGNED_FOR_ANOTHER' }]));
-  service.clock.advance(31 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 31 * MINUTE);
   expect(await atWallet(other, agreementId)).toBe('STOP');
   expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED' });
 });
@@ -119,11 +117,9 @@ test('a signature whose id is of another kind is not taken, and is ended when th
   const { agreementId, sign } = await begun({}, entered);
   await bend(agreementId, { ids: 'OPEN_ID' });
   await signAtWallet(service, entered, sign);
-  service.clock.advance(10 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 10 * MINUTE);
   expect(await stateOf(service, entered, agreementId)).toBe('SIGNING');
-  service.clock.advance(21 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 21 * MINUTE);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'NOT_SIGNED' });
   expect(await atWallet(entered, agreementId)).toBe('STOP');
 });
@@ -132,12 +128,10 @@ test('a signature is taken as soon as the wallet tells the id of the known kind'
   const { agreementId, sign } = await begun();
   await bend(agreementId, { ids: 'NONE' });
   await signAtWallet(service, payer, sign);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'SIGNING', signer: null });
   await bend(agreementId, { ids: 'BOTH' });
-  service.clock.advance(10 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 10 * MINUTE);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'SIGNED', signer: 'SAME' });
 });
 

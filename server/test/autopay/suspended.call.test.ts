@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { freezeUser } from '../../src/people/user-store.ts';
 import { checkMandates } from '../support/checking.ts';
 import { inbox } from '../support/codes.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { openAutopay, stateOf } from '../support/mandates.ts';
 import { oneRowOf } from '../support/rows.ts';
@@ -83,8 +83,7 @@ test('a mandate of a number that went to somebody else is asked about weekly, an
   expect(await askedOnDays(agreementId, 29)).toEqual([1, 8, 15, 22, 29]);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'SIGNED' });
   await askedOnDays(agreementId, 2);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'NUMBER_GONE' });
   expect(await service.context.wallet.mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
 });

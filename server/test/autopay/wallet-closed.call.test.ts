@@ -4,7 +4,7 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { freezeUser, unfreezeUser } from '../../src/people/user-store.ts';
 import { forgetAll, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, detail, pay, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
@@ -94,8 +94,7 @@ const tryToPay = async () => {
   return order;
 };
 const timePasses = async (ms: number) => {
-  service.clock.advance(ms);
-  await workOff(service.context);
+  await passTime(service, ms);
 };
 
 test('a payment with a closed wallet account closes the user who tried, and the order waits for its end like any other', async () => {

@@ -5,7 +5,7 @@ import { soon } from '../../../scripts/testing/soon.ts';
 import { DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { benefits } from '../support/benefits.ts';
 import { queriesOf } from '../support/counting.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { CREATE, ordering } from '../support/ordering.ts';
 import { ask, detail, pay, type Wish, wishFor } from '../support/orders.ts';
@@ -81,12 +81,10 @@ const back = async (orderId: string) => (await detail(service, payer, orderId)).
 test('the coupon of an unpaid order comes back when the order is closed, not while it is closing', async () => {
   const coupon = await grant(payer);
   const { order } = await placeWith(payer, coupon.couponId);
-  service.clock.advance(15 * MINUTE + SECOND);
-  await workOff(service.context);
+  await passTime(service, 15 * MINUTE + SECOND);
   expect(await stateOf(order.orderId)).toBe('CLOSING');
   expect(await couponOf(payer)).toMatchObject({ state: 'HELD', orderId: order.orderId });
-  service.clock.advance(2 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 2 * MINUTE);
   expect(await stateOf(order.orderId)).toBe('CLOSED');
   expect(await couponOf(payer)).toEqual(coupon);
   expect(await back(order.orderId)).toEqual({ expiresAt: coupon.expiresAt });
@@ -138,8 +136,7 @@ test("the coupon of an order does not come back when one of several bills is rej
 test('a returned coupon stays with its next order when the first one is paid after its close', async () => {
   const { couponId } = await grant(payer);
   const { order } = await placeWith(payer, couponId);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect(await stateOf(order.orderId)).toBe('CLOSED');
   const next = await placeWith(payer, couponId);
   await pay(service, payer, order.pay?.value);

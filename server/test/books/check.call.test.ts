@@ -5,7 +5,7 @@ import { checkSince } from '../../src/books/check-since.ts';
 import { paymentIdOf, refundNoOf, writeOffNoOf } from '../../src/kit/ids.ts';
 import { after, DAY, HOUR, instant, MINUTE } from '../../src/kit/time.ts';
 import { startClose } from '../../src/paying/transition-payment.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceOfEach } from '../support/fixtures.ts';
 import { loseOrder, noteOrder } from '../support/lost-orders.ts';
 import { detail, detailOnce, pay, place } from '../support/orders.ts';
@@ -77,8 +77,7 @@ test('the check of restored books names what jobs will ask again, and needs nobo
     ),
   );
   expect(printed).not.toContain('A person decides');
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await stateOf(order.orderId)).toBe('PAID');
 });
 
@@ -125,8 +124,7 @@ test('the check of restored books leaves the refund of an open bill to the job o
   expect(printed).not.toContain(refundNoOf(order.orderId, 1));
   expect(code).toBe(0);
   await workOff(service.context);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect((await typed()).printed).not.toContain('Asked again by jobs');
 });
 
@@ -144,8 +142,7 @@ test('the check of restored books leaves to its job what waits here and was paid
   expect(printed).toContain(`payment ${paymentIdOf(order.orderId)}`);
   await statementsAreThere();
   expect((await typed()).code).toBe(0);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await stateOf(order.orderId)).toBe('PAID');
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'REFUNDED',

@@ -6,7 +6,7 @@ import { awaitStatements } from '../../src/books/statement-store.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { startClose } from '../../src/paying/transition-payment.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, detail, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
@@ -83,16 +83,14 @@ test('a difference with one right answer is repaired: a payment whose notice nev
 test('a difference with one right answer is repaired: a payment that came after the close is refunded in full', async () => {
   const { order } = await place(service, payer);
   await startClose(service.context, order.orderId);
-  service.clock.advance(20 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 20 * MINUTE);
   expect(await stateOf(order.orderId)).toBe('CLOSED');
   await bend({ notify: 'NEVER' }, order.orderId);
   await service.sandbox.ask('pay', { user: payer.walletUserId, pay: order.pay?.value, late: true });
   service.clock.reset();
   await run('wallet');
   expect(await stateOf(order.orderId)).toBe('PAID_LATE');
-  service.clock.advance(20 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 20 * MINUTE);
   expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
 });
 

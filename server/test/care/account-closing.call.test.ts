@@ -16,7 +16,7 @@ import { saveAccount } from '../support/accounts.ts';
 import { benefits } from '../support/benefits.ts';
 import { rowsOf } from '../support/closing.ts';
 import { codeFor, inbox, wrongCode } from '../support/codes.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { openAutopay } from '../support/mandates.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
@@ -35,11 +35,9 @@ async function close(payer: Payer): Promise<void> {
 
 /** Runs everything that follows from a closed account. */
 async function erased(): Promise<void> {
-  service.clock.advance(2 * MINUTE + SECOND);
-  await workOff(service.context);
+  await passTime(service, 2 * MINUTE + SECOND);
   // The wallet ends automatic payment meanwhile, and the service asks it again.
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
 }
 
 /** Tables with a column of a user's number. */
@@ -196,10 +194,8 @@ test('an account that its payer closes keeps an order that came in at the last m
         .executeTakeFirstOrThrow()
     ).number_cipher.length;
   expect(await cipherOf()).toBeGreaterThan(0);
-  service.clock.advance(20 * MINUTE);
-  await workOff(service.context);
-  service.clock.advance(DAY);
-  await workOff(service.context);
+  await passTime(service, 20 * MINUTE);
+  await passTime(service, DAY);
   expect(await cipherOf()).toBe(0);
 });
 

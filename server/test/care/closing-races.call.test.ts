@@ -21,7 +21,7 @@ import { addOrderEndMessage } from '../../src/paying/tell-order-end.ts';
 import { lockPerson } from '../../src/people/user-store.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { closings } from '../support/closing.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay, signAtWallet } from '../support/mandates.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
@@ -180,8 +180,7 @@ test('a mandate signed after the closing is ended at the wallet', async () => {
   expect((await rowsOf('account_closings'))[0]).not.toMatch(/,\)$/);
   await signAtWallet(service, payer, sign.value);
   for (let hour = 0; hour < 3; hour += 1) {
-    service.clock.advance(HOUR);
-    await workOff(service.context);
+    await passTime(service, HOUR);
   }
   expect((await rowsOf('account_closings'))[0]).toMatch(/,\)$/);
   expect((await rowsOf('mandates'))[0]).toContain('ENDED');
@@ -214,10 +213,8 @@ test('an order and a closing at the same moment: one of them is refused, or the 
       service.post('/bill/queryBill', { unitId: query.unit.unitId, accountNumber: '1' }, { token }),
     ]);
     await erased();
-    service.clock.advance(DAY);
-    await workOff(service.context);
-    service.clock.advance(DAY);
-    await workOff(service.context);
+    await passTime(service, DAY);
+    await passTime(service, DAY);
     const closed = (await rowsOf('account_closings')).length === 1;
     const { rows } = await sql`
       select from orders join order_payments p using (life_user_id, order_id)

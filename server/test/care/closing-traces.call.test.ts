@@ -12,7 +12,7 @@ import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { benefits } from '../support/benefits.ts';
 import { closings } from '../support/closing.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
@@ -52,8 +52,7 @@ test('a refund on its way and money that arrives late are refunded after the acc
       })
     ).answer,
   ).toBe('success');
-  service.clock.advance(2 * DAY);
-  await workOff(service.context);
+  await passTime(service, 2 * DAY);
   const { rows } = await sql<{ state: string }>`
     select state from refunds where order_id in (${rejected.orderId}, ${late.orderId})`.execute(
     service.context.db,

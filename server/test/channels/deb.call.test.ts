@@ -11,7 +11,7 @@ import {
 } from '@life-payment/contract';
 import { beforeAll, expect } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { CREATE_BY_LINK, linkTo, OPEN, openLink, orderByLink, queryOf } from '../support/links.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
@@ -31,8 +31,7 @@ function detail(orderId: string, token: string) {
 /** Pays at the wallet. The service asks the wallet when the notice has not arrived by then. */
 async function payAt(pay: string | undefined) {
   await service.sandbox.ask('pay', { user: wallet, pay });
-  service.clock.advance(11 * SECOND);
-  await workOff(service.context);
+  await passTime(service, 11 * SECOND);
 }
 
 async function guestOf(token: string, orderId: string) {
@@ -171,8 +170,7 @@ test('the order of a link is followed by another once it was closed unpaid, and 
   service.clock.advance(20 * MINUTE);
   const fresh = queryOf(await service.call(OPEN, { data: opened.data }, opened));
   const first = await orderByLink(service, { ...opened, query: fresh });
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect((await detail(first.orderId, opened.token)).status).toBe('CLOSED');
   const again = await service.call(OPEN, { data: opened.data }, opened);
   expect(again.orderId).toBeUndefined();

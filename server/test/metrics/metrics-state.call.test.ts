@@ -5,7 +5,7 @@ import { checkNextSlice } from '../../src/books/check-rounds.ts';
 import { openStatements } from '../../src/books/reconcile.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { newNumber } from '../support/codes.ts';
-import { workOff, workQueueOnce } from '../support/drive.ts';
+import { passTime, workOff, workQueueOnce } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { paying } from '../support/paying.ts';
@@ -54,8 +54,7 @@ test('gauges count payments unknown to the wallet and bills without a final answ
   await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });
   await bend({ gateway: 'DOWN' });
   expect(await gauge('life_payments_unknown')).toBe(0);
-  service.clock.advance(2 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 2 * HOUR);
   expect(await gauge('life_payments_unknown')).toBe(1);
   expect(await gauge('life_bills_unsettled')).toBe(1);
   await bend({});

@@ -1,7 +1,7 @@
 import * as codes from '@life-payment/contract';
 import { expect } from 'vitest';
 import { clockOf, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { CREATE } from '../support/ordering.ts';
 import { ask, detail, pay, wishFor } from '../support/orders.ts';
@@ -46,8 +46,7 @@ async function twoUnpaid(account: TestAccount, by: Payer): Promise<void> {
   for (const end of ['EXPIRED', 'CANCELLED']) {
     const { orderId } = await opened(account, by);
     if (end === 'CANCELLED') await service.call('/order/cancelOrder', { orderId }, by);
-    else service.clock.advance(16 * MINUTE);
-    await workOff(service.context);
+    else await passTime(service, 16 * MINUTE);
     expect(await stateOf(orderId)).toBe('CLOSED');
   }
 }
@@ -58,8 +57,7 @@ async function paidBefore(by: Payer): Promise<TestAccount> {
   const { orderId, pay: way } = await orderOf(account, by, 1);
   await pay(service, by, way?.value);
   await workOff(service.context);
-  service.clock.advance(11 * SECOND);
-  await workOff(service.context);
+  await passTime(service, 11 * SECOND);
   expect((await detail(service, by, orderId)).status).toBe('SUCCEEDED');
   return account;
 }
@@ -134,13 +132,11 @@ test('a payment that the wallet does not answer about holds its bill until the w
   const other = await service.login();
   await bend({ gateway: 'DOWN' });
   await refusedTo(account, other);
-  service.clock.advance(8 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 8 * MINUTE);
   expect(await stateOf(orderId)).toBe('CLOSING');
   expect((await refusedTo(account, other)).params).toEqual({ reason: 'WALLET' });
   await bend({});
-  service.clock.advance(60 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 60 * MINUTE);
   await orderOf(account, other);
 });
 
@@ -238,8 +234,7 @@ test('unpaid first orders count while they are being closed, and not after', asy
       'Too many orders created, try later. At most 10 unpaid orders can be for accounts that you have not paid before, those being closed too: choose fewer, or pay or cancel some first',
   });
   await bend({});
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect((await payment(paymentId)).status).toBe('CLOSED');
   await create(another);
 });

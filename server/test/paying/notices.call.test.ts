@@ -3,7 +3,7 @@ import * as codes from '@life-payment/contract';
 import { expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail, detailOnce, pay, place, written } from '../support/orders.ts';
 import { booksAgreeLater, paying } from '../support/paying.ts';
@@ -86,8 +86,7 @@ test('a notice of a kind that is not used is received, counted apart, and leaves
 
 test('a notice of the wallet that comes late, after the wallet was asked, changes nothing', async () => {
   const { order } = await paidUnheard();
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   const before = await written(service);
   expect((await resend(order.orderId)).answer).toBe('success');
   expect(await written(service)).toEqual(before);
@@ -114,8 +113,7 @@ test('a notice of our own refund that comes before we know that it was made chan
   expect((await resend(order.orderId)).answer).toBe('success');
   expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
   await bend({});
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'REFUNDED',
     refunded: order.cash,
@@ -137,8 +135,7 @@ test('a notice of a close that contradicts a payment is refused and reported to 
 
 test('a payment that arrives after the close leads to a full refund', async () => {
   const { order } = await place(service, payer);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect(await stateOf(order.orderId)).toBe('CLOSED');
   await pay(service, payer, order.pay?.value);
   await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'CLOSED');

@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest';
 import { clockOf, instant, MINUTE } from '../../src/kit/time.ts';
 import { createOrder } from '../../src/paying/create-payment.ts';
 import { sessionOf } from '../../src/people/sessions.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { CREATE, ordering } from '../support/ordering.ts';
 import { ask, booksHold, detail, place, type Wish, wishFor, written } from '../support/orders.ts';
@@ -98,8 +98,7 @@ test('a bill in the order of another payer is refused until a time, and free onc
     params: { until: expect.stringMatching(/^\d\d:\d\d$/) },
   });
   expect(JSON.stringify(refusal)).not.toContain(first.lifeUserId);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect((await detail(service, first, order.orderId)).status).toBe('CLOSED');
   await create(wishFor(await ask(service, second, account)), second);
 });

@@ -4,7 +4,7 @@ import { checkBooks } from '../../src/books/check-rounds.ts';
 import { reconcileNow } from '../../src/books/reconcile.ts';
 import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { dayOf, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { goneBack } from '../support/gone-back.ts';
 import { ask, booksHold, type Query } from '../support/orders.ts';
@@ -42,8 +42,7 @@ type Act = (placed: Placed, share: number) => Promise<unknown>;
 
 function pass(ms: number) {
   return async () => {
-    service.clock.advance(ms);
-    await workOff(service.context);
+    await passTime(service, ms);
   };
 }
 /** An act that is impossible now changes nothing. */

@@ -1,7 +1,7 @@
 import { RECEIPT_NOT_GENUINE } from '@life-payment/contract';
 import { expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
-import { workOff, workOffRefunds } from '../support/drive.ts';
+import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { goneBack } from '../support/gone-back.ts';
 import { ask, written } from '../support/orders.ts';
@@ -110,8 +110,7 @@ test('cancelling one order closes the whole payment and frees every bill', async
   const { paymentId, orderIds } = await placeSeveral(THREE);
   expect(await claimsOf(orderIds)).toHaveLength(5);
   await service.call('/order/cancelOrder', { orderId: orderIds[1] ?? '' }, payer);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect(await payment(paymentId)).toMatchObject({ status: 'CLOSED', final: true });
   expect((await detailsOf(orderIds)).map(({ status }) => status)).toEqual(['CLOSED', 'CLOSED', 'CLOSED']);
   expect(await claimsOf(orderIds)).toEqual([]);

@@ -3,7 +3,7 @@ import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { overduePromises, reportOverdue } from '../../src/paying/crediting.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
 import { booksAgreeLater, paying } from '../support/paying.ts';
@@ -24,8 +24,7 @@ function writeOffNoOf(orderId: string): string {
 /** Passes hours while the jobs run. */
 async function pass(hours: number, each = 1): Promise<void> {
   for (let hour = 0; hour < hours; hour += each) {
-    service.clock.advance(each * HOUR);
-    await workOff(service.context);
+    await passTime(service, each * HOUR);
   }
 }
 
@@ -38,8 +37,7 @@ async function overdue(orderId: string) {
 /** Runs the jobs, minute by minute, until the order has the status. */
 function workUntil(orderId: string, status: string) {
   return soon(async () => {
-    service.clock.advance(MINUTE);
-    await workOff(service.context);
+    await passTime(service, MINUTE);
     expect((await detail(service, payer, orderId)).status).toBe(status);
   });
 }
@@ -168,8 +166,7 @@ test('the cancel of a write-off is repeated when its process died before or afte
   const { unitId } = behind.account;
   const number = writeOffNoOf(behind.order.orderId);
   expect(await service.context.biller.cancelWriteOff(unitId, number)).toEqual({ result: 'CANCELLED' });
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   for (const { order, account } of [before, behind]) {
     expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
     expect(await booked(account.accountNumber)).toEqual([]);

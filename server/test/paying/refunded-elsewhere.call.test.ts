@@ -3,7 +3,7 @@ import { openFindings } from '../../src/books/book-findings.ts';
 import { openDifferences } from '../../src/books/differences.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
-import { workOff, workOffRefunds } from '../support/drive.ts';
+import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { type Detail, detail, detailOnce, pay, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
@@ -108,8 +108,7 @@ test('a bill that was sent goes to its end first: rejected by its unit, nothing 
   await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
   await expect
     .poll(async () => {
-      service.clock.advance(MINUTE);
-      await workOff(service.context);
+      await passTime(service, MINUTE);
       return (await detail(service, payer, order.orderId)).status;
     })
     .toBe('REFUNDED');
@@ -162,8 +161,7 @@ test('a payment that we hear of only after it was refunded elsewhere is booked w
   const before = await bookedAtUnits();
   const { order } = await paidUnheard();
   await backOffice(order.orderId);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await stateOf(order.orderId)).toBe('PAID');
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'REFUNDED',
@@ -182,8 +180,7 @@ test('a payment that we hear of only after it was refunded elsewhere is booked w
 
 test('a payment that came after the close and was refunded elsewhere is not refunded again', async () => {
   const { order } = await place(service, payer);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect(await stateOf(order.orderId)).toBe('CLOSED');
   await bend({ notifyDelayMs: 60 * MINUTE }, order.orderId);
   await pay(service, payer, order.pay?.value);

@@ -4,7 +4,7 @@ import { openFindings } from '../../src/books/book-findings.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { advanceRefund } from '../../src/paying/advance-refund.ts';
-import { workOff, workOffRefunds } from '../support/drive.ts';
+import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { goneBack } from '../support/gone-back.ts';
 import { detail } from '../support/orders.ts';
@@ -34,8 +34,7 @@ test('a refund that the wallet refuses because somebody else gave the money back
   await workOff(service.context);
   await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId) });
   await bend({}, order.orderId);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
   expect(await walletRefunds(paymentIdOf(order.orderId))).toEqual([order.cash]);
   expect(await done('li.lei', 'waiting')).not.toContain(`RefundNeedsPerson  ${order.orderId}`);
@@ -50,8 +49,7 @@ test('a refused refund is asked about until the wallet says whose refund it is, 
   await workOff(service.context);
   await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId) });
   await bend({ methods: ['alipay.trade.query'], gateway: 'DOWN' }, order.orderId);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   const refundNo = `LR${order.orderId.slice(2)}01`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker.jobs where key = ${`refund:${refundNo}`} and locked_at is null`.execute(
@@ -130,8 +128,7 @@ test.each([
   const between = await detail(service, payer, order.orderId);
   expect(['REFUNDING', 'REFUNDED']).toContain(between.status);
   await bend({});
-  service.clock.advance(24 * 60 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 24 * 60 * MINUTE);
   expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
   const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
     `trades/${paymentIdOf(order.orderId)}`,
@@ -165,12 +162,10 @@ test('a refund at the wallet that was made without our knowledge moves nothing w
   await workOff(service.context);
   // The query finds nothing once: the refund is sent again and answered with fund_change N.
   await bend({ gateway: 'UNKNOWN', methods: [QUERY] });
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
   await bend({});
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'REFUNDED',
     refunded: order.cash,
@@ -194,8 +189,7 @@ test.each(['DOWN', 'UNKNOWN'])(
     await workOff(service.context);
     expect(await refundState()).toBe('UNKNOWN');
     await bend({}, order.orderId);
-    service.clock.advance(MINUTE);
-    await workOff(service.context);
+    await passTime(service, MINUTE);
     expect(await refundState()).toBe('NEEDS_PERSON');
   },
 );
@@ -210,7 +204,6 @@ test('a refund that the wallet refuses for good is left to staff, and the payer 
   expect(service.logs).toContainEqual(
     expect.objectContaining({ level: 'error', event: 'refund refused for good, needs a person' }),
   );
-  service.clock.advance(7 * 24 * 60 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 7 * 24 * 60 * MINUTE);
   expect(await walletRefunds(paymentIdOf(order.orderId))).toEqual([]);
 });

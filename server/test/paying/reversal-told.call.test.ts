@@ -6,7 +6,7 @@ import { advanceBill, advanceBillNow } from '../../src/paying/advance-bill.ts';
 import { advanceReversal } from '../../src/paying/advance-reversal.ts';
 import { reversalsOf } from '../../src/paying/reversal-store.ts';
 import { benefits } from '../support/benefits.ts';
-import { workOff, workOffRefunds } from '../support/drive.ts';
+import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { ask, booksHold, detail, pay, wishFor } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
@@ -89,8 +89,7 @@ test('a bill whose unit booked and reversed it before we heard of either is refu
   const number = `LW${order.orderId.slice(2)}01`;
   expect(await shown(order.orderId)).toMatchObject({ states: ['NOT_KNOWN_YET'] });
   await reverseAtUnit(number);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await shown(order.orderId)).toEqual({
     status: 'REFUNDED',
     refunded: order.cash,
@@ -228,8 +227,7 @@ test('a bill that staff had ended as rejected, and that its unit had credited, i
   const number = numberOf(order.orderId);
   await advanceBill(service.context, number);
   await bendUnit(UNIT, { down: true });
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   await decided('end', number, '--outcome', 'rejected');
   await workOff(service.context);
   await bendUnit(UNIT, {});

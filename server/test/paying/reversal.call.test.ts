@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import { checkNextSlice } from '../../src/books/check-rounds.ts';
 import { HOUR } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
 import { booksHold, detail, pay, place } from '../support/orders.ts';
@@ -83,15 +83,13 @@ test('a reversal without an answer is asked again under its number, and is never
   expect(await reversalStates(lost.orderId)).toEqual(['UNKNOWN']);
   await bendUnit(UNIT, { down: true });
   for (let hours = 0; hours < 3; hours += 1) {
-    service.clock.advance(HOUR);
-    await workOff(service.context);
+    await passTime(service, HOUR);
   }
   expect(await reversalStates(lost.orderId)).toEqual(['UNKNOWN']);
   expect(await gauge('life_reversals_open')).toBe(1);
   expect(await done('li.lei', 'waiting')).toContain(`ReversalOpen  ${lost.orderId}`);
   await bendUnit(UNIT, {});
-  service.clock.advance(HOUR);
-  await workOff(service.context);
+  await passTime(service, HOUR);
   expect(await reversalStates(lost.orderId)).toEqual(['DONE']);
   expect(await gauge('life_reversals_open')).toBe(0);
   await threeBooksAgree(service);
@@ -103,15 +101,13 @@ test('a reversal that its unit does not answer is borne after a day, and goes ba
   await bendUnit(UNIT, { down: true });
   await decided('bill', 'reverse', number);
   await workOff(service.context);
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   expect(await reversalStates(orderId)).toEqual(['UNKNOWN']);
   await borne(orderId, 'us');
   expect(await balance('REFUNDED_ELSEWHERE')).toBe(0);
   expect(await balance('MARKETING_COST')).toBe(costs + cash);
   await bendUnit(UNIT, {});
-  service.clock.advance(HOUR);
-  await workOff(service.context);
+  await passTime(service, HOUR);
   expect(await reversalStates(orderId)).toEqual(['DONE']);
   expect(await balance('MARKETING_COST')).toBe(costs);
   await booksHold(service);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { after, HOUR, instant, MINUTE } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { ask, detail, detailOnce, pay, wishFor } from '../support/orders.ts';
 import { booksAgreeLater, paying, threeBooksAgree } from '../support/paying.ts';
@@ -60,12 +60,10 @@ test.each([
       what.startsWith('writeOffs'),
     ).length;
   const before = await calls();
-  service.clock.advance(2 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 2 * HOUR);
   expect(await calls()).toBe(before);
   await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct: {} });
-  service.clock.advance(HOUR);
-  await workOff(service.context);
+  await passTime(service, HOUR);
   const credited = await detail(service, payer, order.orderId);
   expect(credited).toMatchObject({ status: 'SUCCEEDED', final: true });
   expect(credited.bills[0]?.takenFrom).toBeUndefined();
@@ -78,8 +76,7 @@ test('a unit that stays closed until after the promise gets the number made void
   const conduct = { closedUntil: after(service.clock.now(), 40 * HOUR).toISOString() };
   await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
   await workOff(service.context);
-  service.clock.advance(23 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 23 * HOUR);
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'REFUNDED',
     refunded: order.amount,
@@ -124,8 +121,7 @@ test('a unit that refuses one bill leads to its refund at once, while the others
   ]);
   await expect
     .poll(async () => {
-      service.clock.advance(MINUTE);
-      await workOff(service.context);
+      await passTime(service, MINUTE);
       return (await detail(service, payer, order.orderId)).status;
     })
     .toBe('PARTLY_REFUNDED');
@@ -142,8 +138,7 @@ test.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
     expect(waiting).toMatchObject({ status: 'PROCESSING', bills: [{ state: 'NOT_KNOWN_YET' }] });
     await expect
       .poll(async () => {
-        service.clock.advance(MINUTE);
-        await workOff(service.context);
+        await passTime(service, MINUTE);
         return (await detail(service, payer, order.orderId)).status;
       })
       .toBe('SUCCEEDED');
@@ -163,8 +158,7 @@ test('a unit that is down for an hour gets its write-off when it is back', async
   }
   expect((await detail(service, payer, order.orderId)).status).toBe('PROCESSING');
   await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: {} });
-  service.clock.advance(60 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 60 * MINUTE);
   expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
 });
 

@@ -3,7 +3,7 @@ import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/paying/advance-bill.ts';
 import { benefits } from '../support/benefits.ts';
-import { workOff, workOffRefunds } from '../support/drive.ts';
+import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { goneBack } from '../support/gone-back.ts';
 import { detail } from '../support/orders.ts';
@@ -31,8 +31,7 @@ const { run, listed } = statements(service);
 /** A payment of two orders that is paid after it was closed. */
 async function paidLate() {
   const placed = await placeSeveral(['ONE_BILL', 'ONE_BILL']);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect(await payment(placed.paymentId)).toMatchObject({ status: 'CLOSED' });
   await payAt(placed.pay?.value);
   await paymentOnce(placed.paymentId, ({ status }) => status !== 'CLOSED');

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advancePayment } from '../../src/paying/advance-payment.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { ask, detail, detailOnce, pay, place, wishFor } from '../support/orders.ts';
 import { booksAgreeLater, paying } from '../support/paying.ts';
@@ -19,8 +19,7 @@ test('the service finds a payment without a notice after ten seconds', async () 
   service.clock.advance(5 * SECOND);
   await advancePayment(service.context, order.orderId);
   expect(await stateOf(order.orderId)).toBe('WAITING');
-  service.clock.advance(5 * SECOND);
-  await workOff(service.context);
+  await passTime(service, 5 * SECOND);
   expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
 });
 
@@ -29,20 +28,17 @@ test.each(['UNKNOWN', 'ANSWER_LOST', 'DOWN'])(
   async (gateway) => {
     const { order } = await paidUnheard();
     await bend({ gateway, methods: ['alipay.trade.query'] });
-    service.clock.advance(11 * SECOND);
-    await workOff(service.context);
+    await passTime(service, 11 * SECOND);
     expect(await stateOf(order.orderId)).toBe('WAITING');
     await bend({});
-    service.clock.advance(MINUTE);
-    await workOff(service.context);
+    await passTime(service, MINUTE);
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   },
 );
 
 test('the service does not close an order that was paid in its last second', async () => {
   const { order } = await paidUnheard();
-  service.clock.advance(16 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 16 * MINUTE);
   expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
 });
 
@@ -69,11 +65,9 @@ test('an unpaid order stands beside the accounts with what it holds, ends when t
 
 test('an unpaid order that nobody opened at the wallet is closed two minutes after it could last be paid, not before', async () => {
   const { order } = await place(service, payer);
-  service.clock.advance(15 * MINUTE + SECOND);
-  await workOff(service.context);
+  await passTime(service, 15 * MINUTE + SECOND);
   expect(await stateOf(order.orderId)).toBe('CLOSING');
-  service.clock.advance(2 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 2 * MINUTE);
   expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
 });
 
@@ -111,8 +105,7 @@ test('an unpaid order stays closing while the wallet does not answer', async () 
   await workOff(service.context);
   expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
   await bend({});
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
 });
 
@@ -157,8 +150,7 @@ test('cancelling an order is refused when it is paid', async () => {
 });
 test('cancelling an order is refused when it is closed', async () => {
   const { order } = await place(service, payer);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_CLOSED.code);
 });
 

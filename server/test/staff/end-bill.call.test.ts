@@ -3,7 +3,7 @@ import { openFindings } from '../../src/books/book-findings.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advanceBill, advanceBillNow } from '../../src/paying/advance-bill.ts';
 import { endBill } from '../../src/paying/end-bill.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { booksHold, detail, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
@@ -37,8 +37,7 @@ async function goneUnit(unit: 'BOOKED' | 'NEVER_HEARD', unitId: string): Promise
   const number = `LW${order.orderId.slice(2)}01`;
   if (unit === 'BOOKED') await advanceBill(service.context, number);
   await bendUnit(unitId, { down: true });
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   return { orderId: order.orderId, unitId, number, cash: order.cash };
 }
 
@@ -121,8 +120,7 @@ test('bills that were refunded elsewhere and turn out to be credited one after a
   for (const number of numbers) await advanceBill(service.context, number);
   await bendUnit(unitId, { down: true });
   await refundElsewhere(order.orderId);
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   const bills = numbers.map((number) => ({ orderId: order.orderId, unitId, number, cash: order.cash }));
   for (const bill of bills) await end(bill, 'rejected');
   for (const bill of bills) {
@@ -157,8 +155,7 @@ test('a bill whose promise is not over, or that is not sent, is not ended by a p
   expect(await refused('li.lei', 'end', 'LW1', '--outcome', 'rejected', '--reason', 'x')).toContain(
     'no such write-off',
   );
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   expect(await refused('li.lei', ...typed)).toContain('is REJECTED already');
 });
 
@@ -210,11 +207,9 @@ test('a payment of which the wallet never says how it ended is closed by two per
   expect(await notEnded(orderId)).toContain('is WAITING');
   const silent = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.close'] };
   await bend({ ...silent, notify: 'NEVER' }, orderId);
-  service.clock.advance(20 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 20 * MINUTE);
   expect(await notEnded(orderId)).toContain('may still say');
-  service.clock.advance(DAY);
-  await workOff(service.context);
+  await passTime(service, DAY);
   expect(await done('li.lei', 'waiting')).toContain(`PaymentUnknown  ${orderId}`);
   await decided('end', orderId);
   expect(await stateOf(orderId)).toBe('CLOSED');
@@ -223,8 +218,7 @@ test('a payment of which the wallet never says how it ended is closed by two per
   await resend(orderId);
   expect(await stateOf(orderId)).toBe('PAID_LATE');
   // The wallet is asked again ten seconds after its last failure.
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
 });
 
@@ -232,8 +226,7 @@ test('a payment of which the wallet says how it ended when it is asked is not en
   const { order } = await paidUnheard();
   const silent = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.close'] };
   await bend({ ...silent, notify: 'NEVER' }, order.orderId);
-  service.clock.advance(DAY + 20 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, DAY + 20 * MINUTE);
   expect(await stateOf(order.orderId)).toBe('CLOSING');
   await bend({ notify: 'NEVER' }, order.orderId);
   expect(await notEnded(order.orderId)).toContain('is PAID');

@@ -4,7 +4,7 @@ import { openFindings } from '../../src/books/book-findings.ts';
 import { openDifferences } from '../../src/books/differences.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
@@ -77,8 +77,7 @@ test('a refund that does not need a person, or that the wallet has made, is not 
   expect(await refused('li.lei', 'end', 'LP1', '--reason', 'x')).toContain('no such payment');
   await done('li.lei', 'retry', refund.refundNo);
   await workOff(service.context);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await detail(service, payer, refund.orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
@@ -92,8 +91,7 @@ test('a refund of which the wallet does not say whether it has made it is not pa
   await bend({}, refund.orderId);
   await done('li.lei', 'retry', refund.refundNo);
   await workOff(service.context);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await detail(service, payer, refund.orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { balances } from '../../src/books/ledger.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { workOff } from './drive.ts';
+import { passTime } from './drive.ts';
 import { detailOnce, pay, place } from './orders.ts';
 import { oneRowOf } from './rows.ts';
 import type { Payer, TestService } from './service.ts';
@@ -73,7 +73,6 @@ export async function threeBooksAgree({ context, sandbox }: TestService): Promis
 
 /** The three books agree after the service has found every payment without a notice, and closed what is unpaid. */
 export async function booksAgreeLater(service: TestService, ms = 20 * MINUTE): Promise<void> {
-  service.clock.advance(ms);
-  await workOff(service.context);
+  await passTime(service, ms);
   await threeBooksAgree(service);
 }
