@@ -18,7 +18,7 @@ import {
 import { deductions } from '../support/deductions.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { inWallet } from '../support/mandates.ts';
-import { ask, booksHold, wishFor } from '../support/orders.ts';
+import { ask, wishFor } from '../support/orders.ts';
 import { oneRowOf } from '../support/rows.ts';
 import type { TestAccount } from '../support/service.ts';
 
@@ -70,7 +70,6 @@ test('a bill is announced at least a day before its deduction, which keeps to th
   expect(clock >= '07:00' && clock < '22:00').toBe(true);
   expect(await states(service, one)).toEqual(['PAID']);
   expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
-  await booksHold(service);
 });
 
 test('a bill above the cap waits for approval and is not deducted', async () => {
@@ -158,7 +157,6 @@ test('automatic payment locks after 3 consecutive insufficient-balance deduction
   await runUntil(service, later(DAY));
   expect(await mandate()).toEqual({ locked: false, insufficient: 0 });
   expect(await states(service, one)).toEqual(['PAID']);
-  await booksHold(service);
 });
 
 test('a payer who has to pay by hand after the last try is told by SMS too', async () => {
@@ -209,7 +207,6 @@ test('a top-up is not planned a second time while the first is paid and not book
   await runUntil(service, later(2 * DAY));
   expect(await states(service, one)).toEqual(['PAID']);
   expect(await paidAtWallet()).toBe(1);
-  await booksHold(service);
 });
 
 test('a top-up waits while its payer’s own is paid and not booked, and is not needed then', async () => {
@@ -228,7 +225,6 @@ test('a top-up waits while its payer’s own is paid and not booked, and is not 
   await runUntil(service, later(DAY));
   expect(await states(service, one)).toEqual(['WITHDRAWN']);
   expect(await paidAtWallet()).toBe(0);
-  await booksHold(service);
 });
 
 test('a mandate that ended at the wallet just before its deduction was sent is not asked about any more', async () => {

@@ -12,7 +12,7 @@ import {
   states,
 } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
-import { ask, booksHold } from '../support/orders.ts';
+import { ask } from '../support/orders.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test, payer, later } = deductionTest();
@@ -92,7 +92,6 @@ test('several bills are announced as one sum and deducted by one order with a li
     one.account.bills.map(({ billNo, due }) => ({ billKey: billNo, cash: due, state: 'WRITTEN_OFF' })),
   );
   expect((await ask(service, await service.login(payer), one.account)).bills).toEqual([]);
-  await booksHold(service);
 });
 
 test('a bill after the notice is announced again with the others, a day before the deduction', async () => {
@@ -132,7 +131,6 @@ test('a unit that takes the oldest first gets several bills one after the other'
   const one = await opened(OLDEST, { bills: 1 });
   await runUntil(service, later(4 * DAY));
   expect(await states(service, one)).toEqual(['PAID', 'PAID']);
-  await booksHold(service);
 });
 
 test('bills behind a skipped one are left to the payer, who is told why', async () => {
@@ -214,5 +212,4 @@ test('a silent unit is queried by day with growing waits, and a bill is deducted
   await silence(one, {});
   await runUntil(service, after(plan.deductFrom, 2 * DAY));
   expect(await states(service, one)).toEqual(['PAID']);
-  await booksHold(service);
 });

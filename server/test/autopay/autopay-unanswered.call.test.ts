@@ -29,7 +29,6 @@ test('a deduction whose answer is lost is found to be paid', async () => {
   await runUntil(service, later(5 * MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);
   expect(await paidAtWallet()).toBe(1);
-  await booksHold(service);
 });
 
 test('a deduction that fails in process is made void and tried again the next day under a new number', async () => {
@@ -46,7 +45,6 @@ test('a deduction that fails in process is made void and tried again the next da
   expect(paid?.orderId).not.toBe(failed?.orderId);
   expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_FAILED', 'AUTOPAY_PAID']);
   expect(await paidAtWallet()).toBe(1);
-  await booksHold(service);
 });
 
 test('a deduction that the wallet never answers is void for good after ten minutes', async () => {
@@ -58,7 +56,6 @@ test('a deduction that the wallet never answers is void for good after ten minut
   await runUntil(service, later(15 * MINUTE));
   expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED' }]);
   expect(await paidAtWallet()).toBe(0);
-  await booksHold(service);
 });
 
 test('a bill is tried under no second number while the wallet’s answer on the first is not final', async () => {
@@ -76,7 +73,6 @@ test('a bill is tried under no second number while the wallet’s answer on the 
   expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
   expect(paid?.orderId).not.toBe(plan?.orderId);
   expect(await paidAtWallet()).toBe(1);
-  await booksHold(service);
 });
 
 test('after a cancel was sent, "paid" counts only after the wallet answered the cancel', async () => {
@@ -124,7 +120,6 @@ test('a wallet that is left alone fails no deduction, also when its time is over
   await bend('NORMAL');
   await runUntil(service, later(5 * MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);
-  await booksHold(service);
 });
 
 function paymentOf(orderId: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advanceBill, advanceBillNow } from '../../src/paying/advance-bill.ts';
@@ -16,6 +16,7 @@ import { staffAtWork } from '../support/staff.ts';
 import { waitingForLocks } from '../support/tables.ts';
 
 const { service, test, payer } = moneyTest();
+afterEach(() => threeBooksAgree(service));
 const { balance, bendUnit, listed, run } = reconciling(service);
 const { hire, decided, borne } = staffAtWork(service);
 beforeAll(hire);
@@ -35,8 +36,6 @@ test('a bill that its unit reverses on its own goes back to its payer, however o
   await reverseAtUnit(number, { again: true });
   await workOff(service.context);
   expect(await reversalStates(orderId)).toEqual(['DONE']);
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 test('a reversal that a unit tells is not believed: the unit is asked, and says that the bill is booked', async () => {
@@ -52,7 +51,6 @@ test('a reversal that a unit tells is not believed: the unit is asked, and says 
   await reverseAtUnit(number);
   await workOff(service.context);
   expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED', states: ['REJECTED'] });
-  await threeBooksAgree(service);
 });
 
 test('a unit that tells a hundred times of a reversal and denies it each time is still believed when it reverses', async () => {
@@ -65,7 +63,6 @@ test('a unit that tells a hundred times of a reversal and denies it each time is
   await reverseAtUnit(number);
   await workOff(service.context);
   expect(await shown(orderId)).toEqual({ status: 'REFUNDED', refunded: cash, states: ['REJECTED'] });
-  await threeBooksAgree(service);
 });
 
 test('a reversal that only the statement tells is asked about and goes back to the payer', async () => {
@@ -95,8 +92,6 @@ test('a bill whose unit booked and reversed it before we heard of either is refu
     refunded: order.cash,
     states: ['REJECTED'],
   });
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 test('a bill that staff had refunded and that its unit reverses after that: who bore it gets it back', async () => {
@@ -111,8 +106,6 @@ test('a bill that staff had refunded and that its unit reverses after that: who 
   }
   expect(await balance('MARKETING_COST')).toBe(costs);
   expect(await balance('PAYABLE', UNIT)).toBe(payable);
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 test('a bill whose receivable was borne before its unit reverses it: who bore it gets it back', async () => {
@@ -127,8 +120,6 @@ test('a bill whose receivable was borne before its unit reverses it: who bore it
   expect(await balance('MARKETING_COST')).toBe(costs);
   expect(await balance('PAYABLE', UNIT)).toBe(payable);
   expect(await balance('REFUNDED_ELSEWHERE')).toBe(0);
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 const { couponOf, grant, paidWith } = benefits(service);
@@ -153,8 +144,6 @@ test('a coupon comes back when the last of its bills is reversed, and not before
     refunded: order.cash,
   });
   expect((await couponOf(payer)).state).toBe('AVAILABLE');
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 test('a reversed bill is owed again, and can be paid by a new order', async () => {
@@ -172,7 +161,6 @@ test('a reversed bill is owed again, and can be paid by a new order', async () =
   await workOff(service.context);
   expect(await detail(service, payer, again.orderId)).toMatchObject({ status: 'SUCCEEDED' });
   expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED' });
-  await threeBooksAgree(service);
 });
 
 test('a reversal that several workers advance at once is posted once', async () => {
@@ -191,7 +179,6 @@ test('a reversal that several workers advance at once is posted once', async () 
     .orderBy('event')
     .execute();
   expect(postings.map(({ event }) => event)).toEqual(['REFUND_DONE', 'REVERSED']);
-  await threeBooksAgree(service);
 });
 
 test('a reversal that is told again while it ends is over all the same, and is never due again', async () => {
@@ -215,7 +202,6 @@ test('a reversal that is told again while it ends is over all the same, and is n
   expect(ended).toMatchObject([{ state: 'DONE', nextActionAt: null }]);
   await workOff(service.context);
   expect(await detail(service, payer, order.orderId)).toMatchObject({ refunded: order.cash });
-  await threeBooksAgree(service);
 });
 
 test('a bill that staff had ended as rejected, and that its unit had credited, is reversed at the unit', async () => {
@@ -241,6 +227,4 @@ test('a bill that staff had ended as rejected, and that its unit had credited, i
   expect(await balance('REFUNDED_ELSEWHERE')).toBe(receivable);
   expect(await balance('PAYABLE', UNIT)).toBe(payable);
   expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED' });
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
