@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { addGroup } from '../support/accounts.ts';
-import { checkMandates } from '../support/checking.ts';
 import { openFor, runUntil } from '../support/deducting.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay, stateOf, writeMandate } from '../support/mandates.ts';
+import { checkMandates } from '../support/reconciling.ts';
 import { oneRowOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 

@@ -8,8 +8,8 @@ import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advancePayment } from '../../src/paying/advance-payment.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { plans, runUntil, setTime, states } from '../support/deducting.ts';
-import { deductions } from '../support/deductions.ts';
 import { deductionTest } from '../support/fixtures.ts';
+import { deductions } from '../support/mandates.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
 import { setRows } from '../support/rows.ts';
 

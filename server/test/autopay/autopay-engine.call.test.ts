@@ -4,7 +4,6 @@ import { advancePlan, enqueueDue } from '../../src/autopay/advance-plan.ts';
 import { transitionPlan } from '../../src/autopay/mandate-machine.ts';
 import { lockPlan } from '../../src/autopay/plan-store.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { checkMandates } from '../support/checking.ts';
 import {
   hold,
   messageKinds,
@@ -15,10 +14,10 @@ import {
   setTime,
   states,
 } from '../support/deducting.ts';
-import { deductions } from '../support/deductions.ts';
 import { deductionTest } from '../support/fixtures.ts';
-import { inWallet } from '../support/mandates.ts';
+import { deductions, inWallet } from '../support/mandates.ts';
 import { ask, wishFor } from '../support/orders.ts';
+import { checkMandates } from '../support/reconciling.ts';
 import { oneRowOf } from '../support/rows.ts';
 import type { TestAccount } from '../support/service.ts';
 

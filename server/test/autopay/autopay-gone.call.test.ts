@@ -8,7 +8,7 @@ import { billIdOf } from '../../src/kit/bill-id.ts';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { hold, messageKinds, type Opened, openFor, plans, runUntil, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
-import { waitingForLocks } from '../support/tables.ts';
+import { waitingForLocks } from '../support/rows.ts';
 
 const { service, test, payer, later } = deductionTest();
 

@@ -12,9 +12,9 @@ import {
   setTime,
   states,
 } from '../support/deducting.ts';
-import { deductions } from '../support/deductions.ts';
 import { workOff } from '../support/drive.ts';
 import { deductionTest } from '../support/fixtures.ts';
+import { deductions } from '../support/mandates.ts';
 import { booksHold } from '../support/orders.ts';
 import { threeBooksAgree } from '../support/paying.ts';
 import { oneRowOf } from '../support/rows.ts';

@@ -2,13 +2,12 @@ import { beforeEach, expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
-import { checkMandates } from '../support/checking.ts';
 import { forgetAll, openFor, plans, runUntil, setTime } from '../support/deducting.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { bindingOf, inWallet, noticesOf, signAtWallet, stateOf } from '../support/mandates.ts';
-import { oneRowOf } from '../support/rows.ts';
+import { checkMandates } from '../support/reconciling.ts';
+import { gauges, oneRowOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 

@@ -2,11 +2,11 @@ import { USER_UNKNOWN } from '@life-payment/contract';
 import { beforeEach, expect } from 'vitest';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { freezeUser } from '../../src/people/user-store.ts';
-import { checkMandates } from '../support/checking.ts';
 import { inbox } from '../support/codes.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { openAutopay, stateOf } from '../support/mandates.ts';
+import { checkMandates } from '../support/reconciling.ts';
 import { oneRowOf } from '../support/rows.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 

@@ -6,7 +6,7 @@ import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { accountsOf, saveAccount } from '../support/accounts.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { wishFor } from '../support/orders.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();

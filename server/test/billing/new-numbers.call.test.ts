@@ -13,7 +13,7 @@ import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { openLink } from '../support/links.ts';
 import { ask, detailOnce, pay, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();

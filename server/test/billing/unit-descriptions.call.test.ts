@@ -4,9 +4,9 @@ import { afterEach, expect } from 'vitest';
 import { takeUnits } from '../../src/billing/catalogue.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { sharedPayer, staffTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { linkTo, OPEN } from '../support/links.ts';
 import { ask, wishFor } from '../support/orders.ts';
+import { gauges } from '../support/rows.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test, done } = staffTest();

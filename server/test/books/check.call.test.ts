@@ -11,8 +11,8 @@ import { loseOrder, noteOrder } from '../support/lost-orders.ts';
 import { detail, detailOnce, pay, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
+import { bendTables } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
-import { bendTables } from '../support/tables.ts';
 
 const UNIT = 'gas-430100';
 const service = serviceOfEach();

@@ -4,7 +4,7 @@ import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, payForNobody } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
-import { statements } from '../support/statements.ts';
+import { statements } from '../support/reconciling.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);

@@ -9,8 +9,7 @@ import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling, today, tomorrow } from '../support/reconciling.ts';
-import { oneRowOf } from '../support/rows.ts';
-import { waitingForLocks } from '../support/tables.ts';
+import { oneRowOf, waitingForLocks } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);

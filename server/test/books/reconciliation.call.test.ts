@@ -10,8 +10,7 @@ import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold, detail, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
-import { today } from '../support/reconciling.ts';
-import { statements } from '../support/statements.ts';
+import { statements, today } from '../support/reconciling.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);

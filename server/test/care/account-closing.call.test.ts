@@ -21,7 +21,7 @@ import { serviceTest } from '../support/fixtures.ts';
 import { openAutopay } from '../support/mandates.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();

@@ -14,11 +14,10 @@ import { benefits } from '../support/benefits.ts';
 import { closings } from '../support/closing.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { purge } from '../support/purging.ts';
+import { gauges, purge } from '../support/rows.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 import { staffAtWork } from '../support/staff.ts';
 

@@ -8,7 +8,7 @@ import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();

@@ -19,7 +19,7 @@ import { openRedraw, readImage, sweepPictures } from '../../src/care/pictures.ts
 import { DAY, dayOf } from '../../src/kit/time.ts';
 import { feedbackOf, wish } from '../support/feedback.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import { JPEG, jpegOf, PNG, WEBP } from '../support/tiny-pictures.ts';
 
 const { service, test } = serviceTest();

@@ -7,7 +7,7 @@ import { addMessages } from '../../src/people/messages.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { detailOnce, pay, place } from '../support/orders.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);

@@ -15,7 +15,7 @@ import { passTime } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { CREATE_BY_LINK, linkTo, OPEN, openLink, orderByLink, queryOf } from '../support/links.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 

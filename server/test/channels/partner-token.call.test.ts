@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { writeChannels } from '../../src/channels/store.ts';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import { bareCall, entryToken, MINI_PROGRAM } from '../support/sign-on.ts';
 
 const { service, test } = serviceTest();

@@ -7,9 +7,9 @@ import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { newNumber } from '../support/codes.ts';
 import { passTime, workOff, workQueueOnce } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling, today, tomorrow } from '../support/reconciling.ts';
+import { gauges } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);

@@ -8,8 +8,8 @@ import { DAY } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { paying } from '../support/paying.ts';
+import { bendTables } from '../support/rows.ts';
 import { openTestService } from '../support/service.ts';
-import { bendTables } from '../support/tables.ts';
 
 const { service, test } = serviceTest({ clockGoesOn: true });
 const payer = payerOfEach(service);

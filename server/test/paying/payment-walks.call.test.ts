@@ -6,12 +6,11 @@ import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { dayOf, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { passTime } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
-import { goneBack } from '../support/gone-back.ts';
 import { ask, booksHold, type Query } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
 import { rowsOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
-import { type ShownPayment, several } from '../support/several.ts';
+import { goneBack, type ShownPayment, several } from '../support/several.ts';
 
 /** Number of histories; `RUNS` in the environment chooses another. */
 const RUNS = Number(process.env['RUNS'] ?? 16);

@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
 import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { goneBack } from '../support/gone-back.ts';
 import { ask, written } from '../support/orders.ts';
 import { threeBooksAgree } from '../support/paying.ts';
-import { several } from '../support/several.ts';
+import { goneBack, several } from '../support/several.ts';
 
 const { service, test, payer } = moneyTest();
 const { queries, severalOf, create, refused, placeSeveral, payment, paidSeveral, detailsOf, linesOf } =

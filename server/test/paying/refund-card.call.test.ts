@@ -6,7 +6,7 @@ import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
+import { refundsElsewhere } from '../support/several.ts';
 
 const { service, test, done } = staffTest();
 const payer = payerOfEach(service);

@@ -8,8 +8,8 @@ import { moneyTest } from '../support/fixtures.ts';
 import { type Detail, detail, detailOnce, pay, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
-import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
 import { rowsOf } from '../support/rows.ts';
+import { refundsElsewhere } from '../support/several.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();

@@ -6,12 +6,10 @@ import { MINUTE } from '../../src/kit/time.ts';
 import { advanceRefund } from '../../src/paying/advance-refund.ts';
 import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { goneBack } from '../support/gone-back.ts';
 import { detail } from '../support/orders.ts';
 import { booksAgreeLater, paying, threeBooksAgree } from '../support/paying.ts';
-import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
 import { rowsOf } from '../support/rows.ts';
-import { several } from '../support/several.ts';
+import { goneBack, refundsElsewhere, several } from '../support/several.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();

@@ -12,8 +12,8 @@ import { ask, booksHold, detail, pay, wishFor } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
 import { reversing, UNIT } from '../support/reversing.ts';
+import { waitingForLocks } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
-import { waitingForLocks } from '../support/tables.ts';
 
 const { service, test, payer } = moneyTest();
 afterEach(() => threeBooksAgree(service));

@@ -3,11 +3,11 @@ import { checkNextSlice } from '../../src/books/check-rounds.ts';
 import { HOUR } from '../../src/kit/time.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { booksHold, detail, pay, place } from '../support/orders.ts';
 import { threeBooksAgree } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
 import { reversing, UNIT } from '../support/reversing.ts';
+import { gauges } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();

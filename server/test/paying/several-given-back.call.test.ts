@@ -5,11 +5,10 @@ import { advanceBill } from '../../src/paying/advance-bill.ts';
 import { benefits } from '../support/benefits.ts';
 import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { goneBack } from '../support/gone-back.ts';
 import { detail } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { several } from '../support/several.ts';
-import { statements } from '../support/statements.ts';
+import { statements } from '../support/reconciling.ts';
+import { goneBack, several } from '../support/several.ts';
 
 const { service, test, payer } = moneyTest();
 afterEach(() => threeBooksAgree(service));

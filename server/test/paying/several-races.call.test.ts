@@ -5,11 +5,10 @@ import { HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/paying/advance-bill.ts';
 import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { goneBack } from '../support/gone-back.ts';
 import { CREATE } from '../support/ordering.ts';
 import { ask } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { several } from '../support/several.ts';
+import { goneBack, several } from '../support/several.ts';
 
 const { service, test, payer } = moneyTest();
 const { queries, severalOf, create, placeSeveral, payment, paymentOnce, payAt, paidSeveral, detailsOf } =

@@ -5,10 +5,9 @@ import { walletIdsOf } from '../../src/kit/database/sql.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { authoriseBy, checking, codeFor, codeToProve, wrongCode } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { oneRowOf } from '../support/rows.ts';
+import { oneRowOf, waitingForLocks } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 import { AUTHORISING, enterBy, type LoginData, MINI_PROGRAM, takeStep } from '../support/sign-on.ts';
-import { waitingForLocks } from '../support/tables.ts';
 import { expectLoggedIn } from '../support/users.ts';
 
 const { service, test } = serviceTest();

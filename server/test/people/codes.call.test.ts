@@ -12,7 +12,7 @@ import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { CHECK, checking, codeFor, codesOf, inbox, newNumber, SEND, wrongCode } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import { openTestService } from '../support/service.ts';
 
 const { service, test } = serviceTest();

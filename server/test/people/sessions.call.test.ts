@@ -7,10 +7,9 @@ import { lockMandate } from '../../src/autopay/mandate-store.ts';
 import { DAY, HOUR } from '../../src/kit/time.ts';
 import { openFor } from '../support/deducting.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { setRows } from '../support/rows.ts';
+import { setRows, waitingForLocks } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
-import { waitingForLocks } from '../support/tables.ts';
 
 const { service, test } = serviceTest();
 

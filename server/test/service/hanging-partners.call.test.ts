@@ -7,9 +7,8 @@ import { enqueueAll, GROUPS, OF_A_PARTNER } from '../../src/kit/jobs/queue.ts';
 import { SECOND } from '../../src/kit/time.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { pay, place } from '../support/orders.ts';
-import { oneRowOf } from '../support/rows.ts';
+import { gauges, oneRowOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const relays = new Map<'wallet' | 'units', Relay>();

@@ -16,7 +16,7 @@ import { enqueueAll } from '../../src/kit/jobs/queue.ts';
 import { after, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { place } from '../support/orders.ts';
-import { waitingForLocks } from '../support/tables.ts';
+import { waitingForLocks } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 

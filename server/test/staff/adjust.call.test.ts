@@ -2,11 +2,10 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { booksHold, payForNobody } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling, today } from '../support/reconciling.ts';
-import { setRows } from '../support/rows.ts';
+import { gauges, setRows } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();

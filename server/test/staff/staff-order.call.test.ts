@@ -6,11 +6,10 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, dayOf } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { booksHold, detail } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { today } from '../support/reconciling.ts';
-import { oneRowOf, setRows } from '../support/rows.ts';
+import { gauges, oneRowOf, setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test, type, done, refused } = staffTest();

@@ -5,10 +5,9 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, instant, SECOND } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
-import { oneRowOf } from '../support/rows.ts';
+import { gauges, oneRowOf } from '../support/rows.ts';
 
 const { service, test, done } = staffTest();
 

@@ -1,5 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { PURGES } from '../../src/app/jobs/tasks.ts';
+import { STATE } from '../../src/app/metrics/state.ts';
+import type { Db } from '../../src/kit/database/open.ts';
 import type { Tables, Views } from '../../src/kit/database/tables.ts';
+import { runPurge } from '../../src/kit/purge.ts';
 import type { TestService } from './service.ts';
 
 type Schema = Tables & Views;
@@ -49,4 +53,35 @@ function matching(where: object): RawBuilder<unknown> {
     Array.isArray(value) ? sql`${sql.ref(column)} = any(${value})` : sql`${sql.ref(column)} = ${value}`,
   );
   return sql.join(each, sql` and `);
+}
+
+/** Changes the tables without triggers and constraints. */
+export function bendTables({ context }: TestService, change: RawBuilder<unknown>): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await change.execute(tx);
+  });
+}
+
+/** Number of SQL statements that wait for another transaction of this database. */
+export async function waitingForLocks({ context }: TestService): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    context.db,
+  );
+  return rows.length;
+}
+
+/** Runs a purge as its job does, at a time of the test. Returns how many rows it deleted. */
+export function purge(name: keyof typeof PURGES, db: Db, now: Date): Promise<number> {
+  return runPurge(PURGES[name], { db, now });
+}
+
+/** Reads the value of a gauge, or of one of its labels; undefined when it has none. */
+export function gauges(service: TestService) {
+  return async (name: string, label?: string): Promise<number | undefined> => {
+    const found = STATE.find((state) => state.name === name);
+    const samples = (await found?.read(service.context)) ?? [];
+    return samples.find(({ labels = {} }) => Object.values(labels)[0] === label)?.value;
+  };
 }
