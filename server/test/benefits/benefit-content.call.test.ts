@@ -129,16 +129,17 @@ test('a coupon is titled in the language of whoever reads', async () => {
   expect(await titleInCopy('en')).toEqual(['新券']);
 });
 
+const spender = sharedPayer(service);
 const orders: Record<'open' | 'used' | 'rejected', string> = { open: '', used: '', rejected: '' };
 beforeAll(async () => {
   const { grant, paidWith, placeWith } = benefits(service);
-  const { couponId } = await grant(payer);
-  orders.rejected = (await paidWith(payer, couponId, 'REJECTED')).order.orderId;
+  const { couponId } = await grant(spender);
+  orders.rejected = (await paidWith(spender, couponId, 'REJECTED')).order.orderId;
   await workOff(service.context);
-  const other = (await grant(payer, 'summer')).couponId;
-  orders.used = (await paidWith(payer, other, 'PREPAID')).order.orderId;
+  const other = (await grant(spender, 'summer')).couponId;
+  orders.used = (await paidWith(spender, other, 'PREPAID')).order.orderId;
   await workOff(service.context);
-  orders.open = (await placeWith(payer, couponId)).order.orderId;
+  orders.open = (await placeWith(spender, couponId)).order.orderId;
   await booksHold(service);
 });
 

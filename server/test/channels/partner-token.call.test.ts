@@ -61,7 +61,7 @@ function signed(payload: JWTPayload, kid: string | null = 'key-2', key = own.pri
     .sign(key);
 }
 
-async function enter(requestToken: string, at = outputEndpoint): Promise<string> {
+async function enter(requestToken: string, at = MINI_PROGRAM): Promise<string> {
   return (await service.post('/user/login/sso', { outputEndpoint: at, requestToken })).envelope.msgCd;
 }
 
@@ -148,16 +148,16 @@ function getMini(code: string) {
   return bareCall(service, '/external/mini/getMini', { outputEndpoint: MINI_PROGRAM, code });
 }
 async function miniCode() {
-  return entryToken(service.sandbox, (await service.login()).walletUserId, outputEndpoint);
+  return entryToken(service.sandbox, (await service.login()).walletUserId, MINI_PROGRAM);
 }
 async function newTicket() {
   return String((await getMini(await miniCode()))['ticket']);
 }
 
-async function refusedTicket(ticket: string, at = outputEndpoint) {
+async function refusedTicket(ticket: string, at = MINI_PROGRAM) {
   return (await service.refused('/external/mini/getMiniToken', { outputEndpoint: at, ticket })).code;
 }
-async function refusedToken(requestToken: string, at = outputEndpoint) {
+async function refusedToken(requestToken: string, at = MINI_PROGRAM) {
   return (await service.refused('/user/login/sso', { outputEndpoint: at, requestToken })).code;
 }
 
