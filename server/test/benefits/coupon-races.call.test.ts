@@ -119,9 +119,8 @@ test('points for five coupons give five, however many requests come at the same 
   expect({ balance, coupons: coupons.length }).toEqual({ balance: 0, coupons: 5 });
 });
 
-test('points of a payer are earned once when the last bills of an order end at the same moment', async ({
-  payer,
-}) => {
+test('points of a payer are earned once when the last bills of an order end at the same moment', async () => {
+  const payer = await service.login();
   const { couponId } = await grant(payer);
   const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY', { bills: 3 });
   const bills = await overdue(service.context.db, 'bill', after(service.clock.now(), SECOND), 10);
@@ -133,9 +132,8 @@ test('points of a payer are earned once when the last bills of an order end at t
   expect({ balance, entries: history.length }).toEqual({ balance: points, entries: 1 });
 });
 
-test('one coupon of a payer is in one of two orders made at the same moment, and the other is refused', async ({
-  payer,
-}) => {
+test('one coupon of a payer is in one of two orders made at the same moment, and the other is refused', async () => {
+  const payer = await service.login();
   const { couponId } = await grant(payer);
   const wishes: Wish[] = [];
   for (let made = 0; made < 2; made += 1)
@@ -148,9 +146,8 @@ test('one coupon of a payer is in one of two orders made at the same moment, and
   expect(await couponOf(payer)).toMatchObject({ state: 'HELD', orderId: made?.['orderId'] });
 });
 
-test('one coupon of a payer comes back once when all bills of its order are rejected at the same moment', async ({
-  payer,
-}) => {
+test('one coupon of a payer comes back once when all bills of its order are rejected at the same moment', async () => {
+  const payer = await service.login();
   const { couponId } = await grant(payer);
   const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY', {
     conduct: { writeOff: { kind: 'REJECT', reason: 'NOT_ACCEPTED' } },
@@ -165,9 +162,8 @@ test('one coupon of a payer comes back once when all bills of its order are reje
   expect((await placeWith(payer, couponId)).order.coupon).toBe(100);
 });
 
-test('one coupon of a payer goes to the first of two: an order, or an account it is appointed to', async ({
-  payer,
-}) => {
+test('one coupon of a payer goes to the first of two: an order, or an account it is appointed to', async () => {
+  const payer = await service.login();
   const { couponId } = await grant(payer);
   const [home, other] = [await service.account('PREPAID'), await service.account('PREPAID')];
   const { queryId } = await ask(service, payer, other);

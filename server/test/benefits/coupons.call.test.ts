@@ -85,9 +85,8 @@ test('the offers of a channel are shown there only, and refused for an unknown c
   );
 });
 
-test('a request for a coupon gives one coupon that lasts its days, and takes its amount from the budget', async ({
-  payer,
-}) => {
+test('a request for a coupon gives one coupon that lasts its days, and takes its amount from the budget', async () => {
+  const payer = await service.login();
   const before = await grantedOf('year-end');
   const { coupon } = await grant(payer, 'year-end');
   expect(coupon).toMatchObject({ campaignId: 'year-end', amount: 2_000, state: 'AVAILABLE' });
@@ -98,9 +97,8 @@ test('a request for a coupon gives one coupon that lasts its days, and takes its
   expect(coupons).toEqual([coupon]);
 });
 
-test('a request for a coupon gives the same answer when repeated, and refuses another request under its id', async ({
-  payer,
-}) => {
+test('a request for a coupon gives the same answer when repeated, and refuses another request under its id', async () => {
+  const payer = await service.login();
   const requestId = randomUUID();
   const { coupon } = await grant(payer, 'everyday', requestId);
   const before = await grantedOf('everyday');
@@ -128,9 +126,8 @@ test('a request for a coupon succeeds once for a number, whatever wallet identit
   await grant(await service.login(), 'everyday');
 });
 
-test('a request for a coupon is refused outside its campaign, without a budget and for an unknown campaign', async ({
-  payer,
-}) => {
+test('a request for a coupon is refused outside its campaign, without a budget and for an unknown campaign', async () => {
+  const payer = await service.login();
   const early = await refusedGrant(payer, 'festival');
   expect(early).toMatchObject({ code: codes.CAMPAIGN_NOT_YET.code, params: { from: '2035-02-01' } });
   expect((await refusedGrant(payer, 'first-hundred')).code).toBe(codes.CAMPAIGN_ALL_GIVEN.code);
@@ -145,9 +142,8 @@ test('a request for a coupon is refused outside its campaign, without a budget a
   );
 });
 
-test('a coupon appointed to an account is kept for it 15 minutes, and moves when it is appointed again', async ({
-  payer,
-}) => {
+test('a coupon appointed to an account is kept for it 15 minutes, and moves when it is appointed again', async () => {
+  const payer = await service.login();
   const options = { token: payer.token };
   const { coupon } = await grant(payer, 'everyday');
   const [first, second] = [await saved(payer, 'ONE_BILL'), await saved(payer, 'PREPAID')];

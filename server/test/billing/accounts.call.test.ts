@@ -261,9 +261,8 @@ async function isFirst(account: TestAccount, by = payer): Promise<boolean> {
   return (await ask(service, by, account)).account.firstPayment;
 }
 
-test('an account has to be recognised until it was paid, and an unpaid order does not count', async ({
-  account,
-}) => {
+test('an account has to be recognised until it was paid, and an unpaid order does not count', async () => {
+  const account = await service.account('ONE_BILL');
   const query = await ask(service, payer, account);
   expect(query.account.firstPayment).toBe(true);
   const { orderId } = await service.call('/order/createLifeOrder', wishFor(query), payer);

@@ -96,9 +96,8 @@ test('a unit that announces bills tells of a bill once, however often it announc
   expect(await noticesOf()).toHaveLength(2);
 });
 
-test('a unit that announces bills tells nobody when the account is unknown or prepaid', async ({
-  account,
-}) => {
+test('a unit that announces bills tells nobody when the account is unknown or prepaid', async () => {
+  const account = await service.account('ONE_BILL');
   expect(await push(account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
   const prepaid = await saveAccount(service, payer, {}, await service.account('PREPAID'));
   expect(await push(prepaid.account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);

@@ -52,9 +52,8 @@ test.each(wrongNames)('the name %j is refused', async (name, code) => {
   expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0 });
 });
 
-test("adding a group with another payer's account is refused, and moves none of the payer's own", async ({
-  payer,
-}) => {
+test("adding a group with another payer's account is refused, and moves none of the payer's own", async () => {
+  const payer = await service.login();
   const own = await saveAccount(service, payer);
   const theirs = await saveAccount(service, other);
   const body = { name: '我家', accountIds: [own.accountId, theirs.accountId] };
@@ -70,9 +69,8 @@ test('adding a group ten times with one name at the same moment makes one group'
   expect(await groupsOf(service, payer)).toEqual({ 我家: 0 });
 });
 
-test('adding a group twenty times at the same moment makes ten groups, and the refusal names the limit', async ({
-  payer,
-}) => {
+test('adding a group twenty times at the same moment makes ten groups, and the refusal names the limit', async () => {
+  const payer = await service.login();
   const posts = Array.from({ length: 20 }, (_, n) =>
     service.post('/user/addUserGroup', { name: `家 ${n}` }, payer),
   );

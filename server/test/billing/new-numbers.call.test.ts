@@ -143,9 +143,8 @@ test('account numbers that a user queries for the first time still count when th
   expect(await rowsOf(payer)).toHaveLength(1);
 });
 
-test('account numbers that a user queries for the first time are stored for half a year as a hash that differs for each user', async ({
-  other,
-}) => {
+test('account numbers that a user queries for the first time are stored for half a year as a hash that differs for each user', async () => {
+  const other = await service.login();
   const account = await service.account('ONE_BILL', { unitId: UNIT });
   for (const each of [payer, other]) await ask(service, each, account);
   const [own] = await rowsOf(payer);

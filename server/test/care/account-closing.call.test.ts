@@ -170,9 +170,8 @@ test('an account that its payer closes is a new account when the same person reg
   expect((await service.call('/order/getOrderList', {}, again)).orders).toEqual([]);
 });
 
-test('an account that its payer closes keeps an order that came in at the last moment readable until it has ended', async ({
-  payer,
-}) => {
+test('an account that its payer closes keeps an order that came in at the last moment readable until it has ended', async () => {
+  const payer = await service.login();
   const { order } = await place(service, payer);
   const { db } = service.context;
   // As a call leaves it that was under way when the account was closed.
@@ -235,9 +234,8 @@ async function refusedClose(payer: Payer, sent: object): Promise<string> {
   return (await service.refused('/user/closeAccount', sent as never, payer)).code;
 }
 
-test('an account to be closed stays open while an order is open, and its code stays valid', async ({
-  payer,
-}) => {
+test('an account to be closed stays open while an order is open, and its code stays valid', async () => {
+  const payer = await service.login();
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const { order } = await place(service, payer);
   expect(await refusedClose(payer, sent)).toBe(ORDERS_STILL_OPEN.code);
@@ -248,9 +246,8 @@ test('an account to be closed stays open while an order is open, and its code st
   await service.call('/user/closeAccount', sent, payer);
 });
 
-test('an account to be closed is not closed by a wrong code, nor by a code for another purpose', async ({
-  payer,
-}) => {
+test('an account to be closed is not closed by a wrong code, nor by a code for another purpose', async () => {
+  const payer = await service.login();
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   expect(await refusedClose(payer, wrongCode(sent))).toBe(CODE_WRONG.code);
   service.clock.advance(MINUTE + SECOND);
@@ -262,9 +259,8 @@ test('an account to be closed is not closed by a wrong code, nor by a code for a
   await service.call('/user/getAccountList', {}, payer);
 });
 
-test('an account to be closed is closed once, however many requests come with the same code', async ({
-  payer,
-}) => {
+test('an account to be closed is closed once, however many requests come with the same code', async () => {
+  const payer = await service.login();
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const requests = Array.from({ length: 5 }, () =>
     service.call('/user/closeAccount', sent, payer).then(

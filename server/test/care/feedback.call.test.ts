@@ -26,9 +26,8 @@ const { service, test } = serviceTest();
 
 const { add, refused, rowsOf, picturesOf, stored } = feedbackOf(service);
 
-test('feedback is stored with its pictures in order, redrawn, and readable by the service', async ({
-  payer,
-}) => {
+test('feedback is stored with its pictures in order, redrawn, and readable by the service', async () => {
+  const payer = await service.login();
   const { feedbackId, receivedAt } = await add(
     wish({ text: '  转账很慢 ', pictures: [PNG, JPEG, WEBP] }),
     payer,
@@ -139,9 +138,8 @@ test('staff read the feedback', async ({ payer }) => {
   expect(await recentFeedback(service.context, 2)).toEqual([]);
 });
 
-test('a payer may send ten feedbacks a day, also at once, and a repetition does not count', async ({
-  payer,
-}) => {
+test('a payer may send ten feedbacks a day, also at once, and a repetition does not count', async () => {
+  const payer = await service.login();
   const bodies = Array.from({ length: 12 }, () => wish());
   const codes = await Promise.all(
     bodies.map(async (body) => (await service.post('/feedback/add', body, payer)).envelope.msgCd),
@@ -219,9 +217,8 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('feedback may fail with bad pictures thirty times a day, and text is still accepted', async ({
-  payer,
-}) => {
+test('feedback may fail with bad pictures thirty times a day, and text is still accepted', async () => {
+  const payer = await service.login();
   const half = (await halfPhoto()).toString('base64');
   const codes = new Map<string, number>();
   for (let tries = 0; tries < 32; tries += 1) {

@@ -64,9 +64,8 @@ async function paidBefore(by: Payer): Promise<TestAccount> {
 
 const closing = { code: codes.BILL_BEING_PAID.code, field: 'billNos', params: { reason: 'GIVES_WAY' } };
 
-test('a payer of a bill has five minutes to pay after two unpaid payments of it, and fifteen the day after', async ({
-  account,
-}) => {
+test('a payer of a bill has five minutes to pay after two unpaid payments of it, and fifteen the day after', async () => {
+  const account = await service.account('ONE_BILL');
   await twoUnpaid(account, payer);
   const third = await orderOf(account, payer);
   expect(minutesLeft(third)).toBe(5);
@@ -78,9 +77,8 @@ test('a payer of a bill has five minutes to pay after two unpaid payments of it,
   expect(minutesLeft(await orderOf(next, payer))).toBe(15);
 });
 
-test('the payer of a third payment continues it by the same request as often as wanted', async ({
-  account,
-}) => {
+test('the payer of a third payment continues it by the same request as often as wanted', async () => {
+  const account = await service.account('ONE_BILL');
   await twoUnpaid(account, payer);
   const third = await opened(account, payer);
   const again = await orderOf(account, payer);
@@ -91,9 +89,8 @@ test('the payer of a third payment continues it by the same request as often as 
   });
 });
 
-test('another payer who wants the bill starts the close of that payment, and gets the bill once the wallet says closed', async ({
-  account,
-}) => {
+test('another payer who wants the bill starts the close of that payment, and gets the bill once the wallet says closed', async () => {
+  const account = await service.account('ONE_BILL');
   await twoUnpaid(account, payer);
   const { orderId, expiresAt } = await opened(account, payer);
   const other = await service.login();
@@ -124,9 +121,8 @@ test('a payment that the wallet calls paid stays paid, and the other payer hears
   expect((await ask(service, other, account)).bills).toEqual([]);
 });
 
-test('a payment that the wallet does not answer about holds its bill until the wallet answers', async ({
-  account,
-}) => {
+test('a payment that the wallet does not answer about holds its bill until the wallet answers', async () => {
+  const account = await service.account('ONE_BILL');
   await twoUnpaid(account, payer);
   const { orderId } = await opened(account, payer);
   const other = await service.login();

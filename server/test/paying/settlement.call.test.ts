@@ -17,9 +17,8 @@ const saved = async () => {
 };
 const again = async () => service.call('/bill/queryBill', { accountId: (await saved()).accountId }, payer);
 
-test('a paid bill is not shown as due any more, neither while the unit books it nor after', async ({
-  account,
-}) => {
+test('a paid bill is not shown as due any more, neither while the unit books it nor after', async () => {
+  const account = await service.account('ONE_BILL');
   const query = await ask(service, payer, account);
   await service.call('/user/saveAccount', { queryId: query.queryId }, payer);
   const order = await service.call('/order/createLifeOrder', wishFor(query), payer);

@@ -42,9 +42,8 @@ test('the service does not close an order that was paid in its last second', asy
   expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
 });
 
-test('an unpaid order stands beside the accounts with what it holds, ends when the records say, and is gone once it is over', async ({
-  account,
-}) => {
+test('an unpaid order stands beside the accounts with what it holds, ends when the records say, and is gone once it is over', async () => {
+  const account = await service.account('ONE_BILL');
   const list = () => service.call('/user/getAccountList', {}, payer);
   const query = await ask(service, payer, account);
   const { accountId } = await service.call('/user/saveAccount', { queryId: query.queryId }, payer);

@@ -42,9 +42,8 @@ async function isLoggedIn(token: string | undefined) {
   return (await service.call('/user/isLogined', {}, { token })).status === 1;
 }
 
-test("a channel that names another user's number opens nothing of that user, and gets a code requested that it does not receive", async ({
-  payer,
-}) => {
+test("a channel that names another user's number opens nothing of that user, and gets a code requested that it does not receive", async () => {
+  const payer = await service.login();
   const lied = await enter(payer.mobile);
   expect(lied).toMatchObject({ status: 3, codeNeeded: true, bindEmpowerToken: expect.any(String) });
   expect(lied.lifeUserId).toBeUndefined();
@@ -71,9 +70,8 @@ test.each(['partner_demo', 'qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml
   },
 );
 
-test("a channel that names another user's number changes nothing of a user who was away for 90 days", async ({
-  payer,
-}) => {
+test("a channel that names another user's number changes nothing of a user who was away for 90 days", async () => {
+  const payer = await service.login();
   service.clock.advance(91 * DAY);
   const before = await user(payer.lifeUserId);
   const lied = await enter(payer.mobile);
@@ -81,9 +79,8 @@ test("a channel that names another user's number changes nothing of a user who w
   expect(await user(payer.lifeUserId)).toEqual(before);
 });
 
-test("a channel that names another user's number may guess five codes of its own, which costs the payer none", async ({
-  payer,
-}) => {
+test("a channel that names another user's number may guess five codes of its own, which costs the payer none", async () => {
+  const payer = await service.login();
   const lied = await enter(payer.mobile);
   const strange = await codeToProve(service, lied, payer.mobile);
   const { bindEmpowerToken = '', sessionId: token } = lied;
@@ -111,9 +108,8 @@ const lie = (claims: { mobile?: string; walletUserId?: string }) =>
 const stopLying = () =>
   service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: {} });
 
-test('a mini-program whose back end names a wallet identity does not become the user of that identity by a number of its own', async ({
-  payer,
-}) => {
+test('a mini-program whose back end names a wallet identity does not become the user of that identity by a number of its own', async () => {
+  const payer = await service.login();
   const attacker = await service.stranger();
   await lie({ walletUserId: payer.walletUserId });
   const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
@@ -128,9 +124,8 @@ test('a mini-program whose back end names a wallet identity does not become the 
   });
 });
 
-test('a mini-program whose back end names a wallet identity does not have that user replaced by an identity of its own', async ({
-  payer,
-}) => {
+test('a mini-program whose back end names a wallet identity does not have that user replaced by an identity of its own', async () => {
+  const payer = await service.login();
   const attacker = await service.stranger();
   await lie({ mobile: payer.mobile });
   const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
@@ -147,9 +142,8 @@ const prove = async (payer: Payer, outputEndpoint = 'jt_demo') => {
   return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
 };
 
-test('a payer who proves the number in a channel logs in as the user, is told of the new way in, and is not asked again', async ({
-  payer,
-}) => {
+test('a payer who proves the number in a channel logs in as the user, is told of the new way in, and is not asked again', async () => {
+  const payer = await service.login();
   const data = await prove(payer);
   expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
   const [message, ...more] = await messages(payer);
@@ -171,9 +165,8 @@ test('the message about a new way in is in both languages', async ({ payer }) =>
   expect((await messages(payer, 'zh-CN'))[0]?.text).toContain('电信集团');
 });
 
-test('a payer who proves the number in a channel registers as a new user after 90 unused days, which replaces the old one', async ({
-  payer,
-}) => {
+test('a payer who proves the number in a channel registers as a new user after 90 unused days, which replaces the old one', async () => {
+  const payer = await service.login();
   await prove(payer);
   service.clock.advance(91 * DAY);
   const waiting = await enter(payer.mobile, 'jt_demo');
@@ -186,9 +179,8 @@ test('a payer who proves the number in a channel registers as a new user after 9
   expect((await user(payer.lifeUserId)).state).toBe('REPLACED');
 });
 
-test('a number that is proved on a page of another channel does not authorise this one', async ({
-  payer,
-}) => {
+test('a number that is proved on a page of another channel does not authorise this one', async () => {
+  const payer = await service.login();
   const ask = checking(payer.mobile, await codeFor(service, payer.mobile), LIAR);
   expect((await service.call('/register/codeCheckAndRegister', ask)).status).toBe(1);
   expect(await enter(payer.mobile)).toMatchObject({ status: 3, codeNeeded: true });

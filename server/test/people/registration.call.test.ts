@@ -93,9 +93,8 @@ test('registering by the token of a sign-on logs in a user who registered meanwh
   expect(await takeStep(service, waiting)).toMatchObject({ status: 1, lifeUserId: other.lifeUserId });
 });
 
-test('registering by the token of a sign-on does not help a user who was frozen meanwhile', async ({
-  payer,
-}) => {
+test('registering by the token of a sign-on does not help a user who was frozen meanwhile', async () => {
+  const payer = await service.login();
   service.clock.advance(91 * DAY);
   const waiting = await enter(payer.walletUserId);
   await setState(service, payer, 'FROZEN');

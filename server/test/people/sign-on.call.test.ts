@@ -69,9 +69,8 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(await refusedToken(outputEndpoint, token)).toBe(LOGIN_FAILED.code);
   });
 
-  test('a channel refuses guessed tokens and tokens of other channels, which stay valid there', async ({
-    payer,
-  }) => {
+  test('a channel refuses guessed tokens and tokens of other channels, which stay valid there', async () => {
+    const payer = await service.login();
     expect(await refusedToken(outputEndpoint, 'guessed')).toBe(LOGIN_FAILED.code);
     const token = await tokenFor(payer.walletUserId, outputEndpoint);
     for (const other of ENDPOINTS.filter((endpoint) => endpoint !== outputEndpoint))

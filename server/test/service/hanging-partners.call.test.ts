@@ -105,9 +105,8 @@ async function writtenOff(payer: Payer, more = {}): Promise<void> {
   await soon(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'));
 }
 
-test('with a hanging wallet and 30 unpaid orders a code is sent and a bill written off before the wallet answers anything', async ({
-  payer,
-}) => {
+test('with a hanging wallet and 30 unpaid orders a code is sent and a bill written off before the wallet answers anything', async () => {
+  const payer = await service.login();
   const orders = await unpaid(30);
   const release = hold('wallet');
   // On a busy machine some are asked about by themselves before all are placed.
@@ -122,9 +121,8 @@ test('with a hanging wallet and 30 unpaid orders a code is sent and a bill writt
   await soon(() => expect(questions()).toBeGreaterThanOrEqual(before + orders.length));
 });
 
-test('a unit that hangs fills its own share, and the bills of another unit are written off', async ({
-  payer,
-}) => {
+test('a unit that hangs fills its own share, and the bills of another unit are written off', async () => {
+  const payer = await service.login();
   const hanging = 'water-430100';
   const slots = OF_A_PARTNER.units ?? 0;
   const sent = () =>
