@@ -50,11 +50,7 @@ test('automatic payment opened on the wallet’s page is offered, pending, signe
   const offered = await service.call('/autopay/getCanOpenAutopayAccountList', {}, asker);
   expect(offered).toMatchObject({ here: 'OK', accounts: [{ accountId }] });
   const terms = await service.call('/autopay/canBindAutopay', { accountId }, asker);
-  expect(terms).toMatchObject({
-    accountId,
-    most: 2_000_000,
-    agreementVersion: versionOf(AUTOPAY_TERMS),
-  });
+  expect(terms).toMatchObject({ accountId, most: 2_000_000, agreementVersion: versionOf(AUTOPAY_TERMS) });
   const { agreementId, sign } = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
   expect(await service.call('/autopay/canBindOrLookAutopay', { accountId }, asker)).toEqual({
     what: 'FINISH',

@@ -60,9 +60,7 @@ function rowOf(agreementId: string) {
     service,
     'mandates',
     ['state', 'signer', 'end_reason', 'wallet_user_id', 'wallet_id_kind'],
-    {
-      agreement_id: agreementId,
-    },
+    { agreement_id: agreementId },
   );
 }
 

@@ -36,10 +36,7 @@ test('a sign-on with a closed wallet account is refused, and ends the user’s s
 
 test('a sign-on with a closed wallet account is refused for an unknown person and changes no user', async () => {
   const { walletUserId } = await service.stranger();
-  await service.sandbox.ask('wallet/conduct', {
-    conduct: { accountClosed: true },
-    outTradeNo: walletUserId,
-  });
+  await service.sandbox.ask('wallet/conduct', { conduct: { accountClosed: true }, outTradeNo: walletUserId });
   const requestToken = await entryToken(service.sandbox, walletUserId, 'HISUN');
   const refused = await service.refused('/user/login/sso', { outputEndpoint: 'HISUN', requestToken });
   expect(refused.code).toBe(WALLET_CLOSED.code);
@@ -158,10 +155,7 @@ const opened = async () => {
   return openFor(service, payer, { cap: 2_000_000 }, account);
 };
 const newBill = ({ account }: Awaited<ReturnType<typeof opened>>) =>
-  service.sandbox.ask('accounts/newBill', {
-    unitId: account.unitId,
-    accountNumber: account.accountNumber,
-  });
+  service.sandbox.ask('accounts/newBill', { unitId: account.unitId, accountNumber: account.accountNumber });
 const deductions = async (): Promise<string[]> =>
   (await rowsOf(service, 'order_payments', 'state', { life_user_id: payer.lifeUserId })).map(
     ({ state }) => state,

@@ -35,14 +35,7 @@ const worth = { title: { zh: '券', en: 'Coupon' }, amount: 500, minSpend: 1_000
 /** The day that is so many days after that of the tests. */
 const dayAfter = (days: number) => dayOf(after(new Date(), days * DAY));
 const [from, to] = [dayAfter(-1), dayAfter(30)];
-const campaign = {
-  ...worth,
-  campaignId: 'spring',
-  kind: 'EVERYDAY',
-  from,
-  to,
-  budget: 1_000,
-};
+const campaign = { ...worth, campaignId: 'spring', kind: 'EVERYDAY', from, to, budget: 1_000 };
 const offer = { ...worth, offerId: 'small', points: 10 };
 
 async function ticketsOf() {

@@ -8,13 +8,13 @@ import { queriesOf } from '../support/counting.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { CREATE, ordering } from '../support/ordering.ts';
-import { ask, detail, pay, type Wish, wishFor } from '../support/orders.ts';
+import { ask, pay, type Wish, wishFor } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
 
 const { create, refusedWriting } = ordering(service, payer);
-const { stateOf } = paying(service, payer);
+const { shown, stateOf } = paying(service, payer);
 const { couponOf, grant, paidWith, placeWith } = benefits(service);
 
 async function queried(outcome: string, more = {}) {
@@ -30,7 +30,7 @@ test("an order with a coupon costs the coupon's amount less at the wallet, and h
     new URL(order.pay?.value ?? '').searchParams.get('biz_content') ?? '{}',
   ) as Record<string, unknown>;
   expect(content['total_amount']).toBe((order.cash / 100).toFixed(2));
-  const seen = await detail(service, payer, order.orderId);
+  const seen = await shown(order.orderId);
   expect(seen).toMatchObject({ amount: order.amount, coupon: 100, cash: order.cash });
   expect(seen).not.toHaveProperty('couponBack');
   const { orders } = await service.call('/order/getOrderList', {}, payer);
@@ -62,7 +62,7 @@ test('an order uses its coupon once it is paid and booked, and the three books a
   const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY');
   expect((await couponOf(payer)).state).toBe('USED');
   await workOff(service.context);
-  const seen = await detail(service, payer, order.orderId);
+  const seen = await shown(order.orderId);
   expect(seen).toMatchObject({ status: 'SUCCEEDED', points: Math.floor(order.amount / 100) });
   await threeBooksAgree(service);
   const refused = await refusedWriting(wishFor(await queried('ONE_BILL'), { couponId }));
@@ -73,10 +73,10 @@ test('a top-up can use a coupon as a bill does', async () => {
   const { couponId } = await grant(payer);
   const { order } = await paidWith(payer, couponId, 'PREPAID');
   await workOff(service.context);
-  expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'SUCCEEDED', cash: 4_900 });
+  expect(await shown(order.orderId)).toMatchObject({ status: 'SUCCEEDED', cash: 4_900 });
 });
 
-const back = async (orderId: string) => (await detail(service, payer, orderId)).couponBack;
+const back = async (orderId: string) => (await shown(orderId)).couponBack;
 
 test('the coupon of an unpaid order comes back when the order is closed, not while it is closing', async () => {
   const coupon = await grant(payer);
@@ -95,7 +95,7 @@ test('a coupon whose only bill is rejected comes back for seven days at least, a
   service.clock.advance(13 * DAY);
   const { order } = await paidWith(payer, coupon.couponId, 'REJECTED');
   await workOff(service.context);
-  const seen = await detail(service, payer, order.orderId);
+  const seen = await shown(order.orderId);
   expect(seen).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
   expect(seen).not.toHaveProperty('points');
   const returned = await couponOf(payer);
@@ -122,7 +122,7 @@ test("the coupon of an order does not come back when one of several bills is rej
   const { couponId } = await grant(payer);
   const { order, query } = await paidWith(payer, couponId, 'ONE_REJECTED');
   await workOff(service.context);
-  const seen = await detail(service, payer, order.orderId);
+  const seen = await shown(order.orderId);
   expect(seen.status).toBe('PARTLY_REFUNDED');
   const due = query.bills[1]?.due ?? 0;
   expect(seen.refunded).toBeLessThan(due);
@@ -142,10 +142,7 @@ test('a returned coupon stays with its next order when the first one is paid aft
   await pay(service, payer, order.pay?.value);
   await soon(async () => expect(await stateOf(order.orderId)).toBe('PAID_LATE'));
   await workOff(service.context);
-  expect(await detail(service, payer, order.orderId)).toMatchObject({
-    status: 'REFUNDED',
-    refunded: order.cash,
-  });
+  expect(await shown(order.orderId)).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
   expect(await couponOf(payer)).toMatchObject({ state: 'HELD', orderId: next.order.orderId });
 });
 

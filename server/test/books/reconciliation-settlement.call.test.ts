@@ -72,12 +72,7 @@ test('a quiet day with everything settled leaves on the account at the wallet wh
   await run('wallet');
   await run('wallet-account');
   const fee = Math.round(order.amount * 0.006);
-  expect(await accountOf()).toEqual({
-    theirs: 500,
-    ours: 500,
-    paidOut: order.amount - fee - 500,
-    fees: fee,
-  });
+  expect(await accountOf()).toEqual({ theirs: 500, ours: 500, paidOut: order.amount - fee - 500, fees: fee });
   expect(await balance('WALLET_CLEARING')).toBe(500);
   expect(await balance('WALLET_FEES')).toBe(fee);
 

@@ -3,7 +3,7 @@ import { MINUTE } from '../../src/kit/time.ts';
 import { startClose } from '../../src/paying/transition-payment.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { booksHold, detail, place } from '../support/orders.ts';
+import { booksHold, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { statements } from '../support/reconciling.ts';
 
@@ -13,7 +13,7 @@ const { bendUnit, run, listed, statementOf } = statements(service);
 beforeEach(() => bend({ statement: 'EARLY' }));
 afterEach(() => booksHold(service));
 
-const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
+const { bend, paid, paidUnheard, shown, stateOf } = paying(service, payer);
 
 /** All rows that reconciliation may change. */
 async function everything() {
@@ -38,7 +38,7 @@ test('books that agree are compared by count and sum on both sides, and a second
   const { order, account } = await paid('ONE_BILL', { unitId: 'gas-430100' });
   const refused = await paid('REJECTED', { unitId: 'gas-430100' });
   await workOff(service.context);
-  expect((await detail(service, payer, refused.order.orderId)).status).toBe('REFUNDED');
+  expect((await shown(refused.order.orderId)).status).toBe('REFUNDED');
   await bendUnit(account.unitId, { statement: 'EARLY' });
 
   const unit = await run(account.unitId);
@@ -71,7 +71,7 @@ test('a difference with one right answer is repaired: a payment whose notice nev
   expect(await stateOf(order.orderId)).toBe('PAID');
   expect(await listed(order.orderId)).toEqual([]);
   await workOff(service.context);
-  expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  expect((await shown(order.orderId)).status).toBe('SUCCEEDED');
 });
 
 test('a difference with one right answer is repaired: a payment that came after the close is refunded in full', async () => {
@@ -85,16 +85,16 @@ test('a difference with one right answer is repaired: a payment that came after 
   await run('wallet');
   expect(await stateOf(order.orderId)).toBe('PAID_LATE');
   await passTime(service, 20 * MINUTE);
-  expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
+  expect((await shown(order.orderId)).status).toBe('REFUNDED');
 });
 
 test('a difference with one right answer is repaired: a write-off whose answer was lost is asked about at once', async () => {
   const { order, account } = await paid('ANSWER_LOST');
   await workOff(service.context);
-  expect((await detail(service, payer, order.orderId)).bills).toMatchObject([{ state: 'NOT_KNOWN_YET' }]);
+  expect((await shown(order.orderId)).bills).toMatchObject([{ state: 'NOT_KNOWN_YET' }]);
   await bendUnit(account.unitId, { statement: 'EARLY' });
   await run(account.unitId);
-  expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  expect((await shown(order.orderId)).status).toBe('SUCCEEDED');
   expect(await listed(order.orderId)).toEqual([]);
 });
 
@@ -102,9 +102,9 @@ test('a difference with one right answer is repaired: a refund that was made wit
   const { order } = await paid('REJECTED');
   await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] }, order.orderId);
   await workOff(service.context);
-  expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
+  expect((await shown(order.orderId)).status).toBe('REFUNDING');
   await run('wallet');
-  expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
+  expect((await shown(order.orderId)).status).toBe('REFUNDED');
   expect(await listed(order.orderId)).toEqual([]);
 });
 

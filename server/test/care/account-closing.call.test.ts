@@ -101,10 +101,7 @@ test('a payer is told before closing what prevents it, what ends with it and wha
   const preview: ResponseFor<'/user/getClosing'> = await service.call(
     '/user/getClosing',
     {},
-    {
-      token: payer.token,
-      language: 'en',
-    },
+    { token: payer.token, language: 'en' },
   );
   expect(preview).toMatchObject({ refunds: 0, mandates: 1, accounts: 2, coupons: 1 });
   expect(preview.points).toBeGreaterThan(0);
@@ -153,10 +150,7 @@ test('an account that its payer closes frees number and wallet identity, ends ev
     .selectAll()
     .where('life_user_id', '=', payer.lifeUserId)
     .executeTakeFirstOrThrow();
-  expect(user).toMatchObject({
-    state: 'CLOSED',
-    mobile_cipher: null,
-  });
+  expect(user).toMatchObject({ state: 'CLOSED', mobile_cipher: null });
   await booksHold(service);
 });
 

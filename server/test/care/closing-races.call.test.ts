@@ -167,12 +167,7 @@ test('a mandate signed after the closing is ended at the wallet', async () => {
   const { accountId } = await saveAccount(service, payer, {});
   const { agreementId, sign } = await service.call(
     '/autopay/bindAutopay',
-    {
-      requestId: randomUUID(),
-      accountId,
-      rule: { cap: 20_000 },
-      agreementVersion: versionOf(AUTOPAY_TERMS),
-    },
+    { requestId: randomUUID(), accountId, rule: { cap: 20_000 }, agreementVersion: versionOf(AUTOPAY_TERMS) },
     inWallet(payer),
   );
   await close();
@@ -184,9 +179,7 @@ test('a mandate signed after the closing is ended at the wallet', async () => {
   }
   expect((await rowsOf('account_closings'))[0]).toMatch(/,\)$/);
   expect((await rowsOf('mandates'))[0]).toContain('ENDED');
-  expect(await service.context.wallet.mandates.queryMandate(agreementId)).toMatchObject({
-    status: 'ENDED',
-  });
+  expect(await service.context.wallet.mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
   expect(await rowsOf('messages')).toEqual([]);
 });
 

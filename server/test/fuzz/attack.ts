@@ -27,11 +27,7 @@ export type Report = {
   readonly failures: readonly string[];
 };
 
-type Sending = {
-  readonly call: (typeof CALLS)[number];
-  readonly person: Person;
-  readonly body: string;
-};
+type Sending = { readonly call: (typeof CALLS)[number]; readonly person: Person; readonly body: string };
 
 const BROWSERS = [WALLET_ON_IOS, WALLET_ON_IOS, 'Mozilla/5.0', 'LifeWallet/', 'x'.repeat(2_000)];
 const LANGUAGES = ['zh-CN', 'en', 'xx', ''];

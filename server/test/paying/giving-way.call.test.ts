@@ -82,11 +82,7 @@ test('the payer of a third payment continues it by the same request as often as 
   await twoUnpaid(account, payer);
   const third = await opened(account, payer);
   const again = await orderOf(account, payer);
-  expect(again).toMatchObject({
-    orderId: third.orderId,
-    status: 'AWAITING_PAYMENT',
-    pay: { kind: 'PAGE' },
-  });
+  expect(again).toMatchObject({ orderId: third.orderId, status: 'AWAITING_PAYMENT', pay: { kind: 'PAGE' } });
 });
 
 test('another payer who wants the bill starts the close of that payment, and gets the bill once the wallet says closed', async () => {

@@ -5,13 +5,13 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { detail, detailOnce, pay, place, written } from '../support/orders.ts';
+import { detailOnce, pay, place, written } from '../support/orders.ts';
 import { booksAgreeLater, paying } from '../support/paying.ts';
 import { rowsOf } from '../support/rows.ts';
 
 const { service, test, payer } = moneyTest();
 
-const { bend, forge, paid, paidUnheard, resend, stateOf } = paying(service, payer);
+const { bend, forge, paid, paidUnheard, resend, shown, stateOf } = paying(service, payer);
 
 function errorsAbout(orderId: string) {
   return service.logs.filter(
@@ -22,7 +22,7 @@ function errorsAbout(orderId: string) {
 test('a notice of the wallet makes an order paid, and its bill is written off', async () => {
   const { order } = await paid();
   await workOff(service.context);
-  const { status, timeline, walletTradeNo } = await detail(service, payer, order.orderId);
+  const { status, timeline, walletTradeNo } = await shown(order.orderId);
   expect(status).toBe('SUCCEEDED');
   expect(walletTradeNo).toMatch(/^\d+$/);
   expect(timeline.map(({ step, state }) => `${step} ${state}`)).toEqual([
@@ -90,7 +90,7 @@ test('a notice of the wallet that comes late, after the wallet was asked, change
   const before = await written(service);
   expect((await resend(order.orderId)).answer).toBe('success');
   expect(await written(service)).toEqual(before);
-  expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  expect((await shown(order.orderId)).status).toBe('SUCCEEDED');
 });
 
 test('a notice of an open trade changes nothing, before and after the notice of the payment', async () => {
@@ -111,13 +111,10 @@ test('a notice of our own refund that comes before we know that it was made chan
   await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] });
   await workOff(service.context);
   expect((await resend(order.orderId)).answer).toBe('success');
-  expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
+  expect((await shown(order.orderId)).status).toBe('REFUNDING');
   await bend({});
   await passTime(service, MINUTE);
-  expect(await detail(service, payer, order.orderId)).toMatchObject({
-    status: 'REFUNDED',
-    refunded: order.cash,
-  });
+  expect(await shown(order.orderId)).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
   expect(errorsAbout(order.orderId)).toEqual([]);
 });
 
@@ -141,7 +138,7 @@ test('a payment that arrives after the close leads to a full refund', async () =
   await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'CLOSED');
   expect(await stateOf(order.orderId)).toBe('PAID_LATE');
   await workOff(service.context);
-  const { status, refunded, lateRefund, timeline } = await detail(service, payer, order.orderId);
+  const { status, refunded, lateRefund, timeline } = await shown(order.orderId);
   expect({ status, refunded }).toEqual({ status: 'REFUNDED', refunded: order.amount });
   expect(lateRefund).toMatchObject({ amount: order.amount, state: 'DONE' });
   expect(timeline.map(({ step }) => step)).toEqual([

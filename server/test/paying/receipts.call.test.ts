@@ -5,20 +5,20 @@ import { instant } from '../../src/kit/time.ts';
 import { holderHint } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { detail, place } from '../support/orders.ts';
+import { place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { setRows } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
 
-const { paid } = paying(service, payer);
+const { paid, shown } = paying(service, payer);
 
 /** Pays all of a new account of an outcome and waits until the order has ended. */
 async function finished(outcome: string) {
   const { order, account } = await paid(outcome);
   await workOff(service.context);
-  const seen = await detail(service, payer, order.orderId);
+  const seen = await shown(order.orderId);
   return { account, order: seen, code: seen.receipt?.code ?? '' };
 }
 
@@ -58,7 +58,7 @@ test('the receipt of an order is in the requested language', async () => {
 
 test('the receipt of an order is the same each time it is requested', async () => {
   const { code, order } = await finished('PREPAID');
-  expect((await detail(service, payer, order.orderId)).receipt).toEqual({ code });
+  expect((await shown(order.orderId)).receipt).toEqual({ code });
   expect(await verify(code)).toMatchObject({ kind: 'TOP_UP', writtenOff: 5_000 });
 });
 
@@ -133,12 +133,12 @@ const receiptAfter = async (outcome: string) => (await finished(outcome)).order;
 
 test('an order has no receipt before it is paid', async () => {
   const { order } = await place(service, payer);
-  expect((await detail(service, payer, order.orderId)).receipt).toBeUndefined();
+  expect((await shown(order.orderId)).receipt).toBeUndefined();
 });
 
 test('an order has no receipt while its unit has not written it off', async () => {
   const { order } = await paid('ONE_BILL');
-  const seen = await detail(service, payer, order.orderId);
+  const seen = await shown(order.orderId);
   expect(seen.final).toBe(false);
   expect(seen.receipt).toBeUndefined();
 });

@@ -255,11 +255,7 @@ test('a refund that the wallet refused and then made under our number is met by 
   const number = `LR${order.orderId.slice(2)}02`;
   expect(await done('li.lei', 'waiting')).toContain(`RefundNeedsPerson  ${order.orderId}  ${number}`);
   const due = (await detail(service, payer, order.orderId)).bills[1]?.due;
-  await service.sandbox.ask('trades/refund', {
-    outTradeNo: paymentIdOf(order.orderId),
-    number,
-    amount: due,
-  });
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId), number, amount: due });
   await expect.poll(() => believed(order.orderId)).toBe(due);
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'PARTLY_REFUNDED',

@@ -206,10 +206,7 @@ test('a reversal that is told again while it ends is over all the same, and is n
 
 test('a bill that staff had ended as rejected, and that its unit had credited, is reversed at the unit', async () => {
   const [payable, receivable] = [await balance('PAYABLE', UNIT), await balance('REFUNDED_ELSEWHERE')];
-  const { order } = await paid('ONE_BILL', {
-    unitId: UNIT,
-    conduct: { writeOff: { kind: 'ANSWER_LOST' } },
-  });
+  const { order } = await paid('ONE_BILL', { unitId: UNIT, conduct: { writeOff: { kind: 'ANSWER_LOST' } } });
   const number = numberOf(order.orderId);
   await advanceBill(service.context, number);
   await bendUnit(UNIT, { down: true });

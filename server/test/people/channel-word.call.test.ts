@@ -49,10 +49,7 @@ test("a channel that names another user's number opens nothing of that user, and
   expect(lied.lifeUserId).toBeUndefined();
   expect(await refusedAccounts(lied)).toBe(SESSION_NEEDED.code);
   const { bindEmpowerToken = '', sessionId: token } = lied;
-  expect(await service.call('/user/isLogined', {}, { token })).toMatchObject({
-    status: 3,
-    codeNeeded: true,
-  });
+  expect(await service.call('/user/isLogined', {}, { token })).toMatchObject({ status: 3, codeNeeded: true });
   const ask = { bindEmpowerToken, agreementVersion: AUTHORISING };
   expect((await service.refused('/user/userBindEmpower', ask, { token })).code).toBe(CODE_USED_UP.code);
   const own = await codeFor(service, (await service.stranger()).mobile);
@@ -157,10 +154,7 @@ test('a payer who proves the number in a channel logs in as the user, is told of
 test('the message about a new way in is in both languages', async ({ payer }) => {
   await prove(payer);
   const { facts } = await oneRowOf(service, 'messages', 'facts', { life_user_id: payer.lifeUserId });
-  expect(facts).toEqual({
-    way: 'CHANNEL',
-    name: { 'zh-CN': '电信集团', en: 'Telecom group' },
-  });
+  expect(facts).toEqual({ way: 'CHANNEL', name: { 'zh-CN': '电信集团', en: 'Telecom group' } });
   expect((await messages(payer))[0]?.text).toContain('Telecom group can log you in');
   expect((await messages(payer, 'zh-CN'))[0]?.text).toContain('电信集团');
 });

@@ -10,7 +10,7 @@ import { lockSubject } from '../../src/staff/proposals.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff, workOffRefunds } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
-import { booksHold, detail, place } from '../support/orders.ts';
+import { booksHold, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
 
 const { service, test, type, done, refused, waiting } = staffTest();
@@ -19,7 +19,7 @@ const payer = payerOfEach(service);
 afterEach(() => booksHold(service));
 
 const { couponOf, grant, paidWith } = benefits(service);
-const { paid } = paying(service, payer);
+const { paid, shown } = paying(service, payer);
 
 /** An order whose unit has answered finally about every bill. */
 async function settled(outcome = 'SEVERAL_ANY') {
@@ -60,11 +60,11 @@ test('a refund that staff decide begins when a second person approves it, and sh
   const second = bills[1]?.due ?? 0;
   const before = await balanceOf('MARKETING_COST');
   const id = await propose(orderId, '--line', '2');
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'SUCCEEDED', refunded: 0 });
+  expect(await shown(orderId)).toMatchObject({ status: 'SUCCEEDED', refunded: 0 });
   expect(await refundsOf(orderId)).toEqual([]);
 
   expect(await done('han.meimei', 'approve', id)).toBe(`Proposal ${id} is approved.`);
-  const coming = await detail(service, payer, orderId);
+  const coming = await shown(orderId);
   expect(coming).toMatchObject({ status: 'REFUNDING', final: false });
   expect(coming.bills[1]).toMatchObject({
     state: 'WRITTEN_OFF',
@@ -72,7 +72,7 @@ test('a refund that staff decide begins when a second person approves it, and sh
   });
 
   await workOff(service.context);
-  const seen = await detail(service, payer, orderId);
+  const seen = await shown(orderId);
   expect(seen).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: second, final: true });
   expect(seen.points).toBe(Math.floor((amount - second) / 100));
   expect(seen.timeline.at(-1)).toMatchObject({ step: 'REFUNDED', state: 'DONE', amount: second });
@@ -91,7 +91,7 @@ test('a refund that staff decide begins when a second person approves it, and sh
   const payable = await balanceOf('PAYABLE');
   await done('han.meimei', 'approve', await propose(orderId, '--all', '--bearer', 'unit'));
   await workOffRefunds(service);
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED', refunded: amount });
+  expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED', refunded: amount });
   expect((await balanceOf('PAYABLE')) - payable).toBe(amount - second);
   const [message] = await messagesOf();
   expect(message).toMatchObject({ kind: 'ORDER_REFUNDED', read: false });
@@ -109,7 +109,7 @@ test('a refund that staff decide is made once, however often it is approved at o
     { refund_no: `LR${orderId.slice(2)}01`, line: 1, state: 'DUE', proposal_id: Number(id) },
   ]);
   await workOff(service.context);
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
 test('a refund that staff decide is proposed once for a line at a time, also when two people do it at once', async () => {
@@ -138,7 +138,7 @@ test('a refund that staff decide returns what was paid in cash, and the coupon s
   await workOff(service.context);
   await done('han.meimei', 'approve', await propose(order.orderId, '--all'));
   await workOff(service.context);
-  const seen = await detail(service, payer, order.orderId);
+  const seen = await shown(order.orderId);
   expect(seen).toMatchObject({ status: 'REFUNDED', refunded: order.amount - order.coupon });
   expect(order.coupon).toBeGreaterThan(0);
   expect(await couponOf(payer)).toMatchObject({ state: 'USED' });
@@ -170,7 +170,7 @@ test('a refund that staff decide changes nothing when it is killed half-way, sho
   expect(await done('li.lei', 'proposals')).toContain(`${id}  PROPOSED`);
   await done('han.meimei', 'approve', id);
   await workOff(service.context);
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
 const refund = (orderId: string, ...which: string[]) =>

@@ -179,9 +179,9 @@ export function deductions(service: TestService, payer: Payer) {
   }
 
   async function paidAtWallet(): Promise<number> {
-    const { agreements } = await service.sandbox.ask<{
-      agreements: { deductions: { status: string }[] }[];
-    }>(`agreements?user=${payer.walletUserId}`);
+    const { agreements } = await service.sandbox.ask<{ agreements: { deductions: { status: string }[] }[] }>(
+      `agreements?user=${payer.walletUserId}`,
+    );
     return agreements
       .flatMap(({ deductions }) => deductions)
       .filter(({ status }) => status === 'TRADE_SUCCESS').length;

@@ -3,7 +3,7 @@ import { balances } from '../../src/books/ledger.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { passTime } from './drive.ts';
-import { detailOnce, pay, place } from './orders.ts';
+import { detail, detailOnce, pay, place } from './orders.ts';
 import { oneRowOf } from './rows.ts';
 import type { Payer, TestService } from './service.ts';
 
@@ -27,6 +27,8 @@ export function paying(service: TestService, payer: Payer) {
     /** Sets how the wallet behaves, for everybody or for one order. */
     bend,
     stateOf,
+    /** An order as its payer sees it. */
+    shown: (orderId: string) => detail(service, payer, orderId),
     /** An order that is paid at the wallet, while the service has no notice yet. */
     paidUnheard: async (outcome = 'ONE_BILL', more = {}) => {
       const placed = await place(service, payer, outcome, more);

@@ -96,15 +96,7 @@ export class MandateModel {
   }
 
   found(owed: number, usual: number | null, dueDate: string | null): ModelBill {
-    const bill: ModelBill = {
-      owed,
-      usual,
-      dueDate,
-      is: 'FOUND',
-      told: null,
-      agreedTo: null,
-      numbers: [],
-    };
+    const bill: ModelBill = { owed, usual, dueDate, is: 'FOUND', told: null, agreedTo: null, numbers: [] };
     this.bills.push(bill);
     return bill;
   }
