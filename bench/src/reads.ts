@@ -27,11 +27,7 @@ const SAVED_ACCOUNTS = 3;
 /** A payer with a session, and one of their orders. */
 type Payer = { readonly token: string; readonly lifeUserId: string; readonly orderId: string };
 
-type Read = {
-  readonly path: CallPath;
-  readonly bodyOf: (payer: Payer) => object;
-  readonly reads: number;
-};
+type Read = { readonly path: CallPath; readonly bodyOf: (payer: Payer) => object; readonly reads: number };
 
 /** The main reading calls. Cities, units and channels are in memory, so their calls read a session at most. */
 const MAIN_READS: readonly Read[] = [

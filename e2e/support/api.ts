@@ -196,9 +196,9 @@ function unitsAt({ tell, read }: Desk) {
     /** The trades at the wallet, as it keeps them. */
     trades: async () =>
       (
-        await read<{
-          trades: { out_trade_no: string; trade_no: string; status: string; method: string }[];
-        }>('trades?limit=1000')
+        await read<{ trades: { out_trade_no: string; trade_no: string; status: string; method: string }[] }>(
+          'trades?limit=1000',
+        )
       ).trades,
     /** A person pays what was handed out. */
     payFor: ({ walletUserId }: TestUser, pay: string) =>

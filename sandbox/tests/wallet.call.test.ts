@@ -29,13 +29,8 @@ test('the gateway takes the merchant’s authorisation of the app, and refuses a
       { appAuthToken, bizContent: { outTradeNo: shop.number } },
       { validateSign: true },
     );
-  expect(await ask('somebody-elses')).toMatchObject({
-    code: '20001',
-    subCode: 'aop.invalid-app-auth-token',
-  });
-  expect(await ask('sandbox-202611BB00000000000000000001')).toMatchObject({
-    subCode: 'ACQ.TRADE_NOT_EXIST',
-  });
+  expect(await ask('somebody-elses')).toMatchObject({ code: '20001', subCode: 'aop.invalid-app-auth-token' });
+  expect(await ask('sandbox-202611BB00000000000000000001')).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' });
 });
 
 test('the gateway answers a wrong parameter with the code of the real one', async () => {
@@ -227,11 +222,7 @@ async function openCashier() {
   expect(opened.status).toBe(303);
   const cashier = `${shop.sandbox.urls.wallet}${opened.headers.get('location')}`;
   return (button: string, fields: Record<string, string> = {}) =>
-    fetch(`${cashier}/${button}`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams(fields),
-    });
+    fetch(`${cashier}/${button}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
 }
 
 test('the cashier takes the password and returns with signed facts, once', async () => {

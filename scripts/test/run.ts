@@ -110,11 +110,7 @@ type Suite = {
   suites?: Suite[];
   specs: {
     title: string;
-    tests: {
-      projectName: string;
-      status: string;
-      results: { error?: { message?: string } }[];
-    }[];
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
   }[];
 };
 

@@ -21,9 +21,7 @@ test('only pay days on which bills are paid in time can be chosen, at opening an
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100' });
   const accountId = await saveFor(call, account);
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
-    payDay: 15,
-  });
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, { payDay: 15 });
   await dueOnEighth(world, call, agreementId);
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
   await page.getByRole('button', { name: words.autopay_modify, exact: true }).click();

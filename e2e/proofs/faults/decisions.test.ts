@@ -2,13 +2,7 @@ import { expect, it } from 'vitest';
 import { decide, type Message } from './decisions.ts';
 
 function message(about: number, more: Partial<Message> = {}): Message {
-  return {
-    way: 'ASK',
-    kind: '/biller/v1/writeOffs',
-    about: `order ${about} 01`,
-    before: 0,
-    ...more,
-  };
+  return { way: 'ASK', kind: '/biller/v1/writeOffs', about: `order ${about} 01`, before: 0, ...more };
 }
 const many = Array.from({ length: 4_000 }, (_, about) => about);
 function decided(seed: number, more: Partial<Message> = {}) {

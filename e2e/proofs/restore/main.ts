@@ -146,11 +146,7 @@ async function afterRestore(
   return [
     ...(first.facts.open.count === 0 ? ['nothing was under way at the moment: it was no rehearsal'] : []),
     ...(lost.length === 0 ? ['no order was lost: it was no rehearsal'] : []),
-    ...wrongIn({
-      check: last.facts,
-      comparison: compareBooks(books),
-      ofPersons: [...lost, ...contradicted],
-    }),
+    ...wrongIn({ check: last.facts, comparison: compareBooks(books), ofPersons: [...lost, ...contradicted] }),
   ];
 }
 

@@ -69,10 +69,7 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
     why: 'a payment before decides what is shown of a number, in the round trip of the query',
   },
   'benefits/coupon-store.ts': { tables: 'accounts', why: 'a coupon may be appointed to a saved account' },
-  'benefits/campaigns.ts': {
-    tables: 'users',
-    why: 'a number has a campaign once, whoever holds it',
-  },
+  'benefits/campaigns.ts': { tables: 'users', why: 'a number has a campaign once, whoever holds it' },
   'benefits/points-store.ts': {
     tables: 'order_bills orders refunds users',
     why: 'points are counted from write-offs and refunds, under the lock of the order or the user',
@@ -134,9 +131,7 @@ function isForTables(file: string, name: string): boolean {
 
 const FILES = globSync(
   '{people,channels,billing,autopay,paying,books,benefits,care,staff,app,seed,partners}/**/*.ts',
-  {
-    cwd: SRC,
-  },
+  { cwd: SRC },
 ).filter((file) => !file.endsWith('.test.ts'));
 
 function roomOf(file: string): string {

@@ -22,12 +22,7 @@ function coupon(change: Partial<CouponFact> = {}): CouponFact {
   };
 }
 function order(change: Partial<Spending> = {}): Spending {
-  return {
-    projectType: 'GAS',
-    accountId: 'HOME',
-    amount: 3_000,
-    ...change,
-  };
+  return { projectType: 'GAS', accountId: 'HOME', amount: 3_000, ...change };
 }
 function heard(of: Partial<CouponFact>, by: Partial<Spending> = {}) {
   return checkUse(coupon(of), order(by), now)?.refused.code ?? 'USABLE';

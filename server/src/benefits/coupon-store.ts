@@ -194,9 +194,5 @@ export function selectCoupon(lifeUserId: string, couponId: RawBuilder<unknown>) 
 }
 
 export function couponFact(coupon: CouponJson): CouponFact {
-  return {
-    ...coupon,
-    expiresAt: new Date(coupon.expiresAt),
-    appointedUntil: dateOf(coupon.appointedUntil),
-  };
+  return { ...coupon, expiresAt: new Date(coupon.expiresAt), appointedUntil: dateOf(coupon.appointedUntil) };
 }

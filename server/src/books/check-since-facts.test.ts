@@ -78,10 +78,7 @@ test('a paid number whose payment is closed here is left to reconciliation', () 
 
 test('a written-off number whose bill was rejected here needs a person', () => {
   const rejected = own(writeOff, { state: 'REJECTED', done: false });
-  expect(theirs(writeOff, { ...settled, own: rejected })).toEqual({
-    who: 'PERSON',
-    reason: 'STATE_DIFFERS',
-  });
+  expect(theirs(writeOff, { ...settled, own: rejected })).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
 });
 
 test('a number without an order of ours needs a person', () => {

@@ -25,10 +25,7 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
     credit: fc.constantFrom('WALLET_CLEARING', 'REFUNDED_ELSEWHERE'),
     unitId: fc.constant('unit'),
   }),
-  fc.record({
-    event: fc.constantFrom('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT'),
-    amount: fen,
-  }),
+  fc.record({ event: fc.constantFrom('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT'), amount: fen }),
   fc.record({ event: fc.constant('UNIT_PAID' as const), amount: fen, unitId: fc.string({ minLength: 1 }) }),
   fc.record({
     event: fc.constantFrom('POINTS_EARNED', 'POINTS_TAKEN_BACK', 'POINTS_EXCHANGED'),

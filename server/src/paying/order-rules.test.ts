@@ -207,10 +207,7 @@ it.each<[string, Partial<OrderFacts>, Decision['do'], object]>([
 ])('%s', (_name, change, does, params) => {
   const decision = decide(change);
   expect(decision.do).toBe(does);
-  expect('refusal' in decision && decision.refusal).toMatchObject({
-    refused: codes.BILL_BEING_PAID,
-    params,
-  });
+  expect('refusal' in decision && decision.refusal).toMatchObject({ refused: codes.BILL_BEING_PAID, params });
 });
 
 it('a claim that is paid gives way to nobody', () => {

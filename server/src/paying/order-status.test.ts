@@ -15,12 +15,7 @@ it.each(pairs)(
   'never says that an order ended whose bills are %s and %s while one is unknown',
   (first, second) => {
     const open = [first, second].some((state) => state !== 'WRITTEN_OFF' && state !== 'REJECTED');
-    const status = statusOf({
-      deduction: false,
-      payment: 'PAID',
-      bills: [first, second],
-      refunds: ['DONE'],
-    });
+    const status = statusOf({ deduction: false, payment: 'PAID', bills: [first, second], refunds: ['DONE'] });
     if (open) expect(status).toBe('PROCESSING');
     else expect(isFinal(status)).toBe(true);
   },

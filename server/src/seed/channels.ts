@@ -49,10 +49,7 @@ const LOOKS: readonly Look[] = [
     'partner_demo',
     'partner',
     { 'zh-CN': '合作方', en: 'Partner' },
-    {
-      backOffAction: { kind: 'ROUTE', target: 'index' },
-      closeTitleType: 0,
-    },
+    { backOffAction: { kind: 'ROUTE', target: 'index' }, closeTitleType: 0 },
   ),
   look('liar_demo', 'partner', { 'zh-CN': '说谎的合作方', en: 'Lying partner' }),
   look('msg5g_demo', 'standard', { 'zh-CN': '5G 消息', en: '5G message' }, { orders5G: true }),
@@ -82,11 +79,5 @@ function look(
   name: Channel['name'],
   settings: Channel['settings'] = {},
 ): Look {
-  return {
-    outputEndpoint,
-    group,
-    name,
-    theme: group === 'groupTelecom' ? 'group' : 'standard',
-    settings,
-  };
+  return { outputEndpoint, group, name, theme: group === 'groupTelecom' ? 'group' : 'standard', settings };
 }

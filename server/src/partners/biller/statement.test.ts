@@ -4,25 +4,13 @@ import { StatementRefused } from '../../kit/ports/wallet.ts';
 import { readPages } from './statement.ts';
 
 function line(writeOffNo: string, amount: number, writtenOffAt = '2026-11-20T15:04:12+08:00') {
-  return {
-    writeOffNo,
-    amount,
-    reference: 'R',
-    writtenOffAt,
-  };
+  return { writeOffNo, amount, reference: 'R', writtenOffAt };
 }
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 
 function page(lines: Ready['lines'], more = false, change: Partial<Ready> = {}): Ready {
-  return {
-    result: 'READY',
-    lines,
-    count: 3,
-    total: 600,
-    more,
-    ...change,
-  };
+  return { result: 'READY', lines, count: 3, total: 600, more, ...change };
 }
 
 const WHOLE = [page([line('LW1', 100), line('LW2', 200)], true), page([line('LW3', 300)])];
@@ -58,12 +46,7 @@ test('a unit that is not ready has no statement yet', async () => {
 });
 
 function payment(settlementNo: string, receivedAt = '2026-11-20T10:00:00+08:00', forDay = '2026-11-19') {
-  return {
-    settlementNo,
-    forDay,
-    amount: 500,
-    receivedAt,
-  };
+  return { settlementNo, forDay, amount: 500, receivedAt };
 }
 
 test('a payment that is on every page of a statement counts once', async () => {

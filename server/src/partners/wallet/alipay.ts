@@ -189,11 +189,7 @@ async function refund(
 
 async function queryRefund({ ask }: Gateway, paymentId: string, refundNo: string): Promise<RefundAtWallet> {
   const method = 'alipay.trade.fastpay.refund.query';
-  const answer = await ask(method, {
-    outTradeNo: paymentId,
-    outRequestNo: refundNo,
-    queryOptions: [CARD],
-  });
+  const answer = await ask(method, { outTradeNo: paymentId, outRequestNo: refundNo, queryOptions: [CARD] });
   // Only a success says that there is no refund. After all other codes it is not known.
   if (answer.code !== OK && answer.subCode !== TRADE_NOT_EXIST)
     throw new WalletNotAnswering(`${method}: ${answer.code} ${answer.subCode}`);

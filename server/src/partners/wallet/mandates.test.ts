@@ -3,13 +3,7 @@ import type { DeductionOutcome } from '../../kit/ports/wallet.ts';
 import { deductionOutcome, mandateOf } from './mandates.ts';
 
 function answer(code: string, subCode = '', fields: Readonly<Record<string, string>> = {}) {
-  return {
-    code,
-    subCode,
-    field: (name: string) => fields[name] ?? '',
-    within: () => '',
-    list: () => [],
-  };
+  return { code, subCode, field: (name: string) => fields[name] ?? '', within: () => '', list: () => [] };
 }
 
 const paid = { tradeNo: '2026', totalAmount: '1.50', gmtPayment: '2026-11-20 15:04:12' };
@@ -65,9 +59,7 @@ test('a deduction from a closed account was refused, and names the identity wher
 test.each(['10003', '20000', '20001', '40001', '40002', '40006', ''])(
   'a deduction with code %s is unknown',
   (code) => {
-    expect(deductionOutcome(answer(code, 'ACQ.BUYER_BALANCE_NOT_ENOUGH', paid))).toEqual({
-      kind: 'UNKNOWN',
-    });
+    expect(deductionOutcome(answer(code, 'ACQ.BUYER_BALANCE_NOT_ENOUGH', paid))).toEqual({ kind: 'UNKNOWN' });
   },
 );
 
