@@ -61,7 +61,7 @@ function signed(payload: JWTPayload, kid: string | null = 'key-2', key = own.pri
     .sign(key);
 }
 
-async function enter(requestToken: string, at = MINI_PROGRAM): Promise<string> {
+async function enter(requestToken: string, at = outputEndpoint): Promise<string> {
   return (await service.post('/user/login/sso', { outputEndpoint: at, requestToken })).envelope.msgCd;
 }
 
