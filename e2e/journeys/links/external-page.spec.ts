@@ -1,7 +1,10 @@
 import { answerWith } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
+import { watchRequests } from '../../support/calls.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
-import { chooseUnit, numberField } from '../../support/steps/add-account.ts';
+import { addAccount, chooseUnit, numberField } from '../../support/steps/add-account.ts';
+import { expectStatus, orderStatus } from '../../support/steps/order.ts';
+import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a unit with a payment page of its own is opened in one step, and back returns to the app', {
@@ -49,4 +52,55 @@ test('a saved account whose unit now has its own page leads there, and no other 
   await expect(page.getByText(words.pageCantBeOpened)).toBeVisible();
   await expect(page).toHaveTitle(words.title_bill_details);
   await look('3-account');
+});
+
+test('a payer from a 5G message sees the result of the order on a page of its own', {
+  tag: '@fast',
+}, async ({ phone, newPayer, outside, sandbox, look, shot }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({
+    outcome: 'ONE_BILL',
+    conduct: { writeOff: { kind: 'PROCESSING', ms: 2500 } },
+  });
+  await outside.onNetwork(newPayer);
+  await sandbox.choosePayer(newPayer);
+  await page.goto('/jiaofei/?outputEndpoint=msg5g_demo');
+  await addAccount(phone, account);
+  const requests = watchRequests(page);
+  await goToCashier(phone);
+  expect(requests.calls()).toContain('/order/createLifeOrder5G');
+  expect(requests.calls()).not.toContain('/order/createLifeOrder');
+
+  await test.step('the order is said to be placed, and not to be booked before it is', async () => {
+    await payWithPassword(phone, newPayer);
+    await expect(page).toHaveTitle(words.title_order_placed);
+    await expect(page).toHaveURL(/\/pages\/5Gtycgy\/5Gtycgy\?orderId=LP\w+&outputEndpoint=msg5g_demo$/);
+    await expect(orderStatus(phone, words.status_processing)).toBeVisible();
+    await look('1-placed');
+  });
+
+  await test.step('it moves on before the eyes, also after a reload', async () => {
+    await page.reload();
+    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.placed_progress })).toBeVisible();
+    await shot('2-booked');
+    await page.getByRole('link', { name: words.placed_see_order }).click();
+    await expectStatus(phone, words.status_succeeded);
+  });
+});
+
+test('an unpaid order of a 5G message leads to the order', {
+  tag: '@once',
+}, async ({ phone, newPayer, outside, sandbox }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await outside.onNetwork(newPayer);
+  await sandbox.choosePayer(newPayer);
+  await page.goto('/jiaofei/?outputEndpoint=msg5g_demo');
+  await addAccount(phone, account);
+  await goToCashier(phone);
+  await cancelAtCashier(phone);
+  await expectStatus(phone, words.status_awaiting_payment);
+  await page.goto('/jiaofei/pages/5Gtycgy/5Gtycgy?orderId=LP0');
+  await expect(page.getByRole('heading', { name: words.order_none })).toBeVisible();
 });
