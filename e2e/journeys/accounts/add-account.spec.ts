@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts';
 
 test('the form for an account says at each field what is missing or wrong', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, look, shot }) => {
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { words } = phone;
   const account = await sandbox.newAccount({ outcome: 'UNKNOWN_ACCOUNT' });
   await enter(phone, payer);
@@ -22,7 +22,6 @@ test('the form for an account says at each field what is missing or wrong', {
   await findBill(phone, '12345');
   await expect(number).toHaveAccessibleDescription(new RegExp(`${words.numberWrong}.*${words.typedFive}`));
   await expect(number).toBeFocused();
-  await shot('0-too-short');
   await findBill(phone, account.accountNumber, '12345678901');
   await expect(remarkField(phone)).toHaveAccessibleDescription(new RegExp(words.remarkTooLong));
   await findBill(phone, account.accountNumber, '50%');
@@ -77,7 +76,7 @@ test('a payer reads that the original payment unit is offline, switch to another
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
 });
 
-test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, payer, look, shot }) => {
+test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, payer, look }) => {
   const { page, words, name } = phone;
   await enter(phone, payer);
   await page.getByRole('button', { name: words.city }).click();
@@ -91,7 +90,6 @@ test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, pa
   await expect(
     page.getByRole('button', { name: name({ zh: '城市：拉萨市', en: 'City: Lhasa' }) }),
   ).toBeVisible();
-  await shot('6-lhasa');
 });
 
 test('an added account is saved', { tag: '@fast' }, async ({ phone, enter, payer, sandbox }) => {

@@ -19,7 +19,6 @@ test('a payer finds a city by the phone’s position and by the pin on the map',
   payer,
   context,
   look,
-  shot,
 }) => {
   const { page, words, name } = phone;
   await context.grantPermissions(['geolocation']);
@@ -50,7 +49,6 @@ test('a payer finds a city by the phone’s position and by the pin on the map',
   await page.mouse.up();
   await expect(cityOf(phone)).toContainText(name({ zh: '长沙市', en: 'Changsha' }));
   await map.press('+');
-  await shot('3-moved');
   await use(phone).click();
   await expect(page.getByText(words.cityNowChangsha)).toBeVisible();
   await expect(page).not.toHaveURL(/choose-location/);
@@ -92,7 +90,7 @@ test('a place shows its name and address, which can be copied and opened in the 
 
 test('without a map, a position or a known city a payer can still choose a city', {
   tag: '@once',
-}, async ({ phone, enter, payer, troubles, look, shot }) => {
+}, async ({ phone, enter, payer, troubles, look }) => {
   troubles.expect(/net::ERR_FAILED/);
   const { page, words } = phone;
   await page.route(TILES, (route) => route.abort());
@@ -109,5 +107,4 @@ test('without a map, a position or a known city a payer can still choose a city'
   await page.goto(`${OPEN}?latitude=28.2282&longitude=112.9388`);
   await expect(page.getByRole('heading', { name: '长沙市' })).toBeVisible();
   await expect(page.getByText(words.map_missing)).toBeVisible();
-  await shot('8-place-without-map');
 });

@@ -11,7 +11,6 @@ test('the debugging page shows where the app runs and how its last calls ended',
   payer,
   context,
   look,
-  shot,
 }) => {
   const { page, words } = phone;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -25,7 +24,6 @@ test('the debugging page shows where the app runs and how its last calls ended',
   await look('1-sheet');
   await page.setViewportSize({ width: 320, height: 640 });
   await sheet.getByRole('button', { name: words.debug_copy }).scrollIntoViewIfNeeded();
-  await shot('2-narrow');
 
   await sheet.getByRole('button', { name: words.debug_copy }).click();
   await expect(page.getByText(words.place_copied)).toBeVisible();
@@ -40,7 +38,7 @@ test('the debugging page shows where the app runs and how its last calls ended',
 
 test('the debugging page switches events off for the session and shows a failed call', {
   tag: '@once',
-}, async ({ phone, sandbox, payer, troubles, shot }) => {
+}, async ({ phone, sandbox, payer, troubles }) => {
   troubles.expect(/500/);
   const { page, words } = phone;
   await answerWith(page, '/user/getAccountList', 'broken', 500);
@@ -58,7 +56,6 @@ test('the debugging page switches events off for the session and shows a failed 
   const own = sheet.getByRole('checkbox', { name: words.debug_own });
   await expect(own).toBeChecked();
   await own.uncheck();
-  await shot('3-wallet');
   await page.reload();
   await expect(own).not.toBeChecked();
   expect(await page.evaluate(() => sessionStorage.getItem('isMaidianSwitch'))).toBe('false');

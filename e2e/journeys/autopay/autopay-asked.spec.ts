@@ -14,7 +14,7 @@ const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
 test('a bill that needs an approval is approved or skipped, and a lock is undone', {
   tag: '@fast',
-}, async ({ phone, sandbox, newPayer, world, look, shot }) => {
+}, async ({ phone, sandbox, newPayer, world, look }) => {
   const { page } = phone;
   const { words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -25,7 +25,6 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   await lockMandate(world, agreementId);
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
   await expect(page.getByText(words.autopayLocked)).toBeVisible();
-  await shot('7-locked');
   await button(phone, words.autopay_unlock).click();
   await expect(toast(phone, words.autopay_unlocked)).toBeVisible();
   await expect(page.getByText(words.autopayLocked)).toBeHidden();
@@ -47,7 +46,6 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   newPayer,
   world,
   look,
-  shot,
 }) => {
   const { page } = phone;
   const { words } = phone;
@@ -62,7 +60,6 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   await runAutopay(world);
   await expect(approve).toBeVisible();
   await expect(approve).toContainText('¥250.00');
-  await shot('10-asked-unusual');
   await approve.click();
   await expect(page.getByRole('status').getByText(words.deductionApproved)).toBeVisible();
   await expect(approve).toBeHidden();

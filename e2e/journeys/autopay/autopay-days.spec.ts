@@ -14,7 +14,6 @@ test('only pay days on which bills are paid in time can be chosen, at opening an
   newPayer,
   world,
   look,
-  shot,
 }) => {
   const { page } = phone;
   const { words } = phone;
@@ -34,7 +33,6 @@ test('only pay days on which bills are paid in time can be chosen, at opening an
   await days.getByRole('button', { name: words.dayFive, exact: true }).click();
   await page.getByRole('button', { name: words.autopay_modify_save, exact: true }).click();
   await expect(page.getByRole('status').getByText(words.autopay_day_modified)).toBeVisible();
-  await shot('3-changed');
 });
 
 test('automatic payment of a prepaid account makes top-ups of an amount that its unit suggests', async ({

@@ -26,7 +26,6 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   world,
   context,
   look,
-  shot,
 }) => {
   const { page } = phone;
   const { words } = phone;
@@ -48,7 +47,6 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
     await look('1-mandate');
     await go('/jiaofei/pages/zdjf/zdjf');
     await expect(page.getByText(words.beingDeducted)).toBeVisible();
-    await shot('2-mandates');
   });
 
   await test.step('home and the bill', async () => {
@@ -56,7 +54,6 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
     await expect(page.getByRole('main').getByText('老家').first()).toBeVisible();
     await expect(page.getByText(words.home_processing)).toBeVisible();
     await expect(payDue(phone)).toHaveCount(0);
-    await shot('3-home');
     await go(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     await expect(page.getByRole('link', { name: words.bill_own_deducting })).toBeVisible();
     await expect(payButton(phone)).toHaveCount(0);
@@ -67,7 +64,6 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
     await go('/jiaofei/pages/jfjl/jfjl');
     const record = page.getByRole('main').getByRole('link', { name: words.status_deducting });
     await expect(record).toBeVisible();
-    await shot('5-records');
     await record.click();
     await expect(orderStatus(phone, words.status_deducting)).toBeVisible();
     await look('6-order');
@@ -76,6 +72,5 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   await test.step('once the wallet has paid', async () => {
     await world.setClock(new Date(world.now().getTime() + 6 * MINUTE));
     await expectStatus(phone, phone.words.status_succeeded);
-    await shot('7-taken');
   });
 });

@@ -9,7 +9,6 @@ test('using auto-pay outside the wallet is rejected, and viewing and pausing sti
   newPayer,
   world,
   enter,
-  shot,
 }) => {
   const { page } = phone;
   const { words } = phone;
@@ -19,7 +18,6 @@ test('using auto-pay outside the wallet is rejected, and viewing and pausing sti
   await enter(phone, newPayer, '/jiaofei/pages/zdjf/zdjf');
   await expect(page.getByText(words.autopay_in_wallet)).toBeVisible();
   await expect(page.getByRole('button', { name: words.autopay_close_it })).toHaveCount(0);
-  await shot('9-elsewhere');
   await page.getByRole('button', { name: words.autopay_pause }).click();
   await expect(page.getByRole('button', { name: words.autopay_resume })).toBeVisible();
 

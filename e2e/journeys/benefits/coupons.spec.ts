@@ -30,7 +30,7 @@ function bill(accountId: string): string {
 
 test('a coupon is reserved for an account and taken off its payment, which says coupon used successfully', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, look, shot }) => {
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words, name } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
@@ -58,7 +58,6 @@ test('a coupon is reserved for an account and taken off its payment, which says 
     await expect(bar).toContainText(shown(5_500));
     await choose(phone, words.benefit_bill_no_coupon);
     await expect(bar).toContainText(shown(6_000));
-    await shot('3-none');
     await choose(phone, name(SUMMER));
     await expect(bar).toContainText(`-${shown(SUMMER.amount)}`);
     await expect(bar).toContainText(shown(5_500));

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 test('a different colour theme applies when the output endpoint identifies one particular group channel, and zdxq is sent to jtzdxq with the same query', {
   tag: '@fast',
-}, async ({ phone, enterBy, people, look, shot }) => {
+}, async ({ phone, enterBy, people, look }) => {
   const { page, words } = phone;
   await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'group');
@@ -20,7 +20,6 @@ test('a different colour theme applies when the output endpoint identifies one p
   await expect(page).toHaveTitle(words.title_app);
   await expect(page).toHaveURL(/outputEndpoint=jt_demo/);
   await expectAccessible(phone);
-  await shot('2-home');
 });
 
 test('a closed entry leads to the open one', { tag: '@fast' }, async ({ phone, enter, newPayer, look }) => {

@@ -117,12 +117,7 @@ for (const [device, outputEndpoint] of [
   });
 }
 
-test('the wallet client shows the title of each page, and closes', async ({
-  phone,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('the wallet client shows the title of each page, and closes', async ({ phone, sandbox, newPayer }) => {
   const { page, words } = phone;
   await openOn(phone, sandbox, newPayer, 'wallet-android');
   await expectHome(phone);
@@ -139,5 +134,4 @@ test('the wallet client shows the title of each page, and closes', async ({
   await page.getByRole('dialog').getByRole('button', { name: words.exit_leave }).click();
   await closing;
   await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();
-  await shot('2-closed');
 });

@@ -15,7 +15,6 @@ test('pictures of feedback fill the screen and can be swiped, enlarged and used 
   enter,
   newPayer,
   look,
-  shot,
 }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, FEEDBACK);
@@ -39,7 +38,6 @@ test('pictures of feedback fill the screen and can be swiped, enlarged and used 
 
   await page.mouse.click(middle.x, middle.y);
   await expect.poll(() => scaleOf(first)).toBeCloseTo(2.5);
-  await shot('2-close');
   await page.mouse.wheel(0, -2000);
   await expect.poll(() => scaleOf(first)).toBeCloseTo(5);
   await page.getByRole('button', { name: words.preview_zoom }).click();

@@ -16,7 +16,7 @@ function line({ page }: Phone, text: string) {
 
 test('questions open to their answers, can be searched, and lead to customer service', {
   tag: '@fast',
-}, async ({ phone, enter, payer, look, shot }) => {
+}, async ({ phone, enter, payer, look }) => {
   const { page, words } = phone;
   await enter(phone, payer, PATH);
   await expect(page).toHaveTitle(words.title_common_questions);
@@ -34,7 +34,6 @@ test('questions open to their answers, can be searched, and lead to customer ser
   await search.fill(` ${words.invoiceWord} `);
   await expect(page.locator('summary')).toHaveCount(1);
   await expect(page.getByRole('status').getByText(words.questionsFound)).toBeAttached();
-  await shot('2-found');
   await search.fill('xyzzy');
   await expect(page.getByRole('heading', { name: words.noQuestionMatches })).toBeVisible();
   await look('3-none');
@@ -42,7 +41,6 @@ test('questions open to their answers, can be searched, and lead to customer ser
   await expect(line(phone, words.refundQuestion)).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 640 });
-  await shot('4-narrow');
   await page.getByRole('link', { name: words.title_give_feedback }).click();
   await expect(page).toHaveTitle(words.title_give_feedback);
   await page.getByRole('button', { name: words.back }).click();
@@ -88,7 +86,7 @@ function send({ page, words }: Phone) {
 
 test('a question about an order shows how the order stands, and its answer comes to the inbox', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, world, sandbox, newPayer, look, shot }) => {
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
@@ -105,7 +103,6 @@ test('a question about an order shows how the order stands, and its answer comes
 
   await send(phone).click();
   await expect(page.getByRole('heading', { name: words.question_sent })).toBeFocused();
-  await shot('2-sent');
   const feedbackId = /LF\d{6}\w{16}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
   await typeCommand(world, 'li.lei', ['staff', 'add', 'li.lei']);
   const answer = '缴费单位已于当天入账，请刷新其账单。 It was credited the same day.';
@@ -114,7 +111,6 @@ test('a question about an order shows how the order stands, and its answer comes
   await page.goto('/jiaofei/pages/inbox/inbox');
   const message = page.getByRole('listitem').filter({ hasText: answer });
   await expect(message).toBeVisible();
-  await shot('3-answer');
   await message.getByRole('button').click();
   await expect(page).toHaveTitle(words.title_order_details);
 });

@@ -103,13 +103,12 @@ async function openElsewhere(page: Page, url: string): Promise<Page> {
   return other;
 }
 
-test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone, sandbox, shot }) => {
+test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone, sandbox }) => {
   const { page, words } = phone;
   const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { url } = await sandbox.linkTo(account);
   await page.goto(url);
   await expect(payButton(phone)).toBeVisible();
-  await shot('4-top-up');
 
   const used = await openElsewhere(page, url);
   await expect(used.getByRole('heading', { name: words.linkUsed })).toBeVisible();
@@ -122,7 +121,6 @@ test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone,
     await test.step(name, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: text })).toBeVisible();
-      await shot(name);
       await expectAccessible(phone);
     });
   const plain = await openElsewhere(page, `${DEB}?outputEndpoint=partner_demo`);

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 
 test('a unit with a payment page of its own is opened in one step, and back returns to the app', {
   tag: '@fast',
-}, async ({ phone, enter, sandbox, newPayer, look, shot }) => {
+}, async ({ phone, enter, sandbox, newPayer, look }) => {
   const { page, words, name } = phone;
   const account = await sandbox.newAccount({ outcome: 'PAYS_ELSEWHERE' });
   await enter(phone, newPayer);
@@ -20,7 +20,6 @@ test('a unit with a payment page of its own is opened in one step, and back retu
   await page.getByRole('button', { name: words.unit_page_open }).click();
   await expect(page).toHaveTitle(name(account.unitName));
   await expect(page.getByRole('heading', { name: words.unitsOwnPage })).toBeVisible();
-  await shot('2-its-page');
   await page.goBack();
   await expect(page).toHaveTitle(words.title_add_a_payment);
 });
@@ -56,7 +55,7 @@ test('a saved account whose unit now has its own page leads there, and no other 
 
 test('a payer from a 5G message sees the result of the order on a page of its own', {
   tag: '@fast',
-}, async ({ phone, newPayer, outside, sandbox, look, shot }) => {
+}, async ({ phone, newPayer, outside, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ONE_BILL',
@@ -83,7 +82,6 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
     await page.reload();
     await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.placed_progress })).toBeVisible();
-    await shot('2-booked');
     await page.getByRole('link', { name: words.placed_see_order }).click();
     await expectStatus(phone, words.status_succeeded);
   });

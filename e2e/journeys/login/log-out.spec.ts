@@ -6,14 +6,13 @@ import { expect, test } from '../../support/test.ts';
 
 test('logging out ends the session on the phone and at the service', {
   tag: '@fast',
-}, async ({ phone, enter, people, shot }) => {
+}, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/feedBack/feedBack');
   await page.getByLabel(words.feedbackText).fill('half a sentence');
   await page.goto('/jiaofei/');
   await page.getByRole('button', { name: words.log_out, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words.log_out_title });
-  await shot('1-sure');
   const answered = page.waitForResponse((response) => response.url().endsWith('/user/logout'));
   const token = await page.evaluate(() => localStorage.getItem('x-auth-token'));
   await dialog.getByRole('button', { name: words.log_out, exact: true }).click();
@@ -26,21 +25,19 @@ test('logging out ends the session on the phone and at the service', {
     data: {},
   });
   expect((await after.json()).msgCd).toBe('SYS00401');
-  await shot('2-out');
 });
 
 const TEXTS = PUBLIC_PAGES.filter(([path]) => /fwxy|Agreement/.test(path));
 
 for (const [path, title] of TEXTS) {
   const name = path.split('/').at(-1) ?? '';
-  test(`${name} can be read by everybody`, async ({ phone, shot }) => {
+  test(`${name} can be read by everybody`, async ({ phone }) => {
     const { page, words } = phone;
     await page.goto(`/jiaofei${path}`);
     await expect(page).toHaveTitle(title ? words[title] : '');
     await expect(page.getByText(words.inForce)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.terms_short })).toBeVisible();
     await expect(page.getByRole('article').getByRole('heading', { name: /^5\. / })).toBeVisible();
-    await shot(name);
     await expectAccessible(phone);
   });
 }
@@ -61,7 +58,7 @@ test('the contents of a text lead to a section, and back still leads back', asyn
 
 test('a wallet user whose number the wallet does not tell proves one once, and never again', {
   tag: '@fast',
-}, async ({ phone, enterBy, sandbox, shot }) => {
+}, async ({ phone, enterBy, sandbox }) => {
   const { page, words } = phone;
   const user = await sandbox.newUser();
   await sandbox.bendWallet(user.walletUserId, { tellsMobile: false });
@@ -70,7 +67,6 @@ test('a wallet user whose number the wallet does not tell proves one once, and n
   await expect(page.getByRole('heading', { name: words.register_bind })).toBeVisible();
   await expect(page.getByText(words.register_bind_text)).toBeVisible();
   await expectAccessible(phone);
-  await shot('1-bind');
   await submit(phone);
   await expect(mobileField(phone)).toBeFocused();
   await askForCode(phone, user.mobile);

@@ -139,7 +139,7 @@ test('one-click login fails when the token service does not answer', {
 
 test('without a mobile network one-click login fails within moments and offers the mobile number', {
   tag: '@fast',
-}, async ({ phone, troubles, shot }) => {
+}, async ({ phone, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const consoleLines = listen(page);
@@ -147,7 +147,6 @@ test('without a mobile network one-click login fails within moments and offers t
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
   await expect.poll(consoleLines).toEqual([`one-click login: ${NUMBER_FAILED} ER_NETWORK`]);
-  await shot('1-welcome');
   await page.getByRole('link', { name: words.pop_login_mobile }).click();
   await expect(page).toHaveTitle(words.title_register_wallet);
 });

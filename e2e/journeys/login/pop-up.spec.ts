@@ -41,7 +41,7 @@ for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
 
 test('a channel is authorised once, by a code to the number that it named', {
   tag: '@fast',
-}, async ({ phone, otherPhone, newPayer, enterBy, sandbox, look, shot }) => {
+}, async ({ phone, otherPhone, newPayer, enterBy, sandbox, look }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, PARTNER);
   await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
@@ -59,7 +59,6 @@ test('a channel is authorised once, by a code to the number that it named', {
   await agree(phone);
   await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
   await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
-  await shot('2-wrong-code');
   await codeField(phone).fill(code);
   await page.getByRole('link', { name: words.title_personal_information }).click();
   await expect(page).toHaveTitle(words.title_personal_information);
@@ -75,11 +74,10 @@ test('a channel is authorised once, by a code to the number that it named', {
   ).toBeVisible();
 });
 
-test('a payer who declines leaves and shares nothing', async ({ phone, newPayer, enterBy, shot }) => {
+test('a payer who declines leaves and shares nothing', async ({ phone, newPayer, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, { ...PARTNER, device: 'wallet-android' });
   await page.getByRole('button', { name: words.pop_empower_decline }).click();
   await expect(page.getByText(words.deviceClosed)).toBeVisible();
   await expect(page.getByText(words.pop_declined_title)).toBeAttached();
-  await shot('3-declined');
 });

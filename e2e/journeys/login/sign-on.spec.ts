@@ -45,7 +45,7 @@ test('endpoint h5_zxs_220815 obtains an auth code via a third-party script, with
 
 test('endpoint csappswhtml5 without a code fetches a code and redirects the browser, to return to the same page', {
   tag: '@fast',
-}, async ({ phone, people, sandbox, shot }) => {
+}, async ({ phone, people, sandbox }) => {
   const { page, words } = phone;
   await sandbox.choosePayer(people.newcomer);
   const requests = watchRequests(page);
@@ -58,7 +58,6 @@ test('endpoint csappswhtml5 without a code fetches a code and redirects the brow
     returnPath: '/jiaofei/pages/jfjl/jfjl?outputEndpoint=csappswhtml5',
   });
   expect(requests.logins()).toEqual(['/common/getMycsCode']);
-  await shot('1-service-hall');
   const exchanged = page.waitForRequest(isSso);
   await logIn.click();
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();

@@ -13,7 +13,7 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 test('an account is closed for good once its order has ended', {
   tag: '@fast',
-}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, troubles, look, shot }) => {
+}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, troubles, look }) => {
   test.setTimeout(90_000);
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
@@ -36,7 +36,6 @@ test('an account is closed for good once its order has ended', {
     await codeField(phone).fill(code === '000000' ? '000001' : '000000');
     await tapClose(phone);
     await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
-    await shot('2-wrong-code');
     await codeField(phone).fill(code);
     await page.getByRole('button', { name: words.closing_title, exact: true }).click();
     await look('3-sure');
@@ -57,7 +56,6 @@ test('an account is closed for good once its order has ended', {
     await otherPhone.page.getByRole('navigation').getByRole('link').first().click();
     await expect(otherPhone.page.getByRole('heading', { name: words.logged_out_title })).toBeVisible();
     await expect(otherPhone.page.getByRole('dialog')).toHaveCount(0);
-    await shot('5-other-device', otherPhone);
   });
 
   await test.step('the number registers again, and finds nothing', () =>
@@ -66,7 +64,7 @@ test('an account is closed for good once its order has ended', {
 
 test('an order made meanwhile is shown, and a lost answer is not called a failure', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer, troubles, shot }) => {
+}, async ({ phone, enter, world, sandbox, newPayer, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -76,7 +74,6 @@ test('an order made meanwhile is shown, and a lost answer is not called a failur
   await page.route('**/user/closeAccount', (route) => route.abort());
   await tapClose(phone);
   await expect(page.getByRole('alert').getByText(words.closingUnknown)).toBeVisible();
-  await shot('6-not-known');
   await page.unroute('**/user/closeAccount');
 
   await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));

@@ -20,7 +20,7 @@ async function saved(page: Page, button: string): Promise<string> {
 
 test("a copy of the payer's data is made in the settings and saved as files, once only", {
   tag: '@fast',
-}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, look, shot }) => {
+}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   await saveNew(await clientOf(world.origin, sandbox, newPayer), sandbox, { remark: '老家' });
   await enter(phone, newPayer);
@@ -38,7 +38,6 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await codeField(phone).fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: words.data_copy_ask }).click();
     await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
-    await shot('2-wrong-code');
     await page.reload();
     await expect(codeField(phone)).toHaveValue(/^00000[01]$/);
     await codeField(phone).fill(code);
@@ -81,7 +80,6 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await fetchCopy({ ...phone, page: tab });
     await expect(tab.getByRole('alert').getByText(words.copyFetchedBefore)).toBeVisible();
     await expect(tab.getByRole('button', { name: words.register_get_code })).toBeVisible();
-    await shot('5-fetched-before', { ...phone, page: tab });
     await page.reload();
     await expect(codeField(phone)).toBeVisible();
   });
@@ -110,7 +108,7 @@ test('a copy that was lost on the network is reported as lost', {
 
 test('a copy is copied as text in a web view that saves no files', {
   tag: '@once',
-}, async ({ phone, sandbox, newPayer, shot }) => {
+}, async ({ phone, sandbox, newPayer }) => {
   const { page, words } = phone;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOn(phone, sandbox, newPayer, 'wallet-android');
@@ -121,7 +119,6 @@ test('a copy is copied as text in a web view that saves no files', {
   await page.getByRole('button', { name: words.data_copy_copy }).click();
   await expect(page.getByText(words.place_copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(newPayer.mobile);
-  await shot('6-web-view');
   await page.getByRole('button', { name: words.data_copy_done }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.data_copy_done }).click();
   await expect(codeField(phone)).toBeVisible();

@@ -28,7 +28,6 @@ test('a bill says why it is higher or lower than a year before, and shows the ye
   sandbox,
   world,
   look,
-  shot,
 }) => {
   test.setTimeout(90_000);
   const { page, words, name } = phone;
@@ -46,9 +45,6 @@ test('a bill says why it is higher or lower than a year before, and shows the ye
     await expect(why).toContainText(`${bill.days}`);
     await expect(payButton(phone)).toBeVisible();
     await look('1-higher');
-    await page.setViewportSize({ width: 320, height: 700 });
-    await shot('1-higher-narrow');
-    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   await test.step('the amounts of both years in a table', async () => {

@@ -78,7 +78,7 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
 
 test('bills that were on the screen for too long are queried again', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, shot }) => {
+}, async ({ phone, enter, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await page.clock.install();
@@ -88,7 +88,6 @@ test('bills that were on the screen for too long are queried again', {
   await page.clock.fastForward('10:00');
   await expect(page.getByText(words.bill_expired)).toBeVisible();
   await expect(payButton(phone)).toHaveCount(0);
-  await shot('4-expired');
   await page.getByRole('button', { name: words.bill_query_again }).click();
   await expect(payButton(phone)).toBeEnabled();
 });

@@ -19,7 +19,7 @@ function pathsOf(page: Page): string[] {
 
 test('the payment amount must be valid and at least the arrears amount; more than it is paid and credited', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, look, shot }) => {
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ARREARS',
@@ -47,7 +47,6 @@ test('the payment amount must be valid and at least the arrears amount; more tha
   await test.step('it is paid at the wallet, and the way back leads to the order', async () => {
     await goToCashier(phone);
     await expect(cashier(phone).getByRole('heading', { name: shown(amount) })).toBeVisible();
-    await shot('3-cashier');
     const paths = pathsOf(page);
     await payWithPassword(phone, payer);
     await expect(page).toHaveTitle(words.title_order_details);
@@ -57,7 +56,7 @@ test('the payment amount must be valid and at least the arrears amount; more tha
   });
 
   await test.step('the timeline moves on before the eyes until it is written off', () =>
-    followTimeline({ phone, look, shot }, amount));
+    followTimeline({ phone, look }, amount));
 
   await test.step('it stands in the records', () => findInRecords({ phone, look }, number, amount));
 
@@ -65,7 +64,6 @@ test('the payment amount must be valid and at least the arrears amount; more tha
   await test.step('home shows what is left, and three taps pay it', async () => {
     await expect(page).toHaveTitle(words.title_app);
     await expect(due.first()).toContainText(shown(last?.due ?? 0));
-    await shot('7-home-one-left');
     await sandbox.bendAccount(account, {});
     await due.first().click();
     await pay(phone, payer);
@@ -76,7 +74,6 @@ test('the payment amount must be valid and at least the arrears amount; more tha
     await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     await expect(due).toHaveCount(1);
     await expect(due).toContainText(words.home_paid_up);
-    await shot('8-home-paid-up');
   });
 });
 
@@ -102,17 +99,13 @@ async function refuseTooLittle(
 }
 
 /** Watches the order's timeline until the amount (fen) is credited. */
-async function followTimeline(
-  { phone, look, shot }: Given<'phone' | 'look' | 'shot'>,
-  amount: number,
-): Promise<void> {
+async function followTimeline({ phone, look }: Given<'phone' | 'look'>, amount: number): Promise<void> {
   const { page, words } = phone;
   await expect(orderStatus(phone, words.status_processing)).toBeVisible();
   await expect(timelineStep(phone, words.payment_step_wallet, words.status_done)).toBeVisible();
   await expect(timelineStep(phone, words.stepCredited, words.order_under_way)).toBeVisible();
   await look('4-order-processing');
   await expectStatus(phone, words.status_succeeded);
-  await shot('5-order-credited');
   await openDetails(phone);
   await expect(timelineStep(phone, words.stepCredited, words.status_done)).toContainText(shown(amount));
   await look('5-order-details');

@@ -9,7 +9,7 @@ test.use({ payBy: 'SHEET' });
 
 test('the money of a bill that the unit refuses is refunded', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, payer, sandbox, look, shot }) => {
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'REJECTED' });
   const amount = sumOf(account.bills);
@@ -32,12 +32,11 @@ test('the money of a bill that the unit refuses is refunded', {
   await page.getByRole('link', { name: words.title_payment_records }).click();
   const record = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(record).toContainText(words.status_refunded);
-  await shot('2-records');
 });
 
 test('when the unit refuses one of several bills only its money is refunded', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, look, shot }) => {
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_REJECTED' });
   const refused = account.bills[1]?.due ?? 0;
@@ -64,14 +63,13 @@ test('when the unit refuses one of several bills only its money is refunded', {
   const record = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(record).toContainText(words.status_partly_refunded);
   await expect(record).toContainText(shown(refused));
-  await shot('4-records');
 });
 
 test.use({ payBy: 'SHEET' });
 
 test('the order says where a refund is that goes to a card', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, world, look, shot }) => {
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'REJECTED' });
   await enter(phone, payer);
@@ -98,5 +96,4 @@ test('the order says where a refund is that goes to a card', {
   await look('1-on-the-way');
   await move('FAILED', 'IN_WALLET');
   await expect(page.getByText(words.order_refund_card_failed).first()).toBeVisible();
-  await shot('2-sent-back');
 });

@@ -123,7 +123,7 @@ async function lookAtWholeReceipt({ phone, look }: Given<'phone' | 'look'>, sum:
 
 test('cancelling an order of several cancels all of them, and says so before', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, world, look, shot }) => {
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
   const { page, words } = phone;
   const { power } = await begin({ phone, enter, payer, sandbox, world });
   // A trade that was never opened at the wallet takes longer to close.
@@ -133,7 +133,6 @@ test('cancelling an order of several cancels all of them, and says so before', {
   await orderOf(phone, power).click();
   await expect(page).toHaveTitle(words.title_order_details);
   await expect(page.getByRole('link', { name: words.order_see_payment })).toBeVisible();
-  await shot('7-order-waiting');
   const cancelAll = words.order_cancel_all.replace('{count}', '2');
   await page.getByRole('button', { name: cancelAll }).click();
   const question = page.getByRole('dialog');

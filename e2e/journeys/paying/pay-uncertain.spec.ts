@@ -34,7 +34,7 @@ test('trying again after a lost answer to Pay makes one order', {
 
 test('nothing can be paid without a network, and a request decides', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, context, troubles, shot }) => {
+}, async ({ phone, enter, payer, sandbox, context, troubles }) => {
   const { page, words } = phone;
   // The pretended client tells the sandbox what the page has counted.
   troubles.expect(/__device\/told|^TypeError: Failed to fetch|net::ERR_INTERNET/);
@@ -56,7 +56,6 @@ test('nothing can be paid without a network, and a request decides', {
   await context.setOffline(true);
   await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
   await expect(payButton(phone)).toHaveCount(0);
-  await shot('2-offline');
   await context.setOffline(false);
   await tapPay(phone);
   await expectCashier(phone);

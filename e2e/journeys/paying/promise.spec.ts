@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 test('the payer reads by when a payment is credited: before paying, on its way, and when it is late', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, world, look, shot }) => {
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
   const { page, words } = phone;
   // The measurements of this unit say that one bill in twenty takes two months.
   const unitId = 'electricity-330100';
@@ -39,7 +39,6 @@ test('the payer reads by when a payment is credited: before paying, on its way, 
     await pay(phone, payer);
     await expectStatus(phone, words.status_processing);
     await expect(page.getByText(words.orMoneyBack)).toBeVisible();
-    await shot('2-promised');
   });
 
   await test.step('beyond the promise: somebody looks after it', async () => {

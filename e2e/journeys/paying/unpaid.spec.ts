@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 
 test('an unpaid payment is the first thing on home, tells the same time everywhere, and is one tap from the wallet', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, world, sandbox, newPayer, look, shot }) => {
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const sum = shown(sumOf(account.bills));
@@ -43,7 +43,6 @@ test('an unpaid payment is the first thing on home, tells the same time everywhe
     await expectTime();
     await page.goto('/jiaofei/pages/jfjl/jfjl');
     await expectTime();
-    await shot('3-records');
   });
   await test.step('the time passes', async () => {
     await page.goto('/jiaofei/');

@@ -9,7 +9,7 @@ for (const [name, path] of [
 ] as const) {
   test(`the document of ${name} paints before any script runs`, {
     tag: '@fast',
-  }, async ({ phone, troubles, shot }) => {
+  }, async ({ phone, troubles }) => {
     troubles.expect(/net::ERR_FAILED/);
     const { page, words } = phone;
     await page.route('**/*.js', (route) => route.abort());
@@ -21,7 +21,6 @@ for (const [name, path] of [
     await expect.poll(async () => (await bones.boundingBox())?.height).toBeGreaterThan(200);
     const painted = () => performance.getEntriesByName('first-contentful-paint').length;
     await expect.poll(() => page.evaluate(painted)).toBe(1);
-    await shot(`1-${name}-before-scripts`);
   });
 }
 
@@ -65,7 +64,7 @@ function OLD(version: number) {
 
 test('where no code arrives, texts in both languages take the place of the placeholders', {
   tag: '@once',
-}, async ({ phone: { page }, troubles, shot }) => {
+}, async ({ phone: { page }, troubles }) => {
   troubles.expect(/ERR_FAILED/);
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto('/jiaofei/');
@@ -73,7 +72,6 @@ test('where no code arrives, texts in both languages take the place of the place
   await expect(late.getByText('页面还没有打开')).toBeHidden();
   await expect(late.getByText('页面还没有打开')).toBeVisible();
   await expect(late.getByText('The page has not opened yet')).toBeVisible();
-  await shot('1-late');
   await page.unroute('**/assets/**');
   await late.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByText('页面还没有打开')).toHaveCount(0);
@@ -81,12 +79,11 @@ test('where no code arrives, texts in both languages take the place of the place
 
 test.describe('in a browser that is too old', () => {
   test.use({ userAgent: OLD(70) });
-  test('the page says at once what to do', { tag: ['@once', '@fast'] }, async ({ phone: { page }, shot }) => {
+  test('the page says at once what to do', { tag: ['@once', '@fast'] }, async ({ phone: { page } }) => {
     await page.goto('/jiaofei/');
     await expect(page.getByText('浏览器版本太旧')).toBeVisible();
     await expect(page.getByText('This browser is too old')).toBeVisible();
     await expect(page.locator('script')).toHaveCount(0);
-    await shot('2-too-old');
   });
 });
 

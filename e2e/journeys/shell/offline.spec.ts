@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow', keeps: true });
 
 test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
   tag: ['@once', '@fast'],
-}, async ({ phone, enter, payer, sandbox, world, context, troubles, look, shot }) => {
+}, async ({ phone, enter, payer, sandbox, world, context, troubles, look }) => {
   // Each newly loaded page stores what it shows only after it has been idle for a while.
   test.slow();
   troubles.expect(/net::ERR_/);
@@ -57,7 +57,6 @@ test('without a network home, bill, records and order are readable and say how o
   await page.goto(order);
   await expectStatus(phone, words.status_succeeded);
   await expect(age).toBeVisible();
-  await shot('2-order');
   await page.goto(receipt);
   await expect(page.getByRole('main')).toContainText(words.order_number);
   await expect(age).toBeVisible();
@@ -71,7 +70,6 @@ test('without a network home, bill, records and order are readable and say how o
   await look('3-home', home);
   await openRecords(home);
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
-  await shot('4-records', home);
 
   await context.setOffline(false);
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toHaveCount(0);
@@ -110,7 +108,6 @@ test.describe('without the service worker', () => {
     people,
     context,
     newPayer,
-    shot,
   }) => {
     const { page, words } = phone;
     await enter(phone, people.settled);
@@ -122,7 +119,6 @@ test.describe('without the service worker', () => {
     await tab.goto('/jiaofei/');
     await expect(tab.getByRole('status').filter({ hasText: words.asOfUpdating })).toBeVisible();
     await expect(tab.getByRole('button', { name: words.paying_off_unconfirmed })).toBeDisabled();
-    await shot('5-slow', { ...phone, page: tab });
     for (const path of ['/user/isLogined', '/user/getAccountList']) await answerAgain(tab, path);
     await tab.reload();
     await expect(payDue({ ...phone, page: tab })).toBeVisible();

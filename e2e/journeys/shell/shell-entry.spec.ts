@@ -33,14 +33,13 @@ test('a request token is removed from the address before anything else loads', {
 
 test('a used token logs nobody in', {
   tag: '@fast',
-}, async ({ phone, otherPhone, people, sandbox, troubles, shot }) => {
+}, async ({ phone, otherPhone, people, sandbox, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
   await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
   await otherPhone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
   await expect(otherPhone.page.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
-  await shot('1-used-token', otherPhone);
 });
 
 /** No bar and nothing in its place: the page begins at the top. */
@@ -57,7 +56,6 @@ test('isNavSwitch=false hides the bar too, and home and records have their actio
   world,
   sandbox,
   look,
-  shot,
 }) => {
   const { page, words, language } = phone;
   const { name } = LANGUAGES[nextLanguage(language)];
@@ -67,7 +65,6 @@ test('isNavSwitch=false hides the bar too, and home and records have their actio
   const main = page.getByRole('main');
   await expect(main.getByText(name, { exact: true })).toBeVisible();
   await expectNoStrip(phone);
-  await shot('3-no-bar-home');
   await main.getByText(name, { exact: true }).scrollIntoViewIfNeeded();
   await look('4-no-bar-home-end');
   await main.getByRole('button', { name: words.settings_title }).click();

@@ -56,7 +56,6 @@ test('LIV09999: general error tip, for what the payer does', async ({
   sandbox,
   newPayer,
   troubles,
-  shot,
 }) => {
   troubles.expect(/status of 500/);
   const { words } = phone;
@@ -66,7 +65,6 @@ test('LIV09999: general error tip, for what the payer does', async ({
     500,
   );
   await expect(tip).toContainText(words.tip_general);
-  await shot('3-general-error-of-an-act');
 });
 
 for (const [what, text, fail] of [
@@ -82,7 +80,6 @@ for (const [what, text, fail] of [
     phone,
     enter,
     people,
-    shot,
   }) => {
     const { page, words } = phone;
     await hurryTimeouts(page);
@@ -93,7 +90,6 @@ for (const [what, text, fail] of [
     const retry = page.getByRole('main').getByRole('button', { name: words.retry });
     await expect(retry).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { name: words.failed_title })).toHaveCount(0);
-    await shot(`4-${text}`);
     await answerAgain(page, ACCOUNTS);
     await retry.click();
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
@@ -101,13 +97,12 @@ for (const [what, text, fail] of [
 
 test('a version that is too old is asked to reload', {
   tag: '@fast',
-}, async ({ phone, enter, people, shot }) => {
+}, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00005', msgInfo: '' });
   await enter(phone, people.newcomer);
   const question = page.getByRole('dialog').filter({ hasText: words.reload_title });
   await expect(question).toBeVisible();
-  await shot('5-new-version');
   await answerAgain(page, ACCOUNTS);
   await question.getByRole('button', { name: words.crash_reload }).click();
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();

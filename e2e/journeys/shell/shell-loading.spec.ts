@@ -31,7 +31,7 @@ async function openRecords({ page, words }: Phone): Promise<void> {
 
 test('pages load lazily, with a 200 ms delay before the loading view and a 60 s time-out before the error view', {
   tag: '@fast',
-}, async ({ phone, enter, people, shot }) => {
+}, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await page.clock.install();
   const letThrough = await stallRecords(page);
@@ -43,12 +43,10 @@ test('pages load lazily, with a 200 ms delay before the loading view and a 60 s 
   await page.clock.runFor(20);
   await expect(page).toHaveTitle(words.title_payment_records);
   await expect(main.getByRole('status')).toHaveText(words.loading);
-  await shot('1-loading');
   await page.clock.runFor(59_900);
   await expect(main.getByRole('status')).toHaveText(words.loading);
   await page.clock.runFor(200);
   await expect(main.getByRole('alert').getByRole('heading', { name: words.slow_title })).toBeVisible();
-  await shot('2-sorry');
   await page.clock.resume();
   await expectAccessible(phone);
   letThrough();
@@ -72,12 +70,7 @@ test('the page that is opened first shows nothing for 200 ms, then that it loads
   await expect(main.getByRole('status')).toHaveText(words.loading);
 });
 
-test('the chunk load time-out 120 s ends a screen that never loads', async ({
-  phone,
-  enter,
-  people,
-  shot,
-}) => {
+test('the chunk load time-out 120 s ends a screen that never loads', async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await page.clock.install();
   const letThrough = await stallRecords(page);
@@ -90,7 +83,6 @@ test('the chunk load time-out 120 s ends a screen that never loads', async ({
   await expect(main.getByRole('heading', { name: words.slow_title })).toBeVisible();
   await page.clock.runFor(200);
   await expect(main.getByRole('alert').getByRole('heading', { name: words.failed_title })).toBeVisible();
-  await shot('3-failed');
   await page.clock.resume();
   letThrough();
   await main.getByRole('button', { name: words.retry }).click();
@@ -127,7 +119,7 @@ const CALLS = '**/living-agw/**';
 
 test('home has the no-network placeholder (network signal lost), and tries again', {
   tag: '@fast',
-}, async ({ phone, enter, people, context, troubles, look, shot }) => {
+}, async ({ phone, enter, people, context, troubles, look }) => {
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
   await enter(phone, people.newcomer);
@@ -152,7 +144,6 @@ test('home has the no-network placeholder (network signal lost), and tries again
   await context.setOffline(true);
   await page.getByRole('navigation').getByRole('link').first().click();
   await expect(said).toBeVisible();
-  await shot('2-no-code-for-records');
   await context.setOffline(false);
   await page.getByRole('button', { name: words.retry }).click();
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
