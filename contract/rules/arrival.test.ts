@@ -28,11 +28,11 @@ it.each([
   ['a long promise, days before', '20T12:00:00', { withinHours: 72 }, 'MAYBE_LATE'],
   ['the same unit, measured', '20T12:00:00', { ...measured(60), withinHours: 72 }, 'IN_TIME'],
   ['a fast unit past its promise', '22T23:30:00', { withinHours: 1 }, 'MAYBE_LATE'],
-] as const)('is calculated: %s', (_name, askedAt, crediting, arrival) => {
+] as const)('the arrival of a payment is calculated: %s', (_name, askedAt, crediting, arrival) => {
   expect(arrivalOf(at(askedAt), '2026-11-22', crediting)).toBe(arrival);
 });
 
-it('only gets worse with time and with a slower unit', () => {
+it('the arrival of a payment only gets worse with time and with a slower unit', () => {
   const order = ['IN_TIME', 'MAYBE_LATE', 'OVERDUE'];
   const begin = at('20T00:00:00');
   const minutes = fc.integer({ min: 0, max: 5 * 24 * 60 });
@@ -46,7 +46,7 @@ it('only gets worse with time and with a slower unit', () => {
   );
 });
 
-it('is a full hour, before which every promise made from the query ends', () => {
+it('the latest arrival is a full hour, before which every promise made from the query ends', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 60 }),

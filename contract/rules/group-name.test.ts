@@ -19,24 +19,27 @@ const spaces = fc
   .map((s) => s.join(''));
 
 it.each(['我家', 'Home 2', '爸妈家（老）', '一'.repeat(10), '𠮷'.repeat(10), `${'e\u0301'.repeat(10)}`])(
-  'can be "%s"',
+  'the name of a group can be "%s"',
   (name) => expect(codeOf(name)).toBeNull(),
 );
 
-it.each(['', ' ', '\t\n', '\u3000', '\u00a0\u2003'])('is not empty: %j', (name) =>
+it.each(['', ' ', '\t\n', '\u3000', '\u00a0\u2003'])('the name of a group is not empty: %j', (name) =>
   expect(codeOf(name)).toBe(codes.GROUP_NAME_EMPTY.code),
 );
 
-it.each(['一'.repeat(11), '𠮷'.repeat(11), '😀'.repeat(11)])('has at most ten characters: %s', (name) => {
-  expect(checkGroupName(name, [])).toMatchObject({
-    refused: codes.GROUP_NAME_TOO_LONG,
-    field: 'name',
-    params: { max: 10 },
-  });
-});
+it.each(['一'.repeat(11), '𠮷'.repeat(11), '😀'.repeat(11)])(
+  'the name of a group has at most ten characters: %s',
+  (name) => {
+    expect(checkGroupName(name, [])).toMatchObject({
+      refused: codes.GROUP_NAME_TOO_LONG,
+      field: 'name',
+      params: { max: 10 },
+    });
+  },
+);
 
 it.each(['50%', '<b>', 'a&b', "it's", 'a\nb', 'a\u0000b', '😀', '😀'.repeat(10)])(
-  'has no special characters: %j',
+  'the name of a group has no special characters: %j',
   (name) => expect(codeOf(name)).toBe(codes.GROUP_NAME_SPECIAL_CHARACTERS.code),
 );
 
@@ -45,13 +48,13 @@ it('a group name is read without invisible characters', () => {
   expect(codeOf('\u202e我家')).toBeNull();
 });
 
-it('counts as used when another name looks the same', () => {
+it('the name of a group counts as used when another name looks the same', () => {
   expect(codeOf('Cafe\u0301', ['Caf\u00e9'])).toBe(codes.GROUP_REPEATS.code);
   expect(codeOf(' 我家\u3000', ['老家', '我家'])).toBe(codes.GROUP_REPEATS.code);
   expect(codeOf('home', ['Home'])).toBeNull();
 });
 
-it('counts as used in any Unicode form and with any spaces around it', () => {
+it('the name of a group counts as used in any Unicode form and with any spaces around it', () => {
   fc.assert(
     fc.property(goodName, spaces, spaces, (name, before, after) => {
       expect(codeOf(name)).toBeNull();
@@ -61,7 +64,7 @@ it('counts as used in any Unicode form and with any spaces around it', () => {
   );
 });
 
-it('is as valid cleaned as before, and cleaning it again changes nothing', () => {
+it('the name of a group is as valid cleaned as before, and cleaning it again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 14 }), (name) => {
       const clean = readText(name);

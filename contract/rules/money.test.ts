@@ -5,7 +5,7 @@ import { parseYuan } from './typed-yuan.ts';
 
 const fen = fc.integer({ min: 0, max: MAX_FEN - 1 });
 
-it('is read as the same amount that was written', () => {
+it('an amount as text is read as the same amount that was written', () => {
   fc.assert(fc.property(fen, (amount) => parseYuan(formatYuan(amount)) === amount));
 });
 
@@ -16,7 +16,7 @@ it.each([
   ['1', 100],
   ['128.6', 12_860],
   ['10.00', 1_000],
-])('%s is read as fen', (typed, amount) => expect(parseYuan(typed)).toBe(amount));
+])('an amount as text %s is read as fen', (typed, amount) => expect(parseYuan(typed)).toBe(amount));
 
 it.each([
   '',
@@ -35,16 +35,16 @@ it.each([
   '１',
   'NaN',
   '999999999',
-])('"%s" is refused', (typed) => expect(parseYuan(typed)).toBeNull());
+])('an amount as text "%s" is refused', (typed) => expect(parseYuan(typed)).toBeNull());
 
-it('has a minus sign for debts, and must be whole fen', () => {
+it('an amount as text has a minus sign for debts, and must be whole fen', () => {
   expect(formatYuan(-5)).toBe('-0.05');
   expect(() => formatYuan(0.5)).toThrow(RangeError);
 });
 
 const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 24 });
 
-it('adds up, stays within a fen of the exact share and gives nothing to a weight of 0', () => {
+it('splitting an amount by largest remainder adds up, stays within a fen of the exact share and gives nothing to a weight of 0', () => {
   fc.assert(
     fc.property(fen, weights, (total, parts) => {
       const sum = parts.reduce((a, b) => a + b, 0);
@@ -60,6 +60,7 @@ it('adds up, stays within a fen of the exact share and gives nothing to a weight
   );
 });
 
-it('gives the fen of equal remainders to the earlier part', () =>
+it('splitting an amount by largest remainder gives the fen of equal remainders to the earlier part', () =>
   expect(splitFen(1, [1, 1])).toEqual([1, 0]));
-it('gives nothing when there is nothing to split', () => expect(splitFen(0, [0, 0])).toEqual([0, 0]));
+it('splitting an amount by largest remainder gives nothing when there is nothing to split', () =>
+  expect(splitFen(0, [0, 0])).toEqual([0, 0]));

@@ -28,10 +28,10 @@ it.each([
   ['OLDEST_FIRST', ['b', 'a'], null],
   ['OLDEST_FIRST', ['b'], codes.SELECT_OLDEST_FIRST],
   ['OLDEST_FIRST', ['a', 'c'], codes.SELECT_OLDEST_FIRST],
-] as const)('is checked by the rule %s: %j', (rule, selected, expected) => {
+] as const)('the selection of bills is checked by the rule %s: %j', (rule, selected, expected) => {
   expect(codeOf(checkSelection(rule, bills, selected))).toBe(expected?.code ?? null);
 });
-it('has no valid choice without bills', () => {
+it('the selection of bills has no valid choice without bills', () => {
   expect(codeOf(checkSelection('ANY', [], []))).toBe(codes.NO_BILL_TO_PAY.code);
 });
 
@@ -48,11 +48,11 @@ it.each([
   [range, 0, 1_001, codes.AMOUNT_OUT_OF_RANGE],
   [range, 0, 50_500, codes.AMOUNT_OUT_OF_RANGE],
   [range, 2_000, 1_500, codes.AMOUNT_BELOW_ARREARS],
-] as const)('is checked: %j, %i due, %i paid', (rule, due, amount, expected) => {
+] as const)('the amount of an order is checked: %j, %i due, %i paid', (rule, due, amount, expected) => {
   expect(codeOf(checkAmount(rule, due, amount))).toBe(expected?.code ?? null);
 });
 it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000_001])(
-  'is never valid as %d',
+  'the amount of an order is never valid as %d',
   (amount) => {
     expect(codeOf(checkAmount({ kind: 'AT_LEAST_ARREARS' }, 0, amount))).toBe(codes.AMOUNT_INVALID.code);
   },
@@ -71,7 +71,7 @@ it.each(['50%', 'a<b', 'x&y', '$', '😀', "it's", 'a\nb'])(
   (text) => expect(codeOf(checkRemark(text))).toBe(codes.REMARK_SPECIAL_CHARACTERS.code),
 );
 
-it('are recognised as mobile numbers', () => {
+it('numbers of people and accounts are recognised as mobile numbers', () => {
   for (const good of ['13800138000', '12345678901', '19999999999']) expect(isMobile(good)).toBe(true);
   for (const bad of [
     '1380013800',
@@ -84,7 +84,7 @@ it('are recognised as mobile numbers', () => {
     expect(isMobile(bad)).toBe(false);
   expect(maskMobile('13800138000')).toBe('138****8000');
 });
-it('are accepted as account numbers only as a whole', () => {
+it('numbers of people and accounts are accepted as account numbers only as a whole', () => {
   expect(checkAccountNumber('\\d{10}', '0731553391')).toBeNull();
   expect(codeOf(checkAccountNumber('\\d{10}', '07315533912'))).toBe(codes.ACCOUNT_NUMBER_INVALID.code);
   expect(codeOf(checkAccountNumber('\\d{4}|\\d{6}', '12345'))).toBe(codes.ACCOUNT_NUMBER_INVALID.code);
@@ -96,12 +96,15 @@ it.each([
   ['[A-Z]\\d+', '', 'has 2 to 32 characters, you typed 0', '户号为 2 至 32 位，您输入了 0 位'],
   ['1[2-9]\\d{9}', '10800138000', 'the number does not have the form this unit uses', '号码格式与该单位不符'],
   ['\\d{4}|\\d{6}', '12345', 'the number does not have the form this unit uses', '号码格式与该单位不符'],
-])('that do not fit %j are told what is wrong: %j', (pattern, number, en, zh) => {
-  const refusal = checkAccountNumber(pattern, number);
-  if (!refusal) throw new Error('not refused');
-  expect(renderText(refusal.refused, 'en', refusal.params)).toMatch(new RegExp(`re-enter: .*${en}$`));
-  expect(renderText(refusal.refused, 'zh-CN', refusal.params)).toBe(`输入有误，请核对后重新输入：${zh}`);
-});
+])(
+  'numbers of people and accounts that do not fit %j are told what is wrong: %j',
+  (pattern, number, en, zh) => {
+    const refusal = checkAccountNumber(pattern, number);
+    if (!refusal) throw new Error('not refused');
+    expect(renderText(refusal.refused, 'en', refusal.params)).toMatch(new RegExp(`re-enter: .*${en}$`));
+    expect(renderText(refusal.refused, 'zh-CN', refusal.params)).toBe(`输入有误，请核对后重新输入：${zh}`);
+  },
+);
 it.each([
   ['\\d{10}', 10],
   ['1[2-9]\\d{9}', 11],
@@ -109,10 +112,10 @@ it.each([
   ['\\d{4}|[A-Z]{4}', 4],
   ['\\d+', null],
   ['(', null],
-])('of the form %j all have the length %j', (pattern, length) => {
+])('numbers of people and accounts of the form %j all have the length %j', (pattern, length) => {
   expect(accountNumberLength(pattern)).toBe(length);
 });
-it('are masked except for the end', () => {
+it('numbers of people and accounts are masked except for the end', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9A-Z]{6,32}$/), (number) => {
       expect(maskAccountNumber(number)).toBe(`*${number.slice(-4)}`);
@@ -121,7 +124,7 @@ it('are masked except for the end', () => {
   expect(maskAccountNumber('12345')).toBe('*45');
 });
 
-it('fills in parameters, and shows amounts in yuan', () => {
+it('the text of a code fills in parameters, and shows amounts in yuan', () => {
   expect(renderText(codes.AMOUNT_BELOW_ARREARS, 'en', { arrears: 12_860 })).toBe(
     'Payment must be at least the arrears of ¥128.60',
   );
@@ -135,7 +138,7 @@ it('fills in parameters, and shows amounts in yuan', () => {
     '金额无效，请输入 ¥0.01 至 ¥20,000.00',
   );
 });
-it('says one try and several tries', () => {
+it('the text of a code says one try and several tries', () => {
   const code: Code = {
     code: CODE_WRONG,
     texts: { ...byLanguage(() => '{left:try|tries} left'), 'zh-CN': '还可尝试 {left} 次' },

@@ -19,7 +19,9 @@ it.each([
   ['0748～6424～15', '0748642415'],
   ['07486424150', '07486424150'],
   ['0748642415a', '0748642415a'],
-])('%j is %s', (typed, number) => expect(readAccountNumber(DIGITS, typed)).toBe(number));
+])('an account number as people type it %j is %s', (typed, number) =>
+  expect(readAccountNumber(DIGITS, typed)).toBe(number),
+);
 
 it.each([
   ['[A-Z]{2}\\d{4}', 'ab1234', 'AB1234'],
@@ -31,12 +33,12 @@ it.each([
   expect(readAccountNumber(unitOf(pattern), typed)).toBe(number),
 );
 
-it('loses the country code where it is a phone', () => {
+it('an account number as people type it loses the country code where it is a phone', () => {
   expect(readAccountNumber(unitOf('1\\d{10}', 'PHONE'), '+86 138 0013 8000')).toBe('13800138000');
   expect(readAccountNumber(unitOf('\\d{7,12}', 'PHONE'), '0731-8123456')).toBe('07318123456');
 });
 
-it('keeps every digit, and reads what it has read as the same', () => {
+it('an account number as people type it keeps every digit, and reads what it has read as the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
       const read = readAccountNumber(DIGITS, typed);
@@ -56,7 +58,7 @@ it.each([
   ['138001380001', '138001380001'],
   ['86', '86'],
   ['abc', 'abc'],
-])('%j is %s', (typed, mobile) => expect(readMobile(typed)).toBe(mobile));
+])('a mobile number as people type it, %j is %s', (typed, mobile) => expect(readMobile(typed)).toBe(mobile));
 
 it.each([
   ['12 34 56', '123456'],
@@ -79,10 +81,10 @@ it.each([
   ['1，234。5', 123_450],
   ['12.', 1_200],
   ['\u202D100\u202C', 10_000],
-])('%j is %i fen', (typed, fen) => expect(readYuan(typed)).toBe(fen));
+])('an amount as people type it %j is %i fen', (typed, fen) => expect(readYuan(typed)).toBe(fen));
 
 it.each(['', '1,234', '1.234', '1,23,4.00', '12-5', '-5', '1e3', '12.5.0', 'abc'])(
-  'has a positive integer or zero prefix, at most 2 decimals, so not %j',
+  'an amount as people type it has a positive integer or zero prefix, at most 2 decimals, so not %j',
   (typed) => expect(readYuan(typed)).toBeNull(),
 );
 

@@ -25,7 +25,7 @@ function later(next: Date | null): boolean {
   return next === null || next > NOW;
 }
 
-it('of a payment', () => {
+it('a round that changes nothing is not repeated at the same time of a payment', () => {
   fc.assert(
     fc.property(asked, moment, fc.constantFrom(...PAYMENT_STATES), (times, expiresAt, state) => {
       expect(later(askPayment({ attempts: times, expiresAt }, state, NOW))).toBe(true);
@@ -33,7 +33,7 @@ it('of a payment', () => {
   );
 });
 
-it('of a refund', () => {
+it('a round that changes nothing is not repeated at the same time of a refund', () => {
   fc.assert(
     fc.property(asked, fc.constantFrom(...REFUND_STATES), (times, state) => {
       const atOnce: readonly string[] = AT_ONCE.refund;
@@ -42,7 +42,7 @@ it('of a refund', () => {
   );
 });
 
-it('of a reversal', () => {
+it('a round that changes nothing is not repeated at the same time of a reversal', () => {
   fc.assert(
     fc.property(asked, fc.constantFrom(...REVERSAL_STATES), (times, state) => {
       const atOnce: readonly string[] = AT_ONCE.reversal;
@@ -51,7 +51,7 @@ it('of a reversal', () => {
   );
 });
 
-it('of a bill, unless another action is due', () => {
+it('a round that changes nothing is not repeated at the same time of a bill, unless another action is due', () => {
   fc.assert(
     fc.property(
       asked,
@@ -68,7 +68,7 @@ it('of a bill, unless another action is due', () => {
   );
 });
 
-it('of a mandate', () => {
+it('a round that changes nothing is not repeated at the same time of a mandate', () => {
   fc.assert(
     fc.property(asked, fc.option(moment), fc.constantFrom(...MANDATE_STATES), (times, signBefore, state) => {
       expect(later(nextMandateQuery({ attempts: times, signBefore, state }, NOW))).toBe(true);
@@ -76,7 +76,7 @@ it('of a mandate', () => {
   );
 });
 
-it('of a plan: a try is made again later, on another day, or when deductions begin', () => {
+it('a round that changes nothing is not repeated at the same time of a plan: a try is made again later, on another day, or when deductions begin', () => {
   fc.assert(
     fc.property(moment, moment, fc.integer({ min: 1, max: 2 * HOUR }), spread, (now, since, least, at) => {
       expect(nextUnitQuery(now, since, least, at) > now).toBe(true);
@@ -86,7 +86,7 @@ it('of a plan: a try is made again later, on another day, or when deductions beg
   );
 });
 
-it('of a text or a statement, which wait longer each time', () => {
+it('a round that changes nothing is not repeated at the same time of a text or a statement, which wait longer each time', () => {
   fc.assert(
     fc.property(
       asked,
@@ -99,7 +99,7 @@ it('of a text or a statement, which wait longer each time', () => {
   );
 });
 
-it('because what is due at once leaves its state before a partner is asked, and never comes back by itself', () => {
+it('a round that changes nothing is not repeated at the same time because what is due at once leaves its state before a partner is asked, and never comes back by itself', () => {
   for (const state of AT_ONCE.bill) expect(billMachine[state].SEND).toBe('SENT');
   for (const state of AT_ONCE.refund) expect(refundMachine[state].SEND).toBe('SENT');
   for (const state of AT_ONCE.reversal) expect(reversalMachine[state].SEND).toBe('SENT');

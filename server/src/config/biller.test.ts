@@ -16,11 +16,11 @@ const water = {
   BILLER_WATER_PUBLIC_KEY: 'water’s',
 };
 
-it('are one for all units without further settings', () => {
+it('the connections to units are one for all units without further settings', () => {
   expect(readBiller(common)).toMatchObject({ url: 'https://units.example', publicKey: 'theirs', own: [] });
 });
 
-it('have an address and a key of their own where it is said, and our key unless another is', () => {
+it('the connections to units have an address and a key of their own where it is said, and our key unless another is', () => {
   const [own] = readBiller({ ...water, BILLER_WATER_NEXT_PUBLIC_KEY: 'water’s next' }).own;
   expect(own).toEqual({
     units: ['water-430100', 'water-430200'],
@@ -51,6 +51,6 @@ it.each([
   ['a name that is a setting’s', { ...water, BILLER_CONNECTIONS: 'NEXT' }],
   ['a connection without its units', { ...water, BILLER_WATER_UNITS: '' }],
   ['a connection without the unit’s key', { ...water, BILLER_WATER_PUBLIC_KEY: '' }],
-])('are refused with %s', (_, env) => {
+])('the connections to units are refused with %s', (_, env) => {
   expect(() => readBiller(env)).toThrow(ConfigError);
 });

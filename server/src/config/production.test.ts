@@ -36,7 +36,7 @@ it.each([
   'postgres://life:pw@10.0.0.7/life',
   'postgres://life:pw@localhost.example/life',
   'postgres://life:pw@localhost/life?host=db.example',
-])('must use TLS to another machine: %s', (url) => {
+])('the connection to the database must use TLS to another machine: %s', (url) => {
   expect(() => to(url)).toThrow('without TLS');
   expect(to(url, { DATABASE_TLS: 'optional' }).databaseUrl).toBe(url);
   expect(to(url, { LIFE_ENV: 'sandbox' }).databaseUrl).toBe(url);
@@ -50,11 +50,14 @@ it.each([
   'postgres://life:pw@[::1]/life',
   'postgres:///life?host=/run/postgresql',
   '/run/postgresql life',
-])('is accepted with TLS, and without it where nobody is in between: %s', (url) => {
-  expect(to(url).databaseUrl).toBe(url);
-});
+])(
+  'the connection to the database is accepted with TLS, and without it where nobody is in between: %s',
+  (url) => {
+    expect(to(url).databaseUrl).toBe(url);
+  },
+);
 
-it('is refused without its password when it is not understood', () => {
+it('the connection to the database is refused without its password when it is not understood', () => {
   expect(() => to('postgres://life:hunter2/x@db.example/life')).toThrow(ConfigError);
   expect(() => to('postgres://life:hunter2/x@db.example/life')).not.toThrow('hunter2');
   expect(() => readConfig({ ...production, DATABASE_TLS: 'no' })).toThrow('DATABASE_TLS');
@@ -65,7 +68,7 @@ it('is refused without its password when it is not understood', () => {
   );
 });
 
-it('is accepted only when their certificates are checked', () => {
+it('the connection to partners is accepted only when their certificates are checked', () => {
   const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
   expect(() => readConfig({ ...production, ...unchecked })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED');
   expect(readConfig({ ...production, ...unchecked, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
@@ -79,12 +82,12 @@ it.each([
   ['LOOKUP_KEY', Buffer.alloc(32).toString('base64')],
   ['LOOKUP_KEY', Buffer.alloc(32, 7).toString('base64')],
   ['SMS_KEY', '00000000'],
-])('are refused when they are one byte repeated: %s', (name, value) => {
+])('the keys of production are refused when they are one byte repeated: %s', (name, value) => {
   expect(() => readConfig({ ...production, ...sms, [name]: value })).toThrow(`${name} is one byte`);
   expect(readConfig({ ...production, ...sms, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
 });
 
-it('are refused when they are used twice', () => {
+it('the keys of production are refused when they are used twice', () => {
   const same = key();
   const wrapped = `-----BEGIN PRIVATE KEY-----\n${same}\n-----END PRIVATE KEY-----\n`;
   for (const keys of [
@@ -96,7 +99,7 @@ it('are refused when they are used twice', () => {
     expect(() => readConfig({ ...production, ...keys })).toThrow('hold the same key');
 });
 
-it('are refused when a sandbox made them, here or elsewhere', () => {
+it('the keys of production are refused when a sandbox made them, here or elsewhere', () => {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-keys-'));
   try {
     expect(() => readConfig({ ...production, ...sandboxKeys(dir) })).toThrow('key of the sandbox');
@@ -113,7 +116,7 @@ it('are refused when a sandbox made them, here or elsewhere', () => {
   }
 });
 
-it('may have a next key of ours from a moment on, and a second key of the partner', () => {
+it('the keys of production may have a next key of ours from a moment on, and a second key of the partner', () => {
   const next = {
     BILLER_NEXT_PRIVATE_KEY: 'next biller private',
     BILLER_NEXT_PRIVATE_KEY_FROM: '2030-01-31T09:00:00+08:00',
@@ -137,7 +140,7 @@ const password = fc
   .string({ unit: fc.constantFrom(...'@:/?#%&=+[]\\ .äx1\u{1f511}'), maxLength: 12 })
   .map((text) => `qz${text}qz`);
 
-it('shows no part of a password with any characters at any place', () => {
+it('an address in the printed settings shows no part of a password with any characters at any place', () => {
   fc.assert(
     fc.property(password, fc.boolean(), (raw, encode) => {
       const pw = encode ? encodeURIComponent(raw) : raw;
@@ -156,7 +159,7 @@ it('shows no part of a password with any characters at any place', () => {
   );
 });
 
-it('shows where it leads', () => {
+it('an address in the printed settings shows where it leads', () => {
   expect(shown({})).toContain('"databaseUrl":"postgres://db.example/life?…"');
   expect(shown({ LOCATION_URL: 'https://us:pw@location.example/v1' })).toContain(
     '"locationUrl":"https://location.example/v1"',

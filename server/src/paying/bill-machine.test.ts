@@ -14,13 +14,13 @@ it.each([
   [4, HOUR],
   [2, 30 * MINUTE],
   [1, 15 * MINUTE],
-])('with a promise of %i hours leave time to cancel and to refund', (hours, left) => {
+])('the deadlines of a bill with a promise of %i hours leave time to cancel and to refund', (hours, left) => {
   const of = deadlinesOf(paid, hours);
   expect(of.promisedBy).toEqual(after(paid, hours * HOUR));
   expect(of.cancelAt).toEqual(after(of.promisedBy, -left));
 });
 
-it('is to send or ask until the promise is near, then to cancel and nothing else', () => {
+it('the next step of a bill is to send or ask until the promise is near, then to cancel and nothing else', () => {
   const acts = (now: Date) => BILL_STATES.map((state) => [state, nextAction({ state, cancelAt }, now)]);
   const final = [
     ['WRITTEN_OFF', 'NOTHING'],
@@ -46,7 +46,7 @@ it('is to send or ask until the promise is near, then to cancel and nothing else
   );
 });
 
-it('comes at the latest when the number is to be made void, however long the unit was silent', () => {
+it('the next step of a bill comes at the latest when the number is to be made void, however long the unit was silent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100 }),
@@ -63,14 +63,14 @@ it('comes at the latest when the number is to be made void, however long the uni
   );
 });
 
-it('waits for the hour from which the unit takes it again', () => {
+it('the next step of a bill waits for the hour from which the unit takes it again', () => {
   const at = (takenFrom: Date) =>
     nextActionTime({ state: 'UNKNOWN', attempts: 1, takenFrom, ...deadlines }, paid);
   expect(at(after(paid, 3 * HOUR))).toEqual(after(paid, 3 * HOUR));
   expect(at(after(paid, -HOUR))).toEqual(after(paid, 2 * SECOND));
 });
 
-it('comes within minutes while the promise can be kept, and each hour after it', () => {
+it('the next step of a bill comes within minutes while the promise can be kept, and each hour after it', () => {
   const wait = (now: Date, attempts: number) =>
     Number(nextActionTime({ state: 'CANCELLING', attempts, takenFrom: null, ...deadlines }, now)) -
     Number(now);

@@ -68,7 +68,7 @@ function refusedWith(decision: Decision) {
   return decision.do === 'REFUSE' ? decision.refusal.refused.code : decision.do;
 }
 
-it('makes one from the selected bills', () => {
+it('the decision about an order makes one from the selected bills', () => {
   expect(decide()).toEqual({
     do: 'CREATE',
     lines: [
@@ -87,7 +87,7 @@ it('makes one from the selected bills', () => {
   });
 });
 
-it('makes one top-up line at a prepaid unit, and accepts nothing else there', () => {
+it('the decision about an order makes one top-up line at a prepaid unit, and accepts nothing else there', () => {
   const prepaid: UnitRules = {
     projectType: 'GAS',
     billing: 'PREPAID',
@@ -156,7 +156,7 @@ it.each<[string, Partial<OrderFacts>, string]>([
     { claims: [claim({ settledAt: new Date(asked.getTime() - 1) })] },
     'CREATE',
   ],
-])('%s: %s', (_name, change, outcome) => expect(refusedWith(decide(change))).toBe(outcome));
+])('a refused order %s: %s', (_name, change, outcome) => expect(refusedWith(decide(change))).toBe(outcome));
 
 const held = (change: Partial<ClaimFact>): ClaimFact =>
   claim({
@@ -204,7 +204,7 @@ it.each<[string, Partial<OrderFacts>, Decision['do'], object]>([
     { reason: 'WALLET' },
   ],
   ['a payment is closed only when all claims give way', { claims: [anybody, held({})] }, 'REFUSE', until],
-])('%s', (_name, change, does, params) => {
+])('an unpaid claim %s', (_name, change, does, params) => {
   const decision = decide(change);
   expect(decision.do).toBe(does);
   expect('refusal' in decision && decision.refusal).toMatchObject({ refused: codes.BILL_BEING_PAID, params });
@@ -220,7 +220,7 @@ it.each<[Partial<OrderFacts>, ClaimFact['yields'], number]>([
   [{ paidBefore: false }, 'TO_EARLIER_PAYERS', 15],
   [{ unpaidClaimsToday: 1 }, null, 15],
   [{ unpaidClaimsToday: 2 }, 'TO_ANYBODY', 5],
-])('%o: it yields %s and can be paid %i minutes', (change, yields, minutes) => {
+])('an unpaid claim %o: it yields %s and can be paid %i minutes', (change, yields, minutes) => {
   const made = decide(change);
   expect(made).toMatchObject({ do: 'CREATE', yields });
   expect(payableMs([{ yields: null }, { yields }])).toBe(minutes * MINUTE);
@@ -235,7 +235,7 @@ it.each([
   ['twenty payments this hour', { paymentsThisHour: 20 }, 1, { reason: 'HOUR', max: 20 }],
   ['forty orders this hour and twenty more', { ordersThisHour: 40 }, 20, undefined],
   ['forty-one orders this hour and twenty more', { ordersThisHour: 41 }, 20, { reason: 'HOUR', max: 60 }],
-])('%s', (_name, counts, orders, params) => {
+])('the limits of a payment: %s', (_name, counts, orders, params) => {
   expect(checkPayment({ ...none, ...counts }, Array(orders).fill(1), 0)?.params).toEqual(params);
 });
 
@@ -245,23 +245,26 @@ it.each([
   [9, 1, null],
   [10, 1, 'NEVER_PAID'],
   [10, 0, null],
-])('%i unpaid orders of accounts never paid, and %i more', (unpaidFirstOrders, more, reason) => {
-  const refusal = checkPayment({ ...none, unpaidFirstOrders }, Array(20).fill(1), more);
-  expect(refusal?.params ?? null).toEqual(reason && { reason, max: 10 });
-});
+])(
+  'the limits of a payment with %i unpaid orders of accounts never paid, and %i more',
+  (unpaidFirstOrders, more, reason) => {
+    const refusal = checkPayment({ ...none, unpaidFirstOrders }, Array(20).fill(1), more);
+    expect(refusal?.params ?? null).toEqual(reason && { reason, max: 10 });
+  },
+);
 
-it('its sum is at most what one order may be', () => {
+it('the sum of a payment is at most what one order may be', () => {
   expect(checkPayment(none, [MAX_FEN - 1, 1], 0)).toBeNull();
   expect(checkPayment(none, [MAX_FEN, 1], 0)?.refused).toBe(AMOUNT_INVALID);
 });
 
-it("comes when the query's result is ten minutes old, to the millisecond", () => {
+it("the refusal of an order comes when the query's result is ten minutes old, to the millisecond", () => {
   const expiresAt = facts().query?.expiresAt ?? now;
   expect(refusedWith(decide({}, {}, expiresAt))).toBe(codes.BILL_EXPIRED.code);
   expect(refusedWith(decide({}, {}, new Date(expiresAt.getTime() - 1)))).toBe('CREATE');
 });
 
-it('comes with wrong bills and amounts', () => {
+it('the refusal of an order comes with wrong bills and amounts', () => {
   expect(refusedWith(decide({}, { billNos: [] }))).toBe(SELECT_AT_LEAST_ONE.code);
   expect(refusedWith(decide({}, { amount: 12_859 }))).toBe('LIV04007');
 });
@@ -280,7 +283,7 @@ const coupon: NonNullable<OrderFacts['coupon']> = {
 const withCoupon = (change: Partial<OrderFacts>, asks = {}) =>
   decideOrder(facts(change), { ...request, couponId: 'C', ...asks }, unit, null, now);
 
-it('shares the coupon among its lines', () => {
+it('an order with a coupon shares the coupon among its lines', () => {
   expect(withCoupon({ coupon }, { billNos: ['oct', 'nov'], amount: 23_450 })).toMatchObject({
     do: 'CREATE',
     lines: [
@@ -290,7 +293,7 @@ it('shares the coupon among its lines', () => {
   });
 });
 
-it('needs a usable coupon of the user', () => {
+it('an order with a coupon needs a usable coupon of the user', () => {
   expect(refusedWith(withCoupon({}))).toBe(codes.NO_SUCH_THING.code);
   expect(refusedWith(withCoupon({ coupon: { ...coupon, state: 'HELD' } }))).toBe(codes.COUPON_HELD.code);
   expect(refusedWith(withCoupon({ coupon: { ...coupon, minSpend: 12_861 } }))).toBe(
@@ -300,7 +303,7 @@ it('needs a usable coupon of the user', () => {
   expect(refusedWith(withCoupon({ coupon: { ...coupon, ...kept } }))).toBe('CREATE');
 });
 
-it('is compared with an own unpaid order before the coupon, which that order holds, is checked', () => {
+it('an order with a coupon is compared with an own unpaid order before the coupon, which that order holds, is checked', () => {
   const own = [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'WAITING' })];
   const held = { ...coupon, state: 'HELD' as const, orderId: 'O' };
   expect(withCoupon({ coupon: held, claims: own })).toEqual({
@@ -310,7 +313,7 @@ it('is compared with an own unpaid order before the coupon, which that order hol
   });
 });
 
-it('add up to the amount, each split exactly, whatever coupon and surplus', () => {
+it('the lines of an order add up to the amount, each split exactly, whatever coupon and surplus', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(

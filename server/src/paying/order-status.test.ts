@@ -4,7 +4,7 @@ import { isFinal, statusOf } from './order-detail.ts';
 
 const pairs = BILL_STATES.flatMap((first) => BILL_STATES.map((second) => [first, second] as const));
 
-it('exists for every state of the three machines', () => {
+it('the status that the payer reads exists for every state of the three machines', () => {
   for (const payment of PAYMENT_STATES)
     for (const bills of pairs)
       for (const refund of REFUND_STATES)
@@ -12,7 +12,7 @@ it('exists for every state of the three machines', () => {
 });
 
 it.each(pairs)(
-  'never says that an order ended whose bills are %s and %s while one is unknown',
+  'the status that the payer reads never says that an order ended whose bills are %s and %s while one is unknown',
   (first, second) => {
     const open = [first, second].some((state) => state !== 'WRITTEN_OFF' && state !== 'REJECTED');
     const status = statusOf({ deduction: false, payment: 'PAID', bills: [first, second], refunds: ['DONE'] });
@@ -36,11 +36,11 @@ it.each([
   [{ payment: 'PAID', bills: ['GIVEN_BACK', 'REJECTED'], refunds: ['DONE', 'DONE'] }, 'REFUNDED'],
   [{ payment: 'PAID_LATE', bills: [null], refunds: ['SENT'] }, 'REFUNDING'],
   [{ payment: 'PAID_LATE', bills: [null], refunds: ['DONE'] }, 'REFUNDED'],
-] as const)('of %j is %s', (states, status) =>
+] as const)('the status that the payer reads of %j is %s', (states, status) =>
   expect(statusOf({ deduction: false, ...states })).toBe(status),
 );
 
-it('never asks the payer to pay while automatic payment asks the wallet', () => {
+it('the status that the payer reads never asks the payer to pay while automatic payment asks the wallet', () => {
   const deduction = { deduction: true, bills: [null], refunds: [] } as const;
   expect(statusOf({ ...deduction, payment: 'WAITING' })).toBe('DEDUCTING');
   expect(statusOf({ ...deduction, payment: 'CLOSED' })).toBe('CLOSED');

@@ -26,11 +26,14 @@ function expected({ status, refunded, expired, state }: (typeof cases)[number]):
   return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
 }
 
-it.each(cases)('is right for $status, refunded $refunded, expired $expired, ours $state', (row) => {
-  expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
-});
+it.each(cases)(
+  'the meaning of a trade at the wallet is right for $status, refunded $refunded, expired $expired, ours $state',
+  (row) => {
+    expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
+  },
+);
 
-it('is never a step that the machine does not know', () => {
+it('the meaning of a trade at the wallet is never a step that the machine does not know', () => {
   const closing = (state: PaymentState) =>
     state === 'WAITING' ? step(paymentMachine, state, 'CLOSE_ASKED') : state;
   for (const row of cases) {
@@ -47,19 +50,22 @@ const words = (['NONE', 'TAKEN', 'REFUSED'] as const).flatMap((cancelReply) =>
     .map((row) => ({ ...row, cancelReply })),
 );
 
-it.each(words)('of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state', (row) => {
-  const { status, refunded, cancelReply, state } = row;
-  const afterCancel = state === 'CLOSING' || state === 'CLOSED';
-  const given = status === 'CLOSED' && refunded > 0 && afterCancel;
-  const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
-  const mayBeGivenBack =
-    status === 'PAID' &&
-    cancelReply !== 'REFUSED' &&
-    (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
-  const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
-  expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
-});
+it.each(words)(
+  'the meaning of a trade at the wallet of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state',
+  (row) => {
+    const { status, refunded, cancelReply, state } = row;
+    const afterCancel = state === 'CLOSING' || state === 'CLOSED';
+    const given = status === 'CLOSED' && refunded > 0 && afterCancel;
+    const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
+    const mayBeGivenBack =
+      status === 'PAID' &&
+      cancelReply !== 'REFUSED' &&
+      (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
+    const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
+    expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
+  },
+);
 
-it('believes "never heard of it" only after its time', () => {
+it('the meaning of a trade at the wallet believes "never heard of it" only after its time', () => {
   expect(meaningOf({ status: 'UNKNOWN', refunded: 0 }, 'CLOSING', false)).toBe('NOTHING');
 });

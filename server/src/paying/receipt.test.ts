@@ -33,7 +33,7 @@ const receipt: SealedReceipt = {
   writtenOffAt: 1_795_000_000,
 };
 
-it('says what was sealed', () => {
+it('the code of a receipt says what was sealed', () => {
   fc.assert(
     fc.property(receipts, (stated) => {
       expect(openReceipt(signer, receiptCode(signer, stated))).toEqual(stated);
@@ -41,7 +41,7 @@ it('says what was sealed', () => {
   );
 });
 
-it('is refused when any byte of it differs', () => {
+it('the code of a receipt is refused when any byte of it differs', () => {
   const bytes = Buffer.from(receiptCode(signer, receipt), 'base64url');
   fc.assert(
     fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
@@ -53,7 +53,7 @@ it('is refused when any byte of it differs', () => {
   );
 });
 
-it('is refused with a letter more, less or changed, also when the bytes are the same', () => {
+it('the code of a receipt is refused with a letter more, less or changed, also when the bytes are the same', () => {
   const code = receiptCode(signer, receipt);
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= \n%';
   fc.assert(
@@ -67,7 +67,7 @@ it('is refused with a letter more, less or changed, also when the bytes are the 
   );
 });
 
-it('is refused when somebody else has signed it, or nobody', () => {
+it('the code of a receipt is refused when somebody else has signed it, or nobody', () => {
   expect(openReceipt(signer, receiptCode(receiptSealer(key(1)), receipt))).toBeNull();
   fc.assert(
     fc.property(fc.base64String(), (text) => {
@@ -76,7 +76,7 @@ it('is refused when somebody else has signed it, or nobody', () => {
   );
 });
 
-it('stays valid when another key signs, until its own key is removed', () => {
+it('the code of a receipt stays valid when another key signs, until its own key is removed', () => {
   const second = key(2);
   const old = receiptCode(signer, receipt);
   const rotated = receiptSealer(`${second},${first}`);
@@ -86,6 +86,6 @@ it('stays valid when another key signs, until its own key is removed', () => {
   expect(openReceipt(receiptSealer(second), old)).toBeNull();
 });
 
-it('fits into a QR code that a phone reads from paper', () => {
+it('the code of a receipt fits into a QR code that a phone reads from paper', () => {
   expect(receiptCode(signer, receipt).length).toBeLessThanOrEqual(240);
 });
