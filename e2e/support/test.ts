@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { TEST_BEGIN } from '../../scripts/testing/test-day.ts';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
-import { type Sandbox, sandboxOf, type Way } from './api.ts';
+import { type Client, clientOf, type Sandbox, sandboxOf, type Way } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { followWorld, shiftPages } from './day.ts';
 import { type Outside, openOutside } from './outside.ts';
@@ -42,6 +42,8 @@ type Own = {
   payer: TestUser;
   /** A registered payer that no other test uses. */
   newPayer: TestUser;
+  /** The calls of that payer, with a session of their own. */
+  call: Client;
   /** Makes a user authorise a channel. */
   authorised: (user: TestUser, outputEndpoint: string) => Promise<void>;
   /** Opens the app as a user, by an address that works once, as a wallet makes it. Without `path` it opens home. */
@@ -126,6 +128,7 @@ export const test = base.extend<Options & Own, Shared>({
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}ssoToken=${ssoToken}`);
     }),
   newPayer: async ({ world, sandbox }, use) => use(await newPayer(world.origin, sandbox)),
+  call: async ({ world, sandbox, newPayer }, use) => use(await clientOf(world.origin, sandbox, newPayer)),
   authorised: ({ world, sandbox }, use) =>
     use((user, outputEndpoint) => authorise(world.origin, sandbox, user, outputEndpoint)),
   enterBy: ({ sandbox }, use) =>

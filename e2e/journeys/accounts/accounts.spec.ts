@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { saveNew, section } from '../../support/steps/accounts.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -6,9 +5,8 @@ const PATH = '/jiaofei/pages/hhgl/hhgl';
 
 test('a changed remark and group of an account show in every list', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
   const account = await saveNew(call, sandbox);
   await saveNew(call, sandbox, { remark: words.anotherHome, groupId });
@@ -55,9 +53,8 @@ test('a changed remark and group of an account show in every list', {
 
 test('deletion cannot be undone, so an account is deleted once its owner confirms', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox, { remark: words.parents });
   const other = await saveNew(call, sandbox);
   await enter(phone, newPayer, PATH);
@@ -81,9 +78,8 @@ test('deletion cannot be undone, so an account is deleted once its owner confirm
 
 test('an account that was deleted elsewhere leaves the list', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer }) => {
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox);
   await enter(phone, newPayer, PATH);
   await page.getByRole('button').filter({ hasText: account.end }).click();

@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { saveNew, section } from '../../support/steps/accounts.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -6,9 +5,8 @@ const ACCOUNTS = '/jiaofei/pages/hhgl/hhgl';
 
 test('the group name must not be empty and must not repeat an existing group; accounts are moved into a new one', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.anotherHome });
   const account = await saveNew(call, sandbox, { groupId });
   const other = await saveNew(call, sandbox);
@@ -50,9 +48,8 @@ test('the group name must not be empty and must not repeat an existing group; ac
 
 test('a group gets another name and other accounts', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
   await call('/user/addUserGroup', { name: words.anotherHome });
   const inside = await saveNew(call, sandbox, { groupId });
@@ -79,9 +76,8 @@ test('a group gets another name and other accounts', {
 
 test('deleting a group also deletes its accounts, once the owner confirms', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
   const first = await saveNew(call, sandbox, { groupId });
   const second = await saveNew(call, sandbox, { groupId });

@@ -1,4 +1,4 @@
-import { clientOf, eventually, orderAll } from '../../support/api.ts';
+import { eventually, orderAll } from '../../support/api.ts';
 import { saveFor, saveNew } from '../../support/steps/accounts.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -9,14 +9,13 @@ const JUMP = '/jiaofei/pages/lszh/zcjf_jump';
 test('every account, the last paid first, leads to its bill', async ({
   phone,
   enter,
-  world,
+  call,
   sandbox,
   payer,
   newPayer,
   look,
 }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
   const unpaid = await saveNew(call, sandbox, { remark: words.anotherHome });
   const paid = await saveNew(call, sandbox, { remark: '一二三四五六七八九十', groupId });
@@ -44,9 +43,8 @@ test('every account, the last paid first, leads to its bill', async ({
 
 test('an entry for paying: choose the account, pay, and back to the choice', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer }) => {
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox);
   await enter(phone, newPayer, '/jiaofei/?topage=qblszh');
   await expect(page).toHaveTitle(words.title_all_historical_accounts);
@@ -61,9 +59,8 @@ test('an entry for paying: choose the account, pay, and back to the choice', {
 
 test('a payment jump leads to the bill with its amount, also when it is loaded again', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer }) => {
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });
   const accountId = await saveFor(call, account);
   const address = `${JUMP}?accountId=${accountId}&billNotifyDataId=n1&money=5000`;

@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { watchRequests } from '../../support/calls.ts';
 import {
   chooseUnit,
@@ -119,14 +118,13 @@ test('a number of no fixed length is asked about when the payer leaves the field
 test('the account goes into the home that a chip names, also into a new one', async ({
   phone,
   enter,
-  world,
+  call,
   newPayer,
   sandbox,
   look,
 }) => {
   const { page, words } = phone;
   const [first, second] = [await sandbox.newAccount(POWER), await sandbox.newAccount(POWER)];
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const chip = (text: string) => page.getByRole('button', { name: text, exact: true });
   await enter(phone, newPayer, `${FORM}?projectType=ELECTRICITY&area=430100`);
   await chip(words.add_whose_parents).click();

@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import {
   button,
@@ -14,10 +13,9 @@ const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
 test('a bill that needs an approval is approved or skipped, and a lock is undone', {
   tag: '@fast',
-}, async ({ phone, sandbox, newPayer, world, look }) => {
+}, async ({ phone, sandbox, newPayer, world, call, look }) => {
   const { page } = phone;
   const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
     rule: { cap: 100 },
@@ -45,11 +43,11 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   sandbox,
   newPayer,
   world,
+  call,
   look,
 }) => {
   const { page } = phone;
   const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(
     call,
     await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100', due: 25_000 }),

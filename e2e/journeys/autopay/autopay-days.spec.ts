@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { dueOnEighth, openAutopay, openInClient } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -13,11 +12,11 @@ test('only pay days on which bills are paid in time can be chosen, at opening an
   sandbox,
   newPayer,
   world,
+  call,
   look,
 }) => {
   const { page } = phone;
   const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100' });
   const accountId = await saveFor(call, account);
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, { payDay: 15 });
@@ -39,12 +38,11 @@ test('automatic payment of a prepaid account makes top-ups of an amount that its
   phone,
   sandbox,
   newPayer,
-  world,
+  call,
   look,
 }) => {
   const { page } = phone;
   const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'PREPAID' }));
   await openInClient(phone, sandbox, newPayer, `${OPEN}?accountId=${accountId}`);
   await page.getByRole('button', { name: '¥200', exact: true }).click();

@@ -1,5 +1,4 @@
 import type { World } from '../../../scripts/testing/world.ts';
-import { clientOf } from '../../support/api.ts';
 import { shiftPages } from '../../support/day.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay, openInClient, sleepUntilTaken } from '../../support/steps/autopay.ts';
@@ -24,12 +23,12 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   sandbox,
   newPayer,
   world,
+  call,
   context,
   look,
 }) => {
   const { page } = phone;
   const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(call, account, { remark: '老家' });
   /** Opens another page on the same pretended device. */

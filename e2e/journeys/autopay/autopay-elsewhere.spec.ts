@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -8,11 +7,11 @@ test('using auto-pay outside the wallet is rejected, and viewing and pausing sti
   sandbox,
   newPayer,
   world,
+  call,
   enter,
 }) => {
   const { page } = phone;
   const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
   await openAutopay(world.origin, sandbox, newPayer, accountId);
   await enter(phone, newPayer, '/jiaofei/pages/zdjf/zdjf');

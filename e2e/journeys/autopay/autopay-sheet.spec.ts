@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { button, confirmSigning, openInClient } from '../../support/steps/autopay.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -10,9 +9,8 @@ const ORDER = '/jiaofei/pages/ddxq/ddxq';
 
 test('automatic payment is switched on after paying in four taps at most, in a sheet, its tick included', {
   tag: '@fast',
-}, async ({ phone, sandbox, newPayer, world, look }) => {
+}, async ({ phone, sandbox, newPayer, call, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' });
   await saveFor(call, account);
   const { orderId } = await payAll(call, sandbox, newPayer, account);
@@ -59,11 +57,10 @@ test('automatic payment is switched on at the account, by the same sheet', async
   phone,
   sandbox,
   newPayer,
-  world,
+  call,
   look,
 }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' }));
   const sheet = page.getByRole('dialog', { name: words.autopay_open_title });
   await openInClient(phone, sandbox, newPayer, '/jiaofei/pages/hhgl/hhgl');

@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay, openInClient, stopSignedByOther } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -8,10 +7,10 @@ test('an open mandate that somebody else signed says so, and what its owner can 
   sandbox,
   newPayer,
   world,
+  call,
   look,
 }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
   await stopSignedByOther(world, agreementId);

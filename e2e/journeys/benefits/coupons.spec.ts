@@ -1,5 +1,4 @@
 import { answerAgain, answerWith } from '../../support/answers.ts';
-import { clientOf } from '../../support/api.ts';
 import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
@@ -30,9 +29,8 @@ function bill(accountId: string): string {
 
 test('a coupon is reserved for an account and taken off its payment, which says coupon used successfully', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words, name } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
   const meter = await sandbox.newAccount({ outcome: 'PREPAID', unitId: 'power-meter' });
   await saveFor(call, meter, { remark: words.anotherHome });
@@ -88,9 +86,8 @@ test('a coupon is reserved for an account and taken off its payment, which says 
 
 test('a coupon that the service refuses shows why, on its own line', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(
     call,
     await sandbox.newAccount({

@@ -1,5 +1,4 @@
 import { answerAgain, answerWith } from '../../support/answers.ts';
-import { clientOf } from '../../support/api.ts';
 import type { Phone } from '../../support/phone.ts';
 import { MARKETING, ticket, topUp } from '../../support/steps/benefits.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -21,7 +20,7 @@ async function exchange(phone: Phone): Promise<void> {
 test('points are earned, shown in a hint on home, and exchanged', async ({
   phone,
   enter,
-  world,
+  call,
   sandbox,
   newPayer,
   troubles,
@@ -29,7 +28,6 @@ test('points are earned, shown in a hint on home, and exchanged', async ({
 }) => {
   troubles.expect(/status of 500/);
   const { page, words, name } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
   const orderId = await topUp(call, sandbox, newPayer, 30_000);
   const hint = page.getByRole('link', { name: words.pointsOf }).filter({ hasText: '300' });
@@ -78,10 +76,9 @@ test('points are earned, shown in a hint on home, and exchanged', async ({
 
 test('repeating an exchange whose answer was lost exchanges once', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer, troubles, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, troubles, look }) => {
   troubles.expect(/net::ERR_/);
   const { page, words, name } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
   await topUp(call, sandbox, newPayer, 50_000);
   await enter(phone, newPayer, MARKETING);

@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { shown } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { payDue } from '../../support/steps/home.ts';
@@ -9,10 +8,9 @@ import { expect, type Given, test } from '../../support/test.ts';
 
 test('a bill is paid by keyboard alone', {
   tag: ['@once', '@fast'],
-}, async ({ phone, enter, world, sandbox, newPayer }) => {
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
   const press = (key: string) => page.keyboard.press(key);
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await saveFor(call, account);
   const [first, second] = account.bills;

@@ -1,5 +1,4 @@
 import { BILL_PATH, ORDER_PATH } from '@life-payment/contract/pages';
-import { clientOf } from '../../support/api.ts';
 import { watchRequests } from '../../support/calls.ts';
 import type { Phone } from '../../support/phone.ts';
 import { typeCommand } from '../../support/staff.ts';
@@ -86,9 +85,8 @@ function send({ page, words }: Phone) {
 
 test('a question about an order shows how the order stands, and its answer comes to the inbox', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, world, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const { orderId } = await payAll(call, sandbox, newPayer, account);
   await enter(phone, newPayer, `/jiaofei${ORDER_PATH}?orderId=${orderId}`);
@@ -117,9 +115,8 @@ test('a question about an order shows how the order stands, and its answer comes
 
 test('a question about a bill opens from the bill, with the bill in view', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'SEVERAL_ANY' }));
   await enter(phone, newPayer, `/jiaofei${BILL_PATH}?accountId=${accountId}`);
   await page.getByRole('button', { name: words.question_bill }).click();

@@ -1,5 +1,4 @@
 import { answerWith } from '../../support/answers.ts';
-import { clientOf } from '../../support/api.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { addAccount, chooseUnit, numberField } from '../../support/steps/add-account.ts';
@@ -27,13 +26,12 @@ test('a unit with a payment page of its own is opened in one step, and back retu
 test('a saved account whose unit now has its own page leads there, and no other address is opened', async ({
   phone,
   enter,
-  world,
+  call,
   sandbox,
   newPayer,
   look,
 }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { accountId } = await saveNew(call, sandbox, { remark: words.parents });
   await answerWith(page, '/bill/queryBill', {
     msgCd: 'LIV03006',

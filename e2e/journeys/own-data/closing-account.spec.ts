@@ -1,4 +1,4 @@
-import { clientOf, orderAll } from '../../support/api.ts';
+import { orderAll } from '../../support/api.ts';
 import { expectNoToken, openOn } from '../../support/device.ts';
 import { saveFor, saveNew } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
@@ -13,11 +13,10 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 test('an account is closed for good once its order has ended', {
   tag: '@fast',
-}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, troubles, look }) => {
+}, async ({ phone, otherPhone, enter, world, call, sandbox, newPayer, troubles, look }) => {
   test.setTimeout(90_000);
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 100_000);
   await topUp(call, sandbox, newPayer, 5_000);
   await grant(call, 'everyday');
@@ -64,10 +63,9 @@ test('an account is closed for good once its order has ended', {
 
 test('an order made meanwhile is shown, and a lost answer is not called a failure', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer, troubles }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await enter(phone, newPayer, CLOSING);
   const code = await ownCode(phone, sandbox, newPayer);
   await codeField(phone).fill(code);

@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
@@ -19,9 +18,8 @@ function said({ page }: Phone, name: string) {
 
 test('a credited order leads to the bills of its saved account', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(call, account, { remark: words.parents });
   const { orderId } = await payAll(call, sandbox, newPayer, account);
@@ -47,9 +45,8 @@ test('a credited order leads to the bills of its saved account', {
 
 test('paying an unsaved top-up again begins with the same amount', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer }) => {
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { unitId, accountNumber, area } = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { queryId } = await call('/bill/queryBill', { unitId, accountNumber, area });
   const { orderId, pay } = await call('/order/createLifeOrder', {
@@ -71,7 +68,7 @@ test('paying an unsaved top-up again begins with the same amount', {
 test('an account that can not be paid again says why', async ({
   phone,
   enter,
-  world,
+  call,
   sandbox,
   newPayer,
   troubles,
@@ -79,7 +76,6 @@ test('an account that can not be paid again says why', async ({
 }) => {
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const { orderId } = await payAll(call, sandbox, newPayer, account);
   await enter(phone, newPayer, order(orderId));

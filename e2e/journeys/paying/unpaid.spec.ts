@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { orderOldest, payDue, twoDue } from '../../support/steps/home.ts';
@@ -9,11 +8,10 @@ import { expect, test } from '../../support/test.ts';
 
 test('an unpaid payment is the first thing on home, tells the same time everywhere, and is one tap from the wallet', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const sum = shown(sumOf(account.bills));
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
   const accountId = await saveFor(call, account);
   const { orderId } = await orderOldest(call, account, 1);
@@ -62,10 +60,9 @@ test('an unpaid payment is the first thing on home, tells the same time everywhe
 
 test('an unpaid payment that is cancelled on home or on its bill gives the bill back', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer }) => {
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, account);
   const order = async () => {
     const { pay } = await orderOldest(call, account, 1);

@@ -37,9 +37,8 @@ test('the oldest of six sessions is logged out by the next call', {
 
 test('a fourth unpaid order is refused as too many', {
   tag: '@fast',
-}, async ({ phone, enter, newPayer, sandbox, world, look }) => {
+}, async ({ phone, enter, newPayer, sandbox, call, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   for (let order = 1; order <= 3; order += 1)
     await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await enter(phone, newPayer);

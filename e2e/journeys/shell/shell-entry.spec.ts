@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@life-payment/contract/rules';
 import type { Request } from '@playwright/test';
-import { clientOf, orderAll } from '../../support/api.ts';
+import { orderAll } from '../../support/api.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -53,13 +53,12 @@ test('isNavSwitch=false hides the bar too, and home and records have their actio
   phone,
   enter,
   newPayer,
-  world,
+  call,
   sandbox,
   look,
 }) => {
   const { page, words, language } = phone;
   const { name } = LANGUAGES[nextLanguage(language)];
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await enter(phone, newPayer, '/jiaofei/?isNavSwitch=false');
   const main = page.getByRole('main');
