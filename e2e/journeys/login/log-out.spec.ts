@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { expectNoToken } from '../../support/device.ts';
-import { PUBLIC_PAGES } from '../../support/pages.ts';
+import type { Messages } from '../../support/messages.ts';
 import { agree, askForCode, codeField, mobileField, submit } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -27,14 +27,22 @@ test('logging out ends the session on the phone and at the service', {
   expect((await after.json()).msgCd).toBe('SYS00401');
 });
 
-const TEXTS = PUBLIC_PAGES.filter(([path]) => /fwxy|Agreement/.test(path));
+const TEXTS: readonly [path: string, title: keyof Messages][] = [
+  ['/pages/fwxy/bzgz', 'title_fund_security'],
+  ['/pages/fwxy/grxx', 'title_personal_information'],
+  ['/pages/fwxy/swsb', 'title_biometric_terms'],
+  ['/pages/fwxy/yhfw', 'title_user_terms'],
+  ['/pages/fwxy/yszc', 'title_privacy_policy'],
+  ['/pages/paymentAgreement/paymentAgreement', 'title_entrusted_terms'],
+  ['/pages/serviceAgreement/serviceAgreement', 'title_service_terms'],
+];
 
 for (const [path, title] of TEXTS) {
   const name = path.split('/').at(-1) ?? '';
   test(`${name} can be read by everybody`, async ({ phone }) => {
     const { page, words } = phone;
     await page.goto(`/jiaofei${path}`);
-    await expect(page).toHaveTitle(title ? words[title] : '');
+    await expect(page).toHaveTitle(words[title]);
     await expect(page.getByText(words.inForce)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.terms_short })).toBeVisible();
     await expect(page.getByRole('article').getByRole('heading', { name: /^5\. / })).toBeVisible();
