@@ -42,10 +42,7 @@ const MAIN_READS: readonly Read[] = [
   { path: '/output/channel/getOutputEndpointConfig', bodyOf: () => ({ outputEndpoint: 'HISUN' }), reads: 0 },
 ];
 
-/**
- * Answers a second of the main reading calls at saturation, as a share of those of a handler with the same reads and no
- * other work.
- */
+/** Answers a second of the main reading calls at saturation, as a share of those of a handler with the same reads and no other work. */
 export async function benchReads(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const world = await startWorld();

@@ -71,9 +71,7 @@ export function history(project: Project, seed: string, until: string) {
   return monthsUntil(until).map((month) => ({ month, amount: monthlyBill(project, seed, month).due }));
 }
 
-/**
- * The twelve months before those of `history`. `times` is their use as a factor of this year's; without it chance decides.
- */
+/** The twelve months before those of `history`. `times` is their use as a factor of this year's; without it chance decides. */
 export function yearBefore(
   project: Project,
   seed: string,

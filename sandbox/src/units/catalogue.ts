@@ -240,9 +240,7 @@ export type Directory = {
 
 const REMADE_MS = 10 * 60_000;
 
-/**
- * Makes the directory. It is made again every few minutes, because some windows and hours lie around the current time.
- */
+/** Makes the directory. It is made again every few minutes, because some windows and hours lie around the current time. */
 export function createDirectory(clock: () => number, unitsUrl: () => string): Directory {
   let made: { at: number; url: string; units: ReadonlyMap<string, UnitDescription> } | undefined;
   const units = () => {

@@ -24,10 +24,7 @@ const WORD: Readonly<Record<BillState, 'NOT_KNOWN' | 'BOOKED' | 'REFUSED'>> = {
 
 type Fate = { readonly bill: BillState | null; readonly refund: RefundState | null };
 
-/**
- * Every state of a bill: a refused one with every state of its refund, a booked one also with those of a refund that
- * staff decided.
- */
+/** Every state of a bill: a refused one with every state of its refund, a booked one also with those of a refund that staff decided. */
 const FATES: readonly Fate[] = BILL_STATES.flatMap((bill): Fate[] => [
   ...(WORD[bill] === 'REFUSED' ? [] : [{ bill, refund: null }]),
   ...(WORD[bill] === 'NOT_KNOWN' ? [] : REFUND_STATES.map((refund) => ({ bill, refund }))),

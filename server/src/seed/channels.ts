@@ -55,10 +55,7 @@ const LOOKS: readonly Look[] = [
   look('msg5g_demo', 'standard', { 'zh-CN': '5G 消息', en: '5G message' }, { orders5G: true }),
 ];
 
-/**
- * Channels that the sandbox's people have used before, so that a token of theirs is enough. Nobody has used the lying
- * one.
- */
+/** Channels that the sandbox's people have used before, so that a token of theirs is enough. Nobody has used the lying one. */
 export const USUAL_CHANNELS: readonly string[] = LOOKS.map(({ outputEndpoint }) => outputEndpoint).filter(
   (outputEndpoint) => outputEndpoint !== 'liar_demo',
 );

@@ -44,10 +44,7 @@ function untilBlocked(count = 1) {
   });
 }
 
-/**
- * Erases during an open transaction. `begin` runs before the job, `goOn` when the job waits for the transaction or has
- * ended.
- */
+/** Erases during an open transaction. `begin` runs before the job, `goOn` when the job waits for the transaction or has ended. */
 async function eraseBeside(begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => Promise<void>) {
   service.clock.advance(2 * MINUTE + SECOND);
   let erasing: Promise<unknown> = Promise.resolve();

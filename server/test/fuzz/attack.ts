@@ -68,10 +68,7 @@ export async function attack(
   return { sent, codes, failures };
 }
 
-/**
- * A request whose body passes its call's schema. It depends on the random numbers and on what people have, and on
- * nothing else.
- */
+/** A request whose body passes its call's schema. It depends on the random numbers and on what people have, and on nothing else. */
 function nextSending(people: readonly Person[], random: Random): Sending {
   const call = random.pick(CALLS);
   // Logs out without a session only, so that the attack goes on.

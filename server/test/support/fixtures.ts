@@ -79,10 +79,7 @@ export function deductionTest() {
   return { service, test, payer, later };
 }
 
-/**
- * Set-up of payments, with a new payer for each test. After each test the wallet is normal again, and the books must
- * hold.
- */
+/** Set-up of payments, with a new payer for each test. After each test the wallet is normal again, and the books must hold. */
 export function moneyTest() {
   const { service, test } = serviceTest();
   const payer = payerOfEach(service);
