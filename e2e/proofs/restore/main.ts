@@ -1,5 +1,4 @@
-// Rehearses a recovery: `npm run prove -- restore`. With `--spoil` the program damages the restored books, to show that it
-// can fail.
+// Rehearses a recovery: `npm run prove -- restore`. With `--spoil` the program damages the restored books, to show that it can fail.
 import '../../../scripts/node-version.ts';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -119,8 +119,7 @@ it('a unit that publishes no bill day has no calendar', () => {
 });
 
 it('only pay days that meet every due date are offered', () => {
-  // A bill of the 5th that is due on the 20th: it is found and announced on the 6th, and deducted a day later at the
-  // earliest.
+  // A bill of the 5th that is due on the 20th: it is found and announced on the 6th, and deducted a day later at the earliest.
   expect(payDaysOf({ billDay: 5, due: { day: 20, monthsLater: 0 } }, '2026-11')).toEqual(
     Array.from({ length: 14 }, (_, index) => index + 7),
   );

@@ -97,8 +97,7 @@ test('the points of a payer are taken back with a refund, and go below zero when
   expect(history[0]?.orderId).toBe(orderId);
   expect(await detail(service, payer, orderId)).not.toHaveProperty('points');
   expect(await service.call(LIST, {}, payer)).not.toHaveProperty('pointsTip');
-  // A refund of a written-off bill has no posting of its own here, so only the rules of points are checked for its
-  // order.
+  // A refund of a written-off bill has no posting of its own here, so only the rules of points are checked for its order.
   const broken = (await checkBooks(service.context.db)).filter(({ rule }) => rule.includes('points'));
   expect(broken).toEqual([]);
 });

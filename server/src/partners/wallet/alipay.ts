@@ -180,8 +180,7 @@ async function refund(
     }),
     paymentId,
   );
-  // fund_change N: this request moved no money, perhaps because an earlier one did. Only the refund query shows
-  // which.
+  // fund_change N: this request moved no money, perhaps because an earlier one did. Only the refund query shows which.
   if (answer.code === OK) return answer.field('fundChange') === 'Y' ? 'DONE' : 'UNKNOWN';
   if (answer.subCode === SHORT_OF_MONEY) return 'SHORT_OF_MONEY';
   return REFUSED_FOR_GOOD.includes(answer.subCode) ? 'REFUSED' : 'UNKNOWN';
