@@ -35,7 +35,7 @@ test('points are earned, shown in a hint on home, and exchanged', async ({
   await test.step('the order says how many', async () => {
     await enter(phone, newPayer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
     await expectStatus(phone, words.status_succeeded);
-    await expect(page.getByRole('status').filter({ hasText: '300' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /300 (积分|points)/ })).toBeVisible();
     await look('1-order');
   });
 
