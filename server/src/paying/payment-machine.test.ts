@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import type { UnitDescription } from '@life-payment/biller-api';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
 import { PAYMENT_STATES, type PaymentState } from '../kit/database/states.ts';
 import { step } from '../kit/machine.ts';
 import type { Trade } from '../kit/ports/wallet.ts';
 import { meaningOf, meaningOfDeduction, paymentMachine, type TradeMeaning } from './payment-machine.ts';
+import { subjectOf } from './payment-store.ts';
+import { outcomeOf, outcomeOfQuery, type ReversalEvent, reversalMachine } from './reversal-machine.ts';
 
 const STATUSES: readonly Trade['status'][] = ['UNKNOWN', 'OPENED', 'PAID', 'FINISHED', 'CLOSED'];
 
@@ -68,4 +72,40 @@ it.each(words)(
 
 it('the meaning of a trade at the wallet believes "never heard of it" only after its time', () => {
   expect(meaningOf({ status: 'UNKNOWN', refunded: 0 }, 'CLOSING', false)).toBe('NOTHING');
+});
+
+test('the subject of a payment has nothing that ends a cell of the file', () => {
+  const unit = { name: { 'zh-CN': '长沙,电费"，\n公司' } } as unknown as UnitDescription;
+  expect(subjectOf(unit, '*0001')).toBe('生活缴费 长沙 电费 公司 *0001');
+});
+
+const events = fc.array(
+  fc.constantFrom<ReversalEvent[]>('SEND', 'NO_ANSWER', 'UNIT_REVERSED', 'UNIT_REFUSED'),
+  { maxLength: 30 },
+);
+
+it('a reversal ends only as its unit says, and what is not known is never refused', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('DUE' as const, 'UNKNOWN' as const), events, (begin, given) => {
+      let [state, last]: [string, ReversalEvent | null] = [begin, null];
+      for (const event of given) {
+        const next = step<string, string>(reversalMachine, state, event);
+        if (next === null) continue;
+        [state, last] = [next, event];
+      }
+      expect(state === 'DONE').toBe(last === 'UNIT_REVERSED');
+      expect(state === 'REFUSED').toBe(last === 'UNIT_REFUSED');
+    }),
+  );
+});
+
+it('anything but a clear yes or no of the unit is unknown', () => {
+  expect(outcomeOf({ result: 'PROCESSING' }).event).toBe('NO_ANSWER');
+  expect(outcomeOf({ result: 'CONTENT_DIFFERS' }).event).toBe('NO_ANSWER');
+  expect(outcomeOf({ result: 'REFUSED', reason: 'USED' })).toEqual({
+    event: 'UNIT_REFUSED',
+    refusal: 'USED',
+  });
+  expect(outcomeOfQuery({ result: 'NOT_KNOWN' }).event).toBe('NO_ANSWER');
+  expect(outcomeOfQuery({ result: 'PROCESSING' }).event).toBe('NO_ANSWER');
 });
