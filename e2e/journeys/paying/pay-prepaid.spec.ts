@@ -48,10 +48,11 @@ test('a prepaid account says how much is left, and tops up by the usual amount',
   payer,
   sandbox,
   world,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, payer);
-  const look = async (accountId: string) => page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
+  const open = (accountId: string) => page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
   const usual = page.getByRole('button', { pressed: true });
 
   await test.step('a low balance is marked, and the usual amount is chosen', async () => {
@@ -72,7 +73,7 @@ test('a prepaid account says how much is left, and tops up by the usual amount',
   });
 
   await test.step('a balance that its unit does not call low has no mark', async () => {
-    await look(await paidOnce(call, sandbox, payer, { outcome: 'PREPAID', unitId: 'phone-mobile' }));
+    await open(await paidOnce(call, sandbox, payer, { outcome: 'PREPAID', unitId: 'phone-mobile' }));
     await expect(usual).toHaveText(`¥50${words.bill_usual_amount}`);
     await expect(page.getByText(words.bill_balance_low, { exact: true })).toHaveCount(0);
     await look('2-enough');
