@@ -7,7 +7,7 @@ import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { openAutopay, stateOf } from '../support/mandates.ts';
 import { checkMandates } from '../support/reconciling.ts';
-import { oneRowOf } from '../support/rows.ts';
+import { oneRowOf, setRows } from '../support/rows.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 
 const { service, test } = serviceTest();
@@ -27,15 +27,16 @@ async function enter({ walletUserId }: Person) {
 /** The payer's number here goes to a stranger, who registers with it from another wallet. */
 async function numberGoesToStranger(): Promise<Person> {
   const stranger = await service.stranger();
-  const { db, crypto } = service.context;
-  await db
-    .updateTable('users')
-    .set({
+  const { crypto } = service.context;
+  await setRows(
+    service,
+    'users',
+    {
       mobile_hash: crypto.lookUpHash('mobile', stranger.mobile),
       mobile_cipher: crypto.encrypt(stranger.mobile),
-    })
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+    },
+    { life_user_id: payer.lifeUserId },
+  );
   expect((await enter(stranger)).status).toBe(1);
   return stranger;
 }

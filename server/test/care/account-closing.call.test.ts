@@ -21,7 +21,7 @@ import { serviceTest } from '../support/fixtures.ts';
 import { openAutopay } from '../support/mandates.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
-import { purge } from '../support/rows.ts';
+import { oneRowOf, purge } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -139,11 +139,9 @@ test('an account that its payer closes frees number and wallet identity, ends ev
     .execute();
   expect(consents).toMatchObject([{ agreement: 'yszc', output_endpoint: '', at: first }]);
   expect(await rowsOf(service, 'orders', payer.lifeUserId)).toHaveLength(1);
-  const mandate = await db
-    .selectFrom('mandates')
-    .select(['state', 'end_reason', 'number_cipher'])
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
+  const mandate = await oneRowOf(service, 'mandates', ['state', 'end_reason', 'number_cipher'], {
+    agreement_id: agreementId,
+  });
   expect(mandate).toEqual({ state: 'ENDED', end_reason: 'BY_PAYER', number_cipher: Buffer.alloc(0) });
   const user = await db
     .selectFrom('users')
@@ -179,13 +177,7 @@ test('an account that its payer closes keeps an order that came in at the last m
     .execute();
   await advanceClosing(service.context, payer.lifeUserId);
   const cipherOf = async () =>
-    (
-      await db
-        .selectFrom('orders')
-        .select('number_cipher')
-        .where('order_id', '=', order.orderId)
-        .executeTakeFirstOrThrow()
-    ).number_cipher.length;
+    (await oneRowOf(service, 'orders', 'number_cipher', { order_id: order.orderId })).number_cipher.length;
   expect(await cipherOf()).toBeGreaterThan(0);
   await passTime(service, 20 * MINUTE);
   await passTime(service, DAY);

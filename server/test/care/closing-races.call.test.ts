@@ -1,3 +1,4 @@
+import { oneRowOf } from '../support/rows.ts';
 // Acts at the moment in which the job erases a closed account: the job leaves nothing behind and breaks nothing.
 
 import { randomUUID } from 'node:crypto';
@@ -68,12 +69,7 @@ test('a row that another job writes at this moment is erased too', async () => {
     },
     async () => undefined,
   );
-  const { db } = service.context;
-  const { subject } = await db
-    .selectFrom('order_payments')
-    .select('subject')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { subject } = await oneRowOf(service, 'order_payments', 'subject', { order_id: orderId });
   expect(subject).toBe('');
 });
 
@@ -152,11 +148,7 @@ test('a closing and a deduction that begins wait for each other in one order', a
     return { request };
   });
   expect((await closing.request).envelope.msgCd).toBe(SUCCESS.code);
-  const mandate = await db
-    .selectFrom('mandates')
-    .select('suspended')
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
+  const mandate = await oneRowOf(service, 'mandates', 'suspended', { agreement_id: agreementId });
   expect(mandate).toEqual({ suspended: true });
 });
 

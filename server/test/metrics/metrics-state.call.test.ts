@@ -7,7 +7,7 @@ import { newNumber } from '../support/codes.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { paying } from '../support/paying.ts';
-import { gauges } from '../support/rows.ts';
+import { gauges, setRows } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);
@@ -36,12 +36,12 @@ test('gauges count stuck refunds and broken promises', async () => {
   expect(await gauge('life_promises_broken', 'REFUND')).toBe(1);
   expect(await gauge('life_refunds_needing_person')).toBe(0);
   // The rows that a refund leaves when the wallet refuses it for good.
-  const { db } = service.context;
-  await db
-    .updateTable('refunds')
-    .set({ state: 'NEEDS_PERSON', next_action_at: null })
-    .where('order_id', '=', order.orderId)
-    .execute();
+  await setRows(
+    service,
+    'refunds',
+    { state: 'NEEDS_PERSON', next_action_at: null },
+    { order_id: order.orderId },
+  );
   expect(await gauge('life_refunds_needing_person')).toBe(1);
   await bend({});
 });

@@ -151,11 +151,12 @@ test('the promised time of money after the close, or of a refused bill, is that 
 });
 
 const cancelling = async (orderId: string): Promise<void> => {
-  await service.context.db
-    .updateTable('order_bills')
-    .set({ state: 'CANCELLING', next_action_at: after(service.context.now(), 20_000) })
-    .where('order_id', '=', orderId)
-    .execute();
+  await setRows(
+    service,
+    'order_bills',
+    { state: 'CANCELLING', next_action_at: after(service.context.now(), 20_000) },
+    { order_id: orderId },
+  );
 };
 
 test('the cancel of a write-off is repeated when its process died before or after the call, with one result', async () => {

@@ -90,11 +90,7 @@ test("the receipt of an order counts the coupon's part of what was written off, 
     .set(({ eb }) => ({ cash: eb('cash', '-', 300) }))
     .where('payment_id', '=', paymentIdOf(order.orderId))
     .execute();
-  await db
-    .updateTable('orders')
-    .set({ coupon: 300, coupon_id: 'coupon' })
-    .where('order_id', '=', order.orderId)
-    .execute();
+  await setRows(service, 'orders', { coupon: 300, coupon_id: 'coupon' }, { order_id: order.orderId });
   await db
     .updateTable('refunds')
     .set(({ eb }) => ({ amount: eb('amount', '-', 100) }))

@@ -8,7 +8,7 @@ import { SECOND } from '../../src/kit/time.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { pay, place } from '../support/orders.ts';
-import { gauges, oneRowOf } from '../support/rows.ts';
+import { gauges, oneRowOf, setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const relays = new Map<'wallet' | 'units', Relay>();
@@ -70,11 +70,7 @@ async function due(orders: readonly string[]): Promise<void> {
   const { db } = service.context;
   const now = new Date();
   const payments = orders.map(paymentIdOf);
-  await db
-    .updateTable('wallet_payments')
-    .set({ next_action_at: now })
-    .where('payment_id', 'in', payments)
-    .execute();
+  await setRows(service, 'wallet_payments', { next_action_at: now }, { payment_id: payments });
   await enqueueAll(db, 'payment', payments, now);
 }
 
