@@ -13,11 +13,7 @@ import {
 } from './schemas.ts';
 
 /** Why the service refuses a request: its status, and `error` in the signed answer. */
-export const SERVICE_ERRORS = {
-  NOT_UNDERSTOOD: 400,
-  SIGNATURE_WRONG: 401,
-  NONCE_USED: 401,
-} as const;
+export const SERVICE_ERRORS = { NOT_UNDERSTOOD: 400, SIGNATURE_WRONG: 401, NONCE_USED: 401 } as const;
 export type ServiceError = keyof typeof SERVICE_ERRORS;
 
 /** Why a unit refuses a request: its status, and `error` in the answer. Such an answer need not be signed. */
@@ -80,11 +76,7 @@ export const UNIT_CALLS = {
     timeoutMs: 30_000,
     summary:
       "What a unit wrote off on a day, by the unit's time, and what it was paid on it; complete and unchanging once it is ready",
-    request: strict({
-      unitId: UnitId,
-      day: Day,
-      after: Type.Optional(WriteOffNo),
-    }),
+    request: strict({ unitId: UnitId, day: Day, after: Type.Optional(WriteOffNo) }),
     response: StatementAnswer,
   },
 } as const;

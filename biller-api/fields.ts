@@ -47,11 +47,7 @@ export const WriteOffNo = Type.String({ minLength: 1, maxLength: 64, pattern: '^
 
 /** A text that a unit writes. */
 export function text(maxLength: number, description?: string) {
-  return Type.String({
-    maxLength,
-    pattern: PLAIN,
-    ...(description === undefined ? {} : { description }),
-  });
+  return Type.String({ maxLength, pattern: PLAIN, ...(description === undefined ? {} : { description }) });
 }
 
 /** A text by language tag. */

@@ -94,9 +94,7 @@ export const FoundAnswer = strict({
   result: Type.Literal('FOUND'),
   account: AccountFacts,
   bills: Type.Array(Bill, { maxItems: 120, description: 'what is still owed, oldest first' }),
-  history: Type.Array(strict({ month: Month, amount: Fen }), {
-    maxItems: 12,
-  }),
+  history: Type.Array(strict({ month: Month, amount: Fen }), { maxItems: 12 }),
   yearBefore: Type.Optional(
     Type.Array(EarlierMonth, {
       maxItems: 12,
@@ -194,12 +192,7 @@ export const StatementAnswer = Type.Union([
   strict({
     result: Type.Literal('READY'),
     lines: Type.Array(
-      strict({
-        writeOffNo: WriteOffNo,
-        amount: Fen,
-        reference: Reference,
-        writtenOffAt: Instant,
-      }),
+      strict({ writeOffNo: WriteOffNo, amount: Fen, reference: Reference, writtenOffAt: Instant }),
       { maxItems: 1000, description: 'by writeOffNo, each once' },
     ),
     count: Type.Integer({ minimum: 0, description: 'of the whole day, on every page' }),

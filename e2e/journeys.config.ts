@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import fast, { project } from './playwright.config.ts';
 import type { Options } from './support/test.ts';
 
-/** All journeys in both languages, with a picture of each step, and axe wherever a journey asks for it. */
+/** All journeys in both languages, with pictures and axe wherever a journey looks. */
 export default defineConfig<Options>({
   ...fast,
   metadata: { thorough: true },

@@ -18,8 +18,7 @@ export default defineConfig<Options>({
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Shanghai',
-    // Tests watch and replace what a page requests, which a service worker would hide. Journeys about the worker allow
-    // it.
+    // Tests watch and replace what a page requests, which a service worker would hide. Journeys about the worker allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: [...launchArguments] },

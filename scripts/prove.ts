@@ -1,5 +1,4 @@
-// Runs the proofs named on the command line: `npm run prove -- faults pooler`, `npm run prove -- all`. Without a name it
-// lists them.
+// Runs the proofs named on the command line: `npm run prove -- faults pooler`, `npm run prove -- all`. Without a name it lists them.
 import './node-version.ts';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

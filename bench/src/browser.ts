@@ -62,10 +62,7 @@ function toolsPort(profile: string): number {
   return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
 }
 
-/**
- * The transfers of a visit, in bytes after compression. A call that began after all earlier ones had ended starts a new
- * round.
- */
+/** The transfers of a visit, in bytes after compression. A call that began after all earlier ones had ended starts a new round. */
 export type Weight = {
   readonly script: number;
   readonly style: number;

@@ -59,9 +59,7 @@ function kilobytes(bytes: number): string {
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g;
 const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g;
 
-/**
- * Writes a rendered page as plain HTML beside the app: the same markup and styles, no script, compressed the same way.
- */
+/** Writes a rendered page as plain HTML beside the app: the same markup and styles, no script, compressed the same way. */
 function writePlainPage(html: string, webDist: string, name: string): void {
   const plain = html
     .replace(SCRIPTS, '')

@@ -36,9 +36,7 @@ export async function paySeveral(
 /** Makes the order or the payment of a payer. */
 type Make = (agent: Agent, origin: string, payer: number) => Promise<unknown>;
 
-/**
- * Lets `clients` × `each` payers from `first` on order, over `clients` connections. Answers payers a second.
- */
+/** Lets `clients` × `each` payers from `first` on order, over `clients` connections. Answers payers a second. */
 export async function orderAll(
   origin: string,
   { clients, each, first }: { clients: number; each: number; first: number },

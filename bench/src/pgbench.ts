@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { FIRST } from './orders-load.ts';
 
 /** The SQL statements of one order for pgbench, and the values that all orders share, by variable. */
-export type Script = {
-  readonly text: string;
-  readonly constants: ReadonlyMap<string, string>;
-};
+export type Script = { readonly text: string; readonly constants: ReadonlyMap<string, string> };
 
 /** True if pgbench is installed; it is part of Debian's package postgresql. */
 export function hasPgbench(): boolean {
@@ -64,10 +61,7 @@ export function runPgbench(databaseUrl: string, folder: string, script: Script, 
       ...variables.flatMap(([name, value]) => ['-D', `${name}=${value}`]),
       ...['-h', hostname, '-p', port, '-U', username, pathname.slice(1)],
     ],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, PGPASSWORD: decodeURIComponent(password) },
-    },
+    { encoding: 'utf8', env: { ...process.env, PGPASSWORD: decodeURIComponent(password) } },
   );
   const tps = /^tps = ([\d.]+) \(without initial/m.exec(stdout)?.[1];
   const all = stdout.includes(`processed: ${clients * each}/${clients * each}`);

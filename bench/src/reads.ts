@@ -27,11 +27,7 @@ const SAVED_ACCOUNTS = 3;
 /** A payer with a session, and one of their orders. */
 type Payer = { readonly token: string; readonly lifeUserId: string; readonly orderId: string };
 
-type Read = {
-  readonly path: CallPath;
-  readonly bodyOf: (payer: Payer) => object;
-  readonly reads: number;
-};
+type Read = { readonly path: CallPath; readonly bodyOf: (payer: Payer) => object; readonly reads: number };
 
 /** The main reading calls. Cities, units and channels are in memory, so their calls read a session at most. */
 const MAIN_READS: readonly Read[] = [
@@ -46,10 +42,7 @@ const MAIN_READS: readonly Read[] = [
   { path: '/output/channel/getOutputEndpointConfig', bodyOf: () => ({ outputEndpoint: 'HISUN' }), reads: 0 },
 ];
 
-/**
- * Answers a second of the main reading calls at saturation, as a share of those of a handler with the same reads and no
- * other work.
- */
+/** Answers a second of the main reading calls at saturation, as a share of those of a handler with the same reads and no other work. */
 export async function benchReads(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const world = await startWorld();

@@ -66,10 +66,7 @@ async function askOn(socket: Socket, request: Buffer, until: number): Promise<nu
   return answered;
 }
 
-/**
- * Length of the first answer in `received`; null until its head has arrived. An answer without a length is an error of
- * the bench.
- */
+/** Length of the first answer in `received`; null until its head has arrived. An answer without a length is an error of the bench. */
 function lengthOf(received: Buffer): number | null {
   const end = received.indexOf(END_OF_HEAD);
   if (end < 0) return null;

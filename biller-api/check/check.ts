@@ -31,12 +31,7 @@ export function checker(note: (result: Result) => void): Checker {
       return value;
     } catch (error) {
       if (!(error instanceof Wrong || error instanceof NotRun)) throw error;
-      note({
-        outcome: error instanceof Wrong ? 'WRONG' : 'NOT_RUN',
-        demand,
-        place,
-        found: error.message,
-      });
+      note({ outcome: error instanceof Wrong ? 'WRONG' : 'NOT_RUN', demand, place, found: error.message });
       return undefined;
     }
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as codes from './codes.ts';
 import { checkGroupName, GROUP_NAME_MAX_CHARACTERS } from './group-name.ts';
 import { readText } from './typed.ts';
@@ -18,57 +18,58 @@ const spaces = fc
   .array(fc.constantFrom(' ', '\t', '\u3000', '\u00a0'), { maxLength: 3 })
   .map((s) => s.join(''));
 
-describe('the name of a group', () => {
-  it.each(['我家', 'Home 2', '爸妈家（老）', '一'.repeat(10), '𠮷'.repeat(10), `${'e\u0301'.repeat(10)}`])(
-    'can be "%s"',
-    (name) => expect(codeOf(name)).toBeNull(),
-  );
+it.each(['我家', 'Home 2', '爸妈家（老）', '一'.repeat(10), '𠮷'.repeat(10), `${'e\u0301'.repeat(10)}`])(
+  'the name of a group can be "%s"',
+  (name) => expect(codeOf(name)).toBeNull(),
+);
 
-  it.each(['', ' ', '\t\n', '\u3000', '\u00a0\u2003'])('is not empty: %j', (name) =>
-    expect(codeOf(name)).toBe(codes.GROUP_NAME_EMPTY.code),
-  );
+it.each(['', ' ', '\t\n', '\u3000', '\u00a0\u2003'])('the name of a group is not empty: %j', (name) =>
+  expect(codeOf(name)).toBe(codes.GROUP_NAME_EMPTY.code),
+);
 
-  it.each(['一'.repeat(11), '𠮷'.repeat(11), '😀'.repeat(11)])('has at most ten characters: %s', (name) => {
+it.each(['一'.repeat(11), '𠮷'.repeat(11), '😀'.repeat(11)])(
+  'the name of a group has at most ten characters: %s',
+  (name) => {
     expect(checkGroupName(name, [])).toMatchObject({
       refused: codes.GROUP_NAME_TOO_LONG,
       field: 'name',
       params: { max: 10 },
     });
-  });
+  },
+);
 
-  it.each(['50%', '<b>', 'a&b', "it's", 'a\nb', 'a\u0000b', '😀', '😀'.repeat(10)])(
-    'has no special characters: %j',
-    (name) => expect(codeOf(name)).toBe(codes.GROUP_NAME_SPECIAL_CHARACTERS.code),
+it.each(['50%', '<b>', 'a&b', "it's", 'a\nb', 'a\u0000b', '😀', '😀'.repeat(10)])(
+  'the name of a group has no special characters: %j',
+  (name) => expect(codeOf(name)).toBe(codes.GROUP_NAME_SPECIAL_CHARACTERS.code),
+);
+
+it('a group name is read without invisible characters', () => {
+  expect(codeOf('a\u200bb', ['ab'])).toBe(codes.GROUP_REPEATS.code);
+  expect(codeOf('\u202e我家')).toBeNull();
+});
+
+it('the name of a group counts as used when another name looks the same', () => {
+  expect(codeOf('Cafe\u0301', ['Caf\u00e9'])).toBe(codes.GROUP_REPEATS.code);
+  expect(codeOf(' 我家\u3000', ['老家', '我家'])).toBe(codes.GROUP_REPEATS.code);
+  expect(codeOf('home', ['Home'])).toBeNull();
+});
+
+it('the name of a group counts as used in any Unicode form and with any spaces around it', () => {
+  fc.assert(
+    fc.property(goodName, spaces, spaces, (name, before, after) => {
+      expect(codeOf(name)).toBeNull();
+      for (const form of ['NFC', 'NFD'] as const)
+        expect(codeOf(`${before}${name.normalize(form)}${after}`, [name])).toBe(codes.GROUP_REPEATS.code);
+    }),
   );
+});
 
-  it('a group name is read without invisible characters', () => {
-    expect(codeOf('a\u200bb', ['ab'])).toBe(codes.GROUP_REPEATS.code);
-    expect(codeOf('\u202e我家')).toBeNull();
-  });
-
-  it('counts as used when another name looks the same', () => {
-    expect(codeOf('Cafe\u0301', ['Caf\u00e9'])).toBe(codes.GROUP_REPEATS.code);
-    expect(codeOf(' 我家\u3000', ['老家', '我家'])).toBe(codes.GROUP_REPEATS.code);
-    expect(codeOf('home', ['Home'])).toBeNull();
-  });
-
-  it('counts as used in any Unicode form and with any spaces around it', () => {
-    fc.assert(
-      fc.property(goodName, spaces, spaces, (name, before, after) => {
-        expect(codeOf(name)).toBeNull();
-        for (const form of ['NFC', 'NFD'] as const)
-          expect(codeOf(`${before}${name.normalize(form)}${after}`, [name])).toBe(codes.GROUP_REPEATS.code);
-      }),
-    );
-  });
-
-  it('is as valid cleaned as before, and cleaning it again changes nothing', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 14 }), (name) => {
-        const clean = readText(name);
-        expect(readText(clean)).toBe(clean);
-        expect(codeOf(clean)).toBe(codeOf(name));
-      }),
-    );
-  });
+it('the name of a group is as valid cleaned as before, and cleaning it again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 14 }), (name) => {
+      const clean = readText(name);
+      expect(readText(clean)).toBe(clean);
+      expect(codeOf(clean)).toBe(codeOf(name));
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ACCOUNT_NUMBER_MAX, checkAccountNumber } from './account-number.ts';
 import { ACCOUNT_NUMBER_INVALID, NO_NEW_NUMBERS } from './codes.ts';
 import { FORMS } from './forms.ts';
@@ -38,28 +38,26 @@ const pattern = fc.letrec<{ choice: string; sequence: string; item: string; grou
   }),
 ).choice;
 
-describe('a pattern of the grammar for account numbers', () => {
-  test('matches as the same regular expression of JavaScript does', () => {
-    fc.assert(
-      fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 8 }), (one, texts) => {
-        const read = readNumberPattern(one);
-        if (!read) return;
-        for (const each of texts) expect(matchNumber(read, each).matches).toBe(asRegExp(one, each));
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+test('matches as the same regular expression of JavaScript does', () => {
+  fc.assert(
+    fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 8 }), (one, texts) => {
+      const read = readNumberPattern(one);
+      if (!read) return;
+      for (const each of texts) expect(matchNumber(read, each).matches).toBe(asRegExp(one, each));
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
-  test('visits each of its parts at most once for each character, for any pattern and text', () => {
-    const long = fc.string({ unit: fc.constantFrom(...characters), maxLength: 2_000 });
-    fc.assert(
-      fc.property(fc.oneof(pattern, fc.constantFrom(...HOSTILE)), long, (one, typed) => {
-        const read = readNumberPattern(one);
-        if (!read) return;
-        expect(matchNumber(read, typed).steps).toBeLessThanOrEqual(read.parts * ([...typed].length + 1));
-      }),
-    );
-  });
+test('visits each of its parts at most once for each character, for any pattern and text', () => {
+  const long = fc.string({ unit: fc.constantFrom(...characters), maxLength: 2_000 });
+  fc.assert(
+    fc.property(fc.oneof(pattern, fc.constantFrom(...HOSTILE)), long, (one, typed) => {
+      const read = readNumberPattern(one);
+      if (!read) return;
+      expect(matchNumber(read, typed).steps).toBeLessThanOrEqual(read.parts * ([...typed].length + 1));
+    }),
+  );
 });
 
 /** Patterns on which a backtracking engine takes longer than anybody waits. */

@@ -24,9 +24,7 @@ export type Look = Scene & {
   readonly name: string;
   /** Path of its page below /jiaofei. */
   readonly path: string;
-  /**
-   * Its answers from outside: calls of the service, or files of the app by their name without hash; empty when it never waits.
-   */
+  /** Its answers from outside: calls of the service, or files of the app by their name without hash; empty when it never waits. */
   readonly calls?: readonly string[];
   readonly file?: string;
   /** This page without content. */

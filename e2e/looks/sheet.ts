@@ -19,9 +19,7 @@ tbody th { position: sticky; left: 0; padding: 8px; background: #d5d8dd; vertica
 td { vertical-align: top; }
 img { display: block; height: auto; }`;
 
-/**
- * Writes the contact sheet of the pictures: screens one below the other, their states as rows, the variants as columns.
- */
+/** Writes the contact sheet of the pictures: screens one below the other, their states as rows, the variants as columns. */
 export default (): void => {
   const links = LOOKS.map(({ name }) => `<a href="#${name}">${name}</a>`).join(' ');
   const page = `<!doctype html>

@@ -18,10 +18,7 @@ export type TestAccount = {
   readonly bills: readonly { readonly billNo: string; readonly month: string; readonly due: number }[];
 };
 
-/**
- * How a payer enters: by which channel, on which pretended device, on which page, and further parameters of the
- * address.
- */
+/** How a payer enters: by which channel, on which pretended device, on which page, and further parameters of the address. */
 export type Way = {
   readonly outputEndpoint: string;
   /** `wallet-android`, or `wallet-android--<mobile>` for the device of one person. */
@@ -196,9 +193,9 @@ function unitsAt({ tell, read }: Desk) {
     /** The trades at the wallet, as it keeps them. */
     trades: async () =>
       (
-        await read<{
-          trades: { out_trade_no: string; trade_no: string; status: string; method: string }[];
-        }>('trades?limit=1000')
+        await read<{ trades: { out_trade_no: string; trade_no: string; status: string; method: string }[] }>(
+          'trades?limit=1000',
+        )
       ).trades,
     /** A person pays what was handed out. */
     payFor: ({ walletUserId }: TestUser, pay: string) =>

@@ -18,10 +18,7 @@ export function watchRequests(page: Page): WatchedRequests {
     const { pathname } = new URL(request.url());
     if (isCall(request)) calls.push(pathname.split('/v1')[1] ?? pathname);
   });
-  return {
-    calls: () => calls,
-    logins: () => calls.filter((path) => LOGIN_CALLS.test(path)),
-  };
+  return { calls: () => calls, logins: () => calls.filter((path) => LOGIN_CALLS.test(path)) };
 }
 
 function isCall(request: Request): boolean {

@@ -14,9 +14,7 @@ export type Sent = {
   readonly batches: readonly Batch[];
   readonly requests: readonly Request[];
   readonly events: () => Batch['events'];
-  /**
-   * Runs the page's clock until it sends the next batch, at most the six seconds between two, and waits for the answer.
-   */
+  /** Runs the page's clock until it sends the next batch, at most the six seconds between two, and waits for the answer. */
   readonly next: () => Promise<Batch>;
   /** Waits until every batch is answered. */
   readonly settled: () => Promise<void>;

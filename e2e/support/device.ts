@@ -3,10 +3,7 @@ import type { Sandbox } from './api.ts';
 import type { Phone } from './phone.ts';
 import type { TestUser } from './wallet-desk.ts';
 
-/**
- * Opens the app on a person's pretended device. The address has no token; the device signs on by itself. Answers the
- * device's origin.
- */
+/** Opens the app on a person's pretended device. The address has no token; the device signs on by itself. Answers the device's origin. */
 export async function openOn(
   { page }: Phone,
   sandbox: Sandbox,

@@ -8,8 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../artifacts/screenshots');
 /** Takes a picture of the whole page. */
 export async function takePicture(page: Page, path: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
-  // A bar that is fixed to the bottom of the screen has to be at the bottom of the picture, so the phone grows as long as the
-  // page.
+  // A bar that is fixed to the bottom of the screen has to be at the bottom of the picture, so the phone grows as long as the page.
   const height = await page.evaluate(async () => {
     // A change of width takes effect within two frames. A test may have stopped the page's own clock.
     const frame = () =>

@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { TEST_BEGIN } from '../../scripts/testing/test-day.ts';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
-import { type Sandbox, sandboxOf, type Way } from './api.ts';
+import { type Client, clientOf, type Sandbox, sandboxOf, type Way } from './api.ts';
+import { expectAccessible } from './axe.ts';
 import { followWorld, shiftPages } from './day.ts';
 import { type Outside, openOutside } from './outside.ts';
 import { authorise, newPayer } from './payers.ts';
@@ -41,6 +42,8 @@ type Own = {
   payer: TestUser;
   /** A registered payer that no other test uses. */
   newPayer: TestUser;
+  /** The calls of that payer, with a session of their own. */
+  call: Client;
   /** Makes a user authorise a channel. */
   authorised: (user: TestUser, outputEndpoint: string) => Promise<void>;
   /** Opens the app as a user, by an address that works once, as a wallet makes it. Without `path` it opens home. */
@@ -51,6 +54,8 @@ type Own = {
   outside: Outside;
   /** Stores a picture of the whole page under the language, the test file and this name. */
   shot: (name: string, phone?: Phone) => Promise<void>;
+  /** Takes such a picture, and checks that everybody can use the page. */
+  look: (name: string, phone?: Phone) => Promise<void>;
 };
 
 /** Some of a test's fixtures, for a step in a function of its own. */
@@ -123,6 +128,7 @@ export const test = base.extend<Options & Own, Shared>({
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}ssoToken=${ssoToken}`);
     }),
   newPayer: async ({ world, sandbox }, use) => use(await newPayer(world.origin, sandbox)),
+  call: async ({ world, sandbox, newPayer }, use) => use(await clientOf(world.origin, sandbox, newPayer)),
   authorised: ({ world, sandbox }, use) =>
     use((user, outputEndpoint) => authorise(world.origin, sandbox, user, outputEndpoint)),
   enterBy: ({ sandbox }, use) =>
@@ -136,4 +142,9 @@ export const test = base.extend<Options & Own, Shared>({
     await outside.straighten();
   },
   shot: ({ phone }, use, testInfo) => use((name, of = phone) => takeShot(of, name, testInfo)),
+  look: ({ phone, shot }, use) =>
+    use(async (name, of = phone) => {
+      await shot(name, of);
+      await expectAccessible(of);
+    }),
 });

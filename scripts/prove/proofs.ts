@@ -148,9 +148,7 @@ const dates: Proof = {
         'calls',
         only === undefined ? SUBJECTS : [only],
         reports,
-        {
-          TEST_BEGIN: `${moment}:00+08:00`,
-        },
+        { TEST_BEGIN: `${moment}:00+08:00` },
       );
       results.push({
         failures: failures.map((failure) => `${moment}: ${failure}`),

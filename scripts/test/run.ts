@@ -49,10 +49,7 @@ export function combined(outcomes: readonly Outcome[]): Outcome {
 
 const REASON_LINES = 6;
 
-/**
- * A test's name with the beginning of its error, so that the summary alone explains it: of a long run it may be all
- * that is kept.
- */
+/** A test's name with the beginning of its error, so that the summary alone explains it: of a long run it may be all that is kept. */
 function withReason(name: string, message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? '')
     .trim()
@@ -110,11 +107,7 @@ type Suite = {
   suites?: Suite[];
   specs: {
     title: string;
-    tests: {
-      projectName: string;
-      status: string;
-      results: { error?: { message?: string } }[];
-    }[];
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
   }[];
 };
 

@@ -23,10 +23,7 @@ export function makeClock(file: string, begin: Date): WorldClock {
   let aheadMs = begin.getTime() - machineNow();
   writeFileSync(file, text(aheadMs));
   return {
-    settings: {
-      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${PRELOAD}`.trim(),
-      CLOCK_FILE: file,
-    },
+    settings: { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${PRELOAD}`.trim(), CLOCK_FILE: file },
     now: () => machineNow() + aheadMs,
     moveTo: async (to) => {
       aheadMs = Math.max(aheadMs, Math.ceil(to - machineNow()));

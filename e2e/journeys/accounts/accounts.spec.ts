@@ -1,20 +1,12 @@
-import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveNew, section } from '../../support/steps/accounts.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PATH = '/jiaofei/pages/hhgl/hhgl';
 
-test('a changed remark and group of an account show in every list', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a changed remark and group of an account show in every list', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
   const account = await saveNew(call, sandbox);
   await saveNew(call, sandbox, { remark: words.anotherHome, groupId });
@@ -23,8 +15,7 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   await expect(page).toHaveTitle(words.title_account_management);
   const loose = section(phone, words.accounts_ungrouped).getByRole('button').filter({ hasText: account.end });
   await expect(loose).toBeVisible();
-  await shot('1-by-group');
-  await expectAccessible(phone);
+  await look('1-by-group');
 
   await loose.click();
   const sheet = page.getByRole('dialog');
@@ -37,13 +28,11 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   await remark.fill('50%');
   await save.click();
   await expect(remark).toHaveAccessibleDescription(new RegExp(words.remarkSpecial));
-  await shot('2-remark-refused');
-  await expectAccessible(phone);
+  await look('2-remark-refused');
 
   await remark.fill('一二三四五六七八九十');
   await sheet.getByRole('button', { name: words.accounts_group }).click();
   await page.getByRole('button', { name: words.parents, exact: true }).click();
-  await shot('3-to-be-saved');
   await save.click();
   await expect(page.getByText(words.accounts_saved)).toBeVisible();
   const moved = section(phone, words.parents).getByRole('button').filter({ hasText: account.end });
@@ -54,26 +43,18 @@ test('a changed remark and group of an account show in every list', { tag: ['@fa
   const atHome = page.getByRole('link').filter({ hasText: account.end }).last();
   await expect(atHome).toContainText('一二三四五六七八九十');
   await expect(atHome).toContainText(words.parents);
-  await shot('4-home');
-  await expectAccessible(phone);
+  await look('4-home');
   await atHome.click();
   const [unitName] = [phone.name(account.unitName)];
   const card = page.locator('section', { has: page.getByRole('heading', { name: unitName }) });
   await expect(card).toContainText(words.parents);
   await expect(card).toContainText('一二三四五六七八九十');
-  await shot('5-bill');
 });
 
-test('deletion cannot be undone, so an account is deleted once its owner confirms', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('deletion cannot be undone, so an account is deleted once its owner confirms', {
+  tag: '@fast',
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox, { remark: words.parents });
   const other = await saveNew(call, sandbox);
   await enter(phone, newPayer, PATH);
@@ -82,8 +63,7 @@ test('deletion cannot be undone, so an account is deleted once its owner confirm
   await page.getByRole('button', { name: words.accounts_delete }).click();
   const question = page.getByRole('dialog').filter({ hasText: words.cannotBeUndone }).last();
   await expect(question).toContainText(words.parents);
-  await shot('6-sure');
-  await expectAccessible(phone);
+  await look('6-sure');
   await question.getByRole('button', { name: words.cancel }).click();
   await expect(question).toHaveCount(0);
 
@@ -96,15 +76,10 @@ test('deletion cannot be undone, so an account is deleted once its owner confirm
   await expect(page.getByRole('link').filter({ hasText: account.end })).toHaveCount(0);
 });
 
-test('an account that was deleted elsewhere leaves the list', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('an account that was deleted elsewhere leaves the list', {
+  tag: '@once',
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox);
   await enter(phone, newPayer, PATH);
   await page.getByRole('button').filter({ hasText: account.end }).click();

@@ -1,5 +1,3 @@
-import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveNew, section } from '../../support/steps/accounts.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -7,9 +5,8 @@ const ACCOUNTS = '/jiaofei/pages/hhgl/hhgl';
 
 test('the group name must not be empty and must not repeat an existing group; accounts are moved into a new one', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.anotherHome });
   const account = await saveNew(call, sandbox, { groupId });
   const other = await saveNew(call, sandbox);
@@ -31,8 +28,7 @@ test('the group name must not be empty and must not repeat an existing group; ac
   }
   const box = page.getByRole('checkbox').and(page.getByLabel(account.end));
   await expect(page.getByText(words.nowIn)).toHaveCount(1);
-  await shot('1-name-repeats');
-  await expectAccessible(phone);
+  await look('1-name-repeats');
 
   await name.fill(words.parents);
   await box.check();
@@ -47,20 +43,13 @@ test('the group name must not be empty and must not repeat an existing group; ac
   await expect(section(phone, 'Café 2号')).toContainText(account.end);
   await expect(section(phone, words.anotherHome)).toContainText(words.accounts_group_empty);
   await expect(section(phone, words.accounts_ungrouped)).toContainText(other.end);
-  await shot('2-added');
-  await expectAccessible(phone);
+  await look('2-added');
 });
 
-test('a group gets another name and other accounts', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a group gets another name and other accounts', {
+  tag: '@fast',
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
   await call('/user/addUserGroup', { name: words.anotherHome });
   const inside = await saveNew(call, sandbox, { groupId });
@@ -76,8 +65,7 @@ test('a group gets another name and other accounts', { tag: '@fast' }, async ({
   await name.fill('Café 2号');
   await page.getByLabel(inside.end).uncheck();
   await page.getByLabel(outside.end).check();
-  await shot('3-modify');
-  await expectAccessible(phone);
+  await look('3-modify');
   await page.getByRole('button', { name: words.accounts_save }).click();
   await expect(page).toHaveTitle(words.title_account_management);
   await expect(section(phone, 'Café 2号')).toContainText(outside.end);
@@ -86,16 +74,10 @@ test('a group gets another name and other accounts', { tag: '@fast' }, async ({
   await expect(page.getByRole('region', { name: 'Café 2号' })).toContainText(outside.end);
 });
 
-test('deleting a group also deletes its accounts, once the owner confirms', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('deleting a group also deletes its accounts, once the owner confirms', {
+  tag: '@fast',
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
   const first = await saveNew(call, sandbox, { groupId });
   const second = await saveNew(call, sandbox, { groupId });
@@ -106,8 +88,7 @@ test('deleting a group also deletes its accounts, once the owner confirms', { ta
   const question = page.getByRole('dialog', { name: words.group_delete_title });
   await expect(question).toContainText(words.twoGo);
   await expect(question).toContainText(words.cannotBeUndone);
-  await shot('4-sure');
-  await expectAccessible(phone);
+  await look('4-sure');
   await question.getByRole('button', { name: words.cancel }).click();
   await expect(page.getByLabel(first.end)).toBeChecked();
 
@@ -120,12 +101,11 @@ test('deleting a group also deletes its accounts, once the owner confirms', { ta
     await expect(page.getByText(deleted)).toHaveCount(0);
 });
 
-test('the page of a missing group says so', async ({ phone, enter, payer, shot }) => {
+test('the page of a missing group says so', async ({ phone, enter, payer, look }) => {
   const { page, words } = phone;
   await enter(phone, payer, '/jiaofei/pages/hhgl/accountModify?groupId=NONE00000000');
   await expect(page.getByRole('heading', { name: words.group_gone })).toBeVisible();
-  await shot('6-gone');
-  await expectAccessible(phone);
+  await look('6-gone');
   await page.getByRole('link', { name: words.title_account_management }).click();
   await expect(page).toHaveTitle(words.title_account_management);
 });

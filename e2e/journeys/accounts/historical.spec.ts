@@ -1,5 +1,4 @@
-import { clientOf, eventually, orderAll } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { eventually, orderAll } from '../../support/api.ts';
 import { saveFor, saveNew } from '../../support/steps/accounts.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -10,14 +9,13 @@ const JUMP = '/jiaofei/pages/lszh/zcjf_jump';
 test('every account, the last paid first, leads to its bill', async ({
   phone,
   enter,
-  world,
+  call,
   sandbox,
   payer,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { groupId } = await call('/user/addUserGroup', { name: words.parents });
   const unpaid = await saveNew(call, sandbox, { remark: words.anotherHome });
   const paid = await saveNew(call, sandbox, { remark: '一二三四五六七八九十', groupId });
@@ -37,22 +35,16 @@ test('every account, the last paid first, leads to its bill', async ({
   await expect(rows.nth(1)).toContainText(unpaid.end);
   await expect(rows.nth(1)).toContainText(words.historical_never_paid);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
-  await shot('1-newest-paid');
-  await expectAccessible(phone);
+  await look('1-newest-paid');
   await rows.nth(1).getByRole('link').click();
   await expect(page).toHaveTitle(words.title_bill_details);
   await expect(payButton(phone)).toBeVisible();
 });
 
-test('an entry for paying: choose the account, pay, and back to the choice', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('an entry for paying: choose the account, pay, and back to the choice', {
+  tag: '@once',
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox);
   await enter(phone, newPayer, '/jiaofei/?topage=qblszh');
   await expect(page).toHaveTitle(words.title_all_historical_accounts);
@@ -67,9 +59,8 @@ test('an entry for paying: choose the account, pay, and back to the choice', { t
 
 test('a payment jump leads to the bill with its amount, also when it is loaded again', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer }) => {
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });
   const accountId = await saveFor(call, account);
   const address = `${JUMP}?accountId=${accountId}&billNotifyDataId=n1&money=5000`;
@@ -88,17 +79,15 @@ test('a payment jump for an account that is gone says so, and how to add it', as
   phone,
   enter,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, `${JUMP}?accountId=NONE00000000&money=5000`);
   await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
-  await shot('6-gone');
-  await expectAccessible(phone);
+  await look('6-gone');
   await page.goto(JUMP);
   await expect(page.getByRole('heading', { name: words.pay_account_none })).toBeVisible();
-  await shot('7-which');
-  await expectAccessible(phone);
+  await look('7-which');
   await page.getByRole('link', { name: words.title_add_a_payment }).click();
   await expect(page).toHaveTitle(words.title_add_a_payment);
 });

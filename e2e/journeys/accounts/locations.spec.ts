@@ -1,8 +1,6 @@
-import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 
-const once = { tag: '@once' };
 const CHOOSE = '/jiaofei/choose-location';
 const OPEN = '/jiaofei/open-location';
 const ZHUZHOU = { latitude: 27.83, longitude: 113.13 };
@@ -20,7 +18,7 @@ test('a payer finds a city by the phone’s position and by the pin on the map',
   enter,
   payer,
   context,
-  shot,
+  look,
 }) => {
   const { page, words, name } = phone;
   await context.grantPermissions(['geolocation']);
@@ -33,14 +31,12 @@ test('a payer finds a city by the phone’s position and by the pin on the map',
   await expect(use(phone)).toBeDisabled();
   await expect(map.locator('img').first()).toBeVisible();
   await expect(page.getByRole('status').getByText(words.place_none, { exact: true })).toBeVisible();
-  await shot('1-far');
-  await expectAccessible(phone);
+  await look('1-far');
 
   await page.getByRole('button', { name: words.city_locate }).click();
   await expect(cityOf(phone)).toContainText(name({ zh: '株洲市', en: 'Zhuzhou' }));
   await expect(cityOf(phone)).toContainText('27.83000, 113.13000');
-  await shot('2-position');
-  await expectAccessible(phone);
+  await look('2-position');
 
   const box = await map.boundingBox();
   if (!box) throw new Error('the map is not there');
@@ -53,7 +49,6 @@ test('a payer finds a city by the phone’s position and by the pin on the map',
   await page.mouse.up();
   await expect(cityOf(phone)).toContainText(name({ zh: '长沙市', en: 'Changsha' }));
   await map.press('+');
-  await shot('3-moved');
   await use(phone).click();
   await expect(page.getByText(words.cityNowChangsha)).toBeVisible();
   await expect(page).not.toHaveURL(/choose-location/);
@@ -65,7 +60,7 @@ test('a place shows its name and address, which can be copied and opened in the 
   enter,
   payer,
   context,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -79,8 +74,7 @@ test('a place shows its name and address, which can be copied and opened in the 
   const map = page.getByRole('application', { name: words.map_label });
   await expect(map.locator('img').first()).toBeVisible();
   await expect(page.getByText('28.22820, 112.93880')).toBeVisible();
-  await shot('5-place');
-  await expectAccessible(phone);
+  await look('5-place');
   await page.getByRole('button', { name: words.map_closer }).click();
   await page.getByRole('button', { name: words.place_copy, exact: true }).click();
   await expect(page.getByText(words.place_copied)).toBeVisible();
@@ -91,31 +85,26 @@ test('a place shows its name and address, which can be copied and opened in the 
   );
   await page.goto(`${OPEN}?latitude=95&longitude=0`);
   await expect(page.getByRole('heading', { name: words.place_missing })).toBeVisible();
-  await shot('6-no-place');
-  await expectAccessible(phone);
+  await look('6-no-place');
 });
 
-test(
-  'without a map, a position or a known city a payer can still choose a city',
-  once,
-  async ({ phone, enter, payer, troubles, shot }) => {
-    troubles.expect(/net::ERR_FAILED/);
-    const { page, words } = phone;
-    await page.route(TILES, (route) => route.abort());
-    await enter(phone, payer, `${CHOOSE}?latitude=45&longitude=84`);
-    await expect(page.getByText(words.map_missing)).toBeVisible();
-    await expect(cityOf(phone)).toContainText(words.place_unknown);
-    await page.getByRole('button', { name: words.city_locate }).click();
-    await expect(page.getByRole('alert').getByText(words.noPosition)).toBeVisible();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await shot('7-nothing-known');
-    await expectAccessible(phone);
-    await page.getByRole('button', { name: words.place_from_list }).click();
-    await page.getByRole('button', { name: '长沙市' }).first().click();
-    await expect(page.getByText(words.cityNowChangsha)).toBeVisible();
-    await page.goto(`${OPEN}?latitude=28.2282&longitude=112.9388`);
-    await expect(page.getByRole('heading', { name: '长沙市' })).toBeVisible();
-    await expect(page.getByText(words.map_missing)).toBeVisible();
-    await shot('8-place-without-map');
-  },
-);
+test('without a map, a position or a known city a payer can still choose a city', {
+  tag: '@once',
+}, async ({ phone, enter, payer, troubles, look }) => {
+  troubles.expect(/net::ERR_FAILED/);
+  const { page, words } = phone;
+  await page.route(TILES, (route) => route.abort());
+  await enter(phone, payer, `${CHOOSE}?latitude=45&longitude=84`);
+  await expect(page.getByText(words.map_missing)).toBeVisible();
+  await expect(cityOf(phone)).toContainText(words.place_unknown);
+  await page.getByRole('button', { name: words.city_locate }).click();
+  await expect(page.getByRole('alert').getByText(words.noPosition)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look('7-nothing-known');
+  await page.getByRole('button', { name: words.place_from_list }).click();
+  await page.getByRole('button', { name: '长沙市' }).first().click();
+  await expect(page.getByText(words.cityNowChangsha)).toBeVisible();
+  await page.goto(`${OPEN}?latitude=28.2282&longitude=112.9388`);
+  await expect(page.getByRole('heading', { name: '长沙市' })).toBeVisible();
+  await expect(page.getByText(words.map_missing)).toBeVisible();
+});

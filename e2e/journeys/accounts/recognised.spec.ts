@@ -1,5 +1,3 @@
-import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import {
   chooseUnit,
@@ -20,7 +18,7 @@ test.use({ payBy: 'SHEET' });
 
 test('whose account it is stands under the number, which is asked once, and the bill asks no more', {
   tag: '@fast',
-}, async ({ phone, enter, newPayer, sandbox, shot }) => {
+}, async ({ phone, enter, newPayer, sandbox, look }) => {
   const { page, words, name } = phone;
   const account = await sandbox.newAccount(POWER);
   const requests = watchRequests(page);
@@ -28,8 +26,7 @@ test('whose account it is stands under the number, which is asked once, and the 
   await enter(phone, newPayer);
   await page.getByRole('link', { name: words.project_electricity, exact: true }).click();
   await expect(page.getByRole('heading', { name: name(account.unitName) })).toBeVisible();
-  await shot('1-likeliest-unit');
-  await expectAccessible(phone);
+  await look('1-likeliest-unit');
 
   await test.step('nothing is asked before the number is complete', async () => {
     await numberField(phone).click();
@@ -40,8 +37,7 @@ test('whose account it is stands under the number, which is asked once, and the 
     await page.keyboard.type(account.accountNumber.slice(9));
     await expect(recognised(phone)).toContainText(`*${account.holderMasked.slice(-1)}`);
     await expect(recognised(phone)).toContainText(/\*[^*]{1,4}/u);
-    await shot('2-recognised');
-    await expectAccessible(phone);
+    await look('2-recognised');
   });
 
   await test.step('another number takes the answer away, the same number brings it back unasked', async () => {
@@ -103,7 +99,6 @@ test('a number of no fixed length is asked about when the payer leaves the field
   enter,
   newPayer,
   sandbox,
-  shot,
 }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'property-430100' });
@@ -114,7 +109,6 @@ test('a number of no fixed length is asked about when the payer leaves the field
   await expect(recognised(phone)).toHaveCount(0);
   await numberField(phone).press('Enter');
   await expect(recognised(phone)).toBeVisible();
-  await shot('3-after-enter');
   await page.reload();
   await numberField(phone).fill(account.accountNumber);
   await numberField(phone).blur();
@@ -124,14 +118,13 @@ test('a number of no fixed length is asked about when the payer leaves the field
 test('the account goes into the home that a chip names, also into a new one', async ({
   phone,
   enter,
-  world,
+  call,
   newPayer,
   sandbox,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const [first, second] = [await sandbox.newAccount(POWER), await sandbox.newAccount(POWER)];
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const chip = (text: string) => page.getByRole('button', { name: text, exact: true });
   await enter(phone, newPayer, `${FORM}?projectType=ELECTRICITY&area=430100`);
   await chip(words.add_whose_parents).click();
@@ -148,8 +141,7 @@ test('the account goes into the home that a chip names, also into a new one', as
   await sheet.getByRole('button', { name: words.group_add }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
   await expect(sheet.getByLabel(words.group_name)).toBeFocused();
-  await shot('4-group-repeats');
-  await expectAccessible(phone);
+  await look('4-group-repeats');
   await sheet.getByLabel(words.group_name).fill(words.anotherHome);
   await sheet.getByRole('button', { name: words.group_add }).click();
   await expect(chip(words.anotherHome)).toHaveAttribute('aria-pressed', 'true');
@@ -163,33 +155,25 @@ test('the account goes into the home that a chip names, also into a new one', as
   ]);
 });
 
-test('a number whose unit is busy can be asked about again', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  newPayer,
-  sandbox,
-  shot,
-}) => {
+test('a number whose unit is busy can be asked about again', {
+  tag: '@fast',
+}, async ({ phone, enter, newPayer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ ...POWER, outcome: 'BUSY' });
   await enter(phone, newPayer);
   await chooseUnit(phone, account);
   await numberField(phone).fill(account.accountNumber);
   await expect(page.getByRole('alert').getByText(words.unitBusy)).toBeVisible();
-  await shot('5-busy');
-  await expectAccessible(phone);
+  await look('5-busy');
   await sandbox.bendAccount(account, {});
   await submitButton(phone).click();
   await expect(recognised(phone)).toBeVisible();
   await expect(page.getByText(words.unitBusy)).toHaveCount(0);
 });
 
-test('a first payment takes four taps', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  newPayer,
-  sandbox,
-}) => {
+test('a first payment takes four taps', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, newPayer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount(POWER);
   await sandbox.setBalance(newPayer, 1_000_000);

@@ -6,8 +6,6 @@ import type { Phone } from '../../support/phone.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { test as base, expect } from '../../support/test.ts';
 
-const once = { tag: '@once' };
-
 function expectHome({ page, words }: Phone) {
   return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
@@ -60,58 +58,54 @@ test('analytics events sent are page view, request start, request success, funct
   expect(calls('REQUEST_START')).not.toContain('/analytics/collect');
 });
 
-test(
-  'analytics have a heartbeat 5 s and a send interval 6000 ms',
-  once,
-  async ({ phone, enter, newPayer, sent }) => {
-    const { page } = phone;
-    await enter(phone, newPayer);
-    await expectHome(phone);
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await sent.settled();
-    const before = sent.batches.length;
-    const beats: number[] = [];
-    for (let round = 0; round < 10; round += 1) {
-      const { events } = await sent.next();
-      beats.push(...events.filter(({ kind }) => kind === 'HEARTBEAT').map(({ at }) => at));
-    }
-    expect(sent.batches.length - before).toBe(10);
-    const latest = beats.slice(-10);
-    for (const [index, at] of latest.entries())
-      if (index > 0) expect(at - (latest[index - 1] ?? 0)).toBe(5_000);
-  },
-);
+test('analytics have a heartbeat 5 s and a send interval 6000 ms', {
+  tag: '@once',
+}, async ({ phone, enter, newPayer, sent }) => {
+  const { page } = phone;
+  await enter(phone, newPayer);
+  await expectHome(phone);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await sent.settled();
+  const before = sent.batches.length;
+  const beats: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const { events } = await sent.next();
+    beats.push(...events.filter(({ kind }) => kind === 'HEARTBEAT').map(({ at }) => at));
+  }
+  expect(sent.batches.length - before).toBe(10);
+  const latest = beats.slice(-10);
+  for (const [index, at] of latest.entries())
+    if (index > 0) expect(at - (latest[index - 1] ?? 0)).toBe(5_000);
+});
 
-test(
-  'analytics have a send timeout 8000 ms, after which a batch is sent again',
-  once,
-  async ({ phone, enter, newPayer, world, sent }) => {
-    const { page } = phone;
-    // The browser's time-out of 8 s runs forty times as fast. The page notes the time that the app asked for.
-    await page.addInitScript(() => {
-      const real = AbortSignal.timeout.bind(AbortSignal);
-      const over: number[] = [];
-      Reflect.set(window, 'timeoutsOver', over);
-      AbortSignal.timeout = (ms) => {
-        const signal = real(ms === 8_000 ? ms / 40 : ms);
-        signal.addEventListener('abort', () => over.push(ms));
-        return signal;
-      };
-    });
-    await enter(phone, newPayer);
-    await expectHome(phone);
-    await page.route(COLLECT, () => undefined);
-    await page.clock.runFor(6_000);
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'timeoutsOver'))).toEqual([8_000]);
-    const missed = sent.batches.at(-1)?.events ?? [];
-    await page.unroute(COLLECT);
-    const { visit, events } = await sent.next();
-    expect(events.slice(0, missed.length)).toEqual(missed);
-    await expect.poll(async () => (await collectedOf(world.origin, visit)).length).toBe(events.length);
-  },
-);
+test('analytics have a send timeout 8000 ms, after which a batch is sent again', {
+  tag: '@once',
+}, async ({ phone, enter, newPayer, world, sent }) => {
+  const { page } = phone;
+  // The browser's time-out of 8 s runs forty times as fast. The page notes the time that the app asked for.
+  await page.addInitScript(() => {
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    const over: number[] = [];
+    Reflect.set(window, 'timeoutsOver', over);
+    AbortSignal.timeout = (ms) => {
+      const signal = real(ms === 8_000 ? ms / 40 : ms);
+      signal.addEventListener('abort', () => over.push(ms));
+      return signal;
+    };
+  });
+  await enter(phone, newPayer);
+  await expectHome(phone);
+  await page.route(COLLECT, () => undefined);
+  await page.clock.runFor(6_000);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'timeoutsOver'))).toEqual([8_000]);
+  const missed = sent.batches.at(-1)?.events ?? [];
+  await page.unroute(COLLECT);
+  const { visit, events } = await sent.next();
+  expect(events.slice(0, missed.length)).toEqual(missed);
+  await expect.poll(async () => (await collectedOf(world.origin, visit)).length).toBe(events.length);
+});
 
-test('leaving sends the last events', once, async ({ phone, enter, newPayer, world, sent }) => {
+test('leaving sends the last events', { tag: '@once' }, async ({ phone, enter, newPayer, world, sent }) => {
   const { page } = phone;
   await enter(phone, newPayer);
   await expectHome(phone);
@@ -138,62 +132,56 @@ async function expectSilence({ clock }: Page, sent: Sent): Promise<void> {
   expect(sent.requests).toEqual([]);
 }
 
-test(
-  "the wallet's platform gets the same events, without heartbeats",
-  once,
-  async ({ phone, sandbox, newPayer, sent }) => {
-    const said = await listenToBridge(phone.page);
-    await openOn(phone, sandbox, newPayer, 'wallet-android');
-    await expectHome(phone);
-    const { platform, events } = await sent.next();
-    expect(platform).toBe('wallet-android');
-    const ours = events.filter(({ kind }) => kind !== 'HEARTBEAT');
-    const theirs = await eventsGiven(said);
-    expect(theirs).toEqual(
-      expect.arrayContaining(ours.map((event) => ({ product: 'life-payment', platform, ...event }))),
-    );
-    expect(JSON.stringify(theirs)).not.toContain('HEARTBEAT');
-  },
-);
+test("the wallet's platform gets the same events, without heartbeats", {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, sent }) => {
+  const said = await listenToBridge(phone.page);
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await expectHome(phone);
+  const { platform, events } = await sent.next();
+  expect(platform).toBe('wallet-android');
+  const ours = events.filter(({ kind }) => kind !== 'HEARTBEAT');
+  const theirs = await eventsGiven(said);
+  expect(theirs).toEqual(
+    expect.arrayContaining(ours.map((event) => ({ product: 'life-payment', platform, ...event }))),
+  );
+  expect(JSON.stringify(theirs)).not.toContain('HEARTBEAT');
+});
 
-test(
-  'isMaidianSwitch=false keeps our events from being sent, for the session',
-  once,
-  async ({ phone, otherPhone, sandbox, newPayer, sent }) => {
-    const { page } = phone;
-    const said = await listenToBridge(page);
-    await openOn(phone, sandbox, newPayer, 'wallet-android', '/jiaofei/?isMaidianSwitch=false');
-    await expectHome(phone);
-    await expectSilence(page, sent);
-    expect(await eventsGiven(said)).not.toEqual([]);
-    await page.goto(new URL('/jiaofei/', page.url()).href);
-    await expectHome(phone);
-    await expectSilence(page, sent);
+test('isMaidianSwitch=false keeps our events from being sent, for the session', {
+  tag: '@once',
+}, async ({ phone, otherPhone, sandbox, newPayer, sent }) => {
+  const { page } = phone;
+  const said = await listenToBridge(page);
+  await openOn(phone, sandbox, newPayer, 'wallet-android', '/jiaofei/?isMaidianSwitch=false');
+  await expectHome(phone);
+  await expectSilence(page, sent);
+  expect(await eventsGiven(said)).not.toEqual([]);
+  await page.goto(new URL('/jiaofei/', page.url()).href);
+  await expectHome(phone);
+  await expectSilence(page, sent);
 
-    await otherPhone.page.clock.install();
-    const other = watchBatches(otherPhone.page);
-    await openOn(otherPhone, sandbox, newPayer, 'wallet-android');
-    await expectHome(otherPhone);
-    expect((await other.next()).events).not.toEqual([]);
-  },
-);
+  await otherPhone.page.clock.install();
+  const other = watchBatches(otherPhone.page);
+  await openOn(otherPhone, sandbox, newPayer, 'wallet-android');
+  await expectHome(otherPhone);
+  expect((await other.next()).events).not.toEqual([]);
+});
 
-test(
-  "isMaidianDMSwitch=false keeps events from the wallet's platform, for the session",
-  once,
-  async ({ phone, sandbox, newPayer, sent }) => {
-    const { page } = phone;
-    const said = await listenToBridge(page);
-    await openOn(phone, sandbox, newPayer, 'wallet-android', '/jiaofei/?isMaidianDMSwitch=false');
-    await expectHome(phone);
-    expect((await sent.next()).events).not.toEqual([]);
-    expect(await said('track')).toEqual([]);
-    await page.goto(new URL('/jiaofei/', page.url()).href);
-    await expectHome(phone);
-    expect(await said('setTitle')).not.toEqual([]);
-    expect(await said('track')).toEqual([]);
-  },
-);
+test("isMaidianDMSwitch=false keeps events from the wallet's platform, for the session", {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, sent }) => {
+  const { page } = phone;
+  const said = await listenToBridge(page);
+  await openOn(phone, sandbox, newPayer, 'wallet-android', '/jiaofei/?isMaidianDMSwitch=false');
+  await expectHome(phone);
+  expect((await sent.next()).events).not.toEqual([]);
+  expect(await said('track')).toEqual([]);
+  await page.goto(new URL('/jiaofei/', page.url()).href);
+  await expectHome(phone);
+  expect(await said('setTitle')).not.toEqual([]);
+  expect(await said('track')).toEqual([]);
+});
 
 test('every request carries the token header, analytics too, and no event says anything about the person', {
   tag: ['@once', '@fast'],

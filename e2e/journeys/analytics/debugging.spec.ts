@@ -1,5 +1,4 @@
 import { answerWith } from '../../support/answers.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { openOn } from '../../support/device.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -11,7 +10,7 @@ test('the debugging page shows where the app runs and how its last calls ended',
   enter,
   payer,
   context,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -22,11 +21,9 @@ test('the debugging page shows where the app runs and how its last calls ended',
   await expect(sheet).toContainText('browser (android)');
   const login = sheet.getByRole('listitem').filter({ hasText: '/user/login/sso' });
   await expect(login).toContainText(/LIV00000.*\d+ ms · [0-9a-f-]{36}/);
-  await shot('1-sheet');
-  await expectAccessible(phone);
+  await look('1-sheet');
   await page.setViewportSize({ width: 320, height: 640 });
   await sheet.getByRole('button', { name: words.debug_copy }).scrollIntoViewIfNeeded();
-  await shot('2-narrow');
 
   await sheet.getByRole('button', { name: words.debug_copy }).click();
   await expect(page.getByText(words.place_copied)).toBeVisible();
@@ -41,7 +38,7 @@ test('the debugging page shows where the app runs and how its last calls ended',
 
 test('the debugging page switches events off for the session and shows a failed call', {
   tag: '@once',
-}, async ({ phone, sandbox, payer, troubles, shot }) => {
+}, async ({ phone, sandbox, payer, troubles }) => {
   troubles.expect(/500/);
   const { page, words } = phone;
   await answerWith(page, '/user/getAccountList', 'broken', 500);
@@ -59,17 +56,14 @@ test('the debugging page switches events off for the session and shows a failed 
   const own = sheet.getByRole('checkbox', { name: words.debug_own });
   await expect(own).toBeChecked();
   await own.uncheck();
-  await shot('3-wallet');
   await page.reload();
   await expect(own).not.toBeChecked();
   expect(await page.evaluate(() => sessionStorage.getItem('isMaidianSwitch'))).toBe('false');
 });
 
-test('the debugging page does not exist where staff do not allow it', { tag: '@once' }, async ({
-  phone,
-  enter,
-  payer,
-}) => {
+test('the debugging page does not exist where staff do not allow it', {
+  tag: '@once',
+}, async ({ phone, enter, payer }) => {
   const { page, words } = phone;
   await page.route(`**/v1${CONFIG}`, async (route) => {
     const response = await route.fetch();

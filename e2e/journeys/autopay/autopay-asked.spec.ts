@@ -1,5 +1,3 @@
-import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import {
   button,
@@ -13,16 +11,11 @@ import { expect, test } from '../../support/test.ts';
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
-test('a bill that needs an approval is approved or skipped, and a lock is undone', { tag: '@fast' }, async ({
-  phone,
-  sandbox,
-  newPayer,
-  world,
-  shot,
-}) => {
+test('a bill that needs an approval is approved or skipped, and a lock is undone', {
+  tag: '@fast',
+}, async ({ phone, sandbox, newPayer, world, call, look }) => {
   const { page } = phone;
   const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
     rule: { cap: 100 },
@@ -30,7 +23,6 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   await lockMandate(world, agreementId);
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
   await expect(page.getByText(words.autopayLocked)).toBeVisible();
-  await shot('7-locked');
   await button(phone, words.autopay_unlock).click();
   await expect(toast(phone, words.autopay_unlocked)).toBeVisible();
   await expect(page.getByText(words.autopayLocked)).toBeHidden();
@@ -39,8 +31,7 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   const approval = page.getByRole('button', { name: words.approveDeduction });
   await runAutopay(world);
   await expect(approval).toBeVisible();
-  await shot('8-asked');
-  await expectAccessible(phone);
+  await look('8-asked');
   await button(phone, words.autopay_skip).click();
   await page.getByRole('dialog').getByRole('button', { name: words.autopay_skip }).click();
   await expect(toast(phone, words.autopay_skipped_done)).toBeVisible();
@@ -52,11 +43,11 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   sandbox,
   newPayer,
   world,
-  shot,
+  call,
+  look,
 }) => {
   const { page } = phone;
   const { words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(
     call,
     await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100', due: 25_000 }),
@@ -67,10 +58,8 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   await runAutopay(world);
   await expect(approve).toBeVisible();
   await expect(approve).toContainText('¥250.00');
-  await shot('10-asked-unusual');
   await approve.click();
   await expect(page.getByRole('status').getByText(words.deductionApproved)).toBeVisible();
   await expect(approve).toBeHidden();
-  await shot('11-approved');
-  await expectAccessible(phone);
+  await look('11-approved');
 });

@@ -1,6 +1,4 @@
 import { answerAgain, answerWith } from '../../support/answers.ts';
-import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
@@ -10,8 +8,6 @@ import { cashier, goToCashier, payButton, payWithPassword } from '../../support/
 import { expect, type Given, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
-
-const once = { tag: '@once' };
 
 /** The line of the coupon in the bill. */
 function couponRow({ page, words }: Phone) {
@@ -33,9 +29,8 @@ function bill(accountId: string): string {
 
 test('a coupon is reserved for an account and taken off its payment, which says coupon used successfully', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words, name } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
   const meter = await sandbox.newAccount({ outcome: 'PREPAID', unitId: 'power-meter' });
   await saveFor(call, meter, { remark: words.anotherHome });
@@ -45,15 +40,14 @@ test('a coupon is reserved for an account and taken off its payment, which says 
   await test.step('kept for the account', async () => {
     await enter(phone, newPayer, `${COUPON_USE}?couponId=${couponId}`);
     await expect(page.getByRole('radio', { name: name(SUMMER) })).toBeChecked();
-    await shot('1-choose');
-    await expectAccessible(phone);
+    await look('1-choose');
     await page.getByRole('button', { name: words.keepCoupon }).click();
     await expect(page).toHaveTitle(words.title_bill_details);
     await expect(couponRow(phone)).toContainText(words.keptForAccount);
   });
 
   const field = page.getByRole('textbox', { name: words.bill_other_amount });
-  await test.step('what is too little for it says what is missing', () => typeTooLittle({ phone, shot }));
+  await test.step('what is too little for it says what is missing', () => typeTooLittle({ phone, look }));
 
   await test.step('none, another, or this one: the sum to pay adds up each time', async () => {
     const bar = payButton(phone).locator('..');
@@ -62,12 +56,10 @@ test('a coupon is reserved for an account and taken off its payment, which says 
     await expect(bar).toContainText(shown(5_500));
     await choose(phone, words.benefit_bill_no_coupon);
     await expect(bar).toContainText(shown(6_000));
-    await shot('3-none');
     await choose(phone, name(SUMMER));
     await expect(bar).toContainText(`-${shown(SUMMER.amount)}`);
     await expect(bar).toContainText(shown(5_500));
-    await shot('4-chosen');
-    await expectAccessible(phone);
+    await look('4-chosen');
   });
 
   await test.step('the wallet takes what was shown, and the order says what came off', async () => {
@@ -79,8 +71,7 @@ test('a coupon is reserved for an account and taken off its payment, which says 
     await openDetails(phone);
     for (const sum of [shown(6_000), `-${shown(SUMMER.amount)}`, shown(5_500)])
       await expect(page.getByRole('definition').filter({ hasText: sum }).first()).toBeVisible();
-    await shot('5-order');
-    await expectAccessible(phone);
+    await look('5-order');
   });
 
   await test.step('the records say what the wallet paid, and the coupon is used', async () => {
@@ -95,42 +86,38 @@ test('a coupon is reserved for an account and taken off its payment, which says 
   });
 });
 
-test(
-  'a coupon that the service refuses shows why, on its own line',
-  once,
-  async ({ phone, enter, world, sandbox, newPayer, shot }) => {
-    const { page, words } = phone;
-    const call = await clientOf(world.origin, sandbox, newPayer);
-    const accountId = await saveFor(
-      call,
-      await sandbox.newAccount({
-        outcome: 'ONE_BILL',
-        unitId: 'electricity-430100',
-        due: SUMMER.minSpend,
-      }),
-    );
-    await grant(call, 'summer');
-    await enter(phone, newPayer, bill(accountId));
-    await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
-    const text = '该优惠券已过期';
-    await answerWith(page, '/order/createLifeOrder', {
-      msgCd: 'LIV08001',
-      msgInfo: text,
-      body: { field: 'couponId' },
-    });
-    await payButton(phone).click();
-    await page.getByRole('button', { name: words.bill_recognise_yes }).click();
-    await expect(couponRow(phone)).toHaveAccessibleDescription(text);
-    await shot('7-refused');
-    await expectAccessible(phone);
-    await answerAgain(page, '/order/createLifeOrder');
-    await choose(phone, words.benefit_bill_no_coupon);
-    await expect(page.getByText(text)).toHaveCount(0);
-  },
-);
+test('a coupon that the service refuses shows why, on its own line', {
+  tag: '@once',
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
+  const { page, words } = phone;
+  const accountId = await saveFor(
+    call,
+    await sandbox.newAccount({
+      outcome: 'ONE_BILL',
+      unitId: 'electricity-430100',
+      due: SUMMER.minSpend,
+    }),
+  );
+  await grant(call, 'summer');
+  await enter(phone, newPayer, bill(accountId));
+  await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
+  const text = '该优惠券已过期';
+  await answerWith(page, '/order/createLifeOrder', {
+    msgCd: 'LIV08001',
+    msgInfo: text,
+    body: { field: 'couponId' },
+  });
+  await payButton(phone).click();
+  await page.getByRole('button', { name: words.bill_recognise_yes }).click();
+  await expect(couponRow(phone)).toHaveAccessibleDescription(text);
+  await look('7-refused');
+  await answerAgain(page, '/order/createLifeOrder');
+  await choose(phone, words.benefit_bill_no_coupon);
+  await expect(page.getByText(text)).toHaveCount(0);
+});
 
 /** Types less than the coupon needs and sees how much is missing. */
-async function typeTooLittle({ phone, shot }: Given<'phone' | 'shot'>): Promise<void> {
+async function typeTooLittle({ phone, look }: Given<'phone' | 'look'>): Promise<void> {
   const { page, words, name } = phone;
   await page.getByRole('textbox', { name: words.bill_other_amount }).fill('30');
   await couponRow(phone).click();
@@ -139,7 +126,6 @@ async function typeTooLittle({ phone, shot }: Given<'phone' | 'shot'>): Promise<
   await expect(summer).toBeDisabled();
   await expect(summer).toContainText(words.couponNeeds);
   await expect(summer).toContainText(shown(2_000));
-  await shot('2-too-little');
-  await expectAccessible(phone);
+  await look('2-too-little');
   await page.keyboard.press('Escape');
 }

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { EVERYDAY, MARKETING, ticket } from '../../support/steps/benefits.ts';
 import { expect, test } from '../../support/test.ts';
@@ -10,22 +9,20 @@ function chip({ page }: Phone, name: string) {
 
 test('without a login the offers are visible, and getting one asks to log in without leaving the page', async ({
   phone,
-  shot,
+  look,
 }) => {
   const { page, words, name } = phone;
   await page.goto(`${MARKETING}?outputEndpoint=partner_demo`);
   const everyday = ticket(phone, name(EVERYDAY));
   await expect(everyday).toBeVisible();
   await expect(page.getByRole('button', { name: words.logInForCoupons })).toBeVisible();
-  await shot('1-guest');
-  await expectAccessible(phone);
+  await look('1-guest');
 
   const get = everyday.getByRole('button', { name: words.benefit_get });
   const prompt = page.getByRole('dialog').filter({ hasText: words.login_title });
   await get.click();
   await expect(prompt).toBeVisible();
-  await shot('2-login-prompt');
-  await expectAccessible(phone);
+  await look('2-login-prompt');
   await prompt.getByRole('button', { name: words.cancel }).click();
   await expect(prompt).toHaveCount(0);
   await expect(page).toHaveURL(/\/pages\/marketing\/marketing\?outputEndpoint=partner_demo$/);
@@ -35,18 +32,14 @@ test('without a login the offers are visible, and getting one asks to log in wit
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
 });
 
-test('a payer gets a coupon once and sees it among their own', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  newPayer,
-  shot,
-}) => {
+test('a payer gets a coupon once and sees it among their own', {
+  tag: '@fast',
+}, async ({ phone, enter, newPayer, look }) => {
   const { page, words, name } = phone;
   await test.step('from all that is on offer', async () => {
     await enter(phone, newPayer, MARKETING);
     await expect(page.getByRole('heading', { name: words.benefit_exchange_heading })).toBeVisible();
-    await shot('3-offers');
-    await expectAccessible(phone);
+    await look('3-offers');
     const everyday = ticket(phone, name(EVERYDAY));
     await everyday.getByRole('button', { name: words.benefit_get }).click();
     await expect(everyday.getByRole('link', { name: words.benefit_use })).toBeVisible();
@@ -58,25 +51,20 @@ test('a payer gets a coupon once and sees it among their own', { tag: '@fast' },
     await expect(page.getByRole('listitem')).toHaveCount(1);
     await page.reload();
     await expect(ticket(phone, name(EVERYDAY))).toBeVisible();
-    await shot('4-coupons');
-    await expectAccessible(phone);
+    await look('4-coupons');
     await chip(phone, words.benefit_view_points).click();
     await expect(page.getByRole('heading', { name: words.benefit_history_none })).toBeVisible();
-    await shot('5-no-points');
   });
 
   await test.step('year-end warmth: got with the one button, and on to an account it fits', async () => {
     await page.goto(GRANT);
     await expect(page.getByRole('button', { name: words.benefit_get_this })).toBeVisible();
-    await shot('6-year-end');
-    await expectAccessible(phone);
+    await look('6-year-end');
     await page.getByRole('button', { name: words.benefit_get_this }).click();
     const use = page.getByRole('link', { name: words.benefit_use_it });
     await expect(use).toBeVisible();
-    await shot('7-year-end-yours');
     await use.click();
     await expect(page.getByRole('heading', { name: words.benefit_use_no_account })).toBeVisible();
-    await shot('8-no-account');
-    await expectAccessible(phone);
+    await look('8-no-account');
   });
 });

@@ -1,4 +1,3 @@
-import { clientOf } from '../../support/api.ts';
 import { shown } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { payDue } from '../../support/steps/home.ts';
@@ -7,17 +6,11 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { payButton, rightAccount } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
-test('a bill is paid by keyboard alone', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a bill is paid by keyboard alone', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
   const press = (key: string) => page.keyboard.press(key);
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await saveFor(call, account);
   const [first, second] = account.bills;
@@ -28,7 +21,6 @@ test('a bill is paid by keyboard alone', { tag: ['@once', '@fast'] }, async ({
     const payNow = payDue(phone);
     await expect(payNow).toBeVisible();
     await tabTo(page, payNow);
-    await shot('1-home');
     await press('Enter');
     await expectAtTitle(page, words.title_bill_details);
   });
@@ -40,11 +32,9 @@ test('a bill is paid by keyboard alone', { tag: ['@once', '@fast'] }, async ({
     await press('Space');
     await expect(last).not.toBeChecked();
     await expectFocusSeen(page);
-    await shot('2-choose');
   });
 
-  await test.step('the question before the first payment: no, and then yes', () =>
-    answerQuestion({ phone, shot }));
+  await test.step('the question before the first payment: no, and then yes', () => answerQuestion({ phone }));
 
   await test.step("the wallet's cashier", async () => {
     const password = page.getByLabel(words.walletPassword);
@@ -60,7 +50,6 @@ test('a bill is paid by keyboard alone', { tag: ['@once', '@fast'] }, async ({
     await expectStatus(phone, words.status_succeeded);
     await expectAtTitle(page, words.title_order_details);
     await tabTo(page, page.getByRole('link', { name: words.title_payment_records }));
-    await shot('4-order');
     await press('Enter');
     await expectAtTitle(page, words.title_payment_records);
   });
@@ -69,14 +58,13 @@ test('a bill is paid by keyboard alone', { tag: ['@once', '@fast'] }, async ({
 });
 
 /** Answers the question before the first payment by keys: first no, then yes. */
-async function answerQuestion({ phone, shot }: Given<'phone' | 'shot'>): Promise<void> {
+async function answerQuestion({ phone }: Given<'phone'>): Promise<void> {
   const { page, words } = phone;
   await tabTo(page, payButton(phone));
   await page.keyboard.press('Enter');
   const question = rightAccount(phone);
   await expect(question).toBeVisible();
   await expect(question.locator(':focus')).toHaveCount(1);
-  await shot('3-question');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(payButton(phone)).toBeFocused();

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
@@ -13,7 +12,7 @@ async function heightOf(phone: Phone): Promise<number> {
 
 test('large print and the dark look are chosen once, hold on every page, and apply before anything is drawn', {
   tag: '@fast',
-}, async ({ phone, enter, people, troubles, shot }) => {
+}, async ({ phone, enter, people, troubles, look }) => {
   troubles.expect(/net::ERR_FAILED/);
   const { page, words } = phone;
   await enter(phone, people.settled);
@@ -22,14 +21,12 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await openSettings(phone);
   const sheet = page.getByRole('dialog', { name: words.settings_title });
   await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
-  await shot('1-sheet');
-  await expectAccessible(phone);
+  await look('1-sheet');
   await sheet.getByText(words.large_print, { exact: true }).click();
   await expect(banners).toHaveCount(0);
   await expect.poll(() => heightOf(phone)).toBeGreaterThanOrEqual(52);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#181d24');
-  await shot('2-home');
-  await expectAccessible(phone);
+  await look('2-home');
 
   // The document is dark and large before a script has run.
   await page.route('**/*.js', (route) => route.abort());
@@ -40,26 +37,23 @@ test('large print and the dark look are chosen once, hold on every page, and app
   await page.reload();
   await page.goto('/jiaofei/pages/jfjl/jfjl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
-  await shot('3-records');
-  await expectAccessible(phone);
+  await look('3-records');
 });
 
 test('large print is offered once in words, shows only what is owed, accounts and a telephone, and leads back', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, newPayer, context, shot }) => {
+}, async ({ phone, enter, newPayer, context, look }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
   const invite = page.getByRole('heading', { name: words.home_empty_title });
   await expect(invite).toBeVisible();
   const offer = page.getByRole('region', { name: words.large_print });
-  await shot('4-offer');
-  await expectAccessible(phone);
+  await look('4-offer');
   await offer.getByRole('button', { name: words.large_print_yes }).click();
   await expect(page.locator('html')).toHaveCSS('font-size', '20.8px');
   await expect(page.getByRole('link', { name: words.questions_call })).toHaveAttribute('href', /^tel:/);
   await expect(page.getByRole('link')).toHaveCount(2);
-  await shot('5-plain');
-  await expectAccessible(phone);
+  await look('5-plain');
   await page.getByRole('button', { name: words.large_print_end }).click();
   await expect(page.getByRole('link', { name: words.home_records })).toBeVisible();
   await expect(offer).toHaveCount(0);
@@ -75,13 +69,9 @@ test('large print is offered once in words, shows only what is owed, accounts an
   await expect(next.getByRole('region', { name: words.large_print })).toBeVisible();
 });
 
-test('a payer sees their sessions and ends the others', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  newPayer,
-  enter,
-  shot,
-}) => {
+test('a payer sees their sessions and ends the others', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, newPayer, enter, look }) => {
   const { page, words } = phone;
   await enter(otherPhone, newPayer);
   await expect(
@@ -94,10 +84,38 @@ test('a payer sees their sessions and ends the others', { tag: '@fast' }, async 
   await expect(list.getByText(words.sessions_this, { exact: true })).toHaveCount(1);
   await expect(list.getByRole('listitem')).not.toHaveCount(1);
   await list.scrollIntoViewIfNeeded();
-  await shot('3-sessions');
-  await expectAccessible(phone);
+  await look('3-sessions');
   await list.getByRole('button', { name: words.sessions_end_others }).click();
   await expect(page.getByText(words.sessions_ended)).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list.getByRole('button')).toHaveCount(0);
+});
+
+/** Characters of the private use area, which no font contains. */
+const NOBODYS = ['\u{10fff0}', '\u{10fff1}'];
+
+test('the name 生活缴费 is drawn in a font that contains it', async ({ phone }) => {
+  const { page } = phone;
+  await page.goto('/jiaofei/pages/popUp/popUp');
+  await expect(page).toHaveTitle(phone.words.title_app);
+  const pictures = await page.evaluate(
+    (characters) =>
+      characters.map((character) => {
+        const canvas = document.createElement('canvas');
+        canvas.width = 64;
+        canvas.height = 64;
+        const pen = canvas.getContext('2d');
+        if (!pen) throw new Error('no canvas');
+        pen.font = `48px ${getComputedStyle(document.body).fontFamily}`;
+        pen.fillText(character, 4, 52);
+        return canvas.toDataURL();
+      }),
+    [...'生活缴费', ...NOBODYS, ' '],
+  );
+  const written = pictures.slice(0, 4);
+  const [missing = '', missingToo, blank = ''] = pictures.slice(4);
+  expect(missing).toBe(missingToo);
+  expect(new Set(written).size).toBe(4);
+  expect(written).not.toContain(missing);
+  expect(written).not.toContain(blank);
 });

@@ -8,22 +8,17 @@ import { expectAccessible, expectNoViolation, expectScreenAccessible } from '../
 // A trace of each step would take longer than the step.
 test.use({ trace: 'off', deviceScaleFactor: 1 });
 
-const once = { tag: '@once' };
 const STANDARD: Way = { language: 'zh-CN', theme: 'standard', look: 'plain' };
 
-test('every page of the app has a look', once, () => {
+test('every page of the app has a look', { tag: '@once' }, () => {
   const pages = Object.values(paths).filter((path) => path !== paths.BASE);
   for (const path of pages) expect(PAGES, 'pages with a look').toContain(path);
 });
 
 for (const look of LOOKS) {
-  test(`the screen ${look.name} shows each of its states`, { tag: ['@once', '@fast'] }, async ({
-    phone,
-    open,
-    ordinary,
-    troubles,
-    shot,
-  }) => {
+  test(`the screen ${look.name} shows each of its states`, {
+    tag: ['@once', '@fast'],
+  }, async ({ phone, open, ordinary, troubles, shot }) => {
     troubles.expect(/status of 500|net::ERR_|Failed to fetch/);
     await walkThrough(
       phone,
@@ -47,20 +42,17 @@ const VARIANTS: Readonly<Record<string, Way & { readonly width: number }>> = {
 };
 
 for (const [name, { width, ...way }] of Object.entries(VARIANTS)) {
-  test(
-    `the main screens fit long names: ${name}`,
-    once,
-    async ({ page, speaking, open, longNamed, shot }) => {
-      const phone = speaking(way.language);
-      await page.setViewportSize({ width, height: 844 });
-      for (const look of LOOKS.filter(({ main }) => main)) {
-        await test.step(look.name, async () => {
-          await open(way, look, look, longNamed);
-          await expectWhole(phone, look);
-          await shot(`${look.name}-long-${name}`);
-          await expectAccessible(phone);
-        });
-      }
-    },
-  );
+  test(`the main screens fit long names: ${name}`, {
+    tag: '@once',
+  }, async ({ page, speaking, open, longNamed, look }) => {
+    const phone = speaking(way.language);
+    await page.setViewportSize({ width, height: 844 });
+    for (const screen of LOOKS.filter(({ main }) => main)) {
+      await test.step(screen.name, async () => {
+        await open(way, screen, screen, longNamed);
+        await expectWhole(phone, screen);
+        await look(`${screen.name}-long-${name}`);
+      });
+    }
+  });
 }

@@ -5,8 +5,6 @@ import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
-const once = { tag: '@once' };
-
 const API = '/living-agw/living-payment/v1';
 
 function expectHome({ page, words }: Phone) {
@@ -45,12 +43,9 @@ async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<stri
   return partner;
 }
 
-test('only a page that the channel names may frame the app', { tag: '@once' }, async ({
-  context,
-  sandbox,
-  world,
-  troubles,
-}) => {
+test('only a page that the channel names may frame the app', {
+  tag: '@once',
+}, async ({ context, sandbox, world, troubles }) => {
   troubles.expect(/frame-ancestors|Framing/);
   const page = await openForeign(context, await partnerOf(sandbox));
   await frame(page, `${world.origin}/jiaofei/pages/fwxy/yszc?outputEndpoint=partner_demo`);
@@ -67,109 +62,99 @@ function forged(id: string, address: string) {
   return [id, { ok: true, address }] as const;
 }
 
-test(
-  "the app accepts answers of the wallet client's own callback only, and ignores an unknown id",
-  once,
-  async ({ phone, context, sandbox, newPayer, outside, troubles }) => {
-    troubles.expect(NO_MOBILE_NETWORK);
-    const foreign = await openForeign(context, await partnerOf(sandbox));
-    await sandbox.choosePayer(newPayer);
-    await outside.devices({ signOn: 'NO_ANSWER' });
-    const { url } = await sandbox.entry(newPayer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
-    const origin = new URL(url).origin;
-    const signOn = context.waitForEvent('request', (request) => request.url().endsWith('/__device/signOn'));
-    const opened = context.waitForEvent('page');
-    await foreign.evaluate((address) => {
-      Reflect.set(window, 'opened', window.open('about:blank'));
-      Reflect.set(window, 'address', address);
-    }, `${origin}/jiaofei/`);
-    const app = await opened;
-    await app.clock.install();
-    const said = await listenToBridge(app);
-    await app.goto(`${origin}/jiaofei/`);
-    await signOn;
-    const [question] = await said('signOn');
-    const id = String(Reflect.get(Object(question), 'id'));
+test("the app accepts answers of the wallet client's own callback only, and ignores an unknown id", {
+  tag: '@once',
+}, async ({ phone, context, sandbox, newPayer, outside, troubles }) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const foreign = await openForeign(context, await partnerOf(sandbox));
+  await sandbox.choosePayer(newPayer);
+  await outside.devices({ signOn: 'NO_ANSWER' });
+  const { url } = await sandbox.entry(newPayer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
+  const origin = new URL(url).origin;
+  const signOn = context.waitForEvent('request', (request) => request.url().endsWith('/__device/signOn'));
+  const opened = context.waitForEvent('page');
+  await foreign.evaluate((address) => {
+    Reflect.set(window, 'opened', window.open('about:blank'));
+    Reflect.set(window, 'address', address);
+  }, `${origin}/jiaofei/`);
+  const app = await opened;
+  await app.clock.install();
+  const said = await listenToBridge(app);
+  await app.goto(`${origin}/jiaofei/`);
+  await signOn;
+  const [question] = await said('signOn');
+  const id = String(Reflect.get(Object(question), 'id'));
 
-    const evil = 'https://elsewhere.example/';
-    await foreign.evaluate(
-      ([answerTo, result]) => {
-        const target: Window = Reflect.get(window, 'opened');
-        for (const message of [
-          { id: answerTo, result },
-          { id: answerTo, ...result },
-          [answerTo, result],
-          JSON.stringify({ id: answerTo, result }),
-        ])
-          target.postMessage(message, '*');
-      },
-      forged(id, `${origin}/jiaofei/pages/jfjl/jfjl`),
-    );
-    await app.evaluate(
-      ([answerTo, result]) => Reflect.get(window, 'onLifeWallet')(answerTo, result),
-      forged('unknown', evil),
-    );
-    await expect(app).toHaveURL(`${origin}/jiaofei/`);
-    await app.clock.fastForward(11_000);
-    await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
+  const evil = 'https://elsewhere.example/';
+  await foreign.evaluate(
+    ([answerTo, result]) => {
+      const target: Window = Reflect.get(window, 'opened');
+      for (const message of [
+        { id: answerTo, result },
+        { id: answerTo, ...result },
+        [answerTo, result],
+        JSON.stringify({ id: answerTo, result }),
+      ])
+        target.postMessage(message, '*');
+    },
+    forged(id, `${origin}/jiaofei/pages/jfjl/jfjl`),
+  );
+  await app.evaluate(
+    ([answerTo, result]) => Reflect.get(window, 'onLifeWallet')(answerTo, result),
+    forged('unknown', evil),
+  );
+  await expect(app).toHaveURL(`${origin}/jiaofei/`);
+  await app.clock.fastForward(11_000);
+  await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
 
-    // The answer comes too late: the question is no longer open.
-    await app.evaluate(
-      ([answerTo, result]) => Reflect.get(window, 'onLifeWallet')(answerTo, result),
-      forged(id, evil),
-    );
-    await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
-    expect(new URL(app.url()).origin).toBe(origin);
-  },
-);
+  // The answer comes too late: the question is no longer open.
+  await app.evaluate(
+    ([answerTo, result]) => Reflect.get(window, 'onLifeWallet')(answerTo, result),
+    forged(id, evil),
+  );
+  await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
+  expect(new URL(app.url()).origin).toBe(origin);
+});
 
-test(
-  'a callback script of another origin is not loaded',
-  once,
-  async ({ phone, sandbox, newPayer, enter, troubles }) => {
-    troubles.expect(/content security policy/i);
-    const { page } = phone;
-    const partner = await partnerOf(sandbox);
-    const requested: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(partner)) requested.push(request.url());
+test('a callback script of another origin is not loaded', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, enter, troubles }) => {
+  troubles.expect(/content security policy/i);
+  const { page } = phone;
+  const partner = await partnerOf(sandbox);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(partner)) requested.push(request.url());
+  });
+  await page.route(`**${API}/output/channel/getOutputEndpointConfig`, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    Object.assign(answer.body.config, {
+      externalJs: `${partner}/inxs.js`,
+      closeTitle: true,
+      closeTitleType: 0,
+      closeTitleCallbackJs: `data:text/javascript,document.title='taken over'`,
     });
-    await page.route(`**${API}/output/channel/getOutputEndpointConfig`, async (route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      Object.assign(answer.body.config, {
-        externalJs: `${partner}/inxs.js`,
-        closeTitle: true,
-        closeTitleType: 0,
-        closeTitleCallbackJs: `data:text/javascript,document.title='taken over'`,
-      });
-      await route.fulfill({ response, json: answer });
-    });
-    await enter(phone, newPayer);
-    await expectHome(phone);
-    await expect(page.locator('script[src^="http"], script[src^="data"]')).toHaveCount(0);
-    expect(requested).toEqual([]);
+    await route.fulfill({ response, json: answer });
+  });
+  await enter(phone, newPayer);
+  await expectHome(phone);
+  await expect(page.locator('script[src^="http"], script[src^="data"]')).toHaveCount(0);
+  expect(requested).toEqual([]);
 
-    // Not even code in the page can load it: the document's policy names no such host.
-    await page.evaluate((src) => {
-      const script = document.createElement('script');
-      script.src = src;
-      document.head.append(script);
-    }, `${partner}/inxs.js`);
-    await expect.poll(() => troubles.all().some((line) => /script-src/.test(line))).toBe(true);
-    expect(await page.evaluate(() => 'InXs' in window)).toBe(false);
-  },
-);
+  // Not even code in the page can load it: the document's policy names no such host.
+  await page.evaluate((src) => {
+    const script = document.createElement('script');
+    script.src = src;
+    document.head.append(script);
+  }, `${partner}/inxs.js`);
+  await expect.poll(() => troubles.all().some((line) => /script-src/.test(line))).toBe(true);
+  expect(await page.evaluate(() => 'InXs' in window)).toBe(false);
+});
 
-test('another origin can make no call of the service', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  enter,
-  context,
-  sandbox,
-  newPayer,
-  world,
-  troubles,
-}) => {
+test('another origin can make no call of the service', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, enter, context, sandbox, newPayer, world, troubles }) => {
   troubles.expect(/CORS policy|net::ERR_FAILED/);
   const { page } = phone;
   await enter(phone, newPayer);

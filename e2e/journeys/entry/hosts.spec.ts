@@ -1,5 +1,4 @@
 import { serviceAt } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { expectNoToken, keptToken, nextMessage, openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { openRecords } from '../../support/steps/records.ts';
@@ -17,11 +16,9 @@ function expectNobody({ page, words }: Phone) {
 }
 
 for (const wallet of WALLETS) {
-  test(`${wallet} signs on by its bridge, with the address in view`, { tag: ['@once', '@fast'] }, async ({
-    phone,
-    sandbox,
-    newPayer,
-  }) => {
+  test(`${wallet} signs on by its bridge, with the address in view`, {
+    tag: ['@once', '@fast'],
+  }, async ({ phone, sandbox, newPayer }) => {
     const { page, words } = phone;
     const signOnRequest = page.waitForRequest('**/__device/signOn');
     const followed = page.waitForRequest(/ssoToken=/);
@@ -88,11 +85,9 @@ for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
   });
 }
 
-test('the carrier app signs on by its script', { tag: ['@once', '@fast'] }, async ({
-  phone,
-  sandbox,
-  people,
-}) => {
+test('the carrier app signs on by its script', {
+  tag: ['@once', '@fast'],
+}, async ({ phone, sandbox, people }) => {
   await openOn(phone, sandbox, people.newcomer, 'carrier', '/jiaofei/?outputEndpoint=qycs_demo');
   await expectHome(phone);
   await expect(phone.page).toHaveURL(/\/jiaofei\/\?outputEndpoint=qycs_demo$/);
@@ -106,15 +101,14 @@ for (const [device, outputEndpoint] of [
     phone,
     enterBy,
     people,
-    shot,
+    look,
   }) => {
     const { page, words } = phone;
     await enterBy(phone, people.newcomer, { outputEndpoint, device, query: { topage: 'jfjl' } });
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(page).toHaveTitle(words.title_payment_records);
     await expect(page.getByRole('button', { name: words.back, exact: true })).toHaveCount(0);
-    await shot(`1-${device}`);
-    await expectAccessible(phone);
+    await look(`1-${device}`);
     // Home with a page to open, entered again from that page: the payer wants to leave.
     await page.evaluate((topage) => {
       history.pushState(null, '', `/jiaofei/?topage=${topage}`);
@@ -123,12 +117,7 @@ for (const [device, outputEndpoint] of [
   });
 }
 
-test('the wallet client shows the title of each page, and closes', async ({
-  phone,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('the wallet client shows the title of each page, and closes', async ({ phone, sandbox, newPayer }) => {
   const { page, words } = phone;
   await openOn(phone, sandbox, newPayer, 'wallet-android');
   await expectHome(phone);
@@ -145,5 +134,4 @@ test('the wallet client shows the title of each page, and closes', async ({
   await page.getByRole('dialog').getByRole('button', { name: words.exit_leave }).click();
   await closing;
   await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();
-  await shot('2-closed');
 });

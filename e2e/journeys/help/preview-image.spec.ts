@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
 import { takePhoto } from '../../support/camera.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -15,7 +14,7 @@ test('pictures of feedback fill the screen and can be swiped, enlarged and used 
   phone,
   enter,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, FEEDBACK);
@@ -26,8 +25,7 @@ test('pictures of feedback fill the screen and can be swiped, enlarged and used 
   const second = page.getByRole('img', { name: words.pictureTwo });
   await expect(second).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByRole('button', { name: words.preview_next })).toBeHidden();
-  await shot('1-second');
-  await expectAccessible(phone);
+  await look('1-second');
 
   const middle = { x: 195, y: 420 };
   await page.mouse.move(middle.x, middle.y);
@@ -40,7 +38,6 @@ test('pictures of feedback fill the screen and can be swiped, enlarged and used 
 
   await page.mouse.click(middle.x, middle.y);
   await expect.poll(() => scaleOf(first)).toBeCloseTo(2.5);
-  await shot('2-close');
   await page.mouse.wheel(0, -2000);
   await expect.poll(() => scaleOf(first)).toBeCloseTo(5);
   await page.getByRole('button', { name: words.preview_zoom }).click();
@@ -81,20 +78,17 @@ test('only pictures of the app are shown, and a missing, refused or broken one i
   enter,
   payer,
   troubles,
-  shot,
+  look,
 }) => {
   troubles.expect(/404/);
   const { page, words } = phone;
   await enter(phone, payer, `${PREVIEW}?urls=https://evil.example/a.png`);
   await expect(page.getByRole('heading', { name: words.preview_refused_title })).toBeVisible();
-  await shot('3-refused');
-  await expectAccessible(phone);
+  await look('3-refused');
   await page.goto(PREVIEW);
   await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
-  await shot('4-gone');
-  await expectAccessible(phone);
+  await look('4-gone');
   await page.goto(`${PREVIEW}?urls=/jiaofei/none.png,/jiaofei/other.png`);
   await expect(page.getByRole('alert').getByText(words.preview_broken).first()).toBeVisible();
-  await shot('5-broken');
-  await expectAccessible(phone);
+  await look('5-broken');
 });

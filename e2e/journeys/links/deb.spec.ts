@@ -37,7 +37,7 @@ function kept(page: Page, name: string) {
 
 test('a partner’s link pays one account without a login and does not change who is logged in', {
   tag: '@fast',
-}, async ({ phone, enter, payer, people, sandbox, shot }) => {
+}, async ({ phone, enter, payer, people, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'SEVERAL_ANY',
@@ -59,8 +59,7 @@ test('a partner’s link pays one account without a login and does not change wh
     await expect(page).toHaveURL(new RegExp(`${DEB}\\?outputEndpoint=partner_demo$`));
     expect(requests.carrying(data.slice(0, 40))).toEqual([]);
     expect(requests.tokensOf('/order/decryptAndGetToken')).toEqual(['']);
-    await shot('1-bills');
-    await expectAccessible(phone);
+    await look('1-bills');
   });
 
   await test.step('a reload opens it again', async () => {
@@ -75,12 +74,11 @@ test('a partner’s link pays one account without a login and does not change wh
     await cancelAtCashier(phone);
     await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
     await expect(orderStatus(phone, words.status_awaiting_payment)).toBeVisible();
-    await shot('2-unpaid');
-    await expectAccessible(phone);
+    await look('2-unpaid');
   });
 
   await test.step('it is gone on with, paid, and followed to its end', () =>
-    payToTheEnd({ phone, payer, shot }, sumOf(account.bills)));
+    payToTheEnd({ phone, payer, look }, sumOf(account.bills)));
 
   // The wallet client closes its page without a question.
   if (phone.payBy === 'PAGE')
@@ -105,13 +103,12 @@ async function openElsewhere(page: Page, url: string): Promise<Page> {
   return other;
 }
 
-test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone, sandbox, shot }) => {
+test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone, sandbox }) => {
   const { page, words } = phone;
   const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { url } = await sandbox.linkTo(account);
   await page.goto(url);
   await expect(payButton(phone)).toBeVisible();
-  await shot('4-top-up');
 
   const used = await openElsewhere(page, url);
   await expect(used.getByRole('heading', { name: words.linkUsed })).toBeVisible();
@@ -124,7 +121,6 @@ test('a link that can’t be opened says why', { tag: '@fast' }, async ({ phone,
     await test.step(name, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: text })).toBeVisible();
-      await shot(name);
       await expectAccessible(phone);
     });
   const plain = await openElsewhere(page, `${DEB}?outputEndpoint=partner_demo`);
@@ -151,7 +147,7 @@ test('a unit that is busy is asked again, and the page says when the half hour i
 
 /** Pays the order that waits, `total` in fen, and follows it until it is credited. */
 async function payToTheEnd(
-  { phone, payer, shot }: Given<'phone' | 'payer' | 'shot'>,
+  { phone, payer, look }: Given<'phone' | 'payer' | 'look'>,
   total: number,
 ): Promise<void> {
   const { page, words } = phone;
@@ -163,8 +159,7 @@ async function payToTheEnd(
   await expect(page.getByText(shown(total)).first()).toBeVisible();
   await expect(page.getByText(words.closeThisPage)).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);
-  await shot('3-booked');
-  await expectAccessible(phone);
+  await look('3-booked');
   await page.reload();
   await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
 }

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { agree, agreeTick, codeField } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -8,33 +7,27 @@ const PARTNER = { outputEndpoint: 'partner_demo' };
 
 test('a first visit in a plain browser is greeted and can log in by mobile number or network', {
   tag: ['@fast', '@en'],
-}, async ({ phone, payer, outside, troubles, shot }) => {
+}, async ({ phone, payer, outside, troubles, look }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl');
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
   await expect(page.getByRole('link', { name: words.pop_login_mobile })).toBeVisible();
-  await shot('1-welcome');
-  await expectAccessible(phone);
+  await look('1-welcome');
   await outside.onNetwork(payer);
   await page.getByRole('button', { name: words.pop_welcome_one_click }).click();
   await expect(page).toHaveTitle(words.title_payment_records);
 });
 
-test('a login that failed says so, and can be tried again', { tag: '@fast' }, async ({
-  phone,
-  payer,
-  outside,
-  troubles,
-  shot,
-}) => {
+test('a login that failed says so, and can be tried again', {
+  tag: '@fast',
+}, async ({ phone, payer, outside, troubles, look }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl?ssoToken=guessed');
   await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
   await expect(page.getByRole('link', { name: words.pop_login_mobile })).toBeVisible();
-  await shot('5-login-failed');
-  await expectAccessible(phone);
+  await look('5-login-failed');
   await outside.onNetwork(payer);
   await page.getByRole('button', { name: words.retry }).click();
   await expect(page).toHaveTitle(words.title_payment_records);
@@ -46,19 +39,13 @@ for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
     await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
   });
 
-test('a channel is authorised once, by a code to the number that it named', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  newPayer,
-  enterBy,
-  sandbox,
-  shot,
-}) => {
+test('a channel is authorised once, by a code to the number that it named', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, newPayer, enterBy, sandbox, look }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, PARTNER);
   await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
-  await shot('2-authorise');
-  await expectAccessible(phone);
+  await look('2-authorise');
   await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
   await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.terms_tick_first));
   await expect(codeField(phone)).toBeFocused();
@@ -72,7 +59,6 @@ test('a channel is authorised once, by a code to the number that it named', { ta
   await agree(phone);
   await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
   await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
-  await shot('2-wrong-code');
   await codeField(phone).fill(code);
   await page.getByRole('link', { name: words.title_personal_information }).click();
   await expect(page).toHaveTitle(words.title_personal_information);
@@ -88,11 +74,10 @@ test('a channel is authorised once, by a code to the number that it named', { ta
   ).toBeVisible();
 });
 
-test('a payer who declines leaves and shares nothing', async ({ phone, newPayer, enterBy, shot }) => {
+test('a payer who declines leaves and shares nothing', async ({ phone, newPayer, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, { ...PARTNER, device: 'wallet-android' });
   await page.getByRole('button', { name: words.pop_empower_decline }).click();
   await expect(page.getByText(words.deviceClosed)).toBeVisible();
   await expect(page.getByText(words.pop_declined_title)).toBeAttached();
-  await shot('3-declined');
 });

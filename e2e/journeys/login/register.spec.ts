@@ -20,7 +20,7 @@ const SIX_DIGITS = /^\d{6}$/;
 
 test('the verification code has six digits, and each field says what is missing or wrong', {
   tag: '@fast',
-}, async ({ phone, shot }) => {
+}, async ({ phone, look }) => {
   const { page, words } = phone;
   await page.goto(REGISTER);
   await expectAccessible(phone);
@@ -30,8 +30,7 @@ test('the verification code has six digits, and each field says what is missing 
   await expect(mobileField(phone)).toBeFocused();
   await expect(codeField(phone)).toHaveAccessibleDescription(words.register_code_wrong);
   await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.terms_tick_first));
-  await shot('1-missing');
-  await expectAccessible(phone);
+  await look('1-missing');
   await mobileField(phone).fill('138 0013 8000');
   await expect(mobileField(phone)).toHaveValue('138 0013 8000');
   await submit(phone);
@@ -45,7 +44,7 @@ test('the verification code has six digits, and each field says what is missing 
 
 test('the button counts down 60 s once a new number has asked for its code, which registers it and leads to the page it was going to', {
   tag: ['@fast', '@en'],
-}, async ({ phone, sandbox, troubles, shot }) => {
+}, async ({ phone, sandbox, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
@@ -59,7 +58,6 @@ test('the button counts down 60 s once a new number has asked for its code, whic
   await expect(codeField(phone)).toHaveAccessibleDescription(
     new RegExp(maskOf(mobile).replaceAll('*', '\\*')),
   );
-  await shot('2-sent');
 
   await agree(phone);
   await page.getByRole('link', { name: words.title_privacy_policy }).click();
@@ -80,11 +78,9 @@ test('the button counts down 60 s once a new number has asked for its code, whic
   expect(requests.calls().filter((path) => path === '/register/codeCheckAndRegister')).toHaveLength(1);
 });
 
-test('a known number logs in by a code and finds its records', { tag: '@fast' }, async ({
-  phone,
-  people,
-  sandbox,
-}) => {
+test('a known number logs in by a code and finds its records', {
+  tag: '@fast',
+}, async ({ phone, people, sandbox }) => {
   const { page } = phone;
   const { mobile } = people.settled;
   await page.goto(REGISTER);
@@ -95,19 +91,15 @@ test('a known number logs in by a code and finds its records', { tag: '@fast' },
   await expect(payDue(phone)).toBeVisible();
 });
 
-test('a number that the wallet has proved needs only the agreement', { tag: '@fast' }, async ({
-  phone,
-  sandbox,
-  enterBy,
-  shot,
-}) => {
+test('a number that the wallet has proved needs only the agreement', {
+  tag: '@fast',
+}, async ({ phone, sandbox, enterBy }) => {
   const { page, words } = phone;
   const stranger = await sandbox.newUser();
   await enterBy(phone, stranger, { outputEndpoint: 'HISUN' });
   await expect(page.getByRole('heading', { name: words.register_proved })).toBeVisible();
   await expect(page.getByText(maskOf(stranger.mobile))).toBeVisible();
   expect(page.url()).not.toContain(stranger.mobile);
-  await shot('5-proved');
   await page.getByRole('button', { name: words.register_submit_proved }).click();
   await expect(agreeTick(phone)).toBeFocused();
   await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.terms_tick_first));

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Sandbox, serviceAt } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { keptToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expectEmptyHome, expectUserHere, masked } from '../../support/steps/here.ts';
 import { expect, test } from '../../support/test.ts';
 import type { TestUser } from '../../support/wallet-desk.ts';
-
-const once = { tag: '@once' };
 
 /** True if the service still accepts a session. */
 async function lives(page: Page, token: string | null): Promise<boolean> {
@@ -29,27 +26,25 @@ function question({ page }: Phone, present: TestUser, next: TestUser) {
     .filter({ hasText: masked(next) });
 }
 
-test(
-  'opening an old link again does not change who is logged in',
-  once,
-  async ({ phone, newPayer, sandbox }) => {
-    const { page } = phone;
-    await sandbox.choosePayer(newPayer);
-    const link = await linkOf(sandbox, newPayer);
-    await page.goto(link);
-    await expectEmptyHome(phone);
-    const token = await keptToken(page);
-    const requests = watchRequests(page);
-    await page.goto(link);
-    await expectEmptyHome(phone);
-    await expect.poll(() => requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
-    expect(await keptToken(page)).toBe(token);
-  },
-);
+test('opening an old link again does not change who is logged in', {
+  tag: '@once',
+}, async ({ phone, newPayer, sandbox }) => {
+  const { page } = phone;
+  await sandbox.choosePayer(newPayer);
+  const link = await linkOf(sandbox, newPayer);
+  await page.goto(link);
+  await expectEmptyHome(phone);
+  const token = await keptToken(page);
+  const requests = watchRequests(page);
+  await page.goto(link);
+  await expectEmptyHome(phone);
+  await expect.poll(() => requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
+  expect(await keptToken(page)).toBe(token);
+});
 
 test("a link with an attacker's token asks the payer and does not log in as the attacker", {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, payer, newPayer: attacker, sandbox, shot }) => {
+}, async ({ phone, enter, payer, newPayer: attacker, sandbox, look }) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await expect(page).toHaveTitle(words.title_app);
@@ -59,8 +54,7 @@ test("a link with an attacker's token asks the payer and does not log in as the 
   await page.goto(await linkOf(sandbox, attacker));
   const dialog = question(phone, payer, attacker);
   await expect(dialog).toBeVisible();
-  await shot('1-another-user');
-  await expectAccessible(phone);
+  await look('1-another-user');
   const foreign = (await (await exchanged).json()).body.sessionId;
   const ended = page.waitForResponse(/\/user\/logout$/);
   await dialog.getByRole('button', { name: words.change_user_no }).click();
@@ -104,22 +98,20 @@ test.describe('on a phone that stores answers', () => {
   });
 });
 
-test(
-  'a tab of the user before is reloaded when another tab goes on as somebody else',
-  once,
-  async ({ phone, enter, payer, newPayer, sandbox, context }) => {
-    const { page, words } = phone;
-    await enter(phone, payer);
-    await expectUserHere(page, payer);
-    // The script that listens for it loads after the first ones.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /offline|late|Offline/.test(name)),
-    );
-    const tab = await context.newPage();
-    await tab.goto(await linkOf(sandbox, newPayer));
-    await question({ ...phone, page: tab }, payer, newPayer)
-      .getByRole('button', { name: words.change_user_yes })
-      .click();
-    await expectUserHere(page, newPayer);
-  },
-);
+test('a tab of the user before is reloaded when another tab goes on as somebody else', {
+  tag: '@once',
+}, async ({ phone, enter, payer, newPayer, sandbox, context }) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await expectUserHere(page, payer);
+  // The script that listens for it loads after the first ones.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /offline|late|Offline/.test(name)),
+  );
+  const tab = await context.newPage();
+  await tab.goto(await linkOf(sandbox, newPayer));
+  await question({ ...phone, page: tab }, payer, newPayer)
+    .getByRole('button', { name: words.change_user_yes })
+    .click();
+  await expectUserHere(page, newPayer);
+});

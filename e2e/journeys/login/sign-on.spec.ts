@@ -2,8 +2,6 @@ import type { Request } from '@playwright/test';
 import { watchRequests } from '../../support/calls.ts';
 import { expect, test } from '../../support/test.ts';
 
-const once = { tag: '@once' };
-
 /** The request that exchanges a token for a session. */
 function isSso(request: Request): boolean {
   return request.url().endsWith('/user/login/sso');
@@ -47,7 +45,7 @@ test('endpoint h5_zxs_220815 obtains an auth code via a third-party script, with
 
 test('endpoint csappswhtml5 without a code fetches a code and redirects the browser, to return to the same page', {
   tag: '@fast',
-}, async ({ phone, people, sandbox, shot }) => {
+}, async ({ phone, people, sandbox }) => {
   const { page, words } = phone;
   await sandbox.choosePayer(people.newcomer);
   const requests = watchRequests(page);
@@ -60,7 +58,6 @@ test('endpoint csappswhtml5 without a code fetches a code and redirects the brow
     returnPath: '/jiaofei/pages/jfjl/jfjl?outputEndpoint=csappswhtml5',
   });
   expect(requests.logins()).toEqual(['/common/getMycsCode']);
-  await shot('1-service-hall');
   const exchanged = page.waitForRequest(isSso);
   await logIn.click();
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
@@ -89,12 +86,9 @@ test('/external/mini/getMini is passed through without envelope checks, and getM
   expect((await ticketed).postDataJSON()).toEqual({ outputEndpoint: 'XCX@HISUN', ticket: answer.ticket });
 });
 
-test("a partner's token logs in a payer who has authorised the partner", { tag: ['@once', '@fast'] }, async ({
-  phone,
-  newPayer,
-  authorised,
-  enterBy,
-}) => {
+test("a partner's token logs in a payer who has authorised the partner", {
+  tag: ['@once', '@fast'],
+}, async ({ phone, newPayer, authorised, enterBy }) => {
   const { page, words } = phone;
   await authorised(newPayer, 'partner_demo');
   const requests = watchRequests(page);
@@ -104,21 +98,19 @@ test("a partner's token logs in a payer who has authorised the partner", { tag: 
   expect(new URL(page.url()).search).toBe('?outputEndpoint=partner_demo');
 });
 
-test(
-  'a new tab of the same channel does not sign on again, and one of another channel does',
-  once,
-  async ({ phone, people, enterBy, context }) => {
-    await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
-    await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-    for (const [channel, calls] of [
-      ['jt_demo', ['/user/isLogined']],
-      ['qycs_demo', ['/user/login/sso']],
-    ] as const) {
-      const tab = await context.newPage();
-      const requests = watchRequests(tab);
-      await tab.goto(`/jiaofei/?outputEndpoint=${channel}`);
-      await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-      await expect.poll(() => requests.logins()).toEqual(calls);
-    }
-  },
-);
+test('a new tab of the same channel does not sign on again, and one of another channel does', {
+  tag: '@once',
+}, async ({ phone, people, enterBy, context }) => {
+  await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
+  await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+  for (const [channel, calls] of [
+    ['jt_demo', ['/user/isLogined']],
+    ['qycs_demo', ['/user/login/sso']],
+  ] as const) {
+    const tab = await context.newPage();
+    const requests = watchRequests(tab);
+    await tab.goto(`/jiaofei/?outputEndpoint=${channel}`);
+    await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+    await expect.poll(() => requests.logins()).toEqual(calls);
+  }
+});

@@ -1,5 +1,4 @@
-import { clientOf, orderAll } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { orderAll } from '../../support/api.ts';
 import { expectNoToken, openOn } from '../../support/device.ts';
 import { saveFor, saveNew } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
@@ -12,20 +11,12 @@ import { agree, codeField } from '../../support/steps/register.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
-test('an account is closed for good once its order has ended', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  troubles,
-  shot,
-}) => {
+test('an account is closed for good once its order has ended', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, enter, world, call, sandbox, newPayer, troubles, look }) => {
   test.setTimeout(90_000);
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 100_000);
   await topUp(call, sandbox, newPayer, 5_000);
   await grant(call, 'everyday');
@@ -37,18 +28,16 @@ test('an account is closed for good once its order has ended', { tag: '@fast' },
   await enter(otherPhone, newPayer);
   await expect(payDue(otherPhone).first()).toBeVisible();
 
-  await test.step('the order stands against it', () => cancelOpenOrder({ phone, enter, newPayer, shot }));
+  await test.step('the order stands against it', () => cancelOpenOrder({ phone, enter, newPayer, look }));
 
   await test.step('a wrong code closes nothing', async () => {
     const code = await ownCode(phone, sandbox, newPayer);
     await codeField(phone).fill(code === '000000' ? '000001' : '000000');
     await tapClose(phone);
     await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
-    await shot('2-wrong-code');
     await codeField(phone).fill(code);
     await page.getByRole('button', { name: words.closing_title, exact: true }).click();
-    await shot('3-sure');
-    await expectAccessible(phone);
+    await look('3-sure');
     await page.getByRole('button', { name: words.closing_keep }).click();
     await expect(codeField(phone)).toHaveValue(code);
   });
@@ -57,8 +46,7 @@ test('an account is closed for good once its order has ended', { tag: '@fast' },
     await expectCovered(phone, '/user/closeAccount', () => tapClose(phone));
     await expect(page.getByRole('heading', { name: words.closed_title })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await shot('4-closed');
-    await expectAccessible(phone);
+    await look('4-closed');
     await expectNoToken(page);
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).not.toContain('CLOSE_ACCOUNT');
   });
@@ -67,7 +55,6 @@ test('an account is closed for good once its order has ended', { tag: '@fast' },
     await otherPhone.page.getByRole('navigation').getByRole('link').first().click();
     await expect(otherPhone.page.getByRole('heading', { name: words.logged_out_title })).toBeVisible();
     await expect(otherPhone.page.getByRole('dialog')).toHaveCount(0);
-    await shot('5-other-device', otherPhone);
   });
 
   await test.step('the number registers again, and finds nothing', () =>
@@ -76,17 +63,15 @@ test('an account is closed for good once its order has ended', { tag: '@fast' },
 
 test('an order made meanwhile is shown, and a lost answer is not called a failure', {
   tag: '@once',
-}, async ({ phone, enter, world, sandbox, newPayer, troubles, shot }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await enter(phone, newPayer, CLOSING);
   const code = await ownCode(phone, sandbox, newPayer);
   await codeField(phone).fill(code);
   await page.route('**/user/closeAccount', (route) => route.abort());
   await tapClose(phone);
   await expect(page.getByRole('alert').getByText(words.closingUnknown)).toBeVisible();
-  await shot('6-not-known');
   await page.unroute('**/user/closeAccount');
 
   await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
@@ -113,8 +98,8 @@ async function cancelOpenOrder({
   phone,
   enter,
   newPayer,
-  shot,
-}: Given<'phone' | 'enter' | 'newPayer' | 'shot'>): Promise<void> {
+  look,
+}: Given<'phone' | 'enter' | 'newPayer' | 'look'>): Promise<void> {
   const { page, words } = phone;
   await enter(phone, newPayer, MY_DATA);
   await page.getByRole('link', { name: words.closing_title }).click();
@@ -128,8 +113,7 @@ async function cancelOpenOrder({
     words.closing_coupons,
   ])
     await expect(page.getByRole('listitem').filter({ hasText: lost }).first()).toBeVisible();
-  await shot('1-order-open');
-  await expectAccessible(phone);
+  await look('1-order-open');
   await page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link') })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { openOn } from '../../support/device.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { fetchCopy, MY_DATA, makeCopy, ownCode } from '../../support/steps/my-data.ts';
@@ -21,7 +20,7 @@ async function saved(page: Page, button: string): Promise<string> {
 
 test("a copy of the payer's data is made in the settings and saved as files, once only", {
   tag: '@fast',
-}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   await saveNew(await clientOf(world.origin, sandbox, newPayer), sandbox, { remark: '老家' });
   await enter(phone, newPayer);
@@ -29,8 +28,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
   await page.getByRole('link', { name: words.title_my_data }).click();
   await expect(page).toHaveTitle(words.title_my_data);
   await expect(codeField(phone)).toBeVisible();
-  await shot('1-ask');
-  await expectAccessible(phone);
+  await look('1-ask');
 
   await test.step('without a code, and with a wrong one', async () => {
     await page.getByRole('button', { name: words.data_copy_ask }).click();
@@ -40,7 +38,6 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await codeField(phone).fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: words.data_copy_ask }).click();
     await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
-    await shot('2-wrong-code');
     await page.reload();
     await expect(codeField(phone)).toHaveValue(/^00000[01]$/);
     await codeField(phone).fill(code);
@@ -52,8 +49,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
       page.getByText(words.data_copy_making).or(page.getByText(words.data_copy_ready)).first(),
     ).toBeVisible();
     await expect(page.getByText(words.data_copy_ready)).toBeVisible();
-    await shot('3-ready');
-    await expectAccessible(phone);
+    await look('3-ready');
   });
 
   const tab = await page.context().newPage();
@@ -68,8 +64,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await expect(page.getByText(newPayer.mobile)).toBeVisible();
     await page.locator('summary').filter({ hasText: words.copyOfAccounts }).click();
     await expect(page.getByText('老家')).toBeVisible();
-    await shot('4-fetched');
-    await expectAccessible(phone);
+    await look('4-fetched');
     expect(await saved(page, words.data_copy_save)).toContain(newPayer.mobile);
     // Looking at another page does not lose it.
     await page.goBack();
@@ -85,7 +80,6 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await fetchCopy({ ...phone, page: tab });
     await expect(tab.getByRole('alert').getByText(words.copyFetchedBefore)).toBeVisible();
     await expect(tab.getByRole('button', { name: words.register_get_code })).toBeVisible();
-    await shot('5-fetched-before', { ...phone, page: tab });
     await page.reload();
     await expect(codeField(phone)).toBeVisible();
   });
@@ -97,13 +91,9 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
   });
 });
 
-test('a copy that was lost on the network is reported as lost', { tag: '@once' }, async ({
-  phone,
-  enter,
-  sandbox,
-  newPayer,
-  troubles,
-}) => {
+test('a copy that was lost on the network is reported as lost', {
+  tag: '@once',
+}, async ({ phone, enter, sandbox, newPayer, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const { page, words } = phone;
   await enter(phone, newPayer, MY_DATA);
@@ -116,12 +106,9 @@ test('a copy that was lost on the network is reported as lost', { tag: '@once' }
   await expect(page.getByRole('heading', { name: words.data_copy_here })).toBeVisible();
 });
 
-test('a copy is copied as text in a web view that saves no files', { tag: '@once' }, async ({
-  phone,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a copy is copied as text in a web view that saves no files', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer }) => {
   const { page, words } = phone;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOn(phone, sandbox, newPayer, 'wallet-android');
@@ -132,7 +119,6 @@ test('a copy is copied as text in a web view that saves no files', { tag: '@once
   await page.getByRole('button', { name: words.data_copy_copy }).click();
   await expect(page.getByText(words.place_copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(newPayer.mobile);
-  await shot('6-web-view');
   await page.getByRole('button', { name: words.data_copy_done }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.data_copy_done }).click();
   await expect(codeField(phone)).toBeVisible();

@@ -1,6 +1,5 @@
 import type { ResponseFor } from '@life-payment/contract';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
 import { paidOnce } from '../../support/steps/paid-once.ts';
 import { payButton } from '../../support/steps/pay.ts';
@@ -28,7 +27,7 @@ test('a bill says why it is higher or lower than a year before, and shows the ye
   payer,
   sandbox,
   world,
-  shot,
+  look,
 }) => {
   test.setTimeout(90_000);
   const { page, words, name } = phone;
@@ -45,18 +44,13 @@ test('a bill says why it is higher or lower than a year before, and shows the ye
     );
     await expect(why).toContainText(`${bill.days}`);
     await expect(payButton(phone)).toBeVisible();
-    await shot('1-higher');
-    await expectAccessible(phone);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await shot('1-higher-narrow');
-    await page.setViewportSize({ width: 390, height: 844 });
+    await look('1-higher');
   });
 
   await test.step('the amounts of both years in a table', async () => {
     await page.getByRole('button', { name: words.bill_history_show }).click();
     await expect(page.getByRole('columnheader', { name: words.bill_bars_before })).toBeVisible();
-    await shot('2-table');
-    await expectAccessible(phone);
+    await look('2-table');
   });
 
   await test.step('lower', async () => {
@@ -65,7 +59,6 @@ test('a bill says why it is higher or lower than a year before, and shows the ye
     await page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     const why = page.getByText(new RegExp(words.bill_why_used_less.replace('{use}', '\\d+\\s.+')));
     await expect(why).toContainText(shown(before.amount - bill.due));
-    await shot('3-lower');
-    await expectAccessible(phone);
+    await look('3-lower');
   });
 });

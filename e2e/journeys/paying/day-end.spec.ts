@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
@@ -15,7 +14,7 @@ test('the payer reads until when a unit closes its day: before paying, and after
   payer,
   sandbox,
   world,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, payer);
@@ -29,8 +28,7 @@ test('the payer reads until when a unit closes its day: before paying, and after
     await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     const alert = page.getByRole('alert').filter({ hasText: words.unitBatch });
     await expect(alert).toContainText(/\d\d:\d\d/);
-    await shot('1-closed');
-    await expectAccessible(phone);
+    await look('1-closed');
     await bend({});
     await alert.getByRole('button', { name: words.retry }).click();
     await expect(payButton(phone)).toBeVisible();
@@ -41,7 +39,6 @@ test('the payer reads until when a unit closes its day: before paying, and after
     await pay(phone, payer);
     await expectStatus(phone, words.status_processing);
     await expect(page.getByText(words.booksAgain)).toBeVisible();
-    await shot('2-waits');
-    await expectAccessible(phone);
+    await look('2-waits');
   });
 });

@@ -1,5 +1,4 @@
 import { devices } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
 import { shiftPages } from '../../support/day.ts';
 import { holdPhone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
@@ -13,7 +12,7 @@ test.use({ userAgent, viewport, deviceScaleFactor, isMobile, hasTouch });
 
 test('on a desktop the wallet shows a code, which a phone pays, and the desktop goes on', {
   tag: '@fast',
-}, async ({ phone: desktop, browser, enter, payer, sandbox, shot, troubles, language, world }) => {
+}, async ({ phone: desktop, browser, enter, payer, sandbox, look, troubles, language, world }) => {
   const { page, words } = desktop;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(desktop, payer);
@@ -22,8 +21,7 @@ test('on a desktop the wallet shows a code, which a phone pays, and the desktop 
 
   await expect(page.getByRole('img', { name: words.walletScan })).toBeVisible();
   const scanned = await page.getByTestId('scan').getAttribute('href');
-  await shot('1-code', desktop);
-  await expectAccessible(desktop);
+  await look('1-code', desktop);
 
   const context = await browser.newContext({ ...devices['Pixel 5'], locale: language });
   await troubles.watch(context);
@@ -44,7 +42,7 @@ test('on a wide screen home has two columns, and the sheet lies at the side', { 
   world,
   sandbox,
   newPayer,
-  shot,
+  look,
 }) => {
   const { page, words } = desktop;
   const { water, power } = await twoDue(world, sandbox, newPayer);
@@ -56,8 +54,7 @@ test('on a wide screen home has two columns, and the sheet lies at the side', { 
   const due = await page.getByRole('region', { name: '爸妈家' }).boundingBox();
   const records = await page.getByRole('link', { name: words.home_records }).boundingBox();
   expect(records?.x).toBeGreaterThan((due?.x ?? 0) + (due?.width ?? 0));
-  await shot('2-home', desktop);
-  await expectAccessible(desktop);
+  await look('2-home', desktop);
 });
 
 test.describe('an iPad', () => {

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 for (const device of ['wallet-android', 'wallet-ios'] as const)
   test(`${device}: after a sheet that failed or was closed the order can be paid, and after a paid one it is made sure`, {
     tag: device === 'wallet-android' ? ['@once', '@fast'] : '@once',
-  }, async ({ phone: { page, language }, sandbox, newPayer, troubles, shot }) => {
+  }, async ({ phone: { page, language }, sandbox, newPayer, troubles }) => {
     troubles.expect(/status of 422/);
     const phone = holdPhone(page, language, 'SHEET');
     const { words } = phone;
@@ -36,12 +36,10 @@ for (const device of ['wallet-android', 'wallet-ios'] as const)
     await test.step('closed', async () => {
       await goOn();
       await expectCashier(phone);
-      await shot(`1-${device}`);
       const result = nextMessage(page, 'pay');
       await sheet.getByRole('button', { name: words.close, exact: true }).click();
       expect(await result).toBe('not paid');
       await expectUnpaid();
-      await shot(`2-${device}-closed`);
     });
 
     await test.step('paid: the answer is a hint, so the page that asks the service comes first', async () => {

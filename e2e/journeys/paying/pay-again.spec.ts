@@ -1,5 +1,3 @@
-import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
@@ -18,23 +16,16 @@ function said({ page }: Phone, name: string) {
   return page.getByRole('dialog', { name });
 }
 
-test('a credited order leads to the bills of its saved account', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
+test('a credited order leads to the bills of its saved account', {
+  tag: '@fast',
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(call, account, { remark: words.parents });
   const { orderId } = await payAll(call, sandbox, newPayer, account);
   await enter(phone, newPayer, order(orderId));
   await expectStatus(phone, words.status_succeeded);
-  await shot('1-credited');
-  await expectAccessible(phone);
+  await look('1-credited');
 
   await test.step('nothing is owed', async () => {
     await again(phone).click();
@@ -52,15 +43,10 @@ test('a credited order leads to the bills of its saved account', { tag: '@fast' 
   });
 });
 
-test('paying an unsaved top-up again begins with the same amount', { tag: '@once' }, async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-}) => {
+test('paying an unsaved top-up again begins with the same amount', {
+  tag: '@once',
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const { unitId, accountNumber, area } = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { queryId } = await call('/bill/queryBill', { unitId, accountNumber, area });
   const { orderId, pay } = await call('/order/createLifeOrder', {
@@ -82,15 +68,14 @@ test('paying an unsaved top-up again begins with the same amount', { tag: '@once
 test('an account that can not be paid again says why', async ({
   phone,
   enter,
-  world,
+  call,
   sandbox,
   newPayer,
   troubles,
-  shot,
+  look,
 }) => {
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const { orderId } = await payAll(call, sandbox, newPayer, account);
   await enter(phone, newPayer, order(orderId));
@@ -101,8 +86,7 @@ test('an account that can not be paid again says why', async ({
     await again(phone).click();
     const why = said(phone, words.unitBusy);
     await expect(why).toContainText(`*${account.accountNumber.slice(-4)}`);
-    await shot('2-unit-busy');
-    await expectAccessible(phone);
+    await look('2-unit-busy');
     await why.getByRole('button', { name: words.retry }).click();
     await expect(why).toBeVisible();
     await why.getByRole('button', { name: words.close }).click();

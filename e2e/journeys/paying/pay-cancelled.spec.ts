@@ -1,5 +1,4 @@
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -15,13 +14,9 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
 
-test('an order that was left and cancelled at the cashier can still be paid', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('an order that was left and cancelled at the cashier can still be paid', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
@@ -35,19 +30,16 @@ test('an order that was left and cancelled at the cashier can still be paid', { 
     await expect(page.getByRole('status').getByText(words.nothingTaken)).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/1[45]/);
     await expect(page.getByRole('button', { name: words.order_continue })).toBeEnabled();
-    await shot('1-order-waiting');
-    await expectAccessible(phone);
+    await look('1-order-waiting');
   });
 
   await test.step('it can be cancelled', async () => {
     await page.getByRole('button', { name: words.order_cancel }).click();
     const question = page.getByRole('dialog', { name: words.order_cancel_title });
-    await shot('2-cancel-question');
-    await expectAccessible(phone);
+    await look('2-cancel-question');
     await question.getByRole('button', { name: words.order_cancel }).click();
     await expectStatus(phone, words.status_closed);
-    await shot('3-order-closed');
-    await expectAccessible(phone);
+    await look('3-order-closed');
   });
 
   await test.step('and its bill be paid again', async () => {
@@ -57,13 +49,9 @@ test('an order that was left and cancelled at the cashier can still be paid', { 
   });
 });
 
-test('a double tap on Pay makes one order', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  world,
-  payer,
-  sandbox,
-}) => {
+test('a double tap on Pay makes one order', {
+  tag: '@fast',
+}, async ({ phone, enter, world, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(await clientOf(world.origin, sandbox, payer), account);
@@ -109,7 +97,7 @@ test.describe('on the wallet’s page', () => {
     enter,
     payer,
     sandbox,
-    shot,
+    look,
   }) => {
     const { page, words } = phone;
     await enter(phone, payer);
@@ -121,8 +109,7 @@ test.describe('on the wallet’s page', () => {
     await page.goto(`/jiaofei/pages/zfcg/zfcg?orderId=${orderId}`);
     await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
     await expect(page).toHaveTitle(words.title_payment);
-    await shot('4-have-you-paid');
-    await expectAccessible(phone);
+    await look('4-have-you-paid');
     await page.getByRole('button', { name: words.payment_not_yet }).click();
     await expectStatus(phone, words.status_awaiting_payment);
   });

@@ -1,20 +1,13 @@
 import { clientOf, eventually } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { knownAccount, payDue } from '../../support/steps/home.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('of two payers with one bill the second reads that it is being paid', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  enter,
-  payer,
-  people,
-  sandbox,
-  shot,
-}) => {
+test('of two payers with one bill the second reads that it is being paid', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, enter, payer, people, sandbox, look }) => {
   const { words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(otherPhone, people.next());
@@ -26,14 +19,12 @@ test('of two payers with one bill the second reads that it is being paid', { tag
   await test.step('the second hears that it is being paid, not by whom', async () => {
     await tapPay(otherPhone);
     await expect(otherPhone.page.getByRole('alert').getByText(words.beingPaidSaid)).toBeVisible();
-    await shot('1-second-too-late', otherPhone);
-    await expectAccessible(otherPhone);
+    await look('1-second-too-late', otherPhone);
     await otherPhone.page.reload();
     await expect(otherPhone.page.getByText(words.beingPaid)).toBeVisible();
     await expect(payButton(otherPhone)).toHaveCount(0);
     await expect(otherPhone.page.getByRole('button', { name: words.unpaid_go_on })).toHaveCount(0);
-    await shot('2-second-being-paid', otherPhone);
-    await expectAccessible(otherPhone);
+    await look('2-second-being-paid', otherPhone);
   });
 
   await test.step("the first goes on with the payment that is the payer's own", async () => {
@@ -45,8 +36,7 @@ test('of two payers with one bill the second reads that it is being paid', { tag
       .filter({ hasText: `*${account.accountNumber.slice(-4)}` })
       .click();
     await expect(page).toHaveTitle(words.title_bill_details);
-    await shot('3-own-order');
-    await expectAccessible(phone);
+    await look('3-own-order');
     await page.getByRole('button', { name: words.unpaid_go_on }).click();
     await payWithPassword(phone, payer);
     await expectStatus(phone, words.status_succeeded);
@@ -61,7 +51,7 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
   people,
   sandbox,
   world,
-  shot,
+  look,
 }) => {
   const owner = people.next();
   const call = await clientOf(world.origin, sandbox, owner);
@@ -75,8 +65,7 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
   await payDue(otherPhone).click();
   await tapPay(otherPhone);
   await expect(otherPhone.page.getByRole('alert').getByText(phone.words.beingClosedSaid)).toBeVisible();
-  await shot('1-being-closed', otherPhone);
-  await expectAccessible(otherPhone);
+  await look('1-being-closed', otherPhone);
   await eventually(
     async () => (await strangers('/order/getOrderList', { limit: 1 })).orders,
     ([order]) => order?.status === 'CLOSED',
@@ -87,13 +76,9 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
   await expectStatus(otherPhone, phone.words.status_succeeded);
 });
 
-test('bills that were on the screen for too long are queried again', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('bills that were on the screen for too long are queried again', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await page.clock.install();
@@ -103,7 +88,6 @@ test('bills that were on the screen for too long are queried again', { tag: '@fa
   await page.clock.fastForward('10:00');
   await expect(page.getByText(words.bill_expired)).toBeVisible();
   await expect(payButton(phone)).toHaveCount(0);
-  await shot('4-expired');
   await page.getByRole('button', { name: words.bill_query_again }).click();
   await expect(payButton(phone)).toBeEnabled();
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf, typed } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, openDetails, orderStatus, timelineStep } from '../../support/steps/order.ts';
@@ -20,7 +19,7 @@ function pathsOf(page: Page): string[] {
 
 test('the payment amount must be valid and at least the arrears amount; more than it is paid and credited', {
   tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, shot }) => {
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ARREARS',
@@ -37,19 +36,17 @@ test('the payment amount must be valid and at least the arrears amount; more tha
     await enter(phone, payer);
     await addAccount(phone, account, words.anotherHome);
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
-    await shot('1-bills');
-    await expectAccessible(phone);
+    await look('1-bills');
     await page.reload();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   });
 
   await test.step('less than the arrears is an error at the field, and nothing is sent', () =>
-    refuseTooLittle({ phone, shot }, arrears, amount));
+    refuseTooLittle({ phone, look }, arrears, amount));
 
   await test.step('it is paid at the wallet, and the way back leads to the order', async () => {
     await goToCashier(phone);
     await expect(cashier(phone).getByRole('heading', { name: shown(amount) })).toBeVisible();
-    await shot('3-cashier');
     const paths = pathsOf(page);
     await payWithPassword(phone, payer);
     await expect(page).toHaveTitle(words.title_order_details);
@@ -59,15 +56,14 @@ test('the payment amount must be valid and at least the arrears amount; more tha
   });
 
   await test.step('the timeline moves on before the eyes until it is written off', () =>
-    followTimeline({ phone, shot }, amount));
+    followTimeline({ phone, look }, amount));
 
-  await test.step('it stands in the records', () => findInRecords({ phone, shot }, number, amount));
+  await test.step('it stands in the records', () => findInRecords({ phone, look }, number, amount));
 
   const due = page.getByRole('link').filter({ hasText: number });
   await test.step('home shows what is left, and three taps pay it', async () => {
     await expect(page).toHaveTitle(words.title_app);
     await expect(due.first()).toContainText(shown(last?.due ?? 0));
-    await shot('7-home-one-left');
     await sandbox.bendAccount(account, {});
     await due.first().click();
     await pay(phone, payer);
@@ -78,13 +74,12 @@ test('the payment amount must be valid and at least the arrears amount; more tha
     await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     await expect(due).toHaveCount(1);
     await expect(due).toContainText(words.home_paid_up);
-    await shot('8-home-paid-up');
   });
 });
 
 /** Types a fen less than the arrears and sees that no order is made, then types the amount. Both in fen. */
 async function refuseTooLittle(
-  { phone, shot }: Given<'phone' | 'shot'>,
+  { phone, look }: Given<'phone' | 'look'>,
   arrears: number,
   amount: number,
 ): Promise<void> {
@@ -98,41 +93,36 @@ async function refuseTooLittle(
   await payButton(phone).click();
   await expect(field).toHaveAccessibleDescription(new RegExp(`${words.belowArrears}.*${shown(arrears)}`));
   await expect(field).toBeFocused();
-  await shot('2-below-arrears');
-  await expectAccessible(phone);
+  await look('2-below-arrears');
   expect(orders).toEqual([]);
   await field.fill(typed(amount));
 }
 
 /** Watches the order's timeline until the amount (fen) is credited. */
-async function followTimeline({ phone, shot }: Given<'phone' | 'shot'>, amount: number): Promise<void> {
+async function followTimeline({ phone, look }: Given<'phone' | 'look'>, amount: number): Promise<void> {
   const { page, words } = phone;
   await expect(orderStatus(phone, words.status_processing)).toBeVisible();
   await expect(timelineStep(phone, words.payment_step_wallet, words.status_done)).toBeVisible();
   await expect(timelineStep(phone, words.stepCredited, words.order_under_way)).toBeVisible();
-  await shot('4-order-processing');
-  await expectAccessible(phone);
+  await look('4-order-processing');
   await expectStatus(phone, words.status_succeeded);
-  await shot('5-order-credited');
   await openDetails(phone);
   await expect(timelineStep(phone, words.stepCredited, words.status_done)).toContainText(shown(amount));
-  await shot('5-order-details');
-  await expectAccessible(phone);
+  await look('5-order-details');
   await page.reload();
   await expectStatus(phone, words.status_succeeded);
 }
 
 /** Finds the payment in the records by number and amount (fen), and goes home. */
 async function findInRecords(
-  { phone, shot }: Given<'phone' | 'shot'>,
+  { phone, look }: Given<'phone' | 'look'>,
   number: string,
   amount: number,
 ): Promise<void> {
   const { page, words } = phone;
   await page.getByRole('link', { name: words.title_payment_records }).click();
   await expect(page).toHaveTitle(words.title_payment_records);
-  await shot('6-records');
-  await expectAccessible(phone);
+  await look('6-records');
   await page
     .getByRole('link')
     .filter({ hasText: number })

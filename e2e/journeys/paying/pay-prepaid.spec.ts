@@ -1,17 +1,14 @@
-import { expectAccessible } from '../../support/axe.ts';
+import { clientOf } from '../../support/api.ts';
 import { shown } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
+import { paidOnce } from '../../support/steps/paid-once.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a top-up is paid and credited', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('a top-up is paid and credited', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });
   const balance = account.balance ?? 0;
@@ -27,23 +24,58 @@ test('a top-up is paid and credited', { tag: ['@fast', '@en'] }, async ({
     await payButton(phone).click();
     await expect(field).toHaveAccessibleDescription(new RegExp(words.amountRange));
     await expect(field).toBeFocused();
-    await shot('1-too-little');
-    await expectAccessible(phone);
+    await look('1-too-little');
   });
 
   await test.step('a suggested one is paid and credited', async () => {
     await page.getByRole('button', { name: '¥50', exact: true }).click();
     await expect(page.getByText(shown(5_000))).toBeVisible();
-    await shot('2-top-up');
-    await expectAccessible(phone);
+    await look('2-top-up');
     await pay(phone, payer);
     await expectStatus(phone, words.status_succeeded);
-    await shot('3-order-credited');
   });
 
   await test.step('home shows the new balance', async () => {
     await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     const saved = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
     await expect(saved).toContainText(shown(balance + 5_000));
+  });
+});
+
+test('a prepaid account says how much is left, and tops up by the usual amount', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  look,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, payer);
+  const open = (accountId: string) => page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
+  const usual = page.getByRole('button', { pressed: true });
+
+  await test.step('a low balance is marked, and the usual amount is chosen', async () => {
+    // It has 23.50 yuan, and with 10 more it is below what its unit suggests.
+    const accountId = await paidOnce(call, sandbox, payer, { outcome: 'PREPAID' }, 1_000);
+    await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
+    await expect(page.getByText(words.bill_balance_low, { exact: true })).toBeVisible();
+    await expect(usual).toHaveText(`¥10${words.bill_usual_amount}`);
+    await expect(payButton(phone)).toHaveText(words.bill_do_top_up_by.replace('{amount}', '¥10.00'));
+    await look('1-low');
+  });
+
+  await test.step('another amount stands on the button at once', async () => {
+    await page.getByRole('button', { name: '¥50', exact: true }).click();
+    await expect(payButton(phone)).toHaveText(words.bill_do_top_up_by.replace('{amount}', '¥50.00'));
+    await page.getByRole('textbox', { name: words.bill_other_amount }).fill('');
+    await expect(payButton(phone)).toHaveText(words.bill_do_top_up);
+  });
+
+  await test.step('a balance that its unit does not call low has no mark', async () => {
+    await open(await paidOnce(call, sandbox, payer, { outcome: 'PREPAID', unitId: 'phone-mobile' }));
+    await expect(usual).toHaveText(`¥50${words.bill_usual_amount}`);
+    await expect(page.getByText(words.bill_balance_low, { exact: true })).toHaveCount(0);
+    await look('2-enough');
   });
 });

@@ -1,5 +1,5 @@
 import { answerWith } from '../../support/answers.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { clientOf, eventually } from '../../support/api.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, openDetails, timelineStep } from '../../support/steps/order.ts';
@@ -8,13 +8,9 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ payBy: 'SHEET' });
 
-test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '@en'] }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('the money of a bill that the unit refuses is refunded', {
+  tag: ['@fast', '@en'],
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'REJECTED' });
   const amount = sumOf(account.bills);
@@ -29,8 +25,7 @@ test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '
   await expect(timelineStep(phone, words.order_step_refunded, words.status_done)).toContainText(
     shown(amount),
   );
-  await shot('1-refunded');
-  await expectAccessible(phone);
+  await look('1-refunded');
   const users = await sandbox.users();
   expect(users.find(({ walletUserId }) => walletUserId === payer.walletUserId)?.balance).toBe(amount);
   await sandbox.setBalance(payer, 1_000_000);
@@ -38,16 +33,11 @@ test('the money of a bill that the unit refuses is refunded', { tag: ['@fast', '
   await page.getByRole('link', { name: words.title_payment_records }).click();
   const record = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(record).toContainText(words.status_refunded);
-  await shot('2-records');
 });
 
-test('when the unit refuses one of several bills only its money is refunded', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  shot,
-}) => {
+test('when the unit refuses one of several bills only its money is refunded', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_REJECTED' });
   const refused = account.bills[1]?.due ?? 0;
@@ -69,13 +59,44 @@ test('when the unit refuses one of several bills only its money is refunded', { 
       .filter({ hasText: shown(refused) })
       .last(),
   ).toBeVisible();
-  await shot('3-one-refused');
-  await expectAccessible(phone);
+  await look('3-one-refused');
   await page.getByRole('link', { name: words.title_payment_records }).click();
   const record = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(record).toContainText(words.status_partly_refunded);
   await expect(record).toContainText(shown(refused));
-  await shot('4-records');
+});
+
+test.use({ payBy: 'SHEET' });
+
+test('the order says where a refund is that goes to a card', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'REJECTED' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await pay(phone, payer);
+  await expectStatus(phone, words.status_refunded);
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
+
+  const call = await clientOf(world.origin, sandbox, payer);
+  /** Moves the refund at the bank, and opens the order once the service knows of it. */
+  const move = async (to: 'ON_THE_WAY' | 'FAILED', known: 'ON_THE_WAY' | 'IN_WALLET') => {
+    await sandbox.refundToCard(orderId, to);
+    await eventually(
+      () => call('/order/getOrderDetail', { orderId }),
+      ({ bills }) => bills.some(({ refund }) => refund?.card?.state === known),
+      20_000,
+    );
+    await page.reload();
+  };
+
+  await move('ON_THE_WAY', 'ON_THE_WAY');
+  await expect(page.getByText(words.cardOnTheWay).first()).toBeVisible();
+  await expect(page.getByText(words.order_step_refunded, { exact: true })).toHaveCount(0);
+  await look('1-on-the-way');
+  await move('FAILED', 'IN_WALLET');
+  await expect(page.getByText(words.order_refund_card_failed).first()).toBeVisible();
 });
 
 test('a unit that closes while its bill is open turns paying off, with the reason', { tag: '@once' }, async ({
@@ -83,7 +104,7 @@ test('a unit that closes while its bill is open turns paying off, with the reaso
   enter,
   payer,
   sandbox,
-  shot,
+  look,
 }) => {
   const { page, words } = phone;
   await enter(phone, payer);
@@ -94,6 +115,5 @@ test('a unit that closes while its bill is open turns paying off, with the reaso
   await expect(page.getByRole('alert').filter({ hasText: msgInfo })).toBeVisible();
   await expect(payButton(phone)).toHaveCount(0);
   await expect(page.getByRole('button', { name: words.bill_query_again })).toBeVisible();
-  await shot('3-closed');
-  await expectAccessible(phone);
+  await look('3-closed');
 });

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { holdPhone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
@@ -6,13 +5,9 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { askWalletNow, cashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a payment shows in the records when the page was closed after paying', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  context,
-}) => {
+test('a payment shows in the records when the page was closed after paying', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, context }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
@@ -34,14 +29,9 @@ test('a payment shows in the records when the page was closed after paying', { t
   await expectStatus(later, words.status_succeeded);
 });
 
-test('the app waits with the payer while the wallet is late', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  shot,
-}) => {
+test('the app waits with the payer while the wallet is late', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
@@ -54,8 +44,7 @@ test('the app waits with the payer while the wallet is late', { tag: '@fast' }, 
   await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
   await page.getByRole('button', { name: words.payment_done }).click();
   await expect(page.getByRole('heading', { name: words.payment_confirming })).toBeVisible();
-  await shot('1-confirming');
-  await expectAccessible(phone);
+  await look('1-confirming');
   // No notice reaches the service. It asks the wallet by itself, usually ten seconds after the order was made.
   await askWalletNow(world, new URL(page.url()).searchParams.get('orderId') ?? '');
   await expect(page).toHaveTitle(words.title_order_details);

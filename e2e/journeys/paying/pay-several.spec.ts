@@ -1,5 +1,4 @@
 import { clientOf, type TestAccount } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
@@ -34,14 +33,9 @@ function orderOf({ page }: Phone, { accountNumber }: TestAccount) {
   return page.getByRole('link').filter({ hasText: `*${accountNumber.slice(-4)}` });
 }
 
-test('two accounts are paid at once, followed to their units, and left with a tap', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  shot,
-}) => {
+test('two accounts are paid at once, followed to their units, and left with a tap', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
   const { page, words } = phone;
   const { power, water, sum } = await begin({ phone, enter, payer, sandbox, world });
 
@@ -49,8 +43,7 @@ test('two accounts are paid at once, followed to their units, and left with a ta
     await expect(page.getByText(shown(sum)).first()).toBeVisible();
     await expect(orderOf(phone, power)).toContainText(shown(sumOf(power.bills)));
     await expect(orderOf(phone, water)).toContainText(shown(sumOf(water.bills)));
-    await shot('1-waiting');
-    await expectAccessible(phone);
+    await look('1-waiting');
   });
 
   await test.step('it is paid with one password, and the way back leads to it', async () => {
@@ -71,32 +64,28 @@ test('two accounts are paid at once, followed to their units, and left with a ta
     await expect(orderOf(phone, power)).toContainText(words.status_succeeded);
     await expect(orderOf(phone, water)).toContainText(words.order_bill_sent);
     await expect(page.getByText(words.payment_close_note)).toBeVisible();
-    await shot('2-paid');
-    await expectAccessible(phone);
+    await look('2-paid');
     await expect(orderOf(phone, water)).not.toContainText(words.order_bill_sent);
-    await shot('3-credited');
-    await expectAccessible(phone);
+    await look('3-credited');
   });
 
   await test.step('from an order one tap leads to the payment', async () => {
     await orderOf(phone, power).click();
     await expect(page).toHaveTitle(words.title_order_details);
-    await shot('4-order');
-    await expectAccessible(phone);
+    await look('4-order');
     await page.getByRole('link', { name: words.paidTogether }).click();
     await expect(page).toHaveTitle(words.title_payment);
   });
 
-  await lookAtReceipt({ phone, shot }, water);
-  await lookAtWholeReceipt({ phone, shot }, sum);
+  await lookAtReceipt({ phone, look }, water);
+  await lookAtWholeReceipt({ phone, look }, sum);
 
   await test.step('Done leads home, where nothing is due, and the records lead back', async () => {
     await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     await expect(page).toHaveTitle(words.title_app);
     await openRecords(phone);
     await expect(orderOf(phone, power)).toBeVisible();
-    await shot('6-records');
-    await expectAccessible(phone);
+    await look('6-records');
     await orderOf(phone, power).click();
     await page.getByRole('link', { name: words.paidTogether }).click();
     await expect(page).toHaveTitle(words.title_payment);
@@ -104,13 +93,12 @@ test('two accounts are paid at once, followed to their units, and left with a ta
 });
 
 /** Each order has its receipt: the payer says which. */
-async function lookAtReceipt({ phone, shot }: Given<'phone' | 'shot'>, account: TestAccount): Promise<void> {
+async function lookAtReceipt({ phone, look }: Given<'phone' | 'look'>, account: TestAccount): Promise<void> {
   const { page, words } = phone;
   await test.step('its receipts are a tap away', async () => {
     await page.getByRole('button', { name: words.title_receipt }).click();
     const sheet = page.getByRole('dialog', { name: words.payment_receipts });
-    await shot('5-receipts');
-    await expectAccessible(phone);
+    await look('5-receipts');
     await sheet
       .getByRole('button')
       .filter({ hasText: shown(sumOf(account.bills)) })
@@ -121,27 +109,21 @@ async function lookAtReceipt({ phone, shot }: Given<'phone' | 'shot'>, account: 
 }
 
 /** One receipt says all that was credited, and anybody can verify it. */
-async function lookAtWholeReceipt({ phone, shot }: Given<'phone' | 'shot'>, sum: number): Promise<void> {
+async function lookAtWholeReceipt({ phone, look }: Given<'phone' | 'look'>, sum: number): Promise<void> {
   const { page, words } = phone;
   await test.step('one receipt is for all of it', async () => {
     await page.getByRole('button', { name: words.title_receipt }).click();
     await page.getByRole('button', { name: words.payment_receipt_whole }).click();
     await expect(page.getByRole('status').getByText(words.genuine)).toBeVisible();
     await expect(page.getByText(shown(sum)).first()).toBeVisible();
-    await shot('7-whole-receipt');
-    await expectAccessible(phone);
+    await look('7-whole-receipt');
     await page.getByRole('button', { name: words.back }).click();
   });
 }
 
-test('cancelling an order of several cancels all of them, and says so before', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  world,
-  shot,
-}) => {
+test('cancelling an order of several cancels all of them, and says so before', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, world, look }) => {
   const { page, words } = phone;
   const { power } = await begin({ phone, enter, payer, sandbox, world });
   // A trade that was never opened at the wallet takes longer to close.
@@ -151,17 +133,14 @@ test('cancelling an order of several cancels all of them, and says so before', {
   await orderOf(phone, power).click();
   await expect(page).toHaveTitle(words.title_order_details);
   await expect(page.getByRole('link', { name: words.order_see_payment })).toBeVisible();
-  await shot('7-order-waiting');
   const cancelAll = words.order_cancel_all.replace('{count}', '2');
   await page.getByRole('button', { name: cancelAll }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(words.order_cancel_all_text.replaceAll('{count}', '2'));
-  await shot('8-cancel-question');
-  await expectAccessible(phone);
+  await look('8-cancel-question');
   await question.getByRole('button', { name: cancelAll }).click();
   await expect(orderStatus(phone, words.status_closed)).toBeVisible();
   await page.getByRole('button', { name: words.back }).click();
   await expect(orderStatus(phone, words.status_closed)).toBeVisible();
-  await shot('9-closed');
-  await expectAccessible(phone);
+  await look('9-closed');
 });

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { cancelAtCashier, expectCashier, payButton, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
@@ -7,14 +6,9 @@ test.use({ payBy: 'SHEET' });
 
 const CREATE = '**/order/createLifeOrder';
 
-test('trying again after a lost answer to Pay makes one order', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  troubles,
-  shot,
-}) => {
+test('trying again after a lost answer to Pay makes one order', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, troubles, look }) => {
   troubles.expect(/net::ERR_FAILED/);
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
@@ -27,8 +21,7 @@ test('trying again after a lost answer to Pay makes one order', { tag: '@fast' }
   await tapPay(phone);
   const said = page.getByRole('dialog', { name: words.bill_unknown_title });
   await expect(said).toBeVisible();
-  await shot('1-answer-lost');
-  await expectAccessible(phone);
+  await look('1-answer-lost');
 
   await page.unroute(CREATE);
   await said.getByRole('button', { name: words.retry }).click();
@@ -39,15 +32,9 @@ test('trying again after a lost answer to Pay makes one order', { tag: '@fast' }
   await expect(orders).toContainText(words.status_awaiting_payment);
 });
 
-test('nothing can be paid without a network, and a request decides', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  context,
-  troubles,
-  shot,
-}) => {
+test('nothing can be paid without a network, and a request decides', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox, context, troubles }) => {
   const { page, words } = phone;
   // The pretended client tells the sandbox what the page has counted.
   troubles.expect(/__device\/told|^TypeError: Failed to fetch|net::ERR_INTERNET/);
@@ -69,7 +56,6 @@ test('nothing can be paid without a network, and a request decides', { tag: '@fa
   await context.setOffline(true);
   await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
   await expect(payButton(phone)).toHaveCount(0);
-  await shot('2-offline');
   await context.setOffline(false);
   await tapPay(phone);
   await expectCashier(phone);

@@ -1,5 +1,3 @@
-import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { orderOldest, payDue, twoDue } from '../../support/steps/home.ts';
@@ -11,11 +9,10 @@ import { expect, test } from '../../support/test.ts';
 
 test('an unpaid payment is the first thing on home, tells the same time everywhere, and is one tap from the wallet', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, enter, call, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const sum = shown(sumOf(account.bills));
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 1_000_000);
   const accountId = await saveFor(call, account);
   const { orderId } = await orderOldest(call, account, 1);
@@ -33,21 +30,18 @@ test('an unpaid payment is the first thing on home, tells the same time everywhe
     await expect(page.locator('section').first()).toContainText(sum);
     await expect(goOn).toBeEnabled();
     await expect(payDue(phone)).toHaveCount(0);
-    await shot('1-home');
-    await expectAccessible(phone);
+    await look('1-home');
   });
   await test.step('so do the bill, the order and the records', async () => {
     await page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     await expectTime();
     await expect(goOn).toBeEnabled();
     await expect(payButton(phone)).toHaveCount(0);
-    await shot('2-bill');
-    await expectAccessible(phone);
+    await look('2-bill');
     await page.goto(`/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
     await expectTime();
     await page.goto('/jiaofei/pages/jfjl/jfjl');
     await expectTime();
-    await shot('3-records');
   });
   await test.step('the time passes', async () => {
     await page.goto('/jiaofei/');
@@ -72,10 +66,9 @@ test('an unpaid payment is the first thing on home, tells the same time everywhe
 
 test('an unpaid payment that is cancelled on home or on its bill gives the bill back', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer }) => {
+}, async ({ phone, enter, call, sandbox, newPayer }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, account);
   const order = async () => {
     const { pay } = await orderOldest(call, account, 1);
@@ -99,7 +92,7 @@ test('an unpaid payment that is cancelled on home or on its bill gives the bill 
 
 test('a bill that is refused because an unpaid payment of one’s own holds it is gone on with from there', {
   tag: '@fast',
-}, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+}, async ({ phone, enter, world, sandbox, newPayer, look }) => {
   const { page, words } = phone;
   const { call, water, power } = await twoDue(world, sandbox, newPayer);
   await enter(phone, newPayer, `/jiaofei/pages/zdxq/zdxq?accountId=${water.accountId}`);
@@ -110,8 +103,7 @@ test('a bill that is refused because an unpaid payment of one’s own holds it i
   await expect(page.getByRole('alert').filter({ hasText: shown(cash) })).toBeVisible();
   await expect(page.getByRole('button', { name: words.order_cancel })).toBeEnabled();
   await expect(payButton(phone)).toHaveCount(0);
-  await shot('4-refused');
-  await expectAccessible(phone);
+  await look('4-refused');
   await page.getByRole('button', { name: words.unpaid_go_on }).click();
   await expectCashier(phone);
   await expect(page.getByRole('heading', { name: shown(cash) })).toBeVisible();

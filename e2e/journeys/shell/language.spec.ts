@@ -26,7 +26,7 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
 
 test('switching the language loads the same page once, in that language, and going back does not undo it', {
   tag: ['@fast', '@en'],
-}, async ({ phone, enter, people, shot }) => {
+}, async ({ phone, enter, people }) => {
   const { page, words, language } = phone;
   const other = nextLanguage(language);
   const others = wordsOf(other);
@@ -42,7 +42,6 @@ test('switching the language loads the same page once, in that language, and goi
   await expect(payDue({ page, words: others })).toBeVisible();
   await expectLanguage(page, other);
   expect(documents).toHaveLength(1);
-  await shot('1-home', { ...phone, language: other });
 
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(others.title_payment_records);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerAgain, neverAnswer } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { expectKept, expectShellKept, keptAddresses, keptAnswers } from '../../support/device-memory.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
@@ -15,7 +14,7 @@ test.use({ serviceWorkers: 'allow', keeps: true });
 
 test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
   tag: ['@once', '@fast'],
-}, async ({ phone, enter, payer, sandbox, world, context, troubles, shot }) => {
+}, async ({ phone, enter, payer, sandbox, world, context, troubles, look }) => {
   // Each newly loaded page stores what it shows only after it has been idle for a while.
   test.slow();
   troubles.expect(/net::ERR_/);
@@ -54,12 +53,10 @@ test('without a network home, bill, records and order are readable and say how o
   await expect(age).toBeVisible();
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
   await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
-  await shot('1-bill');
-  await expectAccessible(phone);
+  await look('1-bill');
   await page.goto(order);
   await expectStatus(phone, words.status_succeeded);
   await expect(age).toBeVisible();
-  await shot('2-order');
   await page.goto(receipt);
   await expect(page.getByRole('main')).toContainText(words.order_number);
   await expect(age).toBeVisible();
@@ -70,11 +67,9 @@ test('without a network home, bill, records and order are readable and say how o
   const home = { ...phone, page: tab };
   await expect(tab.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
-  await shot('3-home', home);
-  await expectAccessible(home);
+  await look('3-home', home);
   await openRecords(home);
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
-  await shot('4-records', home);
 
   await context.setOffline(false);
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toHaveCount(0);
@@ -87,11 +82,9 @@ test('without a network home, bill, records and order are readable and say how o
   await expect.poll(() => keptAnswers(tab)).toEqual([]);
 });
 
-test('a service worker that was switched off removes itself and what it stored', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-}) => {
+test('a service worker that was switched off removes itself and what it stored', {
+  tag: '@once',
+}, async ({ phone, enter, people }) => {
   const { page } = phone;
   await enter(phone, people.newcomer);
   await expectShellKept(page, phone.language);
@@ -115,7 +108,6 @@ test.describe('without the service worker', () => {
     people,
     context,
     newPayer,
-    shot,
   }) => {
     const { page, words } = phone;
     await enter(phone, people.settled);
@@ -127,7 +119,6 @@ test.describe('without the service worker', () => {
     await tab.goto('/jiaofei/');
     await expect(tab.getByRole('status').filter({ hasText: words.asOfUpdating })).toBeVisible();
     await expect(tab.getByRole('button', { name: words.paying_off_unconfirmed })).toBeDisabled();
-    await shot('5-slow', { ...phone, page: tab });
     for (const path of ['/user/isLogined', '/user/getAccountList']) await answerAgain(tab, path);
     await tab.reload();
     await expect(payDue({ ...phone, page: tab })).toBeVisible();
@@ -138,12 +129,9 @@ test.describe('without the service worker', () => {
     await expect.poll(() => keptAnswers(page)).not.toContain('accounts');
   });
 
-  test('logging out forgets what another tab is just storing', { tag: '@once' }, async ({
-    phone,
-    enter,
-    people,
-    context,
-  }) => {
+  test('logging out forgets what another tab is just storing', {
+    tag: '@once',
+  }, async ({ phone, enter, people, context }) => {
     const { page, words } = phone;
     await enter(phone, people.settled);
     await expectKept(page, 'accounts');

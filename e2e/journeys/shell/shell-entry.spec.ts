@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@life-payment/contract/rules';
 import type { Request } from '@playwright/test';
-import { clientOf, orderAll } from '../../support/api.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { orderAll } from '../../support/api.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -32,21 +31,15 @@ test('a request token is removed from the address before anything else loads', {
   expect(page.url()).not.toContain(ssoToken);
 });
 
-test('a used token logs nobody in', { tag: '@fast' }, async ({
-  phone,
-  otherPhone,
-  people,
-  sandbox,
-  troubles,
-  shot,
-}) => {
+test('a used token logs nobody in', {
+  tag: '@fast',
+}, async ({ phone, otherPhone, people, sandbox, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
   await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
   await otherPhone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
   await expect(otherPhone.page.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
-  await shot('1-used-token', otherPhone);
 });
 
 /** No bar and nothing in its place: the page begins at the top. */
@@ -60,30 +53,26 @@ test('isNavSwitch=false hides the bar too, and home and records have their actio
   phone,
   enter,
   newPayer,
-  world,
+  call,
   sandbox,
-  shot,
+  look,
 }) => {
   const { page, words, language } = phone;
   const { name } = LANGUAGES[nextLanguage(language)];
-  const call = await clientOf(world.origin, sandbox, newPayer);
   await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await enter(phone, newPayer, '/jiaofei/?isNavSwitch=false');
   const main = page.getByRole('main');
   await expect(main.getByText(name, { exact: true })).toBeVisible();
   await expectNoStrip(phone);
-  await shot('3-no-bar-home');
   await main.getByText(name, { exact: true }).scrollIntoViewIfNeeded();
-  await shot('4-no-bar-home-end');
-  await expectAccessible(phone);
+  await look('4-no-bar-home-end');
   await main.getByRole('button', { name: words.settings_title }).click();
   await page.getByRole('dialog').press('Escape');
 
   await page.goto('/jiaofei/pages/jfjl/jfjl?isNavSwitch=false');
   await expect(main.getByRole('listitem')).toHaveCount(1);
   await expectNoStrip(phone);
-  await shot('5-no-bar-records');
-  await expectAccessible(phone);
+  await look('5-no-bar-records');
   await main.getByRole('button', { name: words.records_filter, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

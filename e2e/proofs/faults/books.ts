@@ -38,10 +38,7 @@ type UnitMovement = Numbered & {
   readonly kind: 'BILL' | 'ADVANCE' | 'TOP_UP';
   readonly amount: number;
 };
-type StoredMandate = Numbered & {
-  readonly external_agreement_no: string;
-  readonly status: string;
-};
+type StoredMandate = Numbered & { readonly external_agreement_no: string; readonly status: string };
 
 /** Reads our books by order and bill, and the partners' books. */
 export async function readBooks(databaseUrl: string, sandboxUrl: string): Promise<Books> {

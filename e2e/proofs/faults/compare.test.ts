@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Books, compareBooks } from './compare.ts';
 
 /** An ended order with a payment of its own. */
@@ -34,72 +34,70 @@ function numbers(changed: Partial<Books>) {
   return differences(changed).map(({ number }) => number);
 }
 
-describe('compareBooks', () => {
-  it('books that agree have no difference, and an advance counts with its bill', () => {
-    expect(compareBooks(books)).toEqual({
-      differences: [],
-      doubles: 0,
-      fen: 0,
-      totals: { paid: 800, refunded: 500, writtenOff: 400 },
-    });
+it('books that agree have no difference, and an advance counts with its bill', () => {
+  expect(compareBooks(books)).toEqual({
+    differences: [],
+    doubles: 0,
+    fen: 0,
+    totals: { paid: 800, refunded: 500, writtenOff: 400 },
   });
+});
 
-  it('a difference of one fen is found, whichever side has too much', () => {
-    expect(
-      numbers({ trades: [{ paymentId: 'A', paid: 301, refunded: 0 }, ...books.trades.slice(1)] }),
-    ).toEqual(['A']);
-    expect(numbers({ trades: [...books.trades, { paymentId: 'C', paid: 1, refunded: 0 }] })).toEqual(['C']);
-    expect(numbers({ trades: books.trades.slice(1) })).toEqual(['A']);
-    expect(numbers({ booked: [] })).toEqual(['A1']);
-    expect(
-      numbers({ booked: [...books.booked, { writeOffNo: 'B1', bill: 'unit 2 june', amount: 500 }] }),
-    ).toEqual(['B1']);
-  });
+it('a difference of one fen is found, whichever side has too much', () => {
+  expect(numbers({ trades: [{ paymentId: 'A', paid: 301, refunded: 0 }, ...books.trades.slice(1)] })).toEqual(
+    ['A'],
+  );
+  expect(numbers({ trades: [...books.trades, { paymentId: 'C', paid: 1, refunded: 0 }] })).toEqual(['C']);
+  expect(numbers({ trades: books.trades.slice(1) })).toEqual(['A']);
+  expect(numbers({ booked: [] })).toEqual(['A1']);
+  expect(
+    numbers({ booked: [...books.booked, { writeOffNo: 'B1', bill: 'unit 2 june', amount: 500 }] }),
+  ).toEqual(['B1']);
+});
 
-  it('a payment is compared with the sum of its orders', () => {
-    const [first, second, ...others] = books.orders;
-    if (!first || !second) throw new Error('two orders');
-    const orders = [{ ...first, paymentId: 'P' }, { ...second, paymentId: 'P' }, ...others];
-    const trade = { paymentId: 'P', paid: 800, refunded: 500 };
-    expect(numbers({ orders, trades: [trade] })).toEqual([]);
-    expect(numbers({ orders, trades: [{ ...trade, refunded: 499 }] })).toEqual(['P']);
-  });
+it('a payment is compared with the sum of its orders', () => {
+  const [first, second, ...others] = books.orders;
+  if (!first || !second) throw new Error('two orders');
+  const orders = [{ ...first, paymentId: 'P' }, { ...second, paymentId: 'P' }, ...others];
+  const trade = { paymentId: 'P', paid: 800, refunded: 500 };
+  expect(numbers({ orders, trades: [trade] })).toEqual([]);
+  expect(numbers({ orders, trades: [{ ...trade, refunded: 499 }] })).toEqual(['P']);
+});
 
-  it('two errors of different orders do not cancel each other', () => {
-    const { fen } = compareBooks({
-      ...books,
-      trades: [
-        { paymentId: 'A', paid: 299, refunded: 0 },
-        { paymentId: 'B', paid: 501, refunded: 500 },
-      ],
-    });
-    expect(fen).toBe(2);
+it('two errors of different orders do not cancel each other', () => {
+  const { fen } = compareBooks({
+    ...books,
+    trades: [
+      { paymentId: 'A', paid: 299, refunded: 0 },
+      { paymentId: 'B', paid: 501, refunded: 500 },
+    ],
   });
+  expect(fen).toBe(2);
+});
 
-  it('a bill that is booked twice is found, also under two numbers', () => {
-    const again = { writeOffNo: 'Z9', bill: 'unit 1 june', amount: 350 };
-    expect(compareBooks({ ...books, booked: [...books.booked, again] }).doubles).toBe(1);
-    expect(numbers({ booked: [...books.booked, again] })).toEqual(['Z9', 'unit 1 june']);
-  });
+it('a bill that is booked twice is found, also under two numbers', () => {
+  const again = { writeOffNo: 'Z9', bill: 'unit 1 june', amount: 350 };
+  expect(compareBooks({ ...books, booked: [...books.booked, again] }).doubles).toBe(1);
+  expect(numbers({ booked: [...books.booked, again] })).toEqual(['Z9', 'unit 1 june']);
+});
 
-  it('money that is still on its way is found', () => {
-    const [first, ...others] = books.orders;
-    expect(numbers({ orders: [...others, ...(first ? [{ ...first, held: 5 }] : [])] })).toEqual(['A']);
-  });
+it('money that is still on its way is found', () => {
+  const [first, ...others] = books.orders;
+  expect(numbers({ orders: [...others, ...(first ? [{ ...first, held: 5 }] : [])] })).toEqual(['A']);
+});
 
-  it('money of a cancelled deduction is ignored if the wallet refunded it, and counts if it kept it', () => {
-    const cancelled = { ...books.orders[2], deduction: true } as Books['orders'][number];
-    const orders = [...books.orders.slice(0, 2), cancelled];
-    const given = { paymentId: 'C', paid: 100, refunded: 100 };
-    expect(numbers({ orders, trades: [...books.trades, given] })).toEqual([]);
-    expect(numbers({ orders, trades: [...books.trades, { ...given, refunded: 99 }] })).toEqual(['C', 'C']);
-    expect(numbers({ trades: [...books.trades, given] })).toEqual(['C', 'C']);
-  });
+it('money of a cancelled deduction is ignored if the wallet refunded it, and counts if it kept it', () => {
+  const cancelled = { ...books.orders[2], deduction: true } as Books['orders'][number];
+  const orders = [...books.orders.slice(0, 2), cancelled];
+  const given = { paymentId: 'C', paid: 100, refunded: 100 };
+  expect(numbers({ orders, trades: [...books.trades, given] })).toEqual([]);
+  expect(numbers({ orders, trades: [...books.trades, { ...given, refunded: 99 }] })).toEqual(['C', 'C']);
+  expect(numbers({ trades: [...books.trades, given] })).toEqual(['C', 'C']);
+});
 
-  it('a mandate that differs at the wallet is found', () => {
-    expect(numbers({ walletMandates: [] })).toEqual(['G1']);
-    expect(numbers({ walletMandates: [{ agreementId: 'G1', open: false }] })).toEqual(['G1']);
-    const both = books.mandates.map((mandate) => ({ ...mandate, open: true }));
-    expect(numbers({ walletMandates: both })).toEqual(['G2']);
-  });
+it('a mandate that differs at the wallet is found', () => {
+  expect(numbers({ walletMandates: [] })).toEqual(['G1']);
+  expect(numbers({ walletMandates: [{ agreementId: 'G1', open: false }] })).toEqual(['G1']);
+  const both = books.mandates.map((mandate) => ({ ...mandate, open: true }));
+  expect(numbers({ walletMandates: both })).toEqual(['G2']);
 });

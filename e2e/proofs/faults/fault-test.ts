@@ -24,9 +24,7 @@ export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
 };
 
 export type Outcome = Verdict & {
-  /**
-   * Milliseconds from the end of the faults until nothing was left to do for the orders; null when that took too long.
-   */
+  /** Milliseconds from the end of the faults until nothing was left to do for the orders; null when that took too long. */
   readonly settledMs: number | null;
   readonly journeys: number;
   /** Payments that cover several orders, while the wallet hung too; and the orders of all payments. */
@@ -47,10 +45,7 @@ export type Outcome = Verdict & {
   readonly log: string | null;
 };
 
-/**
- * Starts a world, sends payers through it under faults and kills, ends the faults, waits until all is settled, and
- * compares the books.
- */
+/** Starts a world, sends payers through it under faults and kills, ends the faults, waits until all is settled, and compares the books. */
 export async function testUnderFaults(test: FaultTest): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-faults-'));
   const run = await openRun({ seed: test.seed, share: test.share, folder });

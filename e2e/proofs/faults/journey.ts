@@ -24,9 +24,7 @@ export type Travelled = Omit<MadePayment, 'orders'> & {
 };
 type TravelledOrder = MadePayment['orders'][number] & { readonly planned: PlannedOrder };
 
-/**
- * Cancels an order. The service may have cancelled it before, or the payer may have paid meanwhile: then it refuses.
- */
+/** Cancels an order. The service may have cancelled it before, or the payer may have paid meanwhile: then it refuses. */
 export async function cancel({ payer, orderId }: Pick<MadeOrder, 'payer' | 'orderId'>): Promise<void> {
   try {
     await payer.call('/order/cancelOrder', { orderId });

@@ -106,9 +106,7 @@ function send(response: ServerResponse, { status, headers, body }: WireAnswer): 
   response.writeHead(status, { ...rest, 'content-length': body.length }).end(body);
 }
 
-/**
- * Names orders, accounts and mandates the same in every run of a seed, and so decides the faults of messages about them.
- */
+/** Names orders, accounts and mandates the same in every run of a seed, and so decides the faults of messages about them. */
 function createNaming(seed: number, share: number) {
   const names = new Map<string, string>();
   const deductions = new Map<string, number>();
@@ -164,9 +162,7 @@ function openForwarding() {
     });
 
   return {
-    /**
-     * Sends to the origins in turn. When nobody listens at one, the next gets the request, as behind a load balancer.
-     */
+    /** Sends to the origins in turn. When nobody listens at one, the next gets the request, as behind a load balancer. */
     forward: async (wireRequest: WireRequest, origins: readonly string[]): Promise<WireAnswer> => {
       next += 1;
       for (let attempt = 0; ; attempt += 1) {

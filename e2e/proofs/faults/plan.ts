@@ -40,12 +40,7 @@ const REVERSING = credited('ONE_BILL', [POWER, WATER, 'heating-430100']);
 export const DEAR: Account = { ...REVERSING, due: 777_701 };
 
 function credited(outcome: string, units: readonly string[], conduct?: object): Account {
-  return {
-    outcome,
-    units,
-    end: 'SUCCEEDED',
-    ...(conduct && { conduct }),
-  };
+  return { outcome, units, end: 'SUCCEEDED', ...(conduct && { conduct }) };
 }
 
 /** Share of the journeys that pay several orders by one payment, and how many. */

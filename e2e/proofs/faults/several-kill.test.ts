@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestFor } from '@life-payment/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSql } from '../../../scripts/testing/postgres.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, clientOf, eventually, type Sandbox } from '../../support/api.ts';
@@ -33,60 +33,54 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('kills at each write of a payment of three orders', { timeout: 600_000 }, () => {
-  it('a payment whose process is killed at each write of its notice is credited once', async () => {
-    const made = await killAtEachWrite({
-      role: 'serve',
-      prepare: () => place(THREE),
-      act: ({ user, pay }) => sandbox.pay(user, pay),
-      reached: async (one) => (await stateOf(one)) === 'PAID',
-    });
-    for (const one of made) {
-      expect(await statusesOf(one)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED']);
-      expect(await sandbox.refundsOf(one.paymentId)).toEqual([]);
-    }
-    await allAgrees(made);
+it('a payment whose process is killed at each write of its notice is credited once', async () => {
+  const made = await killAtEachWrite({
+    role: 'serve',
+    prepare: () => place(THREE),
+    act: ({ user, pay }) => sandbox.pay(user, pay),
+    reached: async (one) => (await stateOf(one)) === 'PAID',
   });
+  for (const one of made) {
+    expect(await statusesOf(one)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED']);
+    expect(await sandbox.refundsOf(one.paymentId)).toEqual([]);
+  }
+  await allAgrees(made);
+});
 
-  it('a payment that comes after its close, killed at each write, goes back in one refund of the whole', async () => {
-    const made = await killAtEachWrite({
-      role: 'all',
-      prepare: async () => closed(await place(THREE)),
-      act: ({ user, pay }) => sandbox.payLate(user, pay),
-      reached: async (one) =>
-        (
-          await rows(
-            "select from refunds where state = 'DONE' and order_id = $1",
-            one.orders[2]?.orderId ?? '',
-          )
-        ).length === 1,
-    });
-    for (const one of made) {
-      expect(await statusesOf(one)).toEqual(['REFUNDED', 'REFUNDED', 'REFUNDED']);
-      expect(await sandbox.refundsOf(one.paymentId)).toEqual([one.cash]);
-    }
-    await allAgrees(made);
+it('a payment that comes after its close, killed at each write, goes back in one refund of the whole', async () => {
+  const made = await killAtEachWrite({
+    role: 'all',
+    prepare: async () => closed(await place(THREE)),
+    act: ({ user, pay }) => sandbox.payLate(user, pay),
+    reached: async (one) =>
+      (await rows("select from refunds where state = 'DONE' and order_id = $1", one.orders[2]?.orderId ?? ''))
+        .length === 1,
   });
+  for (const one of made) {
+    expect(await statusesOf(one)).toEqual(['REFUNDED', 'REFUNDED', 'REFUNDED']);
+    expect(await sandbox.refundsOf(one.paymentId)).toEqual([one.cash]);
+  }
+  await allAgrees(made);
+});
 
-  it('a payment of which somebody refunds two orders, killed at each write, gives no more back and credits the third', async () => {
-    const made = await killAtEachWrite({
-      role: 'serve',
-      prepare: async () => paid(await place(THREE, [10_000, 20_000, 50_000])),
-      act: ({ paymentId }) => sandbox.refundElsewhere(paymentId, 30_000),
-      reached: async (one) =>
-        (
-          await rows(
-            "select from refunds where origin = 'WALLET' and order_id = $1",
-            one.orders[1]?.orderId ?? '',
-          )
-        ).length === 1,
-    });
-    for (const one of made) {
-      expect(await statusesOf(one)).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED']);
-      expect(await sandbox.refundsOf(one.paymentId)).toEqual([30_000]);
-    }
-    await allAgrees(made);
+it('a payment of which somebody refunds two orders, killed at each write, gives no more back and credits the third', async () => {
+  const made = await killAtEachWrite({
+    role: 'serve',
+    prepare: async () => paid(await place(THREE, [10_000, 20_000, 50_000])),
+    act: ({ paymentId }) => sandbox.refundElsewhere(paymentId, 30_000),
+    reached: async (one) =>
+      (
+        await rows(
+          "select from refunds where origin = 'WALLET' and order_id = $1",
+          one.orders[1]?.orderId ?? '',
+        )
+      ).length === 1,
   });
+  for (const one of made) {
+    expect(await statusesOf(one)).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED']);
+    expect(await sandbox.refundsOf(one.paymentId)).toEqual([30_000]);
+  }
+  await allAgrees(made);
 });
 
 /** The three sets of books agree, no bill is claimed or locked any more, and each payment was one trade. */

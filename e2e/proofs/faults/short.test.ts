@@ -19,13 +19,7 @@ it('orders under faults all settle, and three sets of books agree to the fen', {
     settleMs: 150_000,
   });
   expect(outcome.wrong, reportOf(SEED, outcome)).toEqual([]);
-  expect(outcome).toMatchObject({
-    journeys: JOURNEYS,
-    whileHanging: 60,
-    automatic: 21,
-    fen: 0,
-    doubles: 0,
-  });
+  expect(outcome).toMatchObject({ journeys: JOURNEYS, whileHanging: 60, automatic: 21, fen: 0, doubles: 0 });
   expect(outcome.kills).toBeGreaterThan(0);
   expect(Object.keys(outcome.faultCounts).length).toBeGreaterThan(10);
 });

@@ -1,5 +1,4 @@
-// Rehearses a recovery: `npm run prove -- restore`. With `--spoil` the program damages the restored books, to show that it
-// can fail.
+// Rehearses a recovery: `npm run prove -- restore`. With `--spoil` the program damages the restored books, to show that it can fail.
 import '../../../scripts/node-version.ts';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -146,11 +145,7 @@ async function afterRestore(
   return [
     ...(first.facts.open.count === 0 ? ['nothing was under way at the moment: it was no rehearsal'] : []),
     ...(lost.length === 0 ? ['no order was lost: it was no rehearsal'] : []),
-    ...wrongIn({
-      check: last.facts,
-      comparison: compareBooks(books),
-      ofPersons: [...lost, ...contradicted],
-    }),
+    ...wrongIn({ check: last.facts, comparison: compareBooks(books), ofPersons: [...lost, ...contradicted] }),
   ];
 }
 

@@ -2,10 +2,7 @@ import type { CallPath } from '@life-payment/contract';
 import { expect } from '@playwright/test';
 import type { Phone } from '../phone.ts';
 
-/**
- * Holds a call back while `tap` makes it. The page must be covered as a whole, visibly from 200 ms on. Then the call
- * passes.
- */
+/** Holds a call back while `tap` makes it. The page must be covered as a whole, visibly from 200 ms on. Then the call passes. */
 export async function expectCovered(
   { page, words }: Phone,
   path: CallPath,

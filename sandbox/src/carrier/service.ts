@@ -99,10 +99,7 @@ function takeNumber(tx: Tx, uuid: string, now: number): KeptNumber | undefined {
   return kept;
 }
 
-/**
- * The hidden picture. On the carrier's network the page gets it and its number is stored; elsewhere there is no
- * picture.
- */
+/** The hidden picture. On the carrier's network the page gets it and its number is stored; elsewhere there is no picture. */
 function numberRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const note = (result: string) => events.add('number', result);

@@ -53,10 +53,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   '/mini/person': miniPerson,
 };
 
-/**
- * The back end of every channel, for the service: requests are signed, and a token is good once and for its own
- * channel.
- */
+/** The back end of every channel, for the service: requests are signed, and a token is good once and for its own channel. */
 async function backEndRoutes(app: FastifyInstance, world: World): Promise<void> {
   const { state, clock, events } = world;
   app.removeContentTypeParser('application/json');

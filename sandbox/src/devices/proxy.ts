@@ -114,10 +114,7 @@ function toDevice(text: string, origin: string, { app, wallet }: Urls): string {
   return swap(swap(text, app, origin), wallet, origin);
 }
 
-/**
- * Replaces the device's origin by the app's in what the device sends the wallet: the merchant signed the app's
- * addresses.
- */
+/** Replaces the device's origin by the app's in what the device sends the wallet: the merchant signed the app's addresses. */
 function fromDevice(text: string, origin: string, { app }: Urls): string {
   return swap(text, origin, app);
 }

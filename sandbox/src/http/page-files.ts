@@ -12,10 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A file for browsers: its content type, and its content, read at each call. */
-export type PageFile = {
-  readonly type: string;
-  readonly read: () => Promise<string>;
-};
+export type PageFile = { readonly type: string; readonly read: () => Promise<string> };
 
 /** The files of a folder for browsers, by the names under which they are served. */
 export function pageFiles(folder: URL): ReadonlyMap<string, PageFile> {

@@ -55,15 +55,9 @@ const TEXTS = {
   },
   agreements: ['钱包中的自动扣款', 'Automatic payments in the wallet'],
   account: ['此人的钱包账户', 'Account of this person'],
-  accountStates: {
-    OPEN: ['正常', 'Open'],
-    CLOSED: ['已注销', 'Closed'],
-  },
+  accountStates: { OPEN: ['正常', 'Open'], CLOSED: ['已注销', 'Closed'] },
   refunds: ['退款', 'Refunds'],
-  refundKinds: {
-    NORMAL: ['正常', 'Normal'],
-    SHORT: ['商户余额不足', 'Merchant short of money'],
-  },
+  refundKinds: { NORMAL: ['正常', 'Normal'], SHORT: ['商户余额不足', 'Merchant short of money'] },
   units: ['缴费单位', 'Units'],
   unitsHint: [
     '让一个单位变慢、断开或拒绝，看应用如何应对。',

@@ -53,10 +53,7 @@ export function userRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state, clock } = world;
 
   onGet(app, 'users', (): ReadAnswers['users'] =>
-    state.act((tx) => ({
-      users: listUsers(tx).map((user) => shownUser(tx, user)),
-      chosen: chosenUser(tx),
-    })),
+    state.act((tx) => ({ users: listUsers(tx).map((user) => shownUser(tx, user)), chosen: chosenUser(tx) })),
   );
   onPost(app, 'users', { balance: Type.Optional(Fen) }, ({ balance = DEFAULT_BALANCE }) =>
     state.act((tx) => shownUser(tx, addFreshUser(tx, balance, clock()))),

@@ -107,9 +107,7 @@ function post(method: string, body: object, options: RequestInit = {}): Promise<
   });
 }
 
-/**
- * A message and the label of the button that closes it. `whole` covers the page and can be closed by that button only.
- */
+/** A message and the label of the button that closes it. `whole` covers the page and can be closed by that button only. */
 export type Message = {
   readonly title: string;
   readonly hint: string;
@@ -165,10 +163,7 @@ export function askPassword(purpose: string): Promise<string | null> {
   );
 }
 
-/**
- * The typed digits as dots, the message about a wrong password, and the keys. The sixth digit sends the password to the
- * wallet.
- */
+/** The typed digits as dots, the message about a wrong password, and the keys. The sixth digit sends the password to the wallet. */
 function entry(text: DeviceWords, purpose: string, end: (token: string) => void) {
   let typed = '';
   let asking = false;
@@ -247,10 +242,7 @@ export function showCashier(order: string): Promise<boolean> {
   );
 }
 
-/**
- * The result on the wallet's page in the frame; null while it is not finished, or when the frame shows a page we can't
- * read.
- */
+/** The result on the wallet's page in the frame; null while it is not finished, or when the frame shows a page we can't read. */
 function outcomeOf({ contentWindow, contentDocument }: HTMLIFrameElement): Outcome | null {
   if (!contentWindow || !contentDocument) return null;
   const { pathname, searchParams } = new URL(contentWindow.location.href);

@@ -3,9 +3,7 @@ import type { Device } from '../devices/list.ts';
 /** The device's facts. The sandbox replaces the name by them when it serves the file. */
 declare const __DEVICE__: Device;
 
-/**
- * Runs before any other script of a page: says which device this is and offers the bridge of the app around the page.
- */
+/** Runs before any other script of a page: says which device this is and offers the bridge of the app around the page. */
 (() => {
   const device = __DEVICE__;
   const pretend = (name: string, value: unknown) =>

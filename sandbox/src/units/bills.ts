@@ -68,15 +68,10 @@ export function latestMonth(now: number): string {
 
 /** Twelve months of an account's amounts, oldest first, up to and including `until`. */
 export function history(project: Project, seed: string, until: string) {
-  return monthsUntil(until).map((month) => ({
-    month,
-    amount: monthlyBill(project, seed, month).due,
-  }));
+  return monthsUntil(until).map((month) => ({ month, amount: monthlyBill(project, seed, month).due }));
 }
 
-/**
- * The twelve months before those of `history`. `times` is their use as a factor of this year's; without it chance decides.
- */
+/** The twelve months before those of `history`. `times` is their use as a factor of this year's; without it chance decides. */
 export function yearBefore(
   project: Project,
   seed: string,
@@ -186,11 +181,7 @@ function useItems(project: Project, amount: number, used: number, meter: Meter |
   const secondAmount = Math.round((amount * second * SECOND_STEP) / (first + second * SECOND_STEP));
   const step = (number: number, within: number) => ({ step: { number, used: String(within) } });
   return [
-    {
-      name: textOf(project, '第一档', 'First step'),
-      amount: amount - secondAmount,
-      ...step(1, first),
-    },
+    { name: textOf(project, '第一档', 'First step'), amount: amount - secondAmount, ...step(1, first) },
     ...(second > 0
       ? [{ name: textOf(project, '第二档', 'Second step'), amount: secondAmount, ...step(2, second) }]
       : []),

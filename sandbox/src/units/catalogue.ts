@@ -174,9 +174,7 @@ function specialUnits(now: number, unitsUrl: string): UnitDescription[] {
     specialUnit('water-range', 'WATER', 'anyRange', ['梅溪湖直饮水', 'Meixi Lake Drinking Water'], {
       autopay: true,
     }),
-    specialUnit('water-all', 'WATER', 'all', ['浏阳河供水', 'Liuyang River Water Supply'], {
-      autopay: true,
-    }),
+    specialUnit('water-all', 'WATER', 'all', ['浏阳河供水', 'Liuyang River Water Supply'], { autopay: true }),
     specialUnit('property-parking', 'PROPERTY', 'any', ['五一广场停车', 'Wuyi Square Parking'], {
       account: OWN_ACCOUNTS.plate,
     }),
@@ -221,17 +219,11 @@ function description(
 }
 
 function wholeDay(now: number) {
-  return {
-    from: `${day(now)}T00:00:00+08:00`,
-    until: `${day(now + DAY_MS)}T06:00:00+08:00`,
-  };
+  return { from: `${day(now)}T00:00:00+08:00`, until: `${day(now + DAY_MS)}T06:00:00+08:00` };
 }
 
 function nextNight(now: number) {
-  return {
-    from: `${day(now + DAY_MS)}T02:00:00+08:00`,
-    until: `${day(now + DAY_MS)}T04:00:00+08:00`,
-  };
+  return { from: `${day(now + DAY_MS)}T02:00:00+08:00`, until: `${day(now + DAY_MS)}T04:00:00+08:00` };
 }
 
 /** Hours that never contain the time of day `now` (ms). */
@@ -248,9 +240,7 @@ export type Directory = {
 
 const REMADE_MS = 10 * 60_000;
 
-/**
- * Makes the directory. It is made again every few minutes, because some windows and hours lie around the current time.
- */
+/** Makes the directory. It is made again every few minutes, because some windows and hours lie around the current time. */
 export function createDirectory(clock: () => number, unitsUrl: () => string): Directory {
   let made: { at: number; url: string; units: ReadonlyMap<string, UnitDescription> } | undefined;
   const units = () => {

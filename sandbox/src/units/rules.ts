@@ -112,12 +112,7 @@ export function billDayOf(rule: RuleName): { billDay?: number } {
 }
 
 function postpaid(selection: UnitDescription['selection'], amount: UnitDescription['amount']): PayRules {
-  return {
-    billing: 'POSTPAID',
-    selection,
-    amount,
-    suggested: [],
-  };
+  return { billing: 'POSTPAID', selection, amount, suggested: [] };
 }
 
 function upTo(max: number, multiple: number) {
@@ -125,10 +120,5 @@ function upTo(max: number, multiple: number) {
 }
 
 function prepaid(min: number, max: number, multiple: number, suggested: number[]): PayRules {
-  return {
-    billing: 'PREPAID',
-    selection: 'ANY',
-    amount: { kind: 'RANGE', min, max, multiple },
-    suggested,
-  };
+  return { billing: 'PREPAID', selection: 'ANY', amount: { kind: 'RANGE', min, max, multiple }, suggested };
 }

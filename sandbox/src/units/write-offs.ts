@@ -71,10 +71,7 @@ export function queryWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: n
   return known && known.unit_id === unitId ? storedAnswer(known) : ({ result: 'NOT_KNOWN' } as const);
 }
 
-/**
- * Makes a number void that is not written off or refused yet, known or unknown. The unit takes no later write-off under
- * it.
- */
+/** Makes a number void that is not written off or refused yet, known or unknown. The unit takes no later write-off under it. */
 export function cancelWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: number): CancelAnswer {
   finishProcessing(tx, now);
   const known = findWriteOff(tx, writeOffNo);
@@ -217,10 +214,7 @@ export type UnitMovement = {
   readonly amount: number;
 };
 
-/**
- * Enters an accepted write-off in the books: the bill is paid, any surplus is an advance, a top-up is added to the
- * balance.
- */
+/** Enters an accepted write-off in the books: the bill is paid, any surplus is an advance, a top-up is added to the balance. */
 export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
   const { unitId, accountNumber, billNo, amount } = sent;
   if (sent.kind === 'TOP_UP' || billNo === undefined) {

@@ -88,10 +88,7 @@ function repeatRefusal(trade: Trade, known: Deduction | undefined, newTrade: New
   return same ? null : 'ACQ.CONTEXT_INCONSISTENT';
 }
 
-/**
- * Gives the same answer again. It is lost again while answers get lost, since HTTP clients repeat a request without an
- * answer.
- */
+/** Gives the same answer again. It is lost again while answers get lost, since HTTP clients repeat a request without an answer. */
 function repeatAnswer(tx: Tx, trade: Trade, agreement: Agreement): MethodAnswer {
   const answer = paidAnswer(trade, requireUser(tx, agreement.wallet_user_id));
   const { deduction } = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);

@@ -70,10 +70,7 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
 /** An agreement's fields in answers: the signer's ids have other names there. */
 export function answerFields(tx: Tx, agreement: Agreement): Answer {
   const { alipay_user_id: _, alipay_open_id: __, ...fields } = agreementFields(tx, agreement);
-  return {
-    ...fields,
-    ...signerIds(tx, agreement, 'principal_id', 'principal_open_id'),
-  };
+  return { ...fields, ...signerIds(tx, agreement, 'principal_id', 'principal_open_id') };
 }
 
 /** The signer's ids that the wallet tells, under the names they have there. */

@@ -189,11 +189,7 @@ function messageOf(result: PayResult, text: CashierText): string {
 /** The merchant's return address with the signed facts of the payment; null when the merchant named none, or the way back is lost. */
 function paidReturn(trade: Trade, world: World): string | null {
   if (trade.return_lost) return null;
-  const facts = {
-    seller_id: MERCHANT.sellerId,
-    ...tradeNames(trade),
-    total_amount: formatYuan(trade.total),
-  };
+  const facts = { seller_id: MERCHANT.sellerId, ...tradeNames(trade), total_amount: formatYuan(trade.total) };
   return signedReturn(trade, facts, world);
 }
 

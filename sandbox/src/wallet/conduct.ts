@@ -2,10 +2,7 @@ import { type Static, Type } from 'typebox';
 import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
-/**
- * The wallet's conduct towards everybody, or one trade, agreement or person. A field that is left out means normal
- * behaviour.
- */
+/** The wallet's conduct towards everybody, or one trade, agreement or person. A field that is left out means normal behaviour. */
 export const WalletConduct = Type.Object(
   {
     gateway: Type.Optional(
@@ -84,10 +81,7 @@ export const WalletConduct = Type.Object(
 );
 export type WalletConduct = Static<typeof WalletConduct>;
 
-/**
- * The wallet's conduct for these trades, agreements and people. What is set for a number replaces what is set for
- * everybody.
- */
+/** The wallet's conduct for these trades, agreements and people. What is set for a number replaces what is set for everybody. */
 export function walletConduct(tx: Tx, ...numbers: readonly string[]): WalletConduct {
   return Object.assign(
     {},

@@ -17,9 +17,7 @@ export function issueCode(tx: Tx, walletUserId: string, now: number): { code: st
   return { code, expiresAt };
 }
 
-/**
- * `alipay.system.oauth.token`: exchanges a code for an access token, once and in time. A success has no `code` field.
- */
+/** `alipay.system.oauth.token`: exchanges a code for an access token, once and in time. A success has no `code` field. */
 export const oauthToken: Method = (tx, fields, _, world) => {
   const now = world.realClock();
   if (fields['grant_type'] !== 'authorization_code')

@@ -47,11 +47,7 @@ export function storeNotify(tx: Tx, trade: Trade, extra: Fields, now: number): v
 /** The form that a try sends. All tries of a notify have the same id. */
 export function notifyForm(notify: Notify, privateKey: string, now: number): Fields {
   return signFields(
-    {
-      ...(JSON.parse(notify.fields) as Fields),
-      notify_id: notify.notify_id,
-      notify_time: gatewayTime(now),
-    },
+    { ...(JSON.parse(notify.fields) as Fields), notify_id: notify.notify_id, notify_time: gatewayTime(now) },
     privateKey,
   );
 }

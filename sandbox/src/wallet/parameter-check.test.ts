@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkCommon, checkMethod } from './parameter-check.ts';
 import { type Row, type Rows, SOURCES } from './parameter-row.ts';
 import { PARAMETERS } from './parameters.ts';
@@ -34,48 +34,38 @@ test('complete requests are taken', () => {
   expect(refused('alipay.trade.refund', REFUND)).toBeNull();
 });
 
-describe('refused requests', () => {
-  test.each<[string, string, Readonly<Record<string, unknown>>]>([
-    ['without quit_url', WAP, { ...PAYMENT, quit_url: undefined }],
-    ['with an unknown parameter', WAP, { ...PAYMENT, colour: 'red' }],
-    ['with another product', WAP, { ...PAYMENT, product_code: 'FAST_INSTANT_TRADE_PAY' }],
-    ['with a subject of characters that the wallet refuses', WAP, { ...PAYMENT, subject: '水费&电费' }],
-    ['with a number that is too long', WAP, { ...PAYMENT, out_trade_no: 'L'.repeat(65) }],
-    ['with an amount of three decimals', WAP, { ...PAYMENT, total_amount: '1.001' }],
-    ['with an amount of nothing', WAP, { ...PAYMENT, total_amount: '0.00' }],
-    ['with a time that is none', WAP, { ...PAYMENT, time_expire: 'tomorrow' }],
-    [
-      'for a desktop with the product of phones',
-      'alipay.trade.page.pay',
-      { ...PAYMENT, quit_url: undefined },
-    ],
-    ['for an authorisation without its product', SIGN, { ...SIGNING, personal_product_code: undefined }],
-    ['for an authorisation without access_params', SIGN, { ...SIGNING, access_params: undefined }],
-    [
-      'for an authorisation by a channel nobody knows',
-      SIGN,
-      { ...SIGNING, access_params: { channel: 'PC' } },
-    ],
-    ['for an authorisation without its scene', SIGN, { ...SIGNING, sign_scene: undefined }],
-    ['for an authorisation with the default scene', SIGN, { ...SIGNING, sign_scene: 'DEFAULT|DEFAULT' }],
-    ['for an authorisation with sign_validity', SIGN, { ...SIGNING, sign_validity: '2026-11-20 10:00:00' }],
-    ['for an authorisation with a long number', SIGN, { ...SIGNING, external_agreement_no: 'L'.repeat(33) }],
-    ['for an authorisation for two days', SIGN, { ...SIGNING, effect_time: 172_800 }],
-    ['for periodic deductions', SIGN, { ...SIGNING, period_rule_params: {} }],
-    ['for an unsigning without a number', 'alipay.user.agreement.unsign', {}],
-    ['for a refund without an amount', 'alipay.trade.refund', { ...REFUND, refund_amount: undefined }],
-    ['for a refund with a list nobody knows', 'alipay.trade.refund', { ...REFUND, query_options: ['all'] }],
-    ['for a refund of no trade', 'alipay.trade.refund', { ...REFUND, out_trade_no: undefined }],
-    ['for a refund’s query without its number', 'alipay.trade.fastpay.refund.query', { out_trade_no: 'LP1' }],
-    [
-      'of a deduction under no agreement',
-      'alipay.trade.pay',
-      { ...PAYMENT, product_code: 'GENERAL_WITHHOLDING', quit_url: undefined },
-    ],
-    ['for a statement of no day', 'alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade' }],
-  ])('the gateway refuses a request %s', (_name, method, content) => {
-    expect(refused(method, content)).not.toBeNull();
-  });
+test.each<[string, string, Readonly<Record<string, unknown>>]>([
+  ['without quit_url', WAP, { ...PAYMENT, quit_url: undefined }],
+  ['with an unknown parameter', WAP, { ...PAYMENT, colour: 'red' }],
+  ['with another product', WAP, { ...PAYMENT, product_code: 'FAST_INSTANT_TRADE_PAY' }],
+  ['with a subject of characters that the wallet refuses', WAP, { ...PAYMENT, subject: '水费&电费' }],
+  ['with a number that is too long', WAP, { ...PAYMENT, out_trade_no: 'L'.repeat(65) }],
+  ['with an amount of three decimals', WAP, { ...PAYMENT, total_amount: '1.001' }],
+  ['with an amount of nothing', WAP, { ...PAYMENT, total_amount: '0.00' }],
+  ['with a time that is none', WAP, { ...PAYMENT, time_expire: 'tomorrow' }],
+  ['for a desktop with the product of phones', 'alipay.trade.page.pay', { ...PAYMENT, quit_url: undefined }],
+  ['for an authorisation without its product', SIGN, { ...SIGNING, personal_product_code: undefined }],
+  ['for an authorisation without access_params', SIGN, { ...SIGNING, access_params: undefined }],
+  ['for an authorisation by a channel nobody knows', SIGN, { ...SIGNING, access_params: { channel: 'PC' } }],
+  ['for an authorisation without its scene', SIGN, { ...SIGNING, sign_scene: undefined }],
+  ['for an authorisation with the default scene', SIGN, { ...SIGNING, sign_scene: 'DEFAULT|DEFAULT' }],
+  ['for an authorisation with sign_validity', SIGN, { ...SIGNING, sign_validity: '2026-11-20 10:00:00' }],
+  ['for an authorisation with a long number', SIGN, { ...SIGNING, external_agreement_no: 'L'.repeat(33) }],
+  ['for an authorisation for two days', SIGN, { ...SIGNING, effect_time: 172_800 }],
+  ['for periodic deductions', SIGN, { ...SIGNING, period_rule_params: {} }],
+  ['for an unsigning without a number', 'alipay.user.agreement.unsign', {}],
+  ['for a refund without an amount', 'alipay.trade.refund', { ...REFUND, refund_amount: undefined }],
+  ['for a refund with a list nobody knows', 'alipay.trade.refund', { ...REFUND, query_options: ['all'] }],
+  ['for a refund of no trade', 'alipay.trade.refund', { ...REFUND, out_trade_no: undefined }],
+  ['for a refund’s query without its number', 'alipay.trade.fastpay.refund.query', { out_trade_no: 'LP1' }],
+  [
+    'of a deduction under no agreement',
+    'alipay.trade.pay',
+    { ...PAYMENT, product_code: 'GENERAL_WITHHOLDING', quit_url: undefined },
+  ],
+  ['for a statement of no day', 'alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade' }],
+])('the gateway refuses a request %s', (_name, method, content) => {
+  expect(refused(method, content)).not.toBeNull();
 });
 
 test('a row without a public document refuses nothing, and is listed', () => {

@@ -240,13 +240,7 @@ const STATEMENTS: Readonly<Record<string, Parameters>> = {
     content: {
       // A type that does not exist has an answer of its own.
       bill_type: { kind: 'TEXT', most: 20, required: true, source: 'BILL' },
-      bill_date: {
-        kind: 'TEXT',
-        most: 15,
-        required: true,
-        form: /^\d{4}-\d{2}(-\d{2})?$/,
-        source: 'BILL',
-      },
+      bill_date: { kind: 'TEXT', most: 15, required: true, form: /^\d{4}-\d{2}(-\d{2})?$/, source: 'BILL' },
       smid: { kind: 'TEXT', most: 20, source: 'MODELS' },
       // Only version 3 of the protocol has it: it asks for an address of https.
       secure: { kind: 'TEXT', values: ['true', 'false'], source: 'ASSUMED' },

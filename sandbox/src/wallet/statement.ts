@@ -57,10 +57,7 @@ function signedText({ type, day }: Addressed, until: string): string {
 /** Time of day at which the statement of the day before is ready: nine in the morning. */
 const READY_MS = 9 * 3_600_000;
 
-/**
- * `alipay.data.dataservice.bill.downloadurl.query` of a day's trades or of the account, the two kinds that the service
- * reads.
- */
+/** `alipay.data.dataservice.bill.downloadurl.query` of a day's trades or of the account, the two kinds that the service reads. */
 export const statementAddress: Method = (tx, fields, now, world) => {
   const content = bizContent(fields) ?? {};
   const billDate = textOf(content, 'bill_date');
@@ -113,10 +110,7 @@ export function statementRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/**
- * The day's files in a zip. The GBK table is made for each: it takes a tenth of a second, which a start should not
- * spend.
- */
+/** The day's files in a zip. The GBK table is made for each: it takes a tenth of a second, which a start should not spend. */
 function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
   const encode = gbkEncoder();
   return zipSync(

@@ -99,9 +99,7 @@ export const refund = aboutTrade((tx, trade, content, now) => {
   return refundAnswer(tx, after, amount, now);
 });
 
-/**
- * `alipay.trade.fastpay.refund.query`: `refund_status` only once the money is back; before that no field of the refund.
- */
+/** `alipay.trade.fastpay.refund.query`: `refund_status` only once the money is back; before that no field of the refund. */
 export const queryRefund = aboutTrade((tx, trade, content) => {
   const requestNo = textOf(content, 'out_request_no');
   if (!requestNo) return businessFailed('ACQ.INVALID_PARAMETER');

@@ -128,10 +128,7 @@ export function merchantBalance(tx: Tx, before: number): number {
   );
 }
 
-/**
- * Pays the merchant's account out to its bank, all but `keep`. Answers the amount in fen, 0 when there is nothing to
- * pay out.
- */
+/** Pays the merchant's account out to its bank, all but `keep`. Answers the amount in fen, 0 when there is nothing to pay out. */
 export function payOut(tx: Tx, at: number, keep = USUAL_KEEP): number {
   const amount = merchantBalance(tx, at + 1) - keep;
   if (amount > 0) moveMoney(tx, { at, kind: 'PAY_OUT', from: 'MERCHANT', to: 'BANK', amount });

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TABLES_OF_ROOMS } from '../care/retention.ts';
 
 /** Tables of other rooms that the SQL of a file, or of a whole room, names, and why their room's functions would not do. */
@@ -69,10 +69,7 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
     why: 'a payment before decides what is shown of a number, in the round trip of the query',
   },
   'benefits/coupon-store.ts': { tables: 'accounts', why: 'a coupon may be appointed to a saved account' },
-  'benefits/campaigns.ts': {
-    tables: 'users',
-    why: 'a number has a campaign once, whoever holds it',
-  },
+  'benefits/campaigns.ts': { tables: 'users', why: 'a number has a campaign once, whoever holds it' },
   'benefits/points-store.ts': {
     tables: 'order_bills orders refunds users',
     why: 'points are counted from write-offs and refunds, under the lock of the order or the user',
@@ -134,9 +131,7 @@ function isForTables(file: string, name: string): boolean {
 
 const FILES = globSync(
   '{people,channels,billing,autopay,paying,books,benefits,care,staff,app,seed,partners}/**/*.ts',
-  {
-    cwd: SRC,
-  },
+  { cwd: SRC },
 ).filter((file) => !file.endsWith('.test.ts'));
 
 function roomOf(file: string): string {
@@ -156,13 +151,11 @@ const NAMED = Object.entries(FOREIGN_USES).flatMap(([place, { tables }]) =>
   tables.split(' ').map((table) => `${place}: ${table}`),
 );
 
-describe('the tables of other rooms', () => {
-  test('tables of other rooms are in no SQL except that of the list of places', () => {
-    expect([...FOUND].filter((use) => !NAMED.includes(use)).toSorted()).toEqual([]);
-  });
+test('tables of other rooms are in no SQL except that of the list of places', () => {
+  expect([...FOUND].filter((use) => !NAMED.includes(use)).toSorted()).toEqual([]);
+});
 
-  test('tables of other rooms are on that list once, and only while some SQL uses them', () => {
-    expect(NAMED.filter((use) => !FOUND.has(use))).toEqual([]);
-    expect(new Set(NAMED).size).toBe(NAMED.length);
-  });
+test('tables of other rooms are on that list once, and only while some SQL uses them', () => {
+  expect(NAMED.filter((use) => !FOUND.has(use))).toEqual([]);
+  expect(new Set(NAMED).size).toBe(NAMED.length);
 });

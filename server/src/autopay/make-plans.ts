@@ -176,10 +176,7 @@ async function renew(
   }
   // A plan that waited while the mandate was held is due at once.
   const waits = plan.state === 'DUE' && plan.deductFrom !== null && plan.deductFrom <= now;
-  await updatePlan(tx, plan, {
-    ...figuresOf(wanted),
-    ...(waits ? { next_action_at: whenOpen(now) } : {}),
-  });
+  await updatePlan(tx, plan, { ...figuresOf(wanted), ...(waits ? { next_action_at: whenOpen(now) } : {}) });
 }
 
 /** `gone`: the plan of a bill that its unit lists again. */

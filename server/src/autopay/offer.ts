@@ -253,10 +253,7 @@ export function amountsOf(unit: UnitDescription): number[] {
     : [];
 }
 
-/**
- * The suggested rule: a cap of twice the usual amount, because a higher bill needs approval anyway; or the unit's first
- * top-up amount.
- */
+/** The suggested rule: a cap of twice the usual amount, because a higher bill needs approval anyway; or the unit's first top-up amount. */
 export function suggestedRule(unit: UnitDescription, usual: number | null): AutopayRule {
   if (unit.billing === 'POSTPAID') {
     const twice = usual === null ? CAP : Math.ceil((2 * usual) / STEP) * STEP;

@@ -46,9 +46,7 @@ export async function readCoupon(
   return rows[0];
 }
 
-/**
- * Selects a user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest.
- */
+/** Selects a user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest. */
 export function selectCoupons(lifeUserId: string, now: Date) {
   return sql`
   select ${columns} from coupons
@@ -194,9 +192,5 @@ export function selectCoupon(lifeUserId: string, couponId: RawBuilder<unknown>) 
 }
 
 export function couponFact(coupon: CouponJson): CouponFact {
-  return {
-    ...coupon,
-    expiresAt: new Date(coupon.expiresAt),
-    appointedUntil: dateOf(coupon.appointedUntil),
-  };
+  return { ...coupon, expiresAt: new Date(coupon.expiresAt), appointedUntil: dateOf(coupon.appointedUntil) };
 }

@@ -68,11 +68,7 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
 }
 
 /** An offer: a coupon that points can buy. */
-export type Offer = Worth & {
-  readonly offerId: string;
-  readonly points: number;
-  readonly validDays: number;
-};
+export type Offer = Worth & { readonly offerId: string; readonly points: number; readonly validDays: number };
 
 /** SQL of the present offers. */
 const onOffer = sql<Offer>`

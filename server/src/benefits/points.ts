@@ -54,12 +54,7 @@ async function record(
     orderId,
     subject,
     now,
-  }: {
-    readonly lifeUserId: string;
-    readonly orderId: string;
-    readonly subject: string;
-    readonly now: Date;
-  },
+  }: { readonly lifeUserId: string; readonly orderId: string; readonly subject: string; readonly now: Date },
   kind: 'EARNED' | 'TAKEN_BACK',
   points: number,
 ): Promise<void> {

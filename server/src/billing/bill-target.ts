@@ -47,10 +47,7 @@ export async function targetOf(
     : namedTarget(context, lifeUserId, named, body.area);
 }
 
-/**
- * The target of a unit's account number, with the user's saved account if there is one. `area` counts for an account that
- * is not saved.
- */
+/** The target of a unit's account number, with the user's saved account if there is one. `area` counts for an account that is not saved. */
 export async function numberTarget(
   context: Context,
   lifeUserId: string,

@@ -102,10 +102,7 @@ export async function settledOf(
   return rows.filter((row) => row.settled_at !== null);
 }
 
-/**
- * True if a bill of an account was paid, written off or refused since a moment, so that earlier answers of the unit are
- * outdated.
- */
+/** True if a bill of an account was paid, written off or refused since a moment, so that earlier answers of the unit are outdated. */
 export async function paidSince(db: Db, unitId: string, numberHash: Buffer, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (

@@ -7,10 +7,7 @@ import { useNonce } from '../people/index.ts';
 import { takePush } from './notices.ts';
 
 type Taken = 'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED';
-/**
- * The addresses to which units push: a part of the Biller API, not calls of the app. Requests without a unit's signature are
- * limited.
- */
+/** The addresses to which units push: a part of the Biller API, not calls of the app. Requests without a unit's signature are limited. */
 export function addBillerPush(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');

@@ -31,10 +31,7 @@ export const PAIRS: Readonly<Record<FindingKind, Readonly<Record<Side, readonly 
     LESS: [],
   },
   // Money that staff of the wallet give back is on the wallet's statement, as a refund.
-  RECEIPT: {
-    MORE: [{ debit: 'UNKNOWN_RECEIPTS', credit: 'OTHER_INCOME' }],
-    LESS: [],
-  },
+  RECEIPT: { MORE: [{ debit: 'UNKNOWN_RECEIPTS', credit: 'OTHER_INCOME' }], LESS: [] },
   TRADE: {
     MORE: [
       { debit: 'WALLET_CLEARING', credit: 'UNKNOWN_RECEIPTS' },
@@ -66,18 +63,9 @@ export const PAIRS: Readonly<Record<FindingKind, Readonly<Record<Side, readonly 
       { debit: 'BANK', credit: 'WALLET_CLEARING' },
     ],
   },
-  WRITE_OFF: {
-    MORE: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }],
-    LESS: [],
-  },
-  REVERSAL: {
-    MORE: [],
-    LESS: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }],
-  },
-  SETTLEMENT: {
-    MORE: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }],
-    LESS: [],
-  },
+  WRITE_OFF: { MORE: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }], LESS: [] },
+  REVERSAL: { MORE: [], LESS: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }] },
+  SETTLEMENT: { MORE: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }], LESS: [] },
   STATEMENT: { MORE: [], LESS: [] },
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LEDGER_ACCOUNTS, type LedgerEvent, linesOf } from './postings.ts';
 
 const fen = fc.integer({ min: 1, max: 1_000_000_000 });
@@ -25,10 +25,7 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
     credit: fc.constantFrom('WALLET_CLEARING', 'REFUNDED_ELSEWHERE'),
     unitId: fc.constant('unit'),
   }),
-  fc.record({
-    event: fc.constantFrom('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT'),
-    amount: fen,
-  }),
+  fc.record({ event: fc.constantFrom('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT'), amount: fen }),
   fc.record({ event: fc.constant('UNIT_PAID' as const), amount: fen, unitId: fc.string({ minLength: 1 }) }),
   fc.record({
     event: fc.constantFrom('POINTS_EARNED', 'POINTS_TAKEN_BACK', 'POINTS_EXCHANGED'),
@@ -36,52 +33,50 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
   }),
 );
 
-describe('linesOf', () => {
-  it('a posting balances, and uses each account on one side only', () => {
-    fc.assert(
-      fc.property(events, (event) => {
-        const lines = linesOf(event);
-        const debits = lines.reduce((sum, { debit = 0 }) => sum + debit, 0);
-        const credits = lines.reduce((sum, { credit = 0 }) => sum + credit, 0);
-        expect(debits).toBe(credits);
-        expect(debits).toBeGreaterThan(0);
-        for (const line of lines) expect((line.debit ?? 0) > 0).not.toBe((line.credit ?? 0) > 0);
-      }),
-    );
-  });
+it('a posting balances, and uses each account on one side only', () => {
+  fc.assert(
+    fc.property(events, (event) => {
+      const lines = linesOf(event);
+      const debits = lines.reduce((sum, { debit = 0 }) => sum + debit, 0);
+      const credits = lines.reduce((sum, { credit = 0 }) => sum + credit, 0);
+      expect(debits).toBe(credits);
+      expect(debits).toBeGreaterThan(0);
+      for (const line of lines) expect((line.debit ?? 0) > 0).not.toBe((line.credit ?? 0) > 0);
+    }),
+  );
+});
 
-  it('postings leave nothing in held funds once every bill has its final answer', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.record({ cash: fen, coupon: share, refused: fc.boolean() }), {
-          minLength: 1,
-          maxLength: 9,
-        }),
-        (bills) => {
-          const cash = bills.reduce((sum, bill) => sum + bill.cash, 0);
-          const coupon = bills.reduce((sum, bill) => sum + bill.coupon, 0);
-          const story: LedgerEvent[] = [
-            { event: 'PAID', cash, coupon },
-            ...bills.flatMap((bill): LedgerEvent[] =>
-              bill.refused
-                ? [
-                    { event: 'REJECTED', cash: bill.cash, coupon: bill.coupon },
-                    { event: 'REFUND_DONE', cash: bill.cash },
-                  ]
-                : [{ event: 'WRITTEN_OFF', due: bill.cash + bill.coupon, unitId: 'unit' }],
-            ),
-          ];
-          const balance = (account: string) =>
-            story
-              .flatMap(linesOf)
-              .filter((line) => line.account === account)
-              .reduce((sum, line) => sum + (line.debit ?? 0) - (line.credit ?? 0), 0);
-          expect(balance('HELD')).toBe(0);
-          expect(balance('REFUNDS_PAYABLE')).toBe(0);
-        },
-      ),
-    );
-  });
+it('postings leave nothing in held funds once every bill has its final answer', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ cash: fen, coupon: share, refused: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 9,
+      }),
+      (bills) => {
+        const cash = bills.reduce((sum, bill) => sum + bill.cash, 0);
+        const coupon = bills.reduce((sum, bill) => sum + bill.coupon, 0);
+        const story: LedgerEvent[] = [
+          { event: 'PAID', cash, coupon },
+          ...bills.flatMap((bill): LedgerEvent[] =>
+            bill.refused
+              ? [
+                  { event: 'REJECTED', cash: bill.cash, coupon: bill.coupon },
+                  { event: 'REFUND_DONE', cash: bill.cash },
+                ]
+              : [{ event: 'WRITTEN_OFF', due: bill.cash + bill.coupon, unitId: 'unit' }],
+          ),
+        ];
+        const balance = (account: string) =>
+          story
+            .flatMap(linesOf)
+            .filter((line) => line.account === account)
+            .reduce((sum, line) => sum + (line.debit ?? 0) - (line.credit ?? 0), 0);
+        expect(balance('HELD')).toBe(0);
+        expect(balance('REFUNDS_PAYABLE')).toBe(0);
+      },
+    ),
+  );
 });
 
 it('the chart of accounts in the docs has each account once', () => {

@@ -244,10 +244,7 @@ function deleteRows(db: Db, table: string, lifeUserId: string): Promise<void> {
   return inSlices(db, table, sql`delete from ${sql.table(table)}`, sql`life_user_id = ${lifeUserId}`);
 }
 
-/**
- * Changes rows of a table until none is left. A slice without changes does not mean that none is left, because locked
- * rows are skipped.
- */
+/** Changes rows of a table until none is left. A slice without changes does not mean that none is left, because locked rows are skipped. */
 async function inSlices(
   db: Db,
   table: string,

@@ -58,8 +58,7 @@ function shown(name: string, value: unknown): unknown {
  * an address: when it is uncertain what comes after it, nothing is shown.
  */
 function shownAddress(address: string): string {
-  // There is at most one @, and none after the first character that may end the host, so it is the one that ends the
-  // password.
+  // There is at most one @, and none after the first character that may end the host, so it is the one that ends the password.
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#@\\]*@)?([^@\\]*)$/i.exec(address) ?? [];
   if (scheme === undefined || rest === undefined) return SECRET;
   const [shown = ''] = rest.split(/[?#]/, 1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSound, unsoundField } from './texts.ts';
+import { isSound, ownTags, unsoundField } from './texts.ts';
 
 const sound = fc.string({ unit: 'binary' }).filter(isSound);
 const unsound = fc
@@ -45,4 +45,18 @@ test('an invalid key of the body itself has no name to report', () => {
 test('a value nested deeper than the stack is checked', () => {
   const deep = `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`;
   expect(unsoundField(JSON.parse(deep))).toBe('0');
+});
+
+test.each([
+  [
+    { zh: '水', en: 'Water' },
+    { 'zh-CN': '水', en: 'Water' },
+  ],
+  [
+    { 'zh-CN': '水', zh: '老', en: 'Water' },
+    { 'zh-CN': '水', en: 'Water' },
+  ],
+  [{ zh: '老', 'zh-CN': '水' }, { 'zh-CN': '水' }],
+])('%j stands under the tags of the app as %j', (given, own) => {
+  expect(ownTags(given)).toEqual(own);
 });

@@ -32,10 +32,7 @@ export async function advanceRefund(context: Context, refundNo: string): Promise
   await db.transaction().execute((tx) => enqueue(tx, 'refund', refundNo, after(now(), AGAIN_MS)));
 }
 
-/**
- * Takes the next step of a refund before it is due, because the wallet is known to have an answer. A final state does not
- * change.
- */
+/** Takes the next step of a refund before it is due, because the wallet is known to have an answer. A final state does not change. */
 export async function advanceRefundNow(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
   if (refund?.nextActionAt) await act(context, refund);

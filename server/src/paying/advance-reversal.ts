@@ -160,11 +160,7 @@ export async function noteToldReversal(
   return true;
 }
 
-type Beginning = {
-  readonly origin: 'OURS' | 'UNIT';
-  readonly proposalId: number | null;
-  readonly now: Date;
-};
+type Beginning = { readonly origin: 'OURS' | 'UNIT'; readonly proposalId: number | null; readonly now: Date };
 
 async function write(
   tx: Tx,

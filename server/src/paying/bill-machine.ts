@@ -89,9 +89,7 @@ export function deadlinesOf(now: Date, hours: number): Deadlines {
   return { promisedBy, cancelAt: cancelTime(promisedBy, hours) };
 }
 
-/**
- * True if its number is made void because the money went back elsewhere, and not because of the promise, which was for `promiseHours`.
- */
+/** True if its number is made void because the money went back elsewhere, and not because of the promise, which was for `promiseHours`. */
 export function isVoidedEarly({
   promisedBy,
   cancelAt,

@@ -17,10 +17,7 @@ import {
 
 type WriteOffResult = Exclude<WriteOffQueryAnswer, { result: 'NOT_KNOWN' }>;
 
-/**
- * A unit with one number, by the Biller API: it books the number, refuses it or never gets it, and may have to make it
- * void.
- */
+/** A unit with one number, by the Biller API: it books the number, refuses it or never gets it, and may have to make it void. */
 function openUnit(refuses: boolean) {
   let known: WriteOffResult | null = null;
   const answersFrom = '2026-11-21T23:30:00+08:00';

@@ -273,10 +273,7 @@ async function answerExisting(
 ): Promise<PaymentAnswer | Refusal> {
   const [first] = orders;
   if (!first) return refuse(NO_SUCH_THING);
-  return {
-    ...answerOf(first, statusOf(first.states), orders),
-    ...(await payOf(context, first, payHost)),
-  };
+  return { ...answerOf(first, statusOf(first.states), orders), ...(await payOf(context, first, payHost)) };
 }
 
 function answerOf(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   BILL_STATES,
   type BillState,
@@ -24,10 +24,7 @@ const WORD: Readonly<Record<BillState, 'NOT_KNOWN' | 'BOOKED' | 'REFUSED'>> = {
 
 type Fate = { readonly bill: BillState | null; readonly refund: RefundState | null };
 
-/**
- * Every state of a bill: a refused one with every state of its refund, a booked one also with those of a refund that
- * staff decided.
- */
+/** Every state of a bill: a refused one with every state of its refund, a booked one also with those of a refund that staff decided. */
 const FATES: readonly Fate[] = BILL_STATES.flatMap((bill): Fate[] => [
   ...(WORD[bill] === 'REFUSED' ? [] : [{ bill, refund: null }]),
   ...(WORD[bill] === 'NOT_KNOWN' ? [] : REFUND_STATES.map((refund) => ({ bill, refund }))),
@@ -144,67 +141,65 @@ function seen(order: OrderDetail) {
   return viewOf(order, 'unit', 'en', at);
 }
 
-describe('in every state of payment, bills and refunds the payer', () => {
-  it('reads the end only when it is known: every unit has answered and every refund has arrived', () => {
-    for (const order of ORDERS) {
-      const { final, status } = seen(order);
-      const { payment, refunds } = order.states;
-      const known =
-        payment === 'CLOSED' ||
-        (payment === 'PAID' && !wordsOf(order).includes('NOT_KNOWN')) ||
-        payment === 'PAID_LATE';
-      expect([order.states, final]).toEqual([
-        order.states,
-        known && refunds.every((state) => state === 'DONE'),
-      ]);
-      expect(status === 'CLOSED').toBe(payment === 'CLOSED');
-    }
-  });
+it('in every state of payment, bills and refunds the payer reads the end only when it is known: every unit has answered and every refund has arrived', () => {
+  for (const order of ORDERS) {
+    const { final, status } = seen(order);
+    const { payment, refunds } = order.states;
+    const known =
+      payment === 'CLOSED' ||
+      (payment === 'PAID' && !wordsOf(order).includes('NOT_KNOWN')) ||
+      payment === 'PAID_LATE';
+    expect([order.states, final]).toEqual([
+      order.states,
+      known && refunds.every((state) => state === 'DONE'),
+    ]);
+    expect(status === 'CLOSED').toBe(payment === 'CLOSED');
+  }
+});
 
-  it('reads "processing" while the result of any bill is unknown, whatever the others are', () => {
-    for (const order of PAID_ORDERS) {
-      const open = wordsOf(order).includes('NOT_KNOWN');
-      expect([order.states, seen(order).status === 'PROCESSING']).toEqual([order.states, open]);
-    }
-  });
+it('in every state of payment, bills and refunds the payer reads "processing" while the result of any bill is unknown, whatever the others are', () => {
+  for (const order of PAID_ORDERS) {
+    const open = wordsOf(order).includes('NOT_KNOWN');
+    expect([order.states, seen(order).status === 'PROCESSING']).toEqual([order.states, open]);
+  }
+});
 
-  it('sees a bill as refused, with reason and refund, only when its unit said so', () => {
-    for (const order of ORDERS)
-      for (const [index, bill] of seen(order).bills.entries()) {
-        const word = wordsOf(order)[index];
-        expect(bill.state === 'REJECTED').toBe(word === 'REFUSED');
-        expect(bill.rejectedReason !== undefined).toBe(word === 'REFUSED');
-        expect(bill.state === 'WRITTEN_OFF').toBe(word === 'BOOKED');
-        if (word !== 'BOOKED') expect(bill.refund !== undefined).toBe(word === 'REFUSED');
-      }
-  });
-
-  it('sees a refund as made only when the wallet made it, and never as failed', () => {
-    for (const order of ORDERS) {
-      const view = seen(order);
-      const shown = [
-        ...view.bills.flatMap(({ refund }) => refund ?? []),
-        ...(view.lateRefund ? [view.lateRefund] : []),
-      ];
-      expect(shown.map(({ state }) => state === 'DONE')).toEqual(
-        order.refunds.map(({ state }) => state === 'DONE'),
-      );
-      const back = order.refunds.filter(({ state }) => state === 'DONE');
-      expect(view.refunded).toBe(back.reduce((sum, { amount }) => sum + amount, 0));
+it('in every state of payment, bills and refunds the payer sees a bill as refused, with reason and refund, only when its unit said so', () => {
+  for (const order of ORDERS)
+    for (const [index, bill] of seen(order).bills.entries()) {
+      const word = wordsOf(order)[index];
+      expect(bill.state === 'REJECTED').toBe(word === 'REFUSED');
+      expect(bill.rejectedReason !== undefined).toBe(word === 'REFUSED');
+      expect(bill.state === 'WRITTEN_OFF').toBe(word === 'BOOKED');
+      if (word !== 'BOOKED') expect(bill.refund !== undefined).toBe(word === 'REFUSED');
     }
-  });
+});
 
-  it('reads the steps that were done, for which bills, and what is still to come', () => {
-    for (const order of PAID_ORDERS) {
-      const { timeline } = seen(order);
-      const sum = (word: string) => wordsOf(order).filter((one) => one === word).length * DUE || undefined;
-      const step = (name: string, done: boolean) =>
-        timeline.find((entry) => entry.step === name && (entry.state === 'DONE') === done)?.amount;
-      expect(step('WRITTEN_OFF', true)).toBe(sum('BOOKED'));
-      expect(step('REJECTED', true)).toBe(sum('REFUSED'));
-      expect(step('WRITTEN_OFF', false)).toBe(sum('NOT_KNOWN'));
-      const all = order.refunds.length > 0 && order.refunds.every(({ state }) => state === 'DONE');
-      expect(step('REFUNDED', true)).toBe(all ? order.refunds.length * DUE : undefined);
-    }
-  });
+it('in every state of payment, bills and refunds the payer sees a refund as made only when the wallet made it, and never as failed', () => {
+  for (const order of ORDERS) {
+    const view = seen(order);
+    const shown = [
+      ...view.bills.flatMap(({ refund }) => refund ?? []),
+      ...(view.lateRefund ? [view.lateRefund] : []),
+    ];
+    expect(shown.map(({ state }) => state === 'DONE')).toEqual(
+      order.refunds.map(({ state }) => state === 'DONE'),
+    );
+    const back = order.refunds.filter(({ state }) => state === 'DONE');
+    expect(view.refunded).toBe(back.reduce((sum, { amount }) => sum + amount, 0));
+  }
+});
+
+it('in every state of payment, bills and refunds the payer reads the steps that were done, for which bills, and what is still to come', () => {
+  for (const order of PAID_ORDERS) {
+    const { timeline } = seen(order);
+    const sum = (word: string) => wordsOf(order).filter((one) => one === word).length * DUE || undefined;
+    const step = (name: string, done: boolean) =>
+      timeline.find((entry) => entry.step === name && (entry.state === 'DONE') === done)?.amount;
+    expect(step('WRITTEN_OFF', true)).toBe(sum('BOOKED'));
+    expect(step('REJECTED', true)).toBe(sum('REFUSED'));
+    expect(step('WRITTEN_OFF', false)).toBe(sum('NOT_KNOWN'));
+    const all = order.refunds.length > 0 && order.refunds.every(({ state }) => state === 'DONE');
+    expect(step('REFUNDED', true)).toBe(all ? order.refunds.length * DUE : undefined);
+  }
 });

@@ -140,10 +140,7 @@ export function payableMs(orders: readonly { readonly yields: Yields | null }[])
   return orders.some(({ yields }) => yields === 'TO_ANYBODY') ? SHORT_PAYABLE_MS : PAYABLE_MS;
 }
 
-/**
- * The amount of each line, split into cash and coupon. What exceeds the sum of the bills goes to the newest bill as an
- * advance.
- */
+/** The amount of each line, split into cash and coupon. What exceeds the sum of the bills goes to the newest bill as an advance. */
 export function linesOf(bills: readonly StoredBill[], amount: number, coupon: number): OrderLine[] {
   const surplus = amount - bills.reduce((sum, bill) => sum + bill.due, 0);
   const advances = bills.map((_, index) => (index === bills.length - 1 ? surplus : 0));

@@ -230,11 +230,7 @@ function entry(
 }
 
 function ahead(step: Entry['step'], state: 'NOW' | 'NEXT', amount?: number): Entry {
-  return {
-    step,
-    state,
-    ...(amount === undefined ? {} : { amount }),
-  };
+  return { step, state, ...(amount === undefined ? {} : { amount }) };
 }
 
 function refundEntries(refunds: readonly DetailRefund[]): Entry[] {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { receiptSealer } from '../kit/receipt-seal.ts';
 import { openReceipt, receiptCode, type SealedReceipt } from './receipt.ts';
 
@@ -33,61 +33,59 @@ const receipt: SealedReceipt = {
   writtenOffAt: 1_795_000_000,
 };
 
-describe('the code of a receipt', () => {
-  it('says what was sealed', () => {
-    fc.assert(
-      fc.property(receipts, (stated) => {
-        expect(openReceipt(signer, receiptCode(signer, stated))).toEqual(stated);
-      }),
-    );
-  });
+it('the code of a receipt says what was sealed', () => {
+  fc.assert(
+    fc.property(receipts, (stated) => {
+      expect(openReceipt(signer, receiptCode(signer, stated))).toEqual(stated);
+    }),
+  );
+});
 
-  it('is refused when any byte of it differs', () => {
-    const bytes = Buffer.from(receiptCode(signer, receipt), 'base64url');
-    fc.assert(
-      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
-        const changed = Buffer.from(bytes);
-        changed.writeUInt8(changed.readUInt8(at) ^ change, at);
-        expect(openReceipt(signer, changed.toString('base64url'))).toBeNull();
-      }),
-      { numRuns: 500 },
-    );
-  });
+it('the code of a receipt is refused when any byte of it differs', () => {
+  const bytes = Buffer.from(receiptCode(signer, receipt), 'base64url');
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(at) ^ change, at);
+      expect(openReceipt(signer, changed.toString('base64url'))).toBeNull();
+    }),
+    { numRuns: 500 },
+  );
+});
 
-  it('is refused with a letter more, less or changed, also when the bytes are the same', () => {
-    const code = receiptCode(signer, receipt);
-    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= \n%';
-    fc.assert(
-      fc.property(fc.nat(code.length), fc.constantFrom(...letters), (at, letter) => {
-        const changed = [code.slice(0, at) + letter + code.slice(at), code.slice(0, at) + code.slice(at + 1)];
-        if (code[at] !== letter) changed.push(code.slice(0, at) + letter + code.slice(at + 1));
-        for (const other of changed.filter((text) => text !== code))
-          expect(openReceipt(signer, other)).toBeNull();
-      }),
-      { numRuns: 500 },
-    );
-  });
+it('the code of a receipt is refused with a letter more, less or changed, also when the bytes are the same', () => {
+  const code = receiptCode(signer, receipt);
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= \n%';
+  fc.assert(
+    fc.property(fc.nat(code.length), fc.constantFrom(...letters), (at, letter) => {
+      const changed = [code.slice(0, at) + letter + code.slice(at), code.slice(0, at) + code.slice(at + 1)];
+      if (code[at] !== letter) changed.push(code.slice(0, at) + letter + code.slice(at + 1));
+      for (const other of changed.filter((text) => text !== code))
+        expect(openReceipt(signer, other)).toBeNull();
+    }),
+    { numRuns: 500 },
+  );
+});
 
-  it('is refused when somebody else has signed it, or nobody', () => {
-    expect(openReceipt(signer, receiptCode(receiptSealer(key(1)), receipt))).toBeNull();
-    fc.assert(
-      fc.property(fc.base64String(), (text) => {
-        expect(openReceipt(signer, text)).toBeNull();
-      }),
-    );
-  });
+it('the code of a receipt is refused when somebody else has signed it, or nobody', () => {
+  expect(openReceipt(signer, receiptCode(receiptSealer(key(1)), receipt))).toBeNull();
+  fc.assert(
+    fc.property(fc.base64String(), (text) => {
+      expect(openReceipt(signer, text)).toBeNull();
+    }),
+  );
+});
 
-  it('stays valid when another key signs, until its own key is removed', () => {
-    const second = key(2);
-    const old = receiptCode(signer, receipt);
-    const rotated = receiptSealer(`${second},${first}`);
-    expect(openReceipt(rotated, old)).toEqual(receipt);
-    expect(openReceipt(rotated, receiptCode(rotated, receipt))).toEqual(receipt);
-    expect(openReceipt(signer, receiptCode(rotated, receipt))).toBeNull();
-    expect(openReceipt(receiptSealer(second), old)).toBeNull();
-  });
+it('the code of a receipt stays valid when another key signs, until its own key is removed', () => {
+  const second = key(2);
+  const old = receiptCode(signer, receipt);
+  const rotated = receiptSealer(`${second},${first}`);
+  expect(openReceipt(rotated, old)).toEqual(receipt);
+  expect(openReceipt(rotated, receiptCode(rotated, receipt))).toEqual(receipt);
+  expect(openReceipt(signer, receiptCode(rotated, receipt))).toBeNull();
+  expect(openReceipt(receiptSealer(second), old)).toBeNull();
+});
 
-  it('fits into a QR code that a phone reads from paper', () => {
-    expect(receiptCode(signer, receipt).length).toBeLessThanOrEqual(240);
-  });
+it('the code of a receipt fits into a QR code that a phone reads from paper', () => {
+  expect(receiptCode(signer, receipt).length).toBeLessThanOrEqual(240);
 });

@@ -35,10 +35,7 @@ export async function goodwillOf(
   return { orderId, bearer, lines: lines.map(({ line, cash }) => ({ line, amount: cash })) };
 }
 
-/**
- * Begins the refunds in the transaction of the decision, each with its posting and job. Returns a sentence when one is
- * not possible.
- */
+/** Begins the refunds in the transaction of the decision, each with its posting and job. Returns a sentence when one is not possible. */
 export async function beginGoodwill(
   tx: Tx,
   { orderId, lines, bearer }: Goodwill,
@@ -99,9 +96,7 @@ type BillToRefund = {
   readonly refundedElsewhere: number;
 };
 
-/**
- * An order's bills by line; empty when there is no such order.
- */
+/** An order's bills by line; empty when there is no such order. */
 async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRefund[]> {
   const { rows } = await sql<BillToRefund>`
     select b.line, b.state, b.cash, o.unit_id as "unitId", r.refund_no as "refundNo",

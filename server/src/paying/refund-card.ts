@@ -14,11 +14,7 @@ export const CARD_FIRST_MS = MINUTE;
 /** Staff look at a bank that is later than expected by this. */
 const LATE_MS = 7 * DAY;
 
-type Card = {
-  readonly paymentId: string;
-  readonly attempts: number;
-  readonly nextAt: Date | null;
-};
+type Card = { readonly paymentId: string; readonly attempts: number; readonly nextAt: Date | null };
 
 /**
  * Asks the wallet where the money of a refund is. A refund is done when the wallet has moved it; a card may get it days

@@ -158,13 +158,9 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
       return carryOutPaid(tx, payment, now);
     case 'CLOSED':
       return carryOutClosed(tx, payment, now);
-    // The close released the coupons, which other orders may use now. Only the cash arrived, and all of it is
-    // refunded.
+    // The close released the coupons, which other orders may use now. Only the cash arrived, and all of it is refunded.
     case 'PAID_LATE':
-      await postEach(tx, payment, now, ({ cash }) => ({
-        event: 'PAID_LATE',
-        cash,
-      }));
+      await postEach(tx, payment, now, ({ cash }) => ({ event: 'PAID_LATE', cash }));
       return beginLateRefund(tx, payment, after(now, LATE_BACK_MS), now);
     case 'WAITING':
     case 'CLOSING':

@@ -156,10 +156,7 @@ async function enterNamed(tx: Tx, entering: Entering): Promise<LoginData | Refus
   return beginSession(tx, entering, who.lifeUserId);
 }
 
-/**
- * Registers a number without a user that the channel names without proof. This channel may log the user in until the
- * number is proved.
- */
+/** Registers a number without a user that the channel names without proof. This channel may log the user in until the number is proved. */
 async function registerNamed(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
   const held = await enterNamed(tx, entering);
   if (held !== null) return held;

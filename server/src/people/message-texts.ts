@@ -8,11 +8,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 type Account = { readonly unitId: string; readonly numberMasked: string; readonly remark: string };
 
 /** Amounts in fen; month `YYYY-MM`, day `YYYY-MM-DD`. */
-type BillFacts = Account & {
-  readonly due: number;
-  readonly month?: string;
-  readonly dueDate?: string;
-};
+type BillFacts = Account & { readonly due: number; readonly month?: string; readonly dueDate?: string };
 
 /** Amounts in fen. `creditedPart`: other bills of the order were credited. */
 type OrderFacts = Account & {
@@ -27,11 +23,7 @@ type OrderFacts = Account & {
 type AutopayFacts = Account & { readonly agreementId: string };
 
 /** The plan of a message. Amount in fen; `month` `YYYY-MM`, that of the oldest bill; `bills`: number of bills if several. */
-type PlanFacts = AutopayFacts & {
-  readonly amount: number;
-  readonly month?: string;
-  readonly bills?: number;
-};
+type PlanFacts = AutopayFacts & { readonly amount: number; readonly month?: string; readonly bills?: number };
 
 /** `deductFrom`: when the deduction begins. */
 type PlanNoticeFacts = PlanFacts & { readonly deductFrom: string };
@@ -193,10 +185,7 @@ function refundText({ amount, refunded, creditedPart, byBank }: OrderFacts, lang
   const texts = textsOf(language).inbox;
   const whole = byBank ? texts.refundedByBank : texts.refunded;
   const part = byBank ? texts.refundedPartByBank : texts.refundedPart;
-  return fill(creditedPart ? part : whole, {
-    refunded: money(refunded),
-    rest: money(amount - refunded),
-  });
+  return fill(creditedPart ? part : whole, { refunded: money(refunded), rest: money(amount - refunded) });
 }
 
 /** The account: its remark if it has one. No dot as a separator, because it could end a line on a narrow phone. */

@@ -17,11 +17,7 @@ import { after, DAY, HOUR, MINUTE } from '../kit/time.ts';
 import { deviceOf } from './device.ts';
 
 /** The entry by which a session began. */
-type Entry = {
-  readonly outputEndpoint: string;
-  readonly outputChannel: string;
-  readonly appType: number;
-};
+type Entry = { readonly outputEndpoint: string; readonly outputChannel: string; readonly appType: number };
 
 /** A session ends when it was not used for 30 days. */
 const SESSION_UNUSED_MS = 30 * DAY;
@@ -211,12 +207,7 @@ export async function finishStep(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({
-      ended_at: now,
-      end_reason: 'FINISHED',
-      proved_mobile_cipher: null,
-      proved_wallet_ids: null,
-    })
+    .set({ ended_at: now, end_reason: 'FINISHED', proved_mobile_cipher: null, proved_wallet_ids: null })
     .where('token_hash', '=', tokenHash)
     .where('step_token_hash', '=', stepTokenHash)
     .where('ended_at', 'is', null)

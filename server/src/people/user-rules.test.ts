@@ -125,8 +125,5 @@ test('a number proved with an id of another kind than the known one is its user,
   });
   expect(
     identifyProved({ byNumber: known, byWallet: null, proved: [userId('B'), openId('A')] }, NOW),
-  ).toEqual({
-    kind: 'NEW',
-    replaced: ['A'],
-  });
+  ).toEqual({ kind: 'NEW', replaced: ['A'] });
 });

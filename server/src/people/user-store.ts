@@ -232,10 +232,7 @@ function numberOf(crypto: DataCrypto, { mobile }: NamedPerson) {
   };
 }
 
-/**
- * Makes a proved person a user, unless the number or the wallet identity belongs to one. `added`: true if the user is
- * new.
- */
+/** Makes a proved person a user, unless the number or the wallet identity belongs to one. `added`: true if the user is new. */
 export function ensureUser(
   context: Pick<Context, 'db' | 'crypto' | 'now'>,
   person: NamedPerson,

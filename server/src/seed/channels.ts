@@ -49,19 +49,13 @@ const LOOKS: readonly Look[] = [
     'partner_demo',
     'partner',
     { 'zh-CN': '合作方', en: 'Partner' },
-    {
-      backOffAction: { kind: 'ROUTE', target: 'index' },
-      closeTitleType: 0,
-    },
+    { backOffAction: { kind: 'ROUTE', target: 'index' }, closeTitleType: 0 },
   ),
   look('liar_demo', 'partner', { 'zh-CN': '说谎的合作方', en: 'Lying partner' }),
   look('msg5g_demo', 'standard', { 'zh-CN': '5G 消息', en: '5G message' }, { orders5G: true }),
 ];
 
-/**
- * Channels that the sandbox's people have used before, so that a token of theirs is enough. Nobody has used the lying
- * one.
- */
+/** Channels that the sandbox's people have used before, so that a token of theirs is enough. Nobody has used the lying one. */
 export const USUAL_CHANNELS: readonly string[] = LOOKS.map(({ outputEndpoint }) => outputEndpoint).filter(
   (outputEndpoint) => outputEndpoint !== 'liar_demo',
 );
@@ -82,11 +76,5 @@ function look(
   name: Channel['name'],
   settings: Channel['settings'] = {},
 ): Look {
-  return {
-    outputEndpoint,
-    group,
-    name,
-    theme: group === 'groupTelecom' ? 'group' : 'standard',
-    settings,
-  };
+  return { outputEndpoint, group, name, theme: group === 'groupTelecom' ? 'group' : 'standard', settings };
 }

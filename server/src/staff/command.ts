@@ -181,10 +181,7 @@ export function masked(text: string): string {
   return text.replace(NUMBER, (number) => `${number.slice(0, 3)}****${number.slice(-2)}`);
 }
 
-/**
- * Characters that control a terminal or are invisible: control characters, direction marks, zero-width characters, lone
- * surrogates.
- */
+/** Characters that control a terminal or are invisible: control characters, direction marks, zero-width characters, lone surrogates. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u115f\u1160\u3164\uffa0]/gu;
 
 /** A line that is safe for a terminal: such characters are shown as `\u202e`. Tabs stay. */

@@ -5,10 +5,7 @@ import { type Command, Refused } from './command.ts';
 import { countStaff, hasLogins, isStaff, readLogins, staffAt } from './staff-store.ts';
 
 /** The facts of the operating system about this process. */
-type Machine = {
-  readonly getuid?: () => number;
-  readonly env: Readonly<Record<string, string | undefined>>;
-};
+type Machine = { readonly getuid?: () => number; readonly env: Readonly<Record<string, string | undefined>> };
 
 /** Root. In a container everybody is root, so it identifies no person. */
 const ROOT = 0;

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { masked, visible } from './command.ts';
+import { type Command, masked, usageOf, visible } from './command.ts';
+import { COMMANDS } from './commands.ts';
 
 it.each([
   ['call 13800001234 back', 'call 138****34 back'],
@@ -35,4 +38,18 @@ it('a visible text has nothing that a terminal obeys, and every character of its
       expect(JSON.parse(visible(JSON.stringify({ text })))).toEqual({ text });
     }),
   );
+});
+
+const PAGE = '../../../docs/run/staff-commands.md';
+const HEAD = '| command | what it does |\n|---|---|\n';
+
+/** A command as in the page's table, without who uses it. */
+function rowOf(command: Command): string {
+  return `| \`${usageOf(command).replace(' --as <you>', '').replaceAll('|', '\\|')}\` | ${command.summary} |\n`;
+}
+
+it('the table on the page of staff commands matches the commands (-u writes it again)', async () => {
+  const page = readFileSync(join(import.meta.dirname, PAGE), 'utf8');
+  const before = page.slice(0, page.indexOf(HEAD) + HEAD.length);
+  await expect(before + COMMANDS.map(rowOf).join('')).toMatchFileSnapshot(PAGE);
 });

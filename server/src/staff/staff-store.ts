@@ -153,10 +153,7 @@ export async function writeLog(db: Db, { useId, ...use }: LoggedUse, end: UseEnd
 }
 
 /** A use with its end; `outcome` STARTED: under way, or broken off. */
-export type UseRow = Omit<LoggedUse, 'useId'> &
-  UseEnd & {
-    readonly log_id: number;
-  };
+export type UseRow = Omit<LoggedUse, 'useId'> & UseEnd & { readonly log_id: number };
 
 /** A page of uses that began before a line of the log, newest first. */
 export async function readUses(

@@ -19,6 +19,7 @@ import { holdChangedRules } from '../../src/autopay/make-plans.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay, writeMandate } from '../support/mandates.ts';
 import { ownCode } from '../support/own-codes.ts';
+import { setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -31,9 +32,8 @@ async function kindsOf(payer: Payer): Promise<string[]> {
   return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
 }
 
-test('a cap up to the agreed one holds at once, a higher one with a consent and a code, and the wallet is not asked', async ({
-  payer,
-}) => {
+test('a cap up to the agreed one holds at once, a higher one with a consent and a code, and the wallet is not asked', async () => {
+  const payer = await service.login();
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   const asker = inWallet(payer);
   const change = (cap: number) => ({ agreementId, rule: { cap }, payDay: 5 });
@@ -155,17 +155,17 @@ test('a bill is approved at the amount seen, and never above the signed cap', as
   expect(held.code).toBe(AUTOPAY_RULES_CHANGED.code);
 });
 
-test('the unit’s payment amount rules changed, reset the auto-pay amount: mandates are held until then', async ({
-  payer,
-}) => {
+test('the unit’s payment amount rules changed, reset the auto-pay amount: mandates are held until then', async () => {
+  const payer = await service.login();
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await holdChangedRules(service.context);
   expect((await view(payer, agreementId)).agreement.holds).toEqual([]);
-  await service.context.db
-    .updateTable('mandates')
-    .set({ rules_hash: Buffer.from('of other rules') })
-    .where('agreement_id', '=', agreementId)
-    .execute();
+  await setRows(
+    service,
+    'mandates',
+    { rules_hash: Buffer.from('of other rules') },
+    { agreement_id: agreementId },
+  );
   await holdChangedRules(service.context);
   await holdChangedRules(service.context);
   expect((await view(payer, agreementId)).agreement.holds).toEqual(['RULES_CHANGED']);

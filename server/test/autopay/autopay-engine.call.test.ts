@@ -1,11 +1,24 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { checkMandate } from '../../src/autopay/advance-mandate.ts';
+import { advancePlan, enqueueDue } from '../../src/autopay/advance-plan.ts';
 import { transitionPlan } from '../../src/autopay/mandate-machine.ts';
 import { lockPlan } from '../../src/autopay/plan-store.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { hold, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
+import {
+  hold,
+  messageKinds,
+  type Opened,
+  openFor,
+  plans,
+  runUntil,
+  setTime,
+  states,
+} from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
-import { inWallet } from '../support/mandates.ts';
-import { booksHold } from '../support/orders.ts';
+import { deductions, inWallet } from '../support/mandates.ts';
+import { ask, wishFor } from '../support/orders.ts';
+import { checkMandates } from '../support/reconciling.ts';
+import { oneRowOf } from '../support/rows.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test, payer, later } = deductionTest();
@@ -56,7 +69,6 @@ test('a bill is announced at least a day before its deduction, which keeps to th
   expect(clock >= '07:00' && clock < '22:00').toBe(true);
   expect(await states(service, one)).toEqual(['PAID']);
   expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
-  await booksHold(service);
 });
 
 test('a bill above the cap waits for approval and is not deducted', async () => {
@@ -127,11 +139,7 @@ test('automatic payment locks after 3 consecutive insufficient-balance deduction
   await bend('INSUFFICIENT');
   await runUntil(service, later(6 * DAY));
   const mandate = () =>
-    service.context.db
-      .selectFrom('mandates')
-      .select(['locked', 'insufficient'])
-      .where('agreement_id', '=', one.agreementId)
-      .executeTakeFirstOrThrow();
+    oneRowOf(service, 'mandates', ['locked', 'insufficient'], { agreement_id: one.agreementId });
   expect(await mandate()).toEqual({ locked: true, insufficient: 3 });
   expect(await orders(['CLOSED'])).toHaveLength(3);
   expect(await messageKinds(service, payer)).toEqual([
@@ -148,7 +156,6 @@ test('automatic payment locks after 3 consecutive insufficient-balance deduction
   await runUntil(service, later(DAY));
   expect(await mandate()).toEqual({ locked: false, insufficient: 0 });
   expect(await states(service, one)).toEqual(['PAID']);
-  await booksHold(service);
 });
 
 test('a payer who has to pay by hand after the last try is told by SMS too', async () => {
@@ -162,4 +169,87 @@ test('a payer who has to pay by hand after the last try is told by SMS too', asy
   const [notice, ...more] = (await texts()).toReversed();
   expect(notice).toContain('自动扣款');
   expect(more).toEqual([expect.stringContaining(`未自动扣款：钱包未确认。请最晚于${dueDate}`)]);
+});
+
+const { paidAtWallet } = deductions(service, payer);
+
+/**
+ * A mandate on a prepaid account whose low balance was found and announced. Its unit books nothing until the test makes
+ * it normal again.
+ */
+async function lowAtDeafUnit(): Promise<{ one: Opened; deductFrom: Date }> {
+  const account = await service.account('PREPAID', { unitId: 'power-meter' });
+  const one = await openFor(service, payer, { amount: 5_000, threshold: 3_000 }, account);
+  await runUntil(service, later(MINUTE));
+  const conduct = { writeOff: { kind: 'NEVER_RECEIVED' } };
+  await service.sandbox.ask('units/conduct', { unitId: 'power-meter', conduct });
+  const [plan] = await plans(service, one);
+  if (!plan?.deductFrom) throw new Error('no top-up is to be taken');
+  return { one, deductFrom: plan.deductFrom };
+}
+function wellAgain() {
+  return service.sandbox.ask('units/conduct', { unitId: 'power-meter', conduct: {} });
+}
+/** Asks the unit for the balance again now. */
+async function lookAgain(one: Opened): Promise<void> {
+  await hold(service, one, { look_at: service.context.now() });
+  await runUntil(service, later(MINUTE));
+}
+
+test('a top-up is not planned a second time while the first is paid and not booked', async () => {
+  const { one, deductFrom } = await lowAtDeafUnit();
+  await runUntil(service, after(deductFrom, MINUTE));
+  expect(await states(service, one)).toEqual(['PAID']);
+  await lookAgain(one);
+  expect(await states(service, one)).toEqual(['PAID']);
+  await wellAgain();
+  await runUntil(service, later(2 * DAY));
+  expect(await states(service, one)).toEqual(['PAID']);
+  expect(await paidAtWallet()).toBe(1);
+});
+
+test('a top-up waits while its payer’s own is paid and not booked, and is not needed then', async () => {
+  const { one, deductFrom } = await lowAtDeafUnit();
+  await runUntil(service, after(deductFrom, -HOUR));
+  const again = await service.login(payer);
+  const order = await service.call(
+    '/order/createLifeOrder',
+    wishFor(await ask(service, again, one.account)),
+    again,
+  );
+  await service.sandbox.ask('pay', { user: payer.walletUserId, pay: order.pay?.value, fault: 'NONE' });
+  await runUntil(service, later(3 * HOUR));
+  expect(await states(service, one)).toEqual(['DUE']);
+  await wellAgain();
+  await runUntil(service, later(DAY));
+  expect(await states(service, one)).toEqual(['WITHDRAWN']);
+  expect(await paidAtWallet()).toBe(0);
+});
+
+test('a mandate that ended at the wallet just before its deduction was sent is not asked about any more', async () => {
+  const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
+  const one = await openFor(service, payer, { cap: 2_000_000 }, account);
+  await runUntil(service, later(MINUTE));
+  const [plan] = await plans(service, one);
+  if (!plan?.deductFrom) throw new Error('no bill is to be taken');
+  await runUntil(service, after(plan.deductFrom, -MINUTE));
+  await setTime(service, plan.deductFrom);
+  await enqueueDue(service.context);
+  await advancePlan(service.context, plan.planId);
+  expect(await states(service, one)).toEqual(['DEDUCTING']);
+  await service.sandbox.ask('agreements/end', { agreementId: one.agreementId });
+  await checkMandate(service.context, one.agreementId);
+  await runUntil(service, later(20 * MINUTE));
+  expect(await states(service, one)).toEqual(['GAVE_UP']);
+  const mandate = await service.context.db
+    .selectFrom('mandates')
+    .select(['state', 'check_at as checkAt', 'next_action_at as nextActionAt'])
+    .where('agreement_id', '=', one.agreementId)
+    .executeTakeFirstOrThrow();
+  expect(mandate).toEqual({ state: 'ENDED', checkAt: null, nextActionAt: null });
+  const { mandates } = service.context.wallet;
+  const asked = mandates && vi.spyOn(mandates, 'queryMandate');
+  await runUntil(service, later(2 * DAY));
+  await checkMandates(service.context);
+  expect(asked).not.toHaveBeenCalledWith(one.agreementId);
 });

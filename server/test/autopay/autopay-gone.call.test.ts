@@ -8,8 +8,7 @@ import { billIdOf } from '../../src/kit/bill-id.ts';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { hold, messageKinds, type Opened, openFor, plans, runUntil, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
-import { booksHold } from '../support/orders.ts';
-import { waitingForLocks } from '../support/tables.ts';
+import { waitingForLocks } from '../support/rows.ts';
 
 const { service, test, payer, later } = deductionTest();
 
@@ -51,7 +50,6 @@ test('a bill that its unit left out once is announced again a day before its ded
   await runUntil(service, later(3 * DAY));
   expect(await states(service, one)).toEqual(['PAID']);
   expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
-  await booksHold(service);
 });
 
 test('a bill that vanishes after a failed try comes back under a new number', async () => {
@@ -70,7 +68,6 @@ test('a bill that vanishes after a failed try comes back under a new number', as
   const [paid] = await plans(service, one);
   expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
   expect(paid?.orderId).not.toBe(failed?.orderId);
-  await booksHold(service);
 });
 
 test('a bill that was skipped or booked never comes back, whatever its unit lists', async () => {

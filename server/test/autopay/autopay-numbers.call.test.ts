@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { DAY } from '../../src/kit/time.ts';
 import { openFor, plans, runUntil, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
-import { ask, booksHold, pay, wishFor } from '../support/orders.ts';
+import { ask, pay, wishFor } from '../support/orders.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test, payer, later } = deductionTest();
@@ -56,7 +56,6 @@ test('two months under one bill number are both deducted, and a month that is li
   await runUntil(service, later(4 * DAY));
   expect(await states(service, one)).toEqual(['PAID', 'PAID']);
   expect((await paidOrders()) - before).toBe(2);
-  await booksHold(service);
 });
 
 test('a month that its payer has paid by hand gets no plan, however its unit lists it', async () => {
@@ -106,7 +105,6 @@ test('a bill that can’t be told from one paid weeks ago is not deducted, its p
   const query = await ask(service, payer, one.account);
   const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
   await pay(service, payer, order.pay?.value);
-  await booksHold(service);
 });
 
 async function leftMessages() {
@@ -127,5 +125,4 @@ test('two months under one number are chosen and paid together, each under a num
     query.bills.map(({ month }) => ['WRITTEN_OFF', month]),
   );
   expect((await ask(service, payer, several)).bills).toEqual([]);
-  await booksHold(service);
 });

@@ -6,18 +6,27 @@ import {
   AUTOPAY_ON_ALREADY,
   AUTOPAY_ON_PHONE,
   AUTOPAY_PENDING,
+  AUTOPAY_TOO_MANY_TOKENS,
   NO_SUCH_THING,
+  PASSWORD_TOKEN_REFUSED,
   REQUEST_ID_REUSED,
   TERMS_CHANGED,
 } from '@life-payment/contract';
-import { AUTOPAY_AMOUNT_INVALID, AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
+import {
+  AUTOPAY_AMOUNT_INVALID,
+  AUTOPAY_TERMS,
+  openingPurpose,
+  versionOf,
+} from '@life-payment/contract/rules';
 import { afterEach, expect, vi } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
+import { type MandatesByPassword, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { accountsOf, saveAccount } from '../support/accounts.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { bindingOf, inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from '../support/mandates.ts';
+import { rowsOf, setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -41,11 +50,7 @@ test('automatic payment opened on the wallet’s page is offered, pending, signe
   const offered = await service.call('/autopay/getCanOpenAutopayAccountList', {}, asker);
   expect(offered).toMatchObject({ here: 'OK', accounts: [{ accountId }] });
   const terms = await service.call('/autopay/canBindAutopay', { accountId }, asker);
-  expect(terms).toMatchObject({
-    accountId,
-    most: 2_000_000,
-    agreementVersion: versionOf(AUTOPAY_TERMS),
-  });
+  expect(terms).toMatchObject({ accountId, most: 2_000_000, agreementVersion: versionOf(AUTOPAY_TERMS) });
   const { agreementId, sign } = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
   expect(await service.call('/autopay/canBindOrLookAutopay', { accountId }, asker)).toEqual({
     what: 'FINISH',
@@ -78,12 +83,10 @@ test('a repeated request answers the same, another request under its id is refus
   expect(await service.refused('/autopay/bindAutopay', other, inWallet(payer))).toMatchObject({
     code: REQUEST_ID_REUSED.code,
   });
-  const consents = await service.context.db
-    .selectFrom('consents')
-    .select('agreement')
-    .where('life_user_id', '=', payer.lifeUserId)
-    .where('agreement', 'in', [...AUTOPAY_TERMS])
-    .execute();
+  const consents = await rowsOf(service, 'consents', 'agreement', {
+    life_user_id: payer.lifeUserId,
+    agreement: [...AUTOPAY_TERMS],
+  });
   expect(consents).toHaveLength(AUTOPAY_TERMS.length);
 });
 
@@ -129,11 +132,7 @@ test('an old consent, an amount out of bounds, a missing account and a unit with
   expect(await refused({ accountId: 'NOBODYS' })).toMatchObject({ code: NO_SUCH_THING.code });
   const units = await service.context.catalogue.units();
   const without = units.find(({ autopay }) => !autopay);
-  await service.context.db
-    .updateTable('accounts')
-    .set({ unit_id: without?.unitId ?? '' })
-    .where('account_id', '=', accountId)
-    .execute();
+  await setRows(service, 'accounts', { unit_id: without?.unitId ?? '' }, { account_id: accountId });
   expect(await refused({})).toMatchObject({ code: AUTOPAY_NOT_OFFERED.code });
 });
 
@@ -149,8 +148,7 @@ test('a pending activation is resumed, dropped by its payer, or dropped after ha
     AUTOPAY_ENDED.code,
   );
   const second = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
-  service.clock.advance(31 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 31 * MINUTE);
   expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
   expect(await stateOf(service, payer, second.agreementId)).toBe('ENDED');
   expect(await messagesOf(payer)).toEqual([]);
@@ -168,4 +166,79 @@ test('a mandate signed after its activation was dropped is ended at the wallet',
   await workOff(service.context);
   expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
   expect(await messagesOf(payer)).toEqual([]);
+});
+
+function byPassword(): MandatesByPassword {
+  const found = service.context.wallet.mandates.byPassword;
+  if (!found) throw new Error('the sandbox’s wallet signs by password');
+  return found;
+}
+
+async function tokenFor({ walletUserId }: Payer, purpose: string): Promise<string> {
+  return (await service.sandbox.ask<{ token: string }>('passwordToken', { user: walletUserId, purpose }))
+    .token;
+}
+
+test('the pay password opens and closes automatic payment, and a token without proof does neither', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const asker = inWallet(payer);
+  const wrong = { ...bindingOf(accountId), passwordToken: 'guessed' };
+  expect((await service.refused('/autopay/bindAutoPayByPassword', wrong, asker)).code).toBe(
+    PASSWORD_TOKEN_REFUSED.code,
+  );
+  const refusedWith = async (by: Payer, purposeOf: (requestId: string) => string) => {
+    const request = bindingOf(accountId);
+    const passwordToken = await tokenFor(by, purposeOf(request.requestId));
+    const stolen = { ...request, passwordToken };
+    expect((await service.refused('/autopay/bindAutoPayByPassword', stolen, asker)).code).toBe(
+      PASSWORD_TOKEN_REFUSED.code,
+    );
+  };
+  // Another payer's password does not open it, nor the payer's own that was entered for another purpose.
+  await refusedWith(await service.login(), openingPurpose);
+  await refusedWith(payer, () => openingPurpose('another'));
+  const fields = bindingOf(accountId);
+  const binding = { ...fields, passwordToken: await tokenFor(payer, openingPurpose(fields.requestId)) };
+  const opened = await service.call('/autopay/bindAutoPayByPassword', binding, asker);
+  expect(opened.state).toBe('SIGNED');
+  expect(await service.call('/autopay/bindAutoPayByPassword', binding, asker)).toEqual(opened);
+  const { agreementId } = opened;
+  const close = (passwordToken: string) => ({ agreementId, passwordToken });
+  const other = await service.login();
+  for (const token of ['guessed', await tokenFor(other, `autopay-close:${agreementId}`)])
+    expect((await service.refused('/autopay/cancelAutoPayByPassword', close(token), asker)).code).toBe(
+      PASSWORD_TOKEN_REFUSED.code,
+    );
+  const proof = await tokenFor(payer, `autopay-close:${agreementId}`);
+  expect(await service.call('/autopay/cancelAutoPayByPassword', close(proof), asker)).toEqual({
+    state: 'ENDING',
+  });
+  await workOff(service.context);
+  expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
+});
+
+test('too many pay-password tokens are refused with a code of their own', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const wallet = byPassword();
+  vi.spyOn(wallet, 'sign').mockResolvedValue({ kind: 'TOO_MANY' });
+  const binding = { ...bindingOf(accountId), passwordToken: 'eleventh' };
+  expect((await service.refused('/autopay/bindAutoPayByPassword', binding, inWallet(payer))).code).toBe(
+    AUTOPAY_TOO_MANY_TOKENS.code,
+  );
+});
+
+test('a signature by password whose answer is lost is pending until the wallet is queried', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const wallet = byPassword();
+  const { sign } = wallet;
+  vi.spyOn(wallet, 'sign').mockImplementationOnce(async (...parameters) => {
+    await sign(...parameters);
+    throw new WalletNotAnswering('lost');
+  });
+  const fields = bindingOf(accountId);
+  const passwordToken = await tokenFor(payer, openingPurpose(fields.requestId));
+  const binding = { ...fields, passwordToken };
+  const { agreementId } = await service.call('/autopay/bindAutoPayByPassword', binding, inWallet(payer));
+  await passTime(service, MINUTE);
+  expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
 });

@@ -2,12 +2,22 @@ import { expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advancePayment } from '../../src/paying/advance-payment.ts';
-import { messageKinds, plans, runUntil, setTime, states } from '../support/deducting.ts';
-import { deductions } from '../support/deductions.ts';
+import {
+  hold,
+  messageKinds,
+  type Opened,
+  openFor,
+  plans,
+  runUntil,
+  setTime,
+  states,
+} from '../support/deducting.ts';
 import { workOff } from '../support/drive.ts';
 import { deductionTest } from '../support/fixtures.ts';
+import { deductions } from '../support/mandates.ts';
 import { booksHold } from '../support/orders.ts';
 import { threeBooksAgree } from '../support/paying.ts';
+import { oneRowOf } from '../support/rows.ts';
 
 const { service, test, payer, later } = deductionTest();
 const { bend, opened, toDeduction, orderOf, paidAtWallet } = deductions(service, payer);
@@ -19,7 +29,6 @@ test('a deduction whose answer is lost is found to be paid', async () => {
   await runUntil(service, later(5 * MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);
   expect(await paidAtWallet()).toBe(1);
-  await booksHold(service);
 });
 
 test('a deduction that fails in process is made void and tried again the next day under a new number', async () => {
@@ -36,7 +45,6 @@ test('a deduction that fails in process is made void and tried again the next da
   expect(paid?.orderId).not.toBe(failed?.orderId);
   expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_FAILED', 'AUTOPAY_PAID']);
   expect(await paidAtWallet()).toBe(1);
-  await booksHold(service);
 });
 
 test('a deduction that the wallet never answers is void for good after ten minutes', async () => {
@@ -48,7 +56,6 @@ test('a deduction that the wallet never answers is void for good after ten minut
   await runUntil(service, later(15 * MINUTE));
   expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED' }]);
   expect(await paidAtWallet()).toBe(0);
-  await booksHold(service);
 });
 
 test('a bill is tried under no second number while the wallet’s answer on the first is not final', async () => {
@@ -66,7 +73,6 @@ test('a bill is tried under no second number while the wallet’s answer on the 
   expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
   expect(paid?.orderId).not.toBe(plan?.orderId);
   expect(await paidAtWallet()).toBe(1);
-  await booksHold(service);
 });
 
 test('after a cancel was sent, "paid" counts only after the wallet answered the cancel', async () => {
@@ -114,13 +120,55 @@ test('a wallet that is left alone fails no deduction, also when its time is over
   await bend('NORMAL');
   await runUntil(service, later(5 * MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);
-  await booksHold(service);
 });
 
 function paymentOf(orderId: string) {
-  return service.context.db
-    .selectFrom('order_payments')
-    .select(['state', 'failure'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  return oneRowOf(service, 'order_payments', ['state', 'failure'], { order_id: orderId });
 }
+
+const ODD = { billNo: 'ODD', due: '80.00' };
+
+/** Makes the unit of an account answer these rows, or its own bills again, and asks it. */
+async function list({ account, ...one }: Opened, bills?: readonly unknown[]): Promise<void> {
+  const { unitId, accountNumber } = account;
+  const conduct = bills ? { said: { bills } } : {};
+  await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+  await hold(service, { account, ...one }, { look_at: service.context.now() });
+  await runUntil(service, later(DAY / 8));
+}
+
+test.each(['SEVERAL_OLDEST_FIRST', 'SEVERAL_ALL'])(
+  'at %s a bill that can not be read makes no plan and ends none',
+  async (outcome) => {
+    const one = await openFor(service, payer, { cap: 2_000_000 }, await service.account(outcome));
+    const { bills } = one.account;
+    await list(one, [...bills, ODD]);
+    expect(await states(service, one)).toEqual([]);
+    await list(one);
+    const made = await states(service, one);
+    expect(made.length).toBeGreaterThan(0);
+    await list(one, [ODD]);
+    await runUntil(service, later(2 * DAY));
+    expect(await states(service, one)).not.toContain('GONE');
+    expect(await states(service, one)).not.toContain('PAID');
+    await list(one);
+    await runUntil(service, later(3 * DAY));
+    expect(await states(service, one)).toContain('PAID');
+  },
+);
+
+test('where any bill may be paid, the readable ones are, and a plan waits for its bill to be read again', async () => {
+  const account = await service.account('SEVERAL_ANY');
+  const one = await openFor(service, payer, { cap: 2_000_000 }, account);
+  const before = (await messageKinds(service, payer)).length;
+  const [first, ...others] = account.bills;
+  await list(one, [first, ODD]);
+  expect(await states(service, one)).toEqual(['NOTICED']);
+  await list(one, [ODD, ...others]);
+  expect(await states(service, one)).toEqual(['NOTICED', ...others.map(() => 'NOTICED')]);
+  await list(one);
+  await runUntil(service, later(3 * DAY));
+  expect(await states(service, one)).toEqual(account.bills.map(() => 'PAID'));
+  const kinds = (await messageKinds(service, payer)).slice(before);
+  expect(kinds.filter((kind) => kind === 'AUTOPAY_NOTICE')).toHaveLength(account.bills.length);
+});

@@ -2,11 +2,12 @@ import { USER_UNKNOWN } from '@life-payment/contract';
 import { beforeEach, expect } from 'vitest';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { freezeUser } from '../../src/people/user-store.ts';
-import { checkMandates } from '../support/checking.ts';
 import { inbox } from '../support/codes.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { openAutopay, stateOf } from '../support/mandates.ts';
+import { checkMandates } from '../support/reconciling.ts';
+import { oneRowOf, setRows } from '../support/rows.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 
 const { service, test } = serviceTest();
@@ -26,33 +27,28 @@ async function enter({ walletUserId }: Person) {
 /** The payer's number here goes to a stranger, who registers with it from another wallet. */
 async function numberGoesToStranger(): Promise<Person> {
   const stranger = await service.stranger();
-  const { db, crypto } = service.context;
-  await db
-    .updateTable('users')
-    .set({
+  const { crypto } = service.context;
+  await setRows(
+    service,
+    'users',
+    {
       mobile_hash: crypto.lookUpHash('mobile', stranger.mobile),
       mobile_cipher: crypto.encrypt(stranger.mobile),
-    })
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+    },
+    { life_user_id: payer.lifeUserId },
+  );
   expect((await enter(stranger)).status).toBe(1);
   return stranger;
 }
 
 function rowOf(agreementId: string) {
-  return service.context.db
-    .selectFrom('mandates')
-    .select(['state', 'suspended', 'suspended_at', 'check_at', 'end_reason'])
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
+  return oneRowOf(service, 'mandates', ['state', 'suspended', 'suspended_at', 'check_at', 'end_reason'], {
+    agreement_id: agreementId,
+  });
 }
 
 async function userState(lifeUserId: string): Promise<string> {
-  const row = await service.context.db
-    .selectFrom('users')
-    .select('state')
-    .where('life_user_id', '=', lifeUserId)
-    .executeTakeFirstOrThrow();
+  const row = await oneRowOf(service, 'users', 'state', { life_user_id: lifeUserId });
   return row.state;
 }
 
@@ -88,8 +84,7 @@ test('a mandate of a number that went to somebody else is asked about weekly, an
   expect(await askedOnDays(agreementId, 29)).toEqual([1, 8, 15, 22, 29]);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'SIGNED' });
   await askedOnDays(agreementId, 2);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'NUMBER_GONE' });
   expect(await service.context.wallet.mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
 });

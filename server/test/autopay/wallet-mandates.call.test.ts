@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { newAgreementId, type WalletId } from '../../src/kit/ids.ts';
 import {
   type MandatesByPassword,
@@ -63,39 +63,37 @@ beforeEach(async () => {
 });
 afterEach(() => service.sandbox.ask('wallet/clock', { aheadMs: 0 }));
 
-describe('signing at the wallet', () => {
-  test('signing at the wallet makes the mandate stand', async () => {
-    expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'NOT_EXIST' });
-    expect(await sign()).toMatchObject({ kind: 'SIGNED' });
-    expect(await mandates.queryMandate(agreementId)).toEqual({
-      status: 'SIGNED',
-      walletAgreementNo: expect.stringMatching(/^\d{20}$/),
-      at: expect.any(Date),
-      signedBy: [{ kind: 'USER_ID', id: user.walletUserId }],
-    });
+test('signing at the wallet makes the mandate stand', async () => {
+  expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'NOT_EXIST' });
+  expect(await sign()).toMatchObject({ kind: 'SIGNED' });
+  expect(await mandates.queryMandate(agreementId)).toEqual({
+    status: 'SIGNED',
+    walletAgreementNo: expect.stringMatching(/^\d{20}$/),
+    at: expect.any(Date),
+    signedBy: [{ kind: 'USER_ID', id: user.walletUserId }],
   });
+});
 
-  test('signing at the wallet works by a pay-password token, as often as it is repeated, and by no other token', async () => {
-    const purpose = 'autopay-open:1';
-    const given = { token: await token(purpose), purpose, walletIds: [walletId(user.walletUserId)] };
-    const first = await byPassword.sign(toSign(), given);
-    expect(first).toMatchObject({ status: 'SIGNED' });
-    expect(await byPassword.sign(toSign(), given)).toEqual(first);
-    agreementId = newAgreementId(OWNER, service.clock.now());
-    expect(await byPassword.sign(toSign(), given)).toEqual({ kind: 'REFUSED' });
-    for (const other of [
-      { token: await token('another') },
-      { token: await token(purpose), walletIds: [walletId('W1')] },
-    ])
-      expect(await byPassword.sign(toSign(), { ...given, ...other })).toEqual({ kind: 'REFUSED' });
-  });
+test('signing at the wallet works by a pay-password token, as often as it is repeated, and by no other token', async () => {
+  const purpose = 'autopay-open:1';
+  const given = { token: await token(purpose), purpose, walletIds: [walletId(user.walletUserId)] };
+  const first = await byPassword.sign(toSign(), given);
+  expect(first).toMatchObject({ status: 'SIGNED' });
+  expect(await byPassword.sign(toSign(), given)).toEqual(first);
+  agreementId = newAgreementId(OWNER, service.clock.now());
+  expect(await byPassword.sign(toSign(), given)).toEqual({ kind: 'REFUSED' });
+  for (const other of [
+    { token: await token('another') },
+    { token: await token(purpose), walletIds: [walletId('W1')] },
+  ])
+    expect(await byPassword.sign(toSign(), { ...given, ...other })).toEqual({ kind: 'REFUSED' });
+});
 
-  test('signing at the wallet is over when only the answer to the end of the mandate is lost', async () => {
-    await sign();
-    await bend(agreementId, { gateway: 'ANSWER_LOST', methods: ['alipay.user.agreement.unsign'] });
-    await expect(mandates.endMandate(agreementId)).rejects.toThrow(WalletNotAnswering);
-    expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
-  });
+test('signing at the wallet is over when only the answer to the end of the mandate is lost', async () => {
+  await sign();
+  await bend(agreementId, { gateway: 'ANSWER_LOST', methods: ['alipay.user.agreement.unsign'] });
+  await expect(mandates.endMandate(agreementId)).rejects.toThrow(WalletNotAnswering);
+  expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
 });
 
 test('a pay-password token proves its person once, for one purpose, ten times an hour', async () => {

@@ -3,10 +3,13 @@ import { REMARK_SPECIAL_CHARACTERS, REMARK_TOO_LONG } from '@life-payment/contra
 import { expect } from 'vitest';
 import { MOST_ACCOUNTS } from '../../src/billing/accounts.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { addGroup, fillAccounts, holderHint } from '../support/accounts.ts';
-import { serviceTest } from '../support/fixtures.ts';
+import { accountsOf, addGroup, fillAccounts, holderHint, saveAccount } from '../support/accounts.ts';
+import { workOff } from '../support/drive.ts';
+import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { writeMandate } from '../support/mandates.ts';
-import { ask, wishFor } from '../support/orders.ts';
+import { ask, place, wishFor } from '../support/orders.ts';
+import { paying } from '../support/paying.ts';
+import { oneRowOf, rowsOf } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -22,11 +25,7 @@ async function list(payer: Payer) {
 }
 
 async function countAccounts(payer: Payer): Promise<number> {
-  const rows = await service.context.db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+  const rows = await rowsOf(service, 'accounts', 'account_id', { life_user_id: payer.lifeUserId });
   return rows.length;
 }
 
@@ -196,10 +195,128 @@ test('an account beyond the limit is refused with the number allowed', async ({ 
 test('an order made from a query whose account was saved belongs to it', async ({ payer }) => {
   const queryId = await query(payer, await service.account('ONE_BILL'));
   const { accountId } = await service.call('/user/saveAccount', { queryId }, payer);
-  const row = await service.context.db
-    .selectFrom('bill_queries')
-    .select('account_id')
-    .where('query_id', '=', queryId)
-    .executeTakeFirstOrThrow();
+  const row = await oneRowOf(service, 'bill_queries', 'account_id', { query_id: queryId });
   expect(row.account_id).toBe(accountId);
+});
+
+const payer = sharedPayer(service);
+const other = sharedPayer(service);
+
+test('a change of an account changes the fields that are given, leaves the others, and can be repeated', async () => {
+  const { accountId } = await saveAccount(service, payer, { remark: '我家' });
+  const groupId = await addGroup(service, payer, '常用');
+  const change = async (body: { remark?: string; groupId?: string | null }) => {
+    await service.call('/user/updateAccount', { accountId, ...body }, payer);
+    const accounts = await accountsOf(service, payer);
+    const { remark, groupId: group } = accounts.find((account) => account.accountId === accountId) ?? {};
+    return { remark, group };
+  };
+  expect(await change({ groupId })).toEqual({ remark: '我家', group: groupId });
+  expect(await change({ remark: ' 老家 ' })).toEqual({ remark: '老家', group: groupId });
+  expect(await change({ remark: '老家' })).toEqual({ remark: '老家', group: groupId });
+  expect(await change({})).toEqual({ remark: '老家', group: groupId });
+  expect(await change({ groupId: null, remark: '' })).toEqual({ remark: '', group: undefined });
+});
+
+test.each([
+  ['12345678901', REMARK_TOO_LONG],
+  ['50%', REMARK_SPECIAL_CHARACTERS],
+] as const)('the remark %s is refused and nothing changes', async (remark, code) => {
+  const { accountId } = await saveAccount(service, payer, { remark: '我家' });
+  const groupId = await addGroup(service, payer, `G${remark.length}`);
+  const refused = await service.refused('/user/updateAccount', { accountId, remark, groupId }, payer);
+  expect(refused).toMatchObject({ code: code.code, field: 'remark' });
+  expect(await accountsOf(service, payer, accountId)).toMatchObject([{ remark: '我家' }]);
+});
+
+test("a change of somebody else's account or group is refused as not found, and nothing changes", async () => {
+  const { accountId } = await saveAccount(service, payer, { remark: '我家' });
+  const theirs = await addGroup(service, other, '别人家');
+  for (const [asker, body, field] of [
+    [other, { accountId, remark: 'x' }, 'accountId'],
+    [other, { accountId }, 'accountId'],
+    [payer, { accountId, remark: 'x', groupId: theirs }, 'groupId'],
+  ] as const) {
+    const refused = await service.refused('/user/updateAccount', body, asker);
+    expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field });
+  }
+  expect(await accountsOf(service, payer, accountId)).toMatchObject([{ remark: '我家' }]);
+});
+
+test('a move takes all named accounts into a group and out again', async () => {
+  const mover = await service.login();
+  const ids = [await saveAccount(service, mover), await saveAccount(service, mover)].map(
+    ({ accountId }) => accountId,
+  );
+  const groupId = await addGroup(service, mover, '父母');
+  // An account that is named twice is moved once.
+  await service.call('/user/updateAccountGroup', { accountIds: [...ids, ...ids], groupId }, mover);
+  expect((await accountsOf(service, mover)).map((account) => account.groupId)).toEqual([groupId, groupId]);
+  await service.call('/user/updateAccountGroup', { accountIds: ids, groupId: null }, mover);
+  expect((await accountsOf(service, mover)).map((account) => account.groupId)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test("a move takes no account when one of them, or the group, is another payer's or deleted", async () => {
+  const mover = await service.login();
+  const { accountId } = await saveAccount(service, mover);
+  const theirs = await saveAccount(service, other);
+  const groupId = await addGroup(service, mover, '父母');
+  for (const [accountIds, group, field] of [
+    [[accountId, theirs.accountId], groupId, 'accountIds'],
+    [[accountId, 'GONE'], groupId, 'accountIds'],
+    [[theirs.accountId], null, 'accountIds'],
+    [[accountId], await addGroup(service, other, '他们'), 'groupId'],
+    [[accountId], 'GONE', 'groupId'],
+  ] as const) {
+    const body = { accountIds: [...accountIds], groupId: group };
+    const refused = await service.refused('/user/updateAccountGroup', body, mover);
+    expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field });
+  }
+  expect((await accountsOf(service, mover)).map((account) => account.groupId)).toEqual([undefined]);
+});
+
+const { paid } = paying(service, payer);
+
+async function isFirst(account: TestAccount, by = payer): Promise<boolean> {
+  return (await ask(service, by, account)).account.firstPayment;
+}
+
+test('an account has to be recognised until it was paid, and an unpaid order does not count', async () => {
+  const account = await service.account('ONE_BILL');
+  const query = await ask(service, payer, account);
+  expect(query.account.firstPayment).toBe(true);
+  const { orderId } = await service.call('/order/createLifeOrder', wishFor(query), payer);
+  expect(await isFirst(account)).toBe(true);
+  await service.call('/order/cancelOrder', { orderId }, payer);
+  await workOff(service.context);
+  expect(await isFirst(account)).toBe(true);
+});
+
+test('an account that was paid once is known by its number, as a saved account, and when it is paid again', async () => {
+  const { account, order } = await paid();
+  expect(await isFirst(account)).toBe(false);
+  await workOff(service.context);
+  expect(await isFirst(account)).toBe(false);
+  const { accountId } = await saveAccount(service, payer, {}, account);
+  const saved = await service.call('/bill/queryBill', { accountId }, payer);
+  expect(saved.account.firstPayment).toBe(false);
+  const again = await service.call('/bill/payAgain', { orderId: order.orderId }, payer);
+  expect(again.query.account.firstPayment).toBe(false);
+});
+
+test('paying an unpaid order again is still a first payment', async () => {
+  const { order } = await place(service, payer);
+  const again = await service.call('/bill/payAgain', { orderId: order.orderId }, payer);
+  expect(again.query.account.firstPayment).toBe(true);
+});
+
+test('a payment by another payer, or for another number of the unit, is no first payment of this account', async () => {
+  const { account } = await paid();
+  const other = await service.login();
+  expect(await isFirst(account, other)).toBe(true);
+  const neighbour = await service.account('ONE_BILL', { unitId: account.unitId });
+  expect(await isFirst(neighbour)).toBe(true);
 });

@@ -13,7 +13,7 @@ import { beforeAll, expect } from 'vitest';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { holderHint } from '../support/accounts.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();

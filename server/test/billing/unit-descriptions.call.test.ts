@@ -1,12 +1,12 @@
 import { NO_NEW_NUMBERS } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { takeUnits } from '../../src/billing/catalogue.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { sharedPayer, staffTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { linkTo, OPEN } from '../support/links.ts';
 import { ask, wishFor } from '../support/orders.ts';
+import { gauges } from '../support/rows.ts';
 import type { TestAccount } from '../support/service.ts';
 
 const { service, test, done } = staffTest();
@@ -42,46 +42,40 @@ test('every unit of the sandbox is accepted', async () => {
   expect(await waiting()).toBe('Nothing waits.');
 });
 
-describe('a unit description that is refused', () => {
-  const texts = (hint: string) => ({ hint: { zh: hint, en: hint } });
+const texts = (hint: string) => ({ hint: { zh: hint, en: hint } });
 
-  test.each([
-    [
-      'a pattern that can freeze a process',
-      { pattern: '(\\d+)+x' },
-      '/account/pattern is outside the grammar',
-    ],
-    ['a pattern that is none', { pattern: '[' }, '/account/pattern is outside the grammar'],
-    ['a pattern without an end', { pattern: '\\d'.repeat(200) }, '/account/pattern must'],
-    ['a text without an end', texts('0'.repeat(201)), '/account/hint/zh must'],
-    [
-      'a tag that is none',
-      { hint: { zh_CN: '8 位', en: '8 digits' } },
-      '/account/hint/zh_CN must match pattern',
-    ],
-    ['a text in no language', { hint: {} }, '/account/hint must not have fewer'],
-  ])(
-    'a unit description that is refused for %s keeps the unit as it was, tells staff, and hides no other unit',
-    async (_name, account, reason) => {
-      const before = await storedPattern(UNIT);
-      await bend(UNIT, { account });
-      await bend(OTHER, { offline: true });
-      expect(await takeUnits(service.context)).toBe(1);
-      expect(await storedPattern(UNIT)).toBe(before);
-      expect(service.logs.findLast(({ event }) => event === 'unit not taken over')).toMatchObject({
-        unitId: UNIT,
-        reason: expect.stringContaining(reason),
-      });
-      expect(await gauge('life_units_refused')).toBe(1);
-      expect(await waiting()).toMatch(new RegExp(`^UnitRefused {2}${UNIT} {2}since .*${reason}[^\n]*$`));
-      const lines = service.logs.length;
-      await takeUnits(service.context);
-      expect(service.logs.slice(lines).filter(({ event }) => event === 'unit not taken over')).toEqual([]);
-      const account2 = await service.account('ONE_BILL', { unitId: UNIT });
-      expect((await ask(service, payer, account2)).bills).toHaveLength(1);
-    },
-  );
-});
+test.each([
+  ['a pattern that can freeze a process', { pattern: '(\\d+)+x' }, '/account/pattern is outside the grammar'],
+  ['a pattern that is none', { pattern: '[' }, '/account/pattern is outside the grammar'],
+  ['a pattern without an end', { pattern: '\\d'.repeat(200) }, '/account/pattern must'],
+  ['a text without an end', texts('0'.repeat(201)), '/account/hint/zh must'],
+  [
+    'a tag that is none',
+    { hint: { zh_CN: '8 位', en: '8 digits' } },
+    '/account/hint/zh_CN must match pattern',
+  ],
+  ['a text in no language', { hint: {} }, '/account/hint must not have fewer'],
+])(
+  'a unit description that is refused for %s keeps the unit as it was, tells staff, and hides no other unit',
+  async (_name, account, reason) => {
+    const before = await storedPattern(UNIT);
+    await bend(UNIT, { account });
+    await bend(OTHER, { offline: true });
+    expect(await takeUnits(service.context)).toBe(1);
+    expect(await storedPattern(UNIT)).toBe(before);
+    expect(service.logs.findLast(({ event }) => event === 'unit not taken over')).toMatchObject({
+      unitId: UNIT,
+      reason: expect.stringContaining(reason),
+    });
+    expect(await gauge('life_units_refused')).toBe(1);
+    expect(await waiting()).toMatch(new RegExp(`^UnitRefused {2}${UNIT} {2}since .*${reason}[^\n]*$`));
+    const lines = service.logs.length;
+    await takeUnits(service.context);
+    expect(service.logs.slice(lines).filter(({ event }) => event === 'unit not taken over')).toEqual([]);
+    const account2 = await service.account('ONE_BILL', { unitId: UNIT });
+    expect((await ask(service, payer, account2)).bills).toHaveLength(1);
+  },
+);
 
 test('texts of a unit stand under any tags, the full one before the plain one, and payers see one in any case', async () => {
   const hintsAfter = async (hint: object) => {
@@ -98,53 +92,46 @@ test('texts of a unit stand under any tags, the full one before the plain one, a
   expect(await gauge('life_units_refused')).toBe(0);
 });
 
-describe('a unit that was stored with a pattern outside the grammar', () => {
-  const store = async (pattern: string): Promise<void> => {
-    await sql`
-      update units set description = jsonb_set(description, '{account,pattern}', ${JSON.stringify(pattern)}::jsonb)
-      where unit_id = ${UNIT}`.execute(service.context.db);
-    await service.context.catalogue.refresh();
-  };
-  const named = ({ unitId, accountNumber }: TestAccount) => ({ unitId, accountNumber });
+const store = async (pattern: string): Promise<void> => {
+  await sql`
+    update units set description = jsonb_set(description, '{account,pattern}', ${JSON.stringify(pattern)}::jsonb)
+    where unit_id = ${UNIT}`.execute(service.context.db);
+  await service.context.catalogue.refresh();
+};
+const named = ({ unitId, accountNumber }: TestAccount) => ({ unitId, accountNumber });
 
-  test.each(['(\\d+)+x', '['])(
-    'a unit that was stored with the pattern %s outside the grammar takes no new numbers, is listed, and is paid as before',
-    async (pattern) => {
-      const saved = await saveAccount(
-        service,
-        payer,
-        {},
-        await service.account('ONE_BILL', { unitId: UNIT }),
-      );
-      const fresh = await service.account('ONE_BILL', { unitId: UNIT });
-      const link = await linkTo(service, fresh);
-      await store(pattern);
+test.each(['(\\d+)+x', '['])(
+  'a unit that was stored with the pattern %s outside the grammar takes no new numbers, is listed, and is paid as before',
+  async (pattern) => {
+    const saved = await saveAccount(service, payer, {}, await service.account('ONE_BILL', { unitId: UNIT }));
+    const fresh = await service.account('ONE_BILL', { unitId: UNIT });
+    const link = await linkTo(service, fresh);
+    await store(pattern);
 
-      const closed = { code: NO_NEW_NUMBERS.code };
-      expect(await service.refused('/bill/queryBill', named(fresh), payer)).toMatchObject({
-        ...closed,
-        field: 'accountNumber',
-      });
-      expect(await service.refused('/project/getH5PaymentUrl', named(fresh), payer)).toMatchObject(closed);
-      expect(await service.refused(OPEN, { data: link })).toMatchObject(closed);
-      const { units } = await service.call(
-        '/project/getPaymentUnitList',
-        { area: fresh.area, projectType: 'GAS' },
-        payer,
-      );
-      expect(units.find(({ unitId }) => unitId === UNIT)?.account.pattern).toBe('');
+    const closed = { code: NO_NEW_NUMBERS.code };
+    expect(await service.refused('/bill/queryBill', named(fresh), payer)).toMatchObject({
+      ...closed,
+      field: 'accountNumber',
+    });
+    expect(await service.refused('/project/getH5PaymentUrl', named(fresh), payer)).toMatchObject(closed);
+    expect(await service.refused(OPEN, { data: link })).toMatchObject(closed);
+    const { units } = await service.call(
+      '/project/getPaymentUnitList',
+      { area: fresh.area, projectType: 'GAS' },
+      payer,
+    );
+    expect(units.find(({ unitId }) => unitId === UNIT)?.account.pattern).toBe('');
 
-      const query = await service.call('/bill/queryBill', { accountId: saved.accountId }, payer);
-      const { orderId } = await service.call('/order/createLifeOrder', wishFor(query), payer);
-      await service.call('/bill/payAgain', { orderId }, payer);
-      expect(await gauge('life_units_refused')).toBe(1);
-      expect(await waiting()).toContain(
-        `UnitRefused  ${UNIT}  /account/pattern is outside the grammar  takes no new numbers`,
-      );
+    const query = await service.call('/bill/queryBill', { accountId: saved.accountId }, payer);
+    const { orderId } = await service.call('/order/createLifeOrder', wishFor(query), payer);
+    await service.call('/bill/payAgain', { orderId }, payer);
+    expect(await gauge('life_units_refused')).toBe(1);
+    expect(await waiting()).toContain(
+      `UnitRefused  ${UNIT}  /account/pattern is outside the grammar  takes no new numbers`,
+    );
 
-      await takeUnits(service.context);
-      expect(await gauge('life_units_refused')).toBe(0);
-      expect((await service.call('/bill/queryBill', named(fresh), payer)).bills).toHaveLength(1);
-    },
-  );
-});
+    await takeUnits(service.context);
+    expect(await gauge('life_units_refused')).toBe(0);
+    expect((await service.call('/bill/queryBill', named(fresh), payer)).bills).toHaveLength(1);
+  },
+);

@@ -4,8 +4,8 @@ import { reconcileNow } from '../../src/books/reconcile.ts';
 import { DAY } from '../../src/kit/time.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { payForNobody } from '../support/orders.ts';
-import { purge } from '../support/purging.ts';
 import { reconciling, today, tomorrow } from '../support/reconciling.ts';
+import { purge } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);

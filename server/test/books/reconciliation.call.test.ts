@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
 import { startClose } from '../../src/paying/transition-payment.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { booksHold, detail, place } from '../support/orders.ts';
+import { booksHold, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
-import { statements } from '../support/statements.ts';
+import { statements } from '../support/reconciling.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
@@ -13,7 +13,7 @@ const { bendUnit, run, listed, statementOf } = statements(service);
 beforeEach(() => bend({ statement: 'EARLY' }));
 afterEach(() => booksHold(service));
 
-const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
+const { bend, paid, paidUnheard, shown, stateOf } = paying(service, payer);
 
 /** All rows that reconciliation may change. */
 async function everything() {
@@ -34,95 +34,89 @@ async function everything() {
   return { lines, differences, payments, bills, refunds, events, statements };
 }
 
-describe('books that agree', () => {
-  test('books that agree are compared by count and sum on both sides, and a second time nothing changes', async () => {
-    const { order, account } = await paid('ONE_BILL', { unitId: 'gas-430100' });
-    const refused = await paid('REJECTED', { unitId: 'gas-430100' });
-    await workOff(service.context);
-    expect((await detail(service, payer, refused.order.orderId)).status).toBe('REFUNDED');
-    await bendUnit(account.unitId, { statement: 'EARLY' });
+test('books that agree are compared by count and sum on both sides, and a second time nothing changes', async () => {
+  const { order, account } = await paid('ONE_BILL', { unitId: 'gas-430100' });
+  const refused = await paid('REJECTED', { unitId: 'gas-430100' });
+  await workOff(service.context);
+  expect((await shown(refused.order.orderId)).status).toBe('REFUNDED');
+  await bendUnit(account.unitId, { statement: 'EARLY' });
 
-    const unit = await run(account.unitId);
-    expect(await statementOf(account.unitId)).toMatchObject({
-      state: 'MATCHED',
-      our_count: 1,
-      their_count: 1,
-      our_sum: order.amount,
-      their_sum: order.amount,
-    });
-    expect(unit).toContain('No open differences.');
-    const wallet = await run('wallet');
-    const { our_count, their_count, our_sum, their_sum } = (await statementOf('wallet')) ?? {};
-    expect([our_count, our_sum]).toEqual([their_count, their_sum]);
-    expect(wallet).toMatch(
-      /payments: theirs (\d+ of [\d.]+), ours \1\n {2}refunds: theirs (\d+ of [\d.]+), ours \2/,
-    );
-    expect(await listed(order.orderId)).toEqual([]);
-    expect(await listed(refused.order.orderId)).toEqual([]);
-
-    const before = await everything();
-    await run('wallet');
-    await run(account.unitId);
-    expect(await everything()).toEqual(before);
+  const unit = await run(account.unitId);
+  expect(await statementOf(account.unitId)).toMatchObject({
+    state: 'MATCHED',
+    our_count: 1,
+    their_count: 1,
+    our_sum: order.amount,
+    their_sum: order.amount,
   });
+  expect(unit).toContain('No open differences.');
+  const wallet = await run('wallet');
+  const { our_count, their_count, our_sum, their_sum } = (await statementOf('wallet')) ?? {};
+  expect([our_count, our_sum]).toEqual([their_count, their_sum]);
+  expect(wallet).toMatch(
+    /payments: theirs (\d+ of [\d.]+), ours \1\n {2}refunds: theirs (\d+ of [\d.]+), ours \2/,
+  );
+  expect(await listed(order.orderId)).toEqual([]);
+  expect(await listed(refused.order.orderId)).toEqual([]);
+
+  const before = await everything();
+  await run('wallet');
+  await run(account.unitId);
+  expect(await everything()).toEqual(before);
 });
 
-describe('differences with one right answer', () => {
-  test('a difference with one right answer is repaired: a payment whose notice never came', async () => {
-    const { order } = await paidUnheard();
-    await run('wallet');
-    expect(await stateOf(order.orderId)).toBe('PAID');
-    expect(await listed(order.orderId)).toEqual([]);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
-  });
+test('a difference with one right answer is repaired: a payment whose notice never came', async () => {
+  const { order } = await paidUnheard();
+  await run('wallet');
+  expect(await stateOf(order.orderId)).toBe('PAID');
+  expect(await listed(order.orderId)).toEqual([]);
+  await workOff(service.context);
+  expect((await shown(order.orderId)).status).toBe('SUCCEEDED');
+});
 
-  test('a difference with one right answer is repaired: a payment that came after the close is refunded in full', async () => {
-    const { order } = await place(service, payer);
-    await startClose(service.context, order.orderId);
-    service.clock.advance(20 * MINUTE);
-    await workOff(service.context);
-    expect(await stateOf(order.orderId)).toBe('CLOSED');
-    await bend({ notify: 'NEVER' }, order.orderId);
-    await service.sandbox.ask('pay', { user: payer.walletUserId, pay: order.pay?.value, late: true });
-    service.clock.reset();
-    await run('wallet');
-    expect(await stateOf(order.orderId)).toBe('PAID_LATE');
-    service.clock.advance(20 * MINUTE);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
-  });
+test('a difference with one right answer is repaired: a payment that came after the close is refunded in full', async () => {
+  const { order } = await place(service, payer);
+  await startClose(service.context, order.orderId);
+  await passTime(service, 20 * MINUTE);
+  expect(await stateOf(order.orderId)).toBe('CLOSED');
+  await bend({ notify: 'NEVER' }, order.orderId);
+  await service.sandbox.ask('pay', { user: payer.walletUserId, pay: order.pay?.value, late: true });
+  service.clock.reset();
+  await run('wallet');
+  expect(await stateOf(order.orderId)).toBe('PAID_LATE');
+  await passTime(service, 20 * MINUTE);
+  expect((await shown(order.orderId)).status).toBe('REFUNDED');
+});
 
-  test('a difference with one right answer is repaired: a write-off whose answer was lost is asked about at once', async () => {
-    const { order, account } = await paid('ANSWER_LOST');
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).bills).toMatchObject([{ state: 'NOT_KNOWN_YET' }]);
-    await bendUnit(account.unitId, { statement: 'EARLY' });
-    await run(account.unitId);
-    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
-    expect(await listed(order.orderId)).toEqual([]);
-  });
+test('a difference with one right answer is repaired: a write-off whose answer was lost is asked about at once', async () => {
+  const { order, account } = await paid('ANSWER_LOST');
+  await workOff(service.context);
+  expect((await shown(order.orderId)).bills).toMatchObject([{ state: 'NOT_KNOWN_YET' }]);
+  await bendUnit(account.unitId, { statement: 'EARLY' });
+  await run(account.unitId);
+  expect((await shown(order.orderId)).status).toBe('SUCCEEDED');
+  expect(await listed(order.orderId)).toEqual([]);
+});
 
-  test('a difference with one right answer is repaired: a refund that was made without our knowledge', async () => {
-    const { order } = await paid('REJECTED');
-    await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] }, order.orderId);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
-    await run('wallet');
-    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
-    expect(await listed(order.orderId)).toEqual([]);
-  });
+test('a difference with one right answer is repaired: a refund that was made without our knowledge', async () => {
+  const { order } = await paid('REJECTED');
+  await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] }, order.orderId);
+  await workOff(service.context);
+  expect((await shown(order.orderId)).status).toBe('REFUNDING');
+  await run('wallet');
+  expect((await shown(order.orderId)).status).toBe('REFUNDED');
+  expect(await listed(order.orderId)).toEqual([]);
+});
 
-  test('three runs at the same time repair a difference once', async () => {
-    const { order } = await paidUnheard();
-    await Promise.all([run('wallet'), run('wallet'), run('wallet')]);
-    expect(await stateOf(order.orderId)).toBe('PAID');
-    const postings = service.context.db
-      .selectFrom('ledger_postings')
-      .select('event')
-      .where('order_id', '=', order.orderId);
-    expect(await postings.execute()).toEqual([{ event: 'PAID' }]);
-  });
+test('three runs at the same time repair a difference once', async () => {
+  const { order } = await paidUnheard();
+  await Promise.all([run('wallet'), run('wallet'), run('wallet')]);
+  expect(await stateOf(order.orderId)).toBe('PAID');
+  const postings = service.context.db
+    .selectFrom('ledger_postings')
+    .select('event')
+    .where('order_id', '=', order.orderId);
+  expect(await postings.execute()).toEqual([{ event: 'PAID' }]);
 });
 
 test('a future day, a day long ago and an unknown partner are refused', async () => {

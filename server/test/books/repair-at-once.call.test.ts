@@ -4,6 +4,7 @@ import { STATEMENT_QUESTIONS } from '../../src/kit/jobs/queue.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
+import { rowsOf } from '../support/rows.ts';
 import { walletRelay } from '../support/wallet-relay.ts';
 
 const QUERY = 'alipay.trade.query';
@@ -28,10 +29,6 @@ test('payments that a statement shows are asked about side by side, and never mo
   release();
   await reconciled;
   expect(asked()).toBe(ORDERS);
-  const rows = await service.context.db
-    .selectFrom('order_payments')
-    .select('state')
-    .where('order_id', 'in', orders)
-    .execute();
+  const rows = await rowsOf(service, 'order_payments', 'state', { order_id: orders });
   expect(rows).toEqual(orders.map(() => ({ state: 'PAID' })));
 });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type ResponseFor, SESSION_NEEDED } from '@life-payment/contract';
+import {
+  CODE_USED_UP,
+  CODE_WRONG,
+  ORDERS_STILL_OPEN,
+  type ResponseFor,
+  SESSION_NEEDED,
+} from '@life-payment/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { advanceClosing } from '../../src/care/close-account.ts';
@@ -9,13 +15,13 @@ import { after, DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { benefits } from '../support/benefits.ts';
 import { rowsOf } from '../support/closing.ts';
-import { inbox } from '../support/codes.ts';
-import { workOff } from '../support/drive.ts';
+import { codeFor, inbox, wrongCode } from '../support/codes.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { openAutopay } from '../support/mandates.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
-import { purge } from '../support/purging.ts';
+import { oneRowOf, purge } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -29,11 +35,9 @@ async function close(payer: Payer): Promise<void> {
 
 /** Runs everything that follows from a closed account. */
 async function erased(): Promise<void> {
-  service.clock.advance(2 * MINUTE + SECOND);
-  await workOff(service.context);
+  await passTime(service, 2 * MINUTE + SECOND);
   // The wallet ends automatic payment meanwhile, and the service asks it again.
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
 }
 
 /** Tables with a column of a user's number. */
@@ -97,10 +101,7 @@ test('a payer is told before closing what prevents it, what ends with it and wha
   const preview: ResponseFor<'/user/getClosing'> = await service.call(
     '/user/getClosing',
     {},
-    {
-      token: payer.token,
-      language: 'en',
-    },
+    { token: payer.token, language: 'en' },
   );
   expect(preview).toMatchObject({ refunds: 0, mandates: 1, accounts: 2, coupons: 1 });
   expect(preview.points).toBeGreaterThan(0);
@@ -138,21 +139,16 @@ test('an account that its payer closes frees number and wallet identity, ends ev
     .execute();
   expect(consents).toMatchObject([{ agreement: 'yszc', output_endpoint: '', at: first }]);
   expect(await rowsOf(service, 'orders', payer.lifeUserId)).toHaveLength(1);
-  const mandate = await db
-    .selectFrom('mandates')
-    .select(['state', 'end_reason', 'number_cipher'])
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
+  const mandate = await oneRowOf(service, 'mandates', ['state', 'end_reason', 'number_cipher'], {
+    agreement_id: agreementId,
+  });
   expect(mandate).toEqual({ state: 'ENDED', end_reason: 'BY_PAYER', number_cipher: Buffer.alloc(0) });
   const user = await db
     .selectFrom('users')
     .selectAll()
     .where('life_user_id', '=', payer.lifeUserId)
     .executeTakeFirstOrThrow();
-  expect(user).toMatchObject({
-    state: 'CLOSED',
-    mobile_cipher: null,
-  });
+  expect(user).toMatchObject({ state: 'CLOSED', mobile_cipher: null });
   await booksHold(service);
 });
 
@@ -166,9 +162,8 @@ test('an account that its payer closes is a new account when the same person reg
   expect((await service.call('/order/getOrderList', {}, again)).orders).toEqual([]);
 });
 
-test('an account that its payer closes keeps an order that came in at the last moment readable until it has ended', async ({
-  payer,
-}) => {
+test('an account that its payer closes keeps an order that came in at the last moment readable until it has ended', async () => {
+  const payer = await service.login();
   const { order } = await place(service, payer);
   const { db } = service.context;
   // As a call leaves it that was under way when the account was closed.
@@ -182,18 +177,10 @@ test('an account that its payer closes keeps an order that came in at the last m
     .execute();
   await advanceClosing(service.context, payer.lifeUserId);
   const cipherOf = async () =>
-    (
-      await db
-        .selectFrom('orders')
-        .select('number_cipher')
-        .where('order_id', '=', order.orderId)
-        .executeTakeFirstOrThrow()
-    ).number_cipher.length;
+    (await oneRowOf(service, 'orders', 'number_cipher', { order_id: order.orderId })).number_cipher.length;
   expect(await cipherOf()).toBeGreaterThan(0);
-  service.clock.advance(20 * MINUTE);
-  await workOff(service.context);
-  service.clock.advance(DAY);
-  await workOff(service.context);
+  await passTime(service, 20 * MINUTE);
+  await passTime(service, DAY);
   expect(await cipherOf()).toBe(0);
 });
 
@@ -227,4 +214,46 @@ test('an account that its payer closes leaves its payments for the legal term, a
     [],
   );
   expect(kept).toContain('ledger_lines');
+});
+
+async function refusedClose(payer: Payer, sent: object): Promise<string> {
+  return (await service.refused('/user/closeAccount', sent as never, payer)).code;
+}
+
+test('an account to be closed stays open while an order is open, and its code stays valid', async () => {
+  const payer = await service.login();
+  const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  const { order } = await place(service, payer);
+  expect(await refusedClose(payer, sent)).toBe(ORDERS_STILL_OPEN.code);
+  await pay(service, payer, order.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+  expect(await refusedClose(payer, sent)).toBe(ORDERS_STILL_OPEN.code);
+  await workOff(service.context);
+  await service.call('/user/closeAccount', sent, payer);
+});
+
+test('an account to be closed is not closed by a wrong code, nor by a code for another purpose', async () => {
+  const payer = await service.login();
+  const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  expect(await refusedClose(payer, wrongCode(sent))).toBe(CODE_WRONG.code);
+  service.clock.advance(MINUTE + SECOND);
+  expect(await refusedClose(payer, await ownCode(service, payer, 'DATA_COPY'))).toBe(CODE_WRONG.code);
+  service.clock.advance(MINUTE + SECOND);
+  expect(await refusedClose(payer, await codeFor(service, payer.mobile))).toBe(CODE_WRONG.code);
+  service.clock.advance(5 * MINUTE);
+  expect(await refusedClose(payer, sent)).toBe(CODE_USED_UP.code);
+  await service.call('/user/getAccountList', {}, payer);
+});
+
+test('an account to be closed is closed once, however many requests come with the same code', async () => {
+  const payer = await service.login();
+  const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  const requests = Array.from({ length: 5 }, () =>
+    service.call('/user/closeAccount', sent, payer).then(
+      () => 'closed',
+      () => 'refused',
+    ),
+  );
+  expect((await Promise.all(requests)).filter((answer) => answer === 'closed')).toHaveLength(1);
+  expect(await rowsOf(service, 'account_closings', payer.lifeUserId)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { runPurge } from '../../src/kit/purge.ts';
 import { DAY } from '../../src/kit/time.ts';
 
 import { serviceTest } from '../support/fixtures.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 

@@ -1,3 +1,4 @@
+import { oneRowOf } from '../support/rows.ts';
 // Acts at the moment in which the job erases a closed account: the job leaves nothing behind and breaks nothing.
 
 import { randomUUID } from 'node:crypto';
@@ -21,7 +22,7 @@ import { addOrderEndMessage } from '../../src/paying/tell-order-end.ts';
 import { lockPerson } from '../../src/people/user-store.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { closings } from '../support/closing.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay, signAtWallet } from '../support/mandates.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
@@ -44,10 +45,7 @@ function untilBlocked(count = 1) {
   });
 }
 
-/**
- * Erases during an open transaction. `begin` runs before the job, `goOn` when the job waits for the transaction or has
- * ended.
- */
+/** Erases during an open transaction. `begin` runs before the job, `goOn` when the job waits for the transaction or has ended. */
 async function eraseBeside(begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => Promise<void>) {
   service.clock.advance(2 * MINUTE + SECOND);
   let erasing: Promise<unknown> = Promise.resolve();
@@ -71,12 +69,7 @@ test('a row that another job writes at this moment is erased too', async () => {
     },
     async () => undefined,
   );
-  const { db } = service.context;
-  const { subject } = await db
-    .selectFrom('order_payments')
-    .select('subject')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { subject } = await oneRowOf(service, 'order_payments', 'subject', { order_id: orderId });
   expect(subject).toBe('');
 });
 
@@ -155,11 +148,7 @@ test('a closing and a deduction that begins wait for each other in one order', a
     return { request };
   });
   expect((await closing.request).envelope.msgCd).toBe(SUCCESS.code);
-  const mandate = await db
-    .selectFrom('mandates')
-    .select('suspended')
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
+  const mandate = await oneRowOf(service, 'mandates', 'suspended', { agreement_id: agreementId });
   expect(mandate).toEqual({ suspended: true });
 });
 
@@ -167,12 +156,7 @@ test('a mandate signed after the closing is ended at the wallet', async () => {
   const { accountId } = await saveAccount(service, payer, {});
   const { agreementId, sign } = await service.call(
     '/autopay/bindAutopay',
-    {
-      requestId: randomUUID(),
-      accountId,
-      rule: { cap: 20_000 },
-      agreementVersion: versionOf(AUTOPAY_TERMS),
-    },
+    { requestId: randomUUID(), accountId, rule: { cap: 20_000 }, agreementVersion: versionOf(AUTOPAY_TERMS) },
     inWallet(payer),
   );
   await close();
@@ -180,14 +164,11 @@ test('a mandate signed after the closing is ended at the wallet', async () => {
   expect((await rowsOf('account_closings'))[0]).not.toMatch(/,\)$/);
   await signAtWallet(service, payer, sign.value);
   for (let hour = 0; hour < 3; hour += 1) {
-    service.clock.advance(HOUR);
-    await workOff(service.context);
+    await passTime(service, HOUR);
   }
   expect((await rowsOf('account_closings'))[0]).toMatch(/,\)$/);
   expect((await rowsOf('mandates'))[0]).toContain('ENDED');
-  expect(await service.context.wallet.mandates.queryMandate(agreementId)).toMatchObject({
-    status: 'ENDED',
-  });
+  expect(await service.context.wallet.mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
   expect(await rowsOf('messages')).toEqual([]);
 });
 
@@ -214,10 +195,8 @@ test('an order and a closing at the same moment: one of them is refused, or the 
       service.post('/bill/queryBill', { unitId: query.unit.unitId, accountNumber: '1' }, { token }),
     ]);
     await erased();
-    service.clock.advance(DAY);
-    await workOff(service.context);
-    service.clock.advance(DAY);
-    await workOff(service.context);
+    await passTime(service, DAY);
+    await passTime(service, DAY);
     const closed = (await rowsOf('account_closings')).length === 1;
     const { rows } = await sql`
       select from orders join order_payments p using (life_user_id, order_id)

@@ -1,3 +1,4 @@
+import { setRows } from '../support/rows.ts';
 // A closed account leaves nothing behind that names its owner, and the rest of the service works without it.
 
 import { randomUUID } from 'node:crypto';
@@ -11,13 +12,12 @@ import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { benefits } from '../support/benefits.ts';
 import { closings } from '../support/closing.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { purge } from '../support/purging.ts';
+import { gauges, purge } from '../support/rows.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 import { staffAtWork } from '../support/staff.ts';
 
@@ -51,8 +51,7 @@ test('a refund on its way and money that arrives late are refunded after the acc
       })
     ).answer,
   ).toBe('success');
-  service.clock.advance(2 * DAY);
-  await workOff(service.context);
+  await passTime(service, 2 * DAY);
   const { rows } = await sql<{ state: string }>`
     select state from refunds where order_id in (${rejected.orderId}, ${late.orderId})`.execute(
     service.context.db,
@@ -81,11 +80,7 @@ test('erasing begins two minutes later by a job of the queue', async () => {
 test('an order that is being closed at the wallet prevents closing the account', async () => {
   const { order } = await place(service, payer);
   const { token } = payer;
-  await service.context.db
-    .updateTable('wallet_payments')
-    .set({ state: 'CLOSING' })
-    .where('payment_id', '=', paymentIdOf(order.orderId))
-    .execute();
+  await setRows(service, 'wallet_payments', { state: 'CLOSING' }, { payment_id: paymentIdOf(order.orderId) });
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const refused = await service.refused('/user/closeAccount', sent, { token });
   expect(refused.code).toBe(ORDERS_STILL_OPEN.code);

@@ -8,7 +8,7 @@ import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { detailOnce, pay, place } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -30,9 +30,8 @@ async function refusedFetch({ token }: Payer, copyId = ''): Promise<string> {
   return (await service.refused('/user/fetchDataCopy', { copyId }, { token })).code;
 }
 
-test('a copy of a payer’s own data is made by a job, has everything that is stored in full, and is fetched once', async ({
-  payer,
-}) => {
+test('a copy of a payer’s own data is made by a job, has everything that is stored in full, and is fetched once', async () => {
+  const payer = await service.login();
   const { order, account, query } = await place(service, payer, 'EXPLAINED');
   const [bill] = query.bills;
   await pay(service, payer, order.pay?.value);
@@ -87,9 +86,8 @@ test('a copy of a payer’s own data is given to nobody else and by no other num
   expect((await fetchIt(payer, copyId)).copy).not.toContain(stranger.mobile);
 });
 
-test('a copy of a payer’s own data is seen and fetched only by the session that typed the code', async ({
-  payer,
-}) => {
+test('a copy of a payer’s own data is seen and fetched only by the session that typed the code', async () => {
+  const payer = await service.login();
   const other = await service.login(payer);
   const { copyId = '' } = await request(payer);
   await workOff(service.context);
@@ -126,9 +124,8 @@ test('a copy of a payer’s own data waits for a day, and is stored encrypted', 
   expect(await kept()).toBeUndefined();
 });
 
-test('a copy of a payer’s own data is made three times a day, and a new one replaces the one before', async ({
-  payer,
-}) => {
+test('a copy of a payer’s own data is made three times a day, and a new one replaces the one before', async () => {
+  const payer = await service.login();
   const first = await request(payer);
   await workOff(service.context);
   service.clock.advance(MINUTE + SECOND);

@@ -4,10 +4,10 @@ import { overdue } from '../../src/app/jobs/sweep.ts';
 import { after, DAY, SECOND } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/paying/advance-bill.ts';
 import { addMessages } from '../../src/people/messages.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { detailOnce, pay, place } from '../support/orders.ts';
-import { purge } from '../support/purging.ts';
+import { purge } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
@@ -39,8 +39,7 @@ async function paid(outcome = 'ONE_BILL', more = {}) {
   await pay(service, payer, order.pay?.value);
   await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
   await workOff(service.context);
-  service.clock.advance(10 * DAY);
-  await workOff(service.context);
+  await passTime(service, 10 * DAY);
   return order;
 }
 

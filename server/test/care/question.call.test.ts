@@ -6,8 +6,8 @@ import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { closings } from '../support/closing.ts';
 import { feedbackOf, wish } from '../support/feedback.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { ask, place } from '../support/orders.ts';
+import { gauges } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();

@@ -5,6 +5,7 @@ import { DAY, monthOf } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { detail, detailOnce, pay, place } from '../support/orders.ts';
+import { setRows } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);
@@ -21,11 +22,7 @@ async function paid(outcome: string) {
 
 /** Moves an order to another time. */
 function moveTo(orderId: string, at: string) {
-  return service.context.db
-    .updateTable('orders')
-    .set({ created_at: new Date(at) })
-    .where('order_id', '=', orderId)
-    .execute();
+  return setRows(service, 'orders', { created_at: new Date(at) }, { order_id: orderId });
 }
 
 test('the sum of a payer’s payments is by month and project, less refunds and without unpaid orders', async () => {

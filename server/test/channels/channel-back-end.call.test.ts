@@ -52,10 +52,7 @@ async function enter(answer: Answer, requestToken = 'token-1', at = outputEndpoi
 }
 
 function json(value: unknown, more: Partial<Answer> = {}): Answer {
-  return {
-    body: JSON.stringify(value),
-    ...more,
-  };
+  return { body: JSON.stringify(value), ...more };
 }
 
 test("the service calls a channel's back end as the host protocol says", async () => {

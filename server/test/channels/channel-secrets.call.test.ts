@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { openChannels } from '../../src/channels/channels.ts';
 import { dropReplacedSecrets, writeChannels } from '../../src/channels/store.ts';
 import { DAY, HOUR, instant } from '../../src/kit/time.ts';
-
 import { serviceTest } from '../support/fixtures.ts';
+import { oneRowOf } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test } = serviceTest();
@@ -46,11 +46,7 @@ beforeAll(async () => {
 afterAll(() => backEnd.close());
 
 async function rowOf() {
-  return service.context.db
-    .selectFrom('channels')
-    .select(['secret_cipher', 'next_secret_cipher'])
-    .where('output_endpoint', '=', CHANNEL)
-    .executeTakeFirstOrThrow();
+  return oneRowOf(service, 'channels', ['secret_cipher', 'next_secret_cipher'], { output_endpoint: CHANNEL });
 }
 
 /** Signs on through the channel. Answers which secret made each signature, and which made `mobileMd5`. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { LINK_EXPIRED, LINK_REFUSED } from '@life-payment/contract';
 import { CompactEncrypt, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { beforeAll, describe, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { writeChannels } from '../../src/channels/store.ts';
 import { readLinkKeys } from '../../src/partners/channel/link.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -105,66 +105,62 @@ test('keys that are too short, or of another kind, are refused', () => {
 const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 const otherRsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-describe('the envelope of a link', () => {
-  test.each<[string, () => Promise<string>]>([
-    ['when it is none', async () => 'x'],
-    ['when it is the bare token', () => signed()],
-    ['for a key we do not have', async () => encrypted(await signed(), { kid: 'gone' })],
-    ['for a key of another kind', async () => encrypted(await signed(), { ...toRsa, kid: 'new' })],
-    [
-      'for a stranger’s key under our name',
-      async () => encrypted(await signed(), { ...toRsa, key: otherRsa.publicKey }),
-    ],
-    ['for a key of another curve', async () => encrypted(await signed(), { key: otherCurve.publicKey })],
-    ['with an older way of wrapping', async () => encrypted(await signed(), { ...toRsa, alg: 'RSA-OAEP' })],
-    ['with another way of agreeing', async () => encrypted(await signed(), { alg: 'ECDH-ES+A256KW' })],
-    ['with a shorter content key', async () => encrypted(await signed(), { enc: 'A128GCM' })],
-    [
-      'when one letter was changed',
-      async () => {
-        const parts = (await encrypted(await signed())).split('.');
-        const text = parts[3] ?? '';
-        return [...parts.slice(0, 3), (text.startsWith('A') ? 'B' : 'A') + text.slice(1), parts[4]].join('.');
-      },
-    ],
-  ])('with %s', async (_name, make) => {
-    expect(await codeOf(await make())).toBe(LINK_REFUSED.code);
-  });
+test.each<[string, () => Promise<string>]>([
+  ['when it is none', async () => 'x'],
+  ['when it is the bare token', () => signed()],
+  ['for a key we do not have', async () => encrypted(await signed(), { kid: 'gone' })],
+  ['for a key of another kind', async () => encrypted(await signed(), { ...toRsa, kid: 'new' })],
+  [
+    'for a stranger’s key under our name',
+    async () => encrypted(await signed(), { ...toRsa, key: otherRsa.publicKey }),
+  ],
+  ['for a key of another curve', async () => encrypted(await signed(), { key: otherCurve.publicKey })],
+  ['with an older way of wrapping', async () => encrypted(await signed(), { ...toRsa, alg: 'RSA-OAEP' })],
+  ['with another way of agreeing', async () => encrypted(await signed(), { alg: 'ECDH-ES+A256KW' })],
+  ['with a shorter content key', async () => encrypted(await signed(), { enc: 'A128GCM' })],
+  [
+    'when one letter was changed',
+    async () => {
+      const parts = (await encrypted(await signed())).split('.');
+      const text = parts[3] ?? '';
+      return [...parts.slice(0, 3), (text.startsWith('A') ? 'B' : 'A') + text.slice(1), parts[4]].join('.');
+    },
+  ],
+])('with %s', async (_name, make) => {
+  expect(await codeOf(await make())).toBe(LINK_REFUSED.code);
 });
 
-describe('the letter of a link', () => {
-  test.each<[string, () => Promise<string>]>([
-    ['signed by a stranger', () => signed(claims(), stranger.privateKey)],
-    ['signed under a key the partner does not have', () => signed(claims(), own.privateKey, 'k2')],
-    ['signed by nobody', async () => new UnsecuredJWT(claims()).encode()],
-    ['when it is no token', async () => 'x'],
-    ['of another partner', () => signed(claims({ iss: 'partner_other' }))],
-    ['of a channel that is no partner', () => signed(claims({ iss: 'HISUN' }))],
-    ['of nobody', () => signed(without('iss'))],
-    ['for somebody else', () => signed(claims({ aud: 'somebody-else' }))],
-    [
-      'that is a token of sign-on',
-      () => signed(claims({ aud: 'life-payment', mobile: '13900139000', sub: 'p' })),
-    ],
-    ['without an id', () => signed(without('jti'))],
-    ['without an end', () => signed(without('exp'))],
-    ['without a beginning', () => signed(without('iat'))],
-    ['that lives longer than a day', () => signed(claims({ exp: seconds() + 24 * 3600 + 1 }))],
-    ['that was made later than now', () => signed(claims({ iat: seconds() + 120, exp: seconds() + 3600 }))],
-    ['without a unit', () => signed(without('unitId'))],
-    ['of a unit we do not know', () => signed(claims({ unitId: 'nobody-000000' }))],
-    ['of a city the unit does not serve', () => signed(claims({ area: '999999' }))],
-    ['with a number the unit can not have', () => signed(claims({ accountNumber: 'no number' }))],
-    ['with a number that is none', () => signed(claims({ accountNumber: 1 }))],
-  ])('with %s', async (_name, make) => {
-    expect(await codeOf(await encrypted(await make()))).toBe(LINK_REFUSED.code);
-  });
+test.each<[string, () => Promise<string>]>([
+  ['signed by a stranger', () => signed(claims(), stranger.privateKey)],
+  ['signed under a key the partner does not have', () => signed(claims(), own.privateKey, 'k2')],
+  ['signed by nobody', async () => new UnsecuredJWT(claims()).encode()],
+  ['when it is no token', async () => 'x'],
+  ['of another partner', () => signed(claims({ iss: 'partner_other' }))],
+  ['of a channel that is no partner', () => signed(claims({ iss: 'HISUN' }))],
+  ['of nobody', () => signed(without('iss'))],
+  ['for somebody else', () => signed(claims({ aud: 'somebody-else' }))],
+  [
+    'that is a token of sign-on',
+    () => signed(claims({ aud: 'life-payment', mobile: '13900139000', sub: 'p' })),
+  ],
+  ['without an id', () => signed(without('jti'))],
+  ['without an end', () => signed(without('exp'))],
+  ['without a beginning', () => signed(without('iat'))],
+  ['that lives longer than a day', () => signed(claims({ exp: seconds() + 24 * 3600 + 1 }))],
+  ['that was made later than now', () => signed(claims({ iat: seconds() + 120, exp: seconds() + 3600 }))],
+  ['without a unit', () => signed(without('unitId'))],
+  ['of a unit we do not know', () => signed(claims({ unitId: 'nobody-000000' }))],
+  ['of a city the unit does not serve', () => signed(claims({ area: '999999' }))],
+  ['with a number the unit can not have', () => signed(claims({ accountNumber: 'no number' }))],
+  ['with a number that is none', () => signed(claims({ accountNumber: 1 }))],
+])('with %s', async (_name, make) => {
+  expect(await codeOf(await encrypted(await make()))).toBe(LINK_REFUSED.code);
+});
 
-  test('a link is refused when it has expired, with a code of its own', async () => {
-    const over = claims({ iat: seconds() - 7200, exp: seconds() - 1 });
-    expect(await codeOf(await encrypted(await signed(over)))).toBe(LINK_EXPIRED.code);
-    expect(await codeOf(await encrypted(await signed(over, stranger.privateKey)))).toBe(LINK_REFUSED.code);
-  });
+test('a link is refused when it has expired, with a code of its own', async () => {
+  const over = claims({ iat: seconds() - 7200, exp: seconds() - 1 });
+  expect(await codeOf(await encrypted(await signed(over)))).toBe(LINK_EXPIRED.code);
+  expect(await codeOf(await encrypted(await signed(over, stranger.privateKey)))).toBe(LINK_REFUSED.code);
 });
 
 test('a refused link is not used up and signs nobody on', async () => {

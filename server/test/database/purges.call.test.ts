@@ -4,9 +4,8 @@ import { PURGES, purgeAll } from '../../src/app/jobs/tasks.ts';
 
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { openLink } from '../support/links.ts';
-import { purge } from '../support/purging.ts';
+import { gauges, purge } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const gauge = gauges(service);

@@ -11,10 +11,7 @@ import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
 
-/**
- * Orders of payers with nothing, with something, and with more than a page of two: rows of one payer must not count for
- * another.
- */
+/** Orders of payers with nothing, with something, and with more than a page of two: rows of one payer must not count for another. */
 const ORDERS = [0, 1, 3, 4];
 const TIMES = 3;
 

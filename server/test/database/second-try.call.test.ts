@@ -13,10 +13,7 @@ beforeEach(async () => {
   // The deadlocks are made by the tests.
   stack.defer(() => drop().catch((error: Error) => expect(error.message).toContain('deadlocks')));
   again = [];
-  const database = openDatabase(url, 4, {
-    onError: () => undefined,
-    onRetry: (code) => again.push(code),
-  });
+  const database = openDatabase(url, 4, { onError: () => undefined, onRetry: (code) => again.push(code) });
   stack.defer(database.close);
   db = database.db;
   await sql`create table counted (name text primary key, times int not null default 0)`.execute(db);

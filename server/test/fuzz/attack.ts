@@ -27,11 +27,7 @@ export type Report = {
   readonly failures: readonly string[];
 };
 
-type Sending = {
-  readonly call: (typeof CALLS)[number];
-  readonly person: Person;
-  readonly body: string;
-};
+type Sending = { readonly call: (typeof CALLS)[number]; readonly person: Person; readonly body: string };
 
 const BROWSERS = [WALLET_ON_IOS, WALLET_ON_IOS, 'Mozilla/5.0', 'LifeWallet/', 'x'.repeat(2_000)];
 const LANGUAGES = ['zh-CN', 'en', 'xx', ''];
@@ -72,10 +68,7 @@ export async function attack(
   return { sent, codes, failures };
 }
 
-/**
- * A request whose body passes its call's schema. It depends on the random numbers and on what people have, and on
- * nothing else.
- */
+/** A request whose body passes its call's schema. It depends on the random numbers and on what people have, and on nothing else. */
 function nextSending(people: readonly Person[], random: Random): Sending {
   const call = random.pick(CALLS);
   // Logs out without a session only, so that the attack goes on.

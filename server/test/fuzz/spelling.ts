@@ -3,10 +3,7 @@ import type { Random } from './random.ts';
 /** Earlier values of a repeated key, before the one that counts: the last value does. */
 const BEFORE = ['null', '1', '"x"', '[]', '{}', '{"a":[{}]}', '"\\u0000"', '-1e999', 'true'];
 
-/**
- * A value as JSON text, with repeated keys, escaped characters, and numbers and blanks written in other ways of the
- * same meaning.
- */
+/** A value as JSON text, with repeated keys, escaped characters, and numbers and blanks written in other ways of the same meaning. */
 export function spelled(value: unknown, random: Random): string {
   if (typeof value === 'string') return spellText(value, random);
   if (typeof value === 'number') return spellNumber(value, random);

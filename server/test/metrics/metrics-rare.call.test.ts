@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { DAY } from '../../src/kit/time.ts';
 import { workQueueOnce } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { reconciling, today, tomorrow } from '../support/reconciling.ts';
+import { gauges } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 

@@ -4,10 +4,10 @@ import { checkNextSlice } from '../../src/books/check-rounds.ts';
 import { openStatements } from '../../src/books/reconcile.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { newNumber } from '../support/codes.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { paying } from '../support/paying.ts';
+import { gauges, setRows } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);
@@ -36,12 +36,12 @@ test('gauges count stuck refunds and broken promises', async () => {
   expect(await gauge('life_promises_broken', 'REFUND')).toBe(1);
   expect(await gauge('life_refunds_needing_person')).toBe(0);
   // The rows that a refund leaves when the wallet refuses it for good.
-  const { db } = service.context;
-  await db
-    .updateTable('refunds')
-    .set({ state: 'NEEDS_PERSON', next_action_at: null })
-    .where('order_id', '=', order.orderId)
-    .execute();
+  await setRows(
+    service,
+    'refunds',
+    { state: 'NEEDS_PERSON', next_action_at: null },
+    { order_id: order.orderId },
+  );
   expect(await gauge('life_refunds_needing_person')).toBe(1);
   await bend({});
 });
@@ -52,8 +52,7 @@ test('gauges count payments unknown to the wallet and bills without a final answ
   await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });
   await bend({ gateway: 'DOWN' });
   expect(await gauge('life_payments_unknown')).toBe(0);
-  service.clock.advance(2 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 2 * HOUR);
   expect(await gauge('life_payments_unknown')).toBe(1);
   expect(await gauge('life_bills_unsettled')).toBe(1);
   await bend({});

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { ask, detail, wishFor } from '../support/orders.ts';
+import { ask, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
 
-const { paid } = paying(service, payer);
+const { paid, shown } = paying(service, payer);
 
 test('the parts of a bill stay with its order, also when the unit does not tell them any more', async () => {
   const { order, query } = await paid('EXPLAINED');
@@ -21,7 +21,7 @@ test('the parts of a bill stay with its order, also when the unit does not tell 
   expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(principal);
   expect(readings).toEqual([{ from: expect.any(String), to: expect.any(String), measure: 'kWh' }]);
 
-  const { status, bills } = await detail(service, payer, order.orderId);
+  const { status, bills } = await shown(order.orderId);
   expect(status).toBe('SUCCEEDED');
   expect(bills.map(({ parts }) => parts)).toEqual(query.bills.map(({ parts }) => parts));
   const chinese = await service.call(
@@ -39,7 +39,7 @@ test('the parts of a bill are about the bill, not about what was paid in advance
   const query = await ask(service, payer, account);
   const wish = wishFor(query);
   const order = await service.call('/order/createLifeOrder', { ...wish, amount: wish.amount + 500 }, payer);
-  const { bills } = await detail(service, payer, order.orderId);
+  const { bills } = await shown(order.orderId);
   expect(bills.at(-1)?.advance).toBe(500);
   for (const { due, advance = 0, parts } of bills)
     expect((parts?.principal ?? 0) + (parts?.lateFee ?? 0)).toBe(due - advance);

@@ -6,7 +6,7 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { paying } from '../support/paying.ts';
-import { bendTables } from '../support/tables.ts';
+import { bendTables } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);

@@ -19,17 +19,11 @@ let number = 0;
 function pay(db: Db, at: Date, cash: number): Promise<void> {
   number += 1;
   const subject = `PAID${number}`;
-  return db.transaction().execute((tx) =>
-    post(tx, {
-      event: 'PAID',
-      cash,
-      coupon: 0,
-      lifeUserId: 'PAYER',
-      orderId: subject,
-      subject,
-      at,
-    }),
-  );
+  return db
+    .transaction()
+    .execute((tx) =>
+      post(tx, { event: 'PAID', cash, coupon: 0, lifeUserId: 'PAYER', orderId: subject, subject, at }),
+    );
 }
 
 /** Runs the job some minutes after midnight, when `day(nth)` is over. */

@@ -57,11 +57,7 @@ test('a ledger day runs from midnight to midnight in Shanghai and opens with the
   expect(await dayBalances(service.context.db, BEFORE)).toEqual([]);
 
   const closing = (await dayBalances(service.context.db, THIRD)).map(
-    ({ account, unitId, closing: balance }) => ({
-      account,
-      unit_id: unitId,
-      balance,
-    }),
+    ({ account, unitId, closing: balance }) => ({ account, unit_id: unitId, balance }),
   );
   expect(closing).toEqual(await balances(service.context.db));
   expect(closing.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);

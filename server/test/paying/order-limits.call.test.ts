@@ -5,6 +5,7 @@ import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { CREATE } from '../support/ordering.ts';
 import { ask, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
+import { rowsOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -13,11 +14,7 @@ const payer = sharedPayer(service);
 const { paid } = paying(service, payer);
 
 async function ordersOf({ lifeUserId }: Payer): Promise<number> {
-  const rows = await service.context.db
-    .selectFrom('orders')
-    .select('order_id')
-    .where('life_user_id', '=', lifeUserId)
-    .execute();
+  const rows = await rowsOf(service, 'orders', 'order_id', { life_user_id: lifeUserId });
   return rows.length;
 }
 

@@ -4,13 +4,13 @@ import { checkBooks } from '../../src/books/check-rounds.ts';
 import { reconcileNow } from '../../src/books/reconcile.ts';
 import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { dayOf, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
-import { goneBack } from '../support/gone-back.ts';
 import { ask, booksHold, type Query } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
+import { rowsOf } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
-import { type ShownPayment, several } from '../support/several.ts';
+import { goneBack, type ShownPayment, several } from '../support/several.ts';
 
 /** Number of histories; `RUNS` in the environment chooses another. */
 const RUNS = Number(process.env['RUNS'] ?? 16);
@@ -41,8 +41,7 @@ type Act = (placed: Placed, share: number) => Promise<unknown>;
 
 function pass(ms: number) {
   return async () => {
-    service.clock.advance(ms);
-    await workOff(service.context);
+    await passTime(service, ms);
   };
 }
 /** An act that is impossible now changes nothing. */
@@ -123,11 +122,9 @@ type Step = readonly [Name, number, boolean];
 async function holds(placed: Placed, before: ShownPayment): Promise<ShownPayment> {
   const found = await checkBooks(service.context.db);
   expect(found.filter(({ rule }) => rule !== OF_STAFF)).toEqual([]);
-  const rows = await service.context.db
-    .selectFrom('refunds')
-    .select(['amount', 'not_made', 'paid_by_bank'])
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+  const rows = await rowsOf(service, 'refunds', ['amount', 'not_made', 'paid_by_bank'], {
+    life_user_id: payer.lifeUserId,
+  });
   const meant = rows.filter((row) => !row.not_made && !row.paid_by_bank);
   expect(meant.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeLessThanOrEqual(placed.cash);
   const now = await payment(placed.paymentId);

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { countCardsTroubled } from '../../src/paying/refund-card.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
+import { refundsElsewhere } from '../support/several.ts';
 
 const { service, test, done } = staffTest();
 const payer = payerOfEach(service);
@@ -34,8 +34,7 @@ function answered(orderId: string, refundNo: string, card: 'ARRIVED' | 'FAILED')
 test('a refund that is done is on its way to the card until the bank has it, which a query or a notice tells', async () => {
   const { orderId, refundNo } = await refundedToCard();
   expect(await shown(orderId)).toMatchObject({ state: 'DONE' });
-  service.clock.advance(2 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 2 * MINUTE);
   expect(await shown(orderId)).toMatchObject({
     state: 'DONE',
     card: { state: 'ON_THE_WAY', by: expect.any(String) },
@@ -50,8 +49,7 @@ test('a refund that is done is on its way to the card until the bank has it, whi
 test('a refund to a balance has no card, and is asked about once', async () => {
   const { order } = await paid('REJECTED');
   await workOff(service.context);
-  service.clock.advance(2 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 2 * MINUTE);
   expect(await shown(order.orderId)).not.toHaveProperty('card');
   const row = await service.context.db
     .selectFrom('refunds')
@@ -63,8 +61,7 @@ test('a refund to a balance has no card, and is asked about once', async () => {
 
 test('a refund that the bank sends back is a case for staff, and the payer reads where the money is', async () => {
   const { orderId, refundNo } = await refundedToCard();
-  service.clock.advance(2 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 2 * MINUTE);
   const before = await troubled();
   await answered(orderId, refundNo, 'FAILED');
   await expect.poll(() => shown(orderId)).toMatchObject({ state: 'DONE', card: { state: 'IN_WALLET' } });
@@ -84,13 +81,11 @@ test('a refund that the bank sends back is a case for staff, and the payer reads
 test('a bank that says nothing is asked about, and is a case a week after it was expected', async () => {
   const { orderId } = await refundedToCard();
   for (let day = 0; day < 11; day += 1) {
-    service.clock.advance(DAY);
-    await workOff(service.context);
+    await passTime(service, DAY);
   }
   expect(await troubled()).toBeGreaterThan(0);
   await bend({ card: 'ARRIVED' }, orderId);
-  service.clock.advance(DAY);
-  await workOff(service.context);
+  await passTime(service, DAY);
   expect(await shown(orderId)).toMatchObject({ card: { state: 'ARRIVED' } });
 });
 

@@ -1,21 +1,25 @@
-import { beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { openFindings } from '../../src/books/book-findings.ts';
+import { openDifferences } from '../../src/books/differences.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
-import { MINUTE } from '../../src/kit/time.ts';
-import { workOff, workOffRefunds } from '../support/drive.ts';
+import { DAY, MINUTE } from '../../src/kit/time.ts';
+import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { type Detail, detail, detailOnce, pay, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
+import { reconciling } from '../support/reconciling.ts';
+import { rowsOf } from '../support/rows.ts';
+import { refundsElsewhere } from '../support/several.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
 const { hire, done, decided, borne } = staffAtWork(service);
 beforeAll(hire);
 
-const { paid, resend } = paying(service, payer);
+const { paid, resend, bend, paidUnheard, stateOf } = paying(service, payer);
 
-const { refundElsewhere, numbersOf, walletRefunds, bookedAtUnits, claimsOf } = refundsElsewhere(service);
+const { refundElsewhere, numbersOf, walletRefunds, bookedAtUnits, claimsOf, backOffice } =
+  refundsElsewhere(service);
 
 function states({ bills }: Detail) {
   return bills.map(({ state }) => state);
@@ -104,8 +108,7 @@ test('a bill that was sent goes to its end first: rejected by its unit, nothing 
   await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
   await expect
     .poll(async () => {
-      service.clock.advance(MINUTE);
-      await workOff(service.context);
+      await passTime(service, MINUTE);
       return (await detail(service, payer, order.orderId)).status;
     })
     .toBe('REFUNDED');
@@ -152,3 +155,114 @@ test('a refund that staff have decided is not sent when somebody else has made i
 });
 
 test('refunds elsewhere and our own refunds are in all three books', () => threeBooksAgree(service));
+
+const { run } = reconciling(service);
+test('a payment that we hear of only after it was refunded elsewhere is booked with its refund, and its bill can be paid again', async () => {
+  const before = await bookedAtUnits();
+  const { order } = await paidUnheard();
+  await backOffice(order.orderId);
+  await passTime(service, MINUTE);
+  expect(await stateOf(order.orderId)).toBe('PAID');
+  expect(await detail(service, payer, order.orderId)).toMatchObject({
+    status: 'REFUNDED',
+    refunded: order.cash,
+  });
+  const postings = await service.context.db
+    .selectFrom('ledger_postings')
+    .select('event')
+    .where('order_id', '=', order.orderId)
+    .orderBy('event')
+    .execute();
+  expect(postings.map(({ event }) => event)).toEqual(['PAID', 'REFUND_DONE', 'REJECTED']);
+  expect(await bookedAtUnits()).toBe(before);
+  expect(await claimsOf(order.orderId)).toEqual([]);
+});
+
+test('a payment that came after the close and was refunded elsewhere is not refunded again', async () => {
+  const { order } = await place(service, payer);
+  await passTime(service, 18 * MINUTE);
+  expect(await stateOf(order.orderId)).toBe('CLOSED');
+  await bend({ notifyDelayMs: 60 * MINUTE }, order.orderId);
+  await pay(service, payer, order.pay?.value);
+  await backOffice(order.orderId);
+  await resend(order.orderId);
+  expect(await stateOf(order.orderId)).toBe('PAID_LATE');
+  await workOff(service.context);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({
+    status: 'REFUNDED',
+    refunded: order.cash,
+    lateRefund: { amount: order.cash, state: 'DONE' },
+  });
+  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
+});
+
+test('a refund elsewhere whose notices were all lost is found on the statement, asked for, and posted once', async () => {
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  const { order } = await paid('SEVERAL_ANY');
+  await bend({ notify: 'NEVER', statement: 'EARLY' }, order.orderId);
+  const { number } = await backOffice(order.orderId, 100);
+  await run('wallet');
+  expect(await numbersOf(order.orderId)).toEqual([number]);
+  await workOffRefunds(service);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({
+    status: 'REFUNDED',
+    refunded: order.cash,
+  });
+  await run('wallet');
+  expect(await numbersOf(order.orderId)).toEqual([number]);
+  const open = await openDifferences(service.context.db, { limit: 100 });
+  expect(open.differences.filter(({ orderId }) => orderId === order.orderId)).toEqual([]);
+});
+
+test('refunds elsewhere and our own refunds are in all three books', () => threeBooksAgree(service));
+
+afterEach(() => service.sandbox.ask('wallet/clock', { aheadMs: 0 }));
+
+/** fen that the service believes to have gone back of an order by somebody else's refunds. */
+async function believed(orderId: string): Promise<number> {
+  const rows = await rowsOf(service, 'refunds', 'amount', { order_id: orderId, origin: 'WALLET' });
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function differencesOf(orderId: string) {
+  const { differences } = await openDifferences(service.context.db, { limit: 1_000 });
+  return differences.filter((one) => one.orderId === orderId || one.orderId === paymentIdOf(orderId));
+}
+
+test('a refund elsewhere without a notice is booked once, when the next day’s notice tells it and then its own day’s statement', async () => {
+  const { order } = await paid('SEVERAL_ANY');
+  await workOff(service.context);
+  await bend({ notify: 'NEVER' }, order.orderId);
+  await backOffice(order.orderId, 100);
+  await bend({}, order.orderId);
+  await service.sandbox.ask('wallet/clock', { aheadMs: DAY });
+  await refundElsewhere(order.orderId, 60);
+  await service.sandbox.ask('wallet/clock', { aheadMs: 0 });
+  expect(await believed(order.orderId)).toBe(160);
+  await bend({ statement: 'EARLY' });
+  for (let times = 0; times < 2; times += 1) await run('wallet');
+  expect((await walletRefunds(order.orderId)).reduce((sum, amount) => sum + amount, 0)).toBe(160);
+  expect(await believed(order.orderId)).toBe(160);
+  await borne(order.orderId, 'us');
+  await threeBooksAgree(service);
+});
+
+test('a refund that the wallet refused and then made under our number is met by its line of the statement', async () => {
+  const { order } = await paid('ONE_REJECTED');
+  vi.spyOn(service.context.wallet, 'refund').mockResolvedValueOnce('REFUSED');
+  await workOff(service.context);
+  vi.restoreAllMocks();
+  const number = `LR${order.orderId.slice(2)}02`;
+  expect(await done('li.lei', 'waiting')).toContain(`RefundNeedsPerson  ${order.orderId}  ${number}`);
+  const due = (await detail(service, payer, order.orderId)).bills[1]?.due;
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId), number, amount: due });
+  await expect.poll(() => believed(order.orderId)).toBe(due);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({
+    status: 'PARTLY_REFUNDED',
+    refunded: due,
+  });
+  await bend({ statement: 'EARLY' });
+  for (let times = 0; times < 2; times += 1) await run('wallet');
+  expect(await differencesOf(order.orderId)).toEqual([]);
+  await threeBooksAgree(service);
+});

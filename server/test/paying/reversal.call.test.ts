@@ -1,16 +1,17 @@
-import { beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { checkNextSlice } from '../../src/books/check-rounds.ts';
 import { HOUR } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { booksHold, detail, pay, place } from '../support/orders.ts';
 import { threeBooksAgree } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
 import { reversing, UNIT } from '../support/reversing.ts';
+import { gauges } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
+afterEach(() => threeBooksAgree(service));
 const { balance, bendUnit } = reconciling(service);
 const { hire, done, refused, decided, borne } = staffAtWork(service);
 beforeAll(hire);
@@ -43,7 +44,6 @@ test('a credited bill that was refunded elsewhere is reversed at its unit, and n
   expect(await refused('li.lei', 'bill', 'reverse', number, '--reason', 'x')).toContain(
     'is reversed already',
   );
-  await threeBooksAgree(service);
 });
 
 test('the reversal of a bill that was refunded elsewhere in part refunds the rest to its payer', async () => {
@@ -52,8 +52,6 @@ test('the reversal of a bill that was refunded elsewhere in part refunds the res
   await decided('bill', 'reverse', number);
   await workOff(service.context);
   expect(await shown(orderId)).toEqual({ status: 'REFUNDED', refunded: cash, states: ['REJECTED'] });
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 test('a reversal that the unit refuses leaves the bill with two persons, and can be asked for again', async () => {
@@ -72,7 +70,6 @@ test('a reversal that the unit refuses leaves the bill with two persons, and can
   await decided('bill', 'reverse', number);
   await workOff(service.context);
   expect(await reversalStates(orderId)).toEqual(['REFUSED', 'DONE']);
-  await threeBooksAgree(service);
 });
 
 test('a reversal without an answer is asked again under its number, and is never taken as refused', async () => {
@@ -83,18 +80,15 @@ test('a reversal without an answer is asked again under its number, and is never
   expect(await reversalStates(lost.orderId)).toEqual(['UNKNOWN']);
   await bendUnit(UNIT, { down: true });
   for (let hours = 0; hours < 3; hours += 1) {
-    service.clock.advance(HOUR);
-    await workOff(service.context);
+    await passTime(service, HOUR);
   }
   expect(await reversalStates(lost.orderId)).toEqual(['UNKNOWN']);
   expect(await gauge('life_reversals_open')).toBe(1);
   expect(await done('li.lei', 'waiting')).toContain(`ReversalOpen  ${lost.orderId}`);
   await bendUnit(UNIT, {});
-  service.clock.advance(HOUR);
-  await workOff(service.context);
+  await passTime(service, HOUR);
   expect(await reversalStates(lost.orderId)).toEqual(['DONE']);
   expect(await gauge('life_reversals_open')).toBe(0);
-  await threeBooksAgree(service);
 });
 
 test('a reversal that its unit does not answer is borne after a day, and goes back to the one who bore it if the unit reverses after all', async () => {
@@ -103,19 +97,15 @@ test('a reversal that its unit does not answer is borne after a day, and goes ba
   await bendUnit(UNIT, { down: true });
   await decided('bill', 'reverse', number);
   await workOff(service.context);
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   expect(await reversalStates(orderId)).toEqual(['UNKNOWN']);
   await borne(orderId, 'us');
   expect(await balance('REFUNDED_ELSEWHERE')).toBe(0);
   expect(await balance('MARKETING_COST')).toBe(costs + cash);
   await bendUnit(UNIT, {});
-  service.clock.advance(HOUR);
-  await workOff(service.context);
+  await passTime(service, HOUR);
   expect(await reversalStates(orderId)).toEqual(['DONE']);
   expect(await balance('MARKETING_COST')).toBe(costs);
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 test('a unit that does not reverse is not asked, nor for a bill of which nothing went back', async () => {
@@ -141,8 +131,6 @@ test('the number of a sent bill whose money went back elsewhere is made void at 
   expect(bills[0]?.rejectedReason).toBe(
     'The wallet has already refunded it, and the provider confirmed that it will not credit it',
   );
-  await booksHold(service);
-  await threeBooksAgree(service);
 });
 
 test('a bill whose number was made void because its money went back says so, however short its promise is', async () => {

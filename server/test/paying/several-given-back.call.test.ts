@@ -1,17 +1,17 @@
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/paying/advance-bill.ts';
 import { benefits } from '../support/benefits.ts';
-import { workOff, workOffRefunds } from '../support/drive.ts';
+import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { goneBack } from '../support/gone-back.ts';
 import { detail } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { several } from '../support/several.ts';
-import { statements } from '../support/statements.ts';
+import { statements } from '../support/reconciling.ts';
+import { goneBack, several } from '../support/several.ts';
 
 const { service, test, payer } = moneyTest();
+afterEach(() => threeBooksAgree(service));
 const {
   queries,
   severalOf,
@@ -31,8 +31,7 @@ const { run, listed } = statements(service);
 /** A payment of two orders that is paid after it was closed. */
 async function paidLate() {
   const placed = await placeSeveral(['ONE_BILL', 'ONE_BILL']);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
+  await passTime(service, 18 * MINUTE);
   expect(await payment(placed.paymentId)).toMatchObject({ status: 'CLOSED' });
   await payAt(placed.pay?.value);
   await paymentOnce(placed.paymentId, ({ status }) => status !== 'CLOSED');
@@ -50,7 +49,6 @@ test('a payment that comes after the close goes back in one refund, posted by or
   expect((await linesOf(orderIds, 'REFUND_DONE')).map(({ credit }) => credit)).toEqual(
     orders.map((order) => order.cash),
   );
-  await threeBooksAgree(service);
 });
 
 test('a refund elsewhere of a late payment lowers our one refund of it', async () => {
@@ -64,7 +62,6 @@ test('a refund elsewhere of a late payment lowers our one refund of it', async (
   expect((await walletRefunds(paymentId)).toSorted((a, b) => a - b)).toEqual(
     [first.cash + 1, cash - first.cash - 1].toSorted((a, b) => a - b),
   );
-  await threeBooksAgree(service);
 });
 
 /** A paid payment of three orders of which no two sets have the same sum. */
@@ -94,7 +91,6 @@ test('a refund elsewhere of one order’s sum stops that order only, and one of 
   await paymentOnce(all.paymentId, ({ refunded }) => refunded === all.cash);
   await workOff(service.context);
   expect(await payment(all.paymentId)).toMatchObject({ status: 'REFUNDED', refunded: all.cash });
-  await threeBooksAgree(service);
 });
 
 test('a refund elsewhere of an order with a coupon returns the coupon too', async () => {
@@ -120,7 +116,6 @@ test('a refund elsewhere of an order with a coupon returns the coupon too', asyn
     .where('coupon_id', '=', couponId)
     .executeTakeFirst();
   expect(coupon?.state).toBe('AVAILABLE');
-  await threeBooksAgree(service);
 });
 
 test('a payment of several that is refunded before we heard of it is paid and refunded in one transaction', async () => {
@@ -133,7 +128,6 @@ test('a payment of several that is refunded before we heard of it is paid and re
   await workOff(service.context);
   expect(await payment(paymentId)).toMatchObject({ status: 'REFUNDED', refunded: cash });
   expect((await detailsOf(orderIds)).map(({ status }) => status)).toEqual(['REFUNDED', 'REFUNDED']);
-  await threeBooksAgree(service);
 });
 
 test('a refund elsewhere of one order’s sum is of that order, whatever has become of its bills', async () => {
@@ -145,7 +139,6 @@ test('a refund elsewhere of one order’s sum is of that order, whatever has bec
   await paymentOnce(paymentId, ({ refunded }) => refunded === second.cash);
   expect((await detailsOf(orderIds)).map(({ refunded }) => refunded)).toEqual([0, second.cash, 0]);
   await bearAll(orderIds);
-  await threeBooksAgree(service);
 });
 
 test('a refund elsewhere of the sum of an order that is at its unit makes its number void, and lets the others be', async () => {
@@ -163,7 +156,6 @@ test('a refund elsewhere of the sum of an order that is at its unit makes its nu
     'SUCCEEDED',
     'SUCCEEDED',
   ]);
-  await threeBooksAgree(service);
 });
 
 test('a refund elsewhere of another sum rejects every unsent bill of the payment, and we refund the rest', async () => {
@@ -175,7 +167,6 @@ test('a refund elsewhere of another sum rejects every unsent bill of the payment
   expect((await walletRefunds(paymentId)).reduce((sum, amount) => sum + amount, 0)).toBe(cash);
   for (const orderId of orderIds)
     expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
-  await threeBooksAgree(service);
 });
 
 test('the wallet’s statement of a day with such a payment, its refund and a late one has no difference', async () => {

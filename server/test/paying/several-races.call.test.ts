@@ -3,13 +3,12 @@ import { expect } from 'vitest';
 import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/paying/advance-bill.ts';
-import { workOff, workOffRefunds } from '../support/drive.ts';
+import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { goneBack } from '../support/gone-back.ts';
 import { CREATE } from '../support/ordering.ts';
 import { ask } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { several } from '../support/several.ts';
+import { goneBack, several } from '../support/several.ts';
 
 const { service, test, payer } = moneyTest();
 const { queries, severalOf, create, placeSeveral, payment, paymentOnce, payAt, paidSeveral, detailsOf } =
@@ -130,8 +129,7 @@ test('a cancel against the wallet’s notice ends all orders of a payment the sa
       round < 2 ? [payAt(pay?.value), cancel] : [cancel, payAt(pay?.value).catch(() => null)],
     );
     await workOff(service.context);
-    service.clock.advance(18 * MINUTE);
-    await workOff(service.context);
+    await passTime(service, 18 * MINUTE);
     const ends = new Set((await detailsOf(orderIds)).map(({ status }) => status));
     expect(ends.size).toBe(1);
     const shown = await payment(paymentId);
@@ -165,8 +163,7 @@ test('a bill that is written off while a refund elsewhere is booked ends once, a
       ...bills.map((writeOffNo) => advanceBill(service.context, writeOffNo)),
     ]);
     const shown = await untilGoneBack(paymentId, amount);
-    service.clock.advance(6 * HOUR);
-    await workOff(service.context);
+    await passTime(service, 6 * HOUR);
     service.clock.reset();
     const gone = sumOf(await walletRefunds(paymentId));
     expect(gone).toBeLessThanOrEqual(cash);

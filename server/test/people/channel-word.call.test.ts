@@ -1,10 +1,11 @@
 import { CODE_USED_UP, CODE_WRONG, EMPOWER_TOKEN_REFUSED, SESSION_NEEDED } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { walletIdsOf } from '../../src/kit/database/sql.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { authoriseBy, checking, codeFor, codeToProve, wrongCode } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
+import { oneRowOf, waitingForLocks } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 import { AUTHORISING, enterBy, type LoginData, MINI_PROGRAM, takeStep } from '../support/sign-on.ts';
 import { expectLoggedIn } from '../support/users.ts';
@@ -41,18 +42,14 @@ async function isLoggedIn(token: string | undefined) {
   return (await service.call('/user/isLogined', {}, { token })).status === 1;
 }
 
-test("a channel that names another user's number opens nothing of that user, and gets a code requested that it does not receive", async ({
-  payer,
-}) => {
+test("a channel that names another user's number opens nothing of that user, and gets a code requested that it does not receive", async () => {
+  const payer = await service.login();
   const lied = await enter(payer.mobile);
   expect(lied).toMatchObject({ status: 3, codeNeeded: true, bindEmpowerToken: expect.any(String) });
   expect(lied.lifeUserId).toBeUndefined();
   expect(await refusedAccounts(lied)).toBe(SESSION_NEEDED.code);
   const { bindEmpowerToken = '', sessionId: token } = lied;
-  expect(await service.call('/user/isLogined', {}, { token })).toMatchObject({
-    status: 3,
-    codeNeeded: true,
-  });
+  expect(await service.call('/user/isLogined', {}, { token })).toMatchObject({ status: 3, codeNeeded: true });
   const ask = { bindEmpowerToken, agreementVersion: AUTHORISING };
   expect((await service.refused('/user/userBindEmpower', ask, { token })).code).toBe(CODE_USED_UP.code);
   const own = await codeFor(service, (await service.stranger()).mobile);
@@ -70,9 +67,8 @@ test.each(['partner_demo', 'qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml
   },
 );
 
-test("a channel that names another user's number changes nothing of a user who was away for 90 days", async ({
-  payer,
-}) => {
+test("a channel that names another user's number changes nothing of a user who was away for 90 days", async () => {
+  const payer = await service.login();
   service.clock.advance(91 * DAY);
   const before = await user(payer.lifeUserId);
   const lied = await enter(payer.mobile);
@@ -80,9 +76,8 @@ test("a channel that names another user's number changes nothing of a user who w
   expect(await user(payer.lifeUserId)).toEqual(before);
 });
 
-test("a channel that names another user's number may guess five codes of its own, which costs the payer none", async ({
-  payer,
-}) => {
+test("a channel that names another user's number may guess five codes of its own, which costs the payer none", async () => {
+  const payer = await service.login();
   const lied = await enter(payer.mobile);
   const strange = await codeToProve(service, lied, payer.mobile);
   const { bindEmpowerToken = '', sessionId: token } = lied;
@@ -105,98 +100,147 @@ test("a channel that names another user's number can't have a code sent by a ste
   expect(refused.code).toBe(EMPOWER_TOKEN_REFUSED.code);
 });
 
-describe('a mini-program whose back end names a wallet identity', () => {
-  const lie = (claims: { mobile?: string; walletUserId?: string }) =>
-    service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: { claims } });
-  const stopLying = () =>
-    service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: {} });
+const lie = (claims: { mobile?: string; walletUserId?: string }) =>
+  service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: { claims } });
+const stopLying = () =>
+  service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: {} });
 
-  test('a mini-program whose back end names a wallet identity does not become the user of that identity by a number of its own', async ({
-    payer,
-  }) => {
-    const attacker = await service.stranger();
-    await lie({ walletUserId: payer.walletUserId });
-    const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
-    await stopLying();
-    expect(lied.status).toBe(2);
-    const data = await takeStep(service, lied);
-    expect(data.lifeUserId).not.toBe(payer.lifeUserId);
-    expect(await user(data.lifeUserId ?? '')).toMatchObject({ wallets: [], mobile_proved: false });
-    expect(await user(payer.lifeUserId)).toMatchObject({
-      state: 'ACTIVE',
-      wallets: expect.arrayContaining([{ kind: 'USER_ID', id: payer.walletUserId }]),
-    });
-  });
-
-  test('a mini-program whose back end names a wallet identity does not have that user replaced by an identity of its own', async ({
-    payer,
-  }) => {
-    const attacker = await service.stranger();
-    await lie({ mobile: payer.mobile });
-    const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
-    await stopLying();
-    expect(lied).toMatchObject({ status: 3, codeNeeded: true });
-    expect(await user(payer.lifeUserId)).toMatchObject({
-      state: 'ACTIVE',
-      wallets: expect.arrayContaining([{ kind: 'USER_ID', id: payer.walletUserId }]),
-    });
+test('a mini-program whose back end names a wallet identity does not become the user of that identity by a number of its own', async () => {
+  const payer = await service.login();
+  const attacker = await service.stranger();
+  await lie({ walletUserId: payer.walletUserId });
+  const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
+  await stopLying();
+  expect(lied.status).toBe(2);
+  const data = await takeStep(service, lied);
+  expect(data.lifeUserId).not.toBe(payer.lifeUserId);
+  expect(await user(data.lifeUserId ?? '')).toMatchObject({ wallets: [], mobile_proved: false });
+  expect(await user(payer.lifeUserId)).toMatchObject({
+    state: 'ACTIVE',
+    wallets: expect.arrayContaining([{ kind: 'USER_ID', id: payer.walletUserId }]),
   });
 });
 
-describe('a payer who proves the number in a channel', () => {
-  const prove = async (payer: Payer, outputEndpoint = 'jt_demo') => {
-    const waiting = await enter(payer.mobile, outputEndpoint);
-    return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
-  };
-
-  test('a payer who proves the number in a channel logs in as the user, is told of the new way in, and is not asked again', async ({
-    payer,
-  }) => {
-    const data = await prove(payer);
-    expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
-    const [message, ...more] = await messages(payer);
-    expect(more).toEqual([]);
-    expect(message).toMatchObject({ kind: 'NEW_WAY_IN', read: false });
-    expect(message?.text).toContain('Telecom group can log you in');
-    expect((await enter(payer.mobile, 'jt_demo')).status).toBe(1);
-    expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
+test('a mini-program whose back end names a wallet identity does not have that user replaced by an identity of its own', async () => {
+  const payer = await service.login();
+  const attacker = await service.stranger();
+  await lie({ mobile: payer.mobile });
+  const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
+  await stopLying();
+  expect(lied).toMatchObject({ status: 3, codeNeeded: true });
+  expect(await user(payer.lifeUserId)).toMatchObject({
+    state: 'ACTIVE',
+    wallets: expect.arrayContaining([{ kind: 'USER_ID', id: payer.walletUserId }]),
   });
+});
 
-  test('the message about a new way in is in both languages', async ({ payer }) => {
-    await prove(payer);
-    const { facts } = await service.context.db
-      .selectFrom('messages')
-      .select('facts')
-      .where('life_user_id', '=', payer.lifeUserId)
-      .executeTakeFirstOrThrow();
-    expect(facts).toEqual({
-      way: 'CHANNEL',
-      name: { 'zh-CN': '电信集团', en: 'Telecom group' },
-    });
-    expect((await messages(payer))[0]?.text).toContain('Telecom group can log you in');
-    expect((await messages(payer, 'zh-CN'))[0]?.text).toContain('电信集团');
-  });
+const prove = async (payer: Payer, outputEndpoint = 'jt_demo') => {
+  const waiting = await enter(payer.mobile, outputEndpoint);
+  return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
+};
 
-  test('a payer who proves the number in a channel registers as a new user after 90 unused days, which replaces the old one', async ({
-    payer,
-  }) => {
-    await prove(payer);
-    service.clock.advance(91 * DAY);
-    const waiting = await enter(payer.mobile, 'jt_demo');
-    const proved = await authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
-    expect(proved).toMatchObject({ status: 2, registerToken: expect.any(String) });
-    expect((await user(payer.lifeUserId)).state).toBe('ACTIVE');
-    const data = await takeStep(service, proved);
-    await expectLoggedIn(service, data);
-    expect(data.lifeUserId).not.toBe(payer.lifeUserId);
-    expect((await user(payer.lifeUserId)).state).toBe('REPLACED');
-  });
+test('a payer who proves the number in a channel logs in as the user, is told of the new way in, and is not asked again', async () => {
+  const payer = await service.login();
+  const data = await prove(payer);
+  expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
+  const [message, ...more] = await messages(payer);
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ kind: 'NEW_WAY_IN', read: false });
+  expect(message?.text).toContain('Telecom group can log you in');
+  expect((await enter(payer.mobile, 'jt_demo')).status).toBe(1);
+  expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
+});
 
-  test('a number that is proved on a page of another channel does not authorise this one', async ({
-    payer,
-  }) => {
-    const ask = checking(payer.mobile, await codeFor(service, payer.mobile), LIAR);
-    expect((await service.call('/register/codeCheckAndRegister', ask)).status).toBe(1);
-    expect(await enter(payer.mobile)).toMatchObject({ status: 3, codeNeeded: true });
+test('the message about a new way in is in both languages', async ({ payer }) => {
+  await prove(payer);
+  const { facts } = await oneRowOf(service, 'messages', 'facts', { life_user_id: payer.lifeUserId });
+  expect(facts).toEqual({ way: 'CHANNEL', name: { 'zh-CN': '电信集团', en: 'Telecom group' } });
+  expect((await messages(payer))[0]?.text).toContain('Telecom group can log you in');
+  expect((await messages(payer, 'zh-CN'))[0]?.text).toContain('电信集团');
+});
+
+test('a payer who proves the number in a channel registers as a new user after 90 unused days, which replaces the old one', async () => {
+  const payer = await service.login();
+  await prove(payer);
+  service.clock.advance(91 * DAY);
+  const waiting = await enter(payer.mobile, 'jt_demo');
+  const proved = await authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
+  expect(proved).toMatchObject({ status: 2, registerToken: expect.any(String) });
+  expect((await user(payer.lifeUserId)).state).toBe('ACTIVE');
+  const data = await takeStep(service, proved);
+  await expectLoggedIn(service, data);
+  expect(data.lifeUserId).not.toBe(payer.lifeUserId);
+  expect((await user(payer.lifeUserId)).state).toBe('REPLACED');
+});
+
+test('a number that is proved on a page of another channel does not authorise this one', async () => {
+  const payer = await service.login();
+  const ask = checking(payer.mobile, await codeFor(service, payer.mobile), LIAR);
+  expect((await service.call('/register/codeCheckAndRegister', ask)).status).toBe(1);
+  expect(await enter(payer.mobile)).toMatchObject({ status: 3, codeNeeded: true });
+});
+
+/** Registers an unused number that only a channel has named. */
+async function registerByWord(mobile: string, outputEndpoint = LIAR) {
+  return takeStep(service, await enter(mobile, outputEndpoint));
+}
+
+test('a number named only by a channel logs in through this channel, and through no other without a code', async () => {
+  const { mobile } = await service.stranger();
+  const data = await registerByWord(mobile);
+  await expectLoggedIn(service, data);
+  expect(await enter(mobile)).toMatchObject({ status: 1, lifeUserId: data.lifeUserId });
+  expect(await enter(mobile, 'partner_demo')).toMatchObject({ status: 3, codeNeeded: true });
+});
+
+test('a number named only by a channel ends the channel’s sessions when it is proved elsewhere, until it is proved there too', async () => {
+  const person = await service.stranger();
+  const byWord = await registerByWord(person.mobile);
+  const proved = await enter(person.walletUserId, 'HISUN');
+  expect(proved).toMatchObject({ status: 1, lifeUserId: byWord.lifeUserId });
+  expect(await refusedAccounts(byWord)).toBe(SESSION_NEEDED.code);
+  await expectLoggedIn(service, proved);
+  const again = await enter(person.mobile);
+  expect(again).toMatchObject({ status: 3, codeNeeded: true });
+  const authorised = await authoriseBy(service, again, await codeToProve(service, again, person.mobile));
+  await expectLoggedIn(service, authorised);
+  expect((await enter(person.mobile)).status).toBe(1);
+});
+
+test('a number named only by a channel is also proved by a code, which ends the channel’s sessions', async () => {
+  const { mobile } = await service.stranger();
+  const byWord = await registerByWord(mobile);
+  const ask = checking(mobile, await codeFor(service, mobile));
+  const proved = await service.call('/register/codeCheckAndRegister', ask);
+  expect(proved.lifeUserId).toBe(byWord.lifeUserId);
+  expect(await refusedAccounts(byWord)).toBe(SESSION_NEEDED.code);
+  await expectLoggedIn(service, proved);
+});
+
+test("a number named only by a channel leaves no session to the channel's page when it is proved during the page's step", async () => {
+  const { mobile } = await service.stranger();
+  const waiting = await takeStep(service, await enter(mobile, 'partner_demo'));
+  expect(waiting).toMatchObject({ status: 3, bindEmpowerToken: expect.any(String) });
+  const ask = checking(mobile, await codeFor(service, mobile));
+  let [late, own]: Promise<LoginData>[] = [];
+  await service.context.db.transaction().execute(async (tx) => {
+    // Stops the channel's page in the middle of its step, and the payer's call behind it.
+    await sql`lock table consents in access exclusive mode`.execute(tx);
+    late = takeStep(service, waiting);
+    await expect.poll(() => waitingForLocks(service)).toBe(1);
+    own = service.call('/register/codeCheckAndRegister', ask);
+    await expect.poll(() => waitingForLocks(service)).toBe(2);
   });
+  await expectLoggedIn(service, (await own) ?? waiting);
+  expect(await refusedAccounts((await late) ?? waiting)).toBe(SESSION_NEEDED.code);
+});
+
+test('a number named only by a channel is not opened by registering when somebody proved it meanwhile', async () => {
+  const person = await service.stranger();
+  const waiting = await enter(person.mobile);
+  expect(waiting.status).toBe(2);
+  const own = await takeStep(service, await enter(person.walletUserId, 'HISUN'));
+  const late = await takeStep(service, waiting);
+  expect(late).toMatchObject({ status: 3, codeNeeded: true });
+  expect(await isLoggedIn(own.sessionId)).toBe(true);
 });

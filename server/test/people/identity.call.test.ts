@@ -10,6 +10,7 @@ import { expect } from 'vitest';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { bindByHand } from '../support/bind-channel.ts';
 import { serviceTest } from '../support/fixtures.ts';
+import { setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 import { enterBy, type LoginData, takeStep } from '../support/sign-on.ts';
 import { giveToOtherWalletUser } from '../support/users.ts';
@@ -28,11 +29,7 @@ async function refusedEntry(user: string) {
 }
 
 function freeze(payer: Payer) {
-  return service.context.db
-    .updateTable('users')
-    .set({ state: 'FROZEN' })
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
+  return setRows(service, 'users', { state: 'FROZEN' }, { life_user_id: payer.lifeUserId });
 }
 
 function userRow(lifeUserId: string) {

@@ -59,9 +59,8 @@ async function refused(requestToken: string) {
   return (await service.refused('/user/login/sso', ask(requestToken))).code;
 }
 
-test('a registered number is logged in through any channel and keeps its wallet identity', async ({
-  payer,
-}) => {
+test('a registered number is logged in through any channel and keeps its wallet identity', async () => {
+  const payer = await service.login();
   const token = await oneClickToken(payer.mobile);
   const data = await service.call('/user/login/sso', ask(token, 'qycs_demo'));
   expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'qycs_demo' });

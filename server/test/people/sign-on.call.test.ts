@@ -1,6 +1,14 @@
-import { CHANNEL_NOT_ANSWERING, CHANNEL_UNKNOWN, LOGIN_FAILED, NOT_UNDERSTOOD } from '@life-payment/contract';
-import { afterEach, describe, expect } from 'vitest';
+import {
+  type CallPath,
+  CHANNEL_NOT_ANSWERING,
+  CHANNEL_UNKNOWN,
+  LOGIN_FAILED,
+  NOT_UNDERSTOOD,
+} from '@life-payment/contract';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { writeChannels } from '../../src/channels/store.ts';
 import { bindByHand } from '../support/bind-channel.ts';
+import { checking, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { enterBy, entryToken, MINI_PROGRAM, requestToken, takeStep } from '../support/sign-on.ts';
 
@@ -61,9 +69,8 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(await refusedToken(outputEndpoint, token)).toBe(LOGIN_FAILED.code);
   });
 
-  test('a channel refuses guessed tokens and tokens of other channels, which stay valid there', async ({
-    payer,
-  }) => {
+  test('a channel refuses guessed tokens and tokens of other channels, which stay valid there', async () => {
+    const payer = await service.login();
     expect(await refusedToken(outputEndpoint, 'guessed')).toBe(LOGIN_FAILED.code);
     const token = await tokenFor(payer.walletUserId, outputEndpoint);
     for (const other of ENDPOINTS.filter((endpoint) => endpoint !== outputEndpoint))
@@ -152,4 +159,45 @@ test('the calls of a channel’s kind say that msgCd LIV00000 and body.initCode 
   expect((await service.call('/user/getInXsInitCode', ask)).initCode).toMatch(/^.{16,}$/);
   await service.sandbox.ask('channels/conduct', { conduct: { exchange: 'DOWN' } });
   expect((await service.refused('/user/getInXsInitCode', ask)).code).toBe(CHANNEL_NOT_ANSWERING.code);
+});
+
+const CLOSED = 'was_open';
+
+beforeAll(async () => {
+  const { channels } = service.context;
+  const hisun = await channels.channel('HISUN');
+  if (!hisun) throw new Error('the sandbox has no HISUN');
+  const settings = { ...hisun.settings, closed: true };
+  await writeChannels(service.context, [{ ...hisun, outputEndpoint: CLOSED, settings }]);
+  await channels.refresh();
+});
+
+/** Number of SMS on their way to the gateway. */
+async function messages(): Promise<number> {
+  return (await service.context.db.selectFrom('sms_messages').select('message_id').execute()).length;
+}
+
+describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
+  test.each<[CallPath, object]>([
+    ['/output/channel/getOutputEndpointConfig', {}],
+    ['/user/login/sso', { requestToken: 'x' }],
+    ['/user/login/sso', { requestToken: 'x', channelTag: '4G' }],
+  ])('%s says that it is not open', async (path, body) => {
+    const refused = await service.refused(path, { ...body, outputEndpoint });
+    expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
+  });
+
+  test('a closed entry sends no SMS and checks no code', async () => {
+    const mobile = await newNumber(service);
+    const before = await messages();
+    const refusal = await service.refused('/register/getVerifyCode', { mobile, outputEndpoint });
+    expect(refusal).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
+    const typed = { ...checking(mobile, { code: '000000', codeToken: 'x' }), outputEndpoint };
+    const checked = await service.refused('/register/codeCheckAndRegister', typed);
+    expect(checked.code).toBe(CHANNEL_UNKNOWN.code);
+    expect(await messages()).toBe(before);
+    // The failed attempts did not count against the number.
+    await service.call('/register/getVerifyCode', { mobile, outputEndpoint: 'HISUN' });
+    expect(await messages()).toBe(before + 1);
+  });
 });

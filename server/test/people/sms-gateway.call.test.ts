@@ -3,7 +3,7 @@ import { soon } from '../../../scripts/testing/soon.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
 import { checking, inbox, newNumber } from '../support/codes.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { openTestService } from '../support/service.ts';
 
@@ -34,8 +34,7 @@ test('a message waits encrypted while the gateway is down, and is sent once afte
   expect(stored).not.toMatch(/\d{6}/);
   expect(row?.tries).toBeGreaterThan(0);
   await service.sandbox.ask('sms/conduct', { conduct: {} });
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
+  await passTime(service, MINUTE);
   await workOff(service.context);
   const [message, ...more] = await inbox(service, mobile);
   expect(more).toEqual([]);

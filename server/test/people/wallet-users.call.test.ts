@@ -101,10 +101,7 @@ test('a wallet user whose number is not told is not bound by the token of anothe
     REGISTER_TOKEN_REFUSED.code,
   );
   service.clock.advance(31 * MINUTE);
-  const late = {
-    ...checking(other.mobile, await laterCode(other.mobile)),
-    registerToken: othersToken,
-  };
+  const late = { ...checking(other.mobile, await laterCode(other.mobile)), registerToken: othersToken };
   expect((await service.refused(CHECK, late, { token: others.sessionId })).code).toBe(
     REGISTER_TOKEN_REFUSED.code,
   );
@@ -147,10 +144,7 @@ test('the two wallet ids of a person are both compared with those of the pay pas
   expect(proof).toMatchObject({ kind: 'PROVED', walletIds: [{ kind: 'OPEN_ID' }] });
   const walletIds = proof?.kind === 'PROVED' ? proof.walletIds : [];
   const now = service.clock.now();
-  const mandate = {
-    agreementId: newAgreementId(lifeUserId, now),
-    signBefore: after(now, MINUTE),
-  };
+  const mandate = { agreementId: newAgreementId(lifeUserId, now), signBefore: after(now, MINUTE) };
   const sign = async (by: Person) =>
     byPassword?.sign(mandate, { token: await tokenFor(by, purpose), purpose, walletIds });
   expect(await sign(await service.stranger())).toEqual({ kind: 'REFUSED' });

@@ -7,6 +7,7 @@ import { serviceTest } from '../support/fixtures.ts';
 import { CREATE_BY_LINK, openLink, orderByLink } from '../support/links.ts';
 import { writeMandate } from '../support/mandates.ts';
 import { ask, place, wishFor } from '../support/orders.ts';
+import { setRows } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 import { enterBy } from '../support/sign-on.ts';
 
@@ -37,11 +38,7 @@ beforeAll(async () => {
 
 async function inState(state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'): Promise<string> {
   const { token, lifeUserId } = await service.login();
-  await service.context.db
-    .updateTable('users')
-    .set({ state })
-    .where('life_user_id', '=', lifeUserId)
-    .execute();
+  await setRows(service, 'users', { state }, { life_user_id: lifeUserId });
   return token;
 }
 

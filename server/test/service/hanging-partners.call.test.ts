@@ -4,12 +4,11 @@ import { openRelay, type Relay } from '../../../scripts/testing/relay.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll, GROUPS, OF_A_PARTNER } from '../../src/kit/jobs/queue.ts';
-
 import { SECOND } from '../../src/kit/time.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { pay, place } from '../support/orders.ts';
+import { gauges, oneRowOf, setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const relays = new Map<'wallet' | 'units', Relay>();
@@ -71,11 +70,7 @@ async function due(orders: readonly string[]): Promise<void> {
   const { db } = service.context;
   const now = new Date();
   const payments = orders.map(paymentIdOf);
-  await db
-    .updateTable('wallet_payments')
-    .set({ next_action_at: now })
-    .where('payment_id', 'in', payments)
-    .execute();
+  await setRows(service, 'wallet_payments', { next_action_at: now }, { payment_id: payments });
   await enqueueAll(db, 'payment', payments, now);
 }
 
@@ -89,11 +84,7 @@ async function rows(orders: readonly string[]) {
 }
 
 async function billState(orderId: string): Promise<string | null> {
-  const { state } = await service.context.db
-    .selectFrom('order_bills')
-    .select('state')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { state } = await oneRowOf(service, 'order_bills', 'state', { order_id: orderId });
   return state;
 }
 
@@ -110,9 +101,8 @@ async function writtenOff(payer: Payer, more = {}): Promise<void> {
   await soon(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'));
 }
 
-test('with a hanging wallet and 30 unpaid orders a code is sent and a bill written off before the wallet answers anything', async ({
-  payer,
-}) => {
+test('with a hanging wallet and 30 unpaid orders a code is sent and a bill written off before the wallet answers anything', async () => {
+  const payer = await service.login();
   const orders = await unpaid(30);
   const release = hold('wallet');
   // On a busy machine some are asked about by themselves before all are placed.
@@ -127,9 +117,8 @@ test('with a hanging wallet and 30 unpaid orders a code is sent and a bill writt
   await soon(() => expect(questions()).toBeGreaterThanOrEqual(before + orders.length));
 });
 
-test('a unit that hangs fills its own share, and the bills of another unit are written off', async ({
-  payer,
-}) => {
+test('a unit that hangs fills its own share, and the bills of another unit are written off', async () => {
+  const payer = await service.login();
   const hanging = 'water-430100';
   const slots = OF_A_PARTNER.units ?? 0;
   const sent = () =>

@@ -9,10 +9,7 @@ const { service, test } = serviceTest({ env: { REQUESTS_PER_MINUTE: '6', SIGN_ON
 
 /** A caller's request through a trusted proxy. */
 function from(address: string, language: 'zh-CN' | 'en' = 'en') {
-  return {
-    language,
-    headers: { 'x-forwarded-for': address },
-  };
+  return { language, headers: { 'x-forwarded-for': address } };
 }
 
 const BATCH = {

@@ -37,9 +37,8 @@ async function states(ids: readonly string[]) {
   return rows;
 }
 
-test('checks of mandates overlap within their group, and leave room to what payers wait for', async ({
-  payer,
-}) => {
+test('checks of mandates overlap within their group, and leave room to what payers wait for', async () => {
+  const payer = await service.login();
   const { db, now } = service.context;
   const ids = await dueMandates(MANDATES);
   const { order } = await place(service, payer);

@@ -4,13 +4,19 @@ import { expect, inject } from 'vitest';
 import { freePort } from '../../../scripts/ports.ts';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { listen } from '../../src/app/http/app.ts';
+import { OVERDUE_MS, sweep } from '../../src/app/jobs/sweep.ts';
+import { SWEEP_EVERY_MS } from '../../src/app/jobs/worker.ts';
 import { openContext } from '../../src/app/open.ts';
 import { ConfigError } from '../../src/config.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { migrate } from '../../src/kit/database/migrate.ts';
 import { openDatabase } from '../../src/kit/database/open.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
+import { enqueueAll } from '../../src/kit/jobs/queue.ts';
+import { after, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { waitingForLocks } from '../support/tables.ts';
+import { place } from '../support/orders.ts';
+import { waitingForLocks } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
 
@@ -93,4 +99,64 @@ test('migrate refuses a database of an earlier version with a sentence that says
   await sql`delete from kysely_migration where name = '0001-people'`.execute(db);
   await migrate(db, pool);
   await close();
+});
+
+const ROWS = 200;
+const ROUNDS = 3;
+
+test('workers that add the same jobs in different orders at once do not deadlock', async () => {
+  const { db } = service.context;
+  const numbers = Array.from({ length: ROWS }, (_, index) => `LN${String(index).padStart(8, '0')}`);
+  const backwards = numbers.toReversed();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Each round is earlier, so that waiting jobs are moved.
+    const at = after(new Date(), -round * MINUTE);
+    await Promise.all([
+      enqueueAll(db, 'plan', numbers, at),
+      enqueueAll(db, 'plan', backwards, at),
+      enqueueAll(db, 'plan', numbers, at),
+    ]);
+  }
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'plan'`.execute(db);
+  expect(rows).toEqual([{ jobs: ROWS }]);
+});
+
+/** The jobs of a payment that any worker may take. */
+async function waitingJobs(paymentId: string): Promise<number> {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where key = ${`payment:${paymentId}`} and is_available`.execute(
+    service.context.db,
+  );
+  return rows.length;
+}
+
+/** An unpaid order's payment, whose job a worker that was killed has locked. Answers when it is due. */
+async function lockedByKilled(): Promise<{ paymentId: string; due: Date }> {
+  const { db } = service.context;
+  const paymentId = paymentIdOf((await place(service, await service.login())).order.orderId);
+  await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()
+    where key = ${`payment:${paymentId}`}`.execute(db);
+  const { due } = await db
+    .selectFrom('wallet_payments')
+    .select('next_action_at as due')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return { paymentId, due: due ?? service.clock.now() };
+}
+
+test('the job of a killed worker can be taken again within 20 seconds of its due time', async () => {
+  const { paymentId, due } = await lockedByKilled();
+  const latest = new Date(due.getTime() + 20 * SECOND);
+  // A sweep has begun in every interval.
+  service.clock.set(new Date(latest.getTime() - SWEEP_EVERY_MS));
+  await sweep(service.context);
+  expect(await waitingJobs(paymentId)).toBe(1);
+});
+
+test('a job whose row is not overdue stays with the worker that has locked it', async () => {
+  const { paymentId, due } = await lockedByKilled();
+  service.clock.set(new Date(due.getTime() + OVERDUE_MS - SECOND));
+  await sweep(service.context);
+  expect(await waitingJobs(paymentId)).toBe(0);
 });

@@ -9,6 +9,7 @@ import { jsonLog } from '../../src/kit/log.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { paying } from '../support/paying.ts';
+import { oneRowOf } from '../support/rows.ts';
 
 const { service, test } = serviceTest({ env: { LOG_LEVEL: 'info' } });
 const payer = sharedPayer(service);
@@ -54,11 +55,7 @@ async function billJobsLocked(): Promise<number> {
 }
 
 async function billState(orderId: string) {
-  const { state } = await service.context.db
-    .selectFrom('order_bills')
-    .select('state')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { state } = await oneRowOf(service, 'order_bills', 'state', { order_id: orderId });
   return state;
 }
 

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { booksHold, payForNobody } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling, today } from '../support/reconciling.ts';
+import { gauges, setRows } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
@@ -115,7 +115,7 @@ test('an adjustment names an open finding and one of its pairs of accounts, and 
   const { order } = await paid('ONE_BILL');
   expect(await refusal(order.orderId, '--amount', '1')).toContain('is receivable');
   const reasonIs = (reason: 'STATE_DIFFERS' | 'THEIRS_ONLY') =>
-    service.context.db.updateTable('differences').set({ reason }).where('number', '=', number).execute();
+    setRows(service, 'differences', { reason }, { number });
   await reasonIs('STATE_DIFFERS');
   expect(await refusal(trade, ...BOOK)).toContain('closed without money');
   await reasonIs('THEIRS_ONLY');

@@ -1,14 +1,15 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 import { openFindings } from '../../src/books/book-findings.ts';
-import { HOUR, SECOND } from '../../src/kit/time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advanceBill, advanceBillNow } from '../../src/paying/advance-bill.ts';
 import { endBill } from '../../src/paying/end-bill.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { booksHold, detail } from '../support/orders.ts';
+import { booksHold, detail, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
 import { reversing } from '../support/reversing.ts';
+import { oneRowOf } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
@@ -17,7 +18,7 @@ const { hire, done, refused, decided, waiting, borne } = staffAtWork(service);
 beforeAll(hire);
 afterEach(() => booksHold(service));
 
-const { paid } = paying(service, payer);
+const { paid, bend, paidUnheard, resend, stateOf } = paying(service, payer);
 const { refundElsewhere } = reversing(service, payer);
 
 type Gone = {
@@ -36,8 +37,7 @@ async function goneUnit(unit: 'BOOKED' | 'NEVER_HEARD', unitId: string): Promise
   const number = `LW${order.orderId.slice(2)}01`;
   if (unit === 'BOOKED') await advanceBill(service.context, number);
   await bendUnit(unitId, { down: true });
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   return { orderId: order.orderId, unitId, number, cash: order.cash };
 }
 
@@ -47,11 +47,7 @@ async function back({ unitId, number }: Gone): Promise<void> {
   // The unit is asked again ten seconds after its last failure.
   service.clock.advance(10 * SECOND);
   await advanceBillNow(service.context, number);
-  const { late_answer } = await service.context.db
-    .selectFrom('order_bills')
-    .select('late_answer')
-    .where('write_off_no', '=', number)
-    .executeTakeFirstOrThrow();
+  const { late_answer } = await oneRowOf(service, 'order_bills', 'late_answer', { write_off_no: number });
   expect(late_answer).not.toBeNull();
 }
 
@@ -122,8 +118,7 @@ test('bills that were refunded elsewhere and turn out to be credited one after a
   for (const number of numbers) await advanceBill(service.context, number);
   await bendUnit(unitId, { down: true });
   await refundElsewhere(order.orderId);
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   const bills = numbers.map((number) => ({ orderId: order.orderId, unitId, number, cash: order.cash }));
   for (const bill of bills) await end(bill, 'rejected');
   for (const bill of bills) {
@@ -158,8 +153,7 @@ test('a bill whose promise is not over, or that is not sent, is not ended by a p
   expect(await refused('li.lei', 'end', 'LW1', '--outcome', 'rejected', '--reason', 'x')).toContain(
     'no such write-off',
   );
-  service.clock.advance(25 * HOUR);
-  await workOff(service.context);
+  await passTime(service, 25 * HOUR);
   expect(await refused('li.lei', ...typed)).toContain('is REJECTED already');
 });
 
@@ -200,3 +194,42 @@ async function endWhileAsked(
   });
   await asked;
 }
+
+function notEnded(orderId: string): Promise<string> {
+  return refused('li.lei', 'end', orderId, '--reason', 'x');
+}
+
+test('a payment of which the wallet never says how it ended is closed by two persons; paid after all, it goes back', async () => {
+  const { order } = await paidUnheard();
+  const { orderId } = order;
+  expect(await notEnded(orderId)).toContain('is WAITING');
+  const silent = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.close'] };
+  await bend({ ...silent, notify: 'NEVER' }, orderId);
+  await passTime(service, 20 * MINUTE);
+  expect(await notEnded(orderId)).toContain('may still say');
+  await passTime(service, DAY);
+  expect(await done('li.lei', 'waiting')).toContain(`PaymentUnknown  ${orderId}`);
+  await decided('end', orderId);
+  expect(await stateOf(orderId)).toBe('CLOSED');
+  expect(await notEnded(orderId)).toContain('is CLOSED');
+  await bend({}, orderId);
+  await resend(orderId);
+  expect(await stateOf(orderId)).toBe('PAID_LATE');
+  // The wallet is asked again ten seconds after its last failure.
+  await passTime(service, MINUTE);
+  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
+});
+
+test('a payment of which the wallet says how it ended when it is asked is not ended by a person', async () => {
+  const { order } = await paidUnheard();
+  const silent = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.close'] };
+  await bend({ ...silent, notify: 'NEVER' }, order.orderId);
+  await passTime(service, DAY + 20 * MINUTE);
+  expect(await stateOf(order.orderId)).toBe('CLOSING');
+  await bend({ notify: 'NEVER' }, order.orderId);
+  expect(await notEnded(order.orderId)).toContain('is PAID');
+  expect(await notEnded('LP1')).toBe('There is no such payment.');
+  const placed = await place(service, payer);
+  expect(await notEnded(placed.order.orderId)).toContain('is WAITING');
+  await workOff(service.context);
+});

@@ -4,9 +4,9 @@ import { openFindings } from '../../src/books/book-findings.ts';
 import { openDifferences } from '../../src/books/differences.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { workOff } from '../support/drive.ts';
+import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { booksHold, detail } from '../support/orders.ts';
+import { booksHold } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
 import { staffAtWork } from '../support/staff.ts';
@@ -17,7 +17,7 @@ const { hire, done, refused, proposed, decided, borne } = staffAtWork(service);
 beforeAll(hire);
 afterEach(() => booksHold(service));
 
-const { bend, paid } = paying(service, payer);
+const { bend, paid, shown } = paying(service, payer);
 
 /** An order whose refund the wallet has refused for good. */
 async function refusedRefund() {
@@ -41,7 +41,7 @@ test('a refund that the wallet refuses for good ends when two persons have paid 
   expect(await done('li.lei', 'waiting')).toContain(`RefundNeedsPerson  ${orderId}  ${refundNo}`);
   await decided('end', refundNo);
   await workOff(service.context);
-  expect(await detail(service, payer, orderId)).toMatchObject({
+  expect(await shown(orderId)).toMatchObject({
     status: 'REFUNDED',
     refunded: cash,
     bills: [{ refund: { state: 'DONE', way: 'BANK' } }],
@@ -77,9 +77,8 @@ test('a refund that does not need a person, or that the wallet has made, is not 
   expect(await refused('li.lei', 'end', 'LP1', '--reason', 'x')).toContain('no such payment');
   await done('li.lei', 'retry', refund.refundNo);
   await workOff(service.context);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
-  expect(await detail(service, payer, refund.orderId)).toMatchObject({ status: 'REFUNDED' });
+  await passTime(service, MINUTE);
+  expect(await shown(refund.orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
 test('a refund of which the wallet does not say whether it has made it is not paid by bank', async () => {
@@ -92,9 +91,8 @@ test('a refund of which the wallet does not say whether it has made it is not pa
   await bend({}, refund.orderId);
   await done('li.lei', 'retry', refund.refundNo);
   await workOff(service.context);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
-  expect(await detail(service, payer, refund.orderId)).toMatchObject({ status: 'REFUNDED' });
+  await passTime(service, MINUTE);
+  expect(await shown(refund.orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
 test('a refund that was sent again after it was proposed is not ended by the approval', async () => {
@@ -103,7 +101,7 @@ test('a refund that was sent again after it was proposed is not ended by the app
   await done('li.lei', 'retry', refundNo);
   expect(await refused('han.meimei', 'approve', id)).toContain('does not wait for');
   await workOff(service.context);
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDING', refunded: 0 });
+  expect(await shown(orderId)).toMatchObject({ status: 'REFUNDING', refunded: 0 });
   await done('han.meimei', 'approve', id);
 });
 

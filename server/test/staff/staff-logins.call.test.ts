@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { serviceOfEach } from '../support/fixtures.ts';
+import { setRows } from '../support/rows.ts';
 import type { TestService } from '../support/service.ts';
 import { staffAtWork } from '../support/staff.ts';
 
@@ -146,11 +147,12 @@ test('a database with staff logins requires them even when the setting says sand
   // Writing to the tables directly does not help either.
   const { db } = service.context;
   const approve = (uid: number | null) =>
-    db
-      .updateTable('proposals')
-      .set({ state: 'APPROVED', decided_by: 'han.meimei', decided_at: new Date(), decided_uid: uid })
-      .where('proposal_id', '=', Number(id))
-      .execute();
+    setRows(
+      service,
+      'proposals',
+      { state: 'APPROVED', decided_by: 'han.meimei', decided_at: new Date(), decided_uid: uid },
+      { proposal_id: Number(id) },
+    );
   await expect(approve(1001)).rejects.toThrow('proposals_two_logins');
   await expect(approve(null)).rejects.toThrow('proposals_two_logins');
   const moved = db.updateTable('proposals').set({ proposed_uid: 7 }).where('proposal_id', '=', Number(id));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockStaff } from '../../src/staff/staff-store.ts';
 import { serviceOfEach } from '../support/fixtures.ts';
+import { setRows } from '../support/rows.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const service = serviceOfEach();
@@ -64,11 +65,7 @@ test('nobody can invent a second person by removing the others first', async () 
 test('when all but one are gone, nobody is added by one person alone', async () => {
   await hire();
   const remove = (name: string) =>
-    service.context.db
-      .updateTable('staff')
-      .set({ removed_at: service.clock.now() })
-      .where('staff', '=', name)
-      .execute();
+    setRows(service, 'staff', { removed_at: service.clock.now() }, { staff: name });
   await remove('han.meimei');
   for (const name of ['han.meimei', 'wang.wu'])
     expect(await done('li.lei', 'staff', 'add', name)).toMatch(/^Proposal \d+:/);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { balances } from '../../src/books/ledger.ts';
 import { ownerOf } from '../../src/kit/ids.ts';
 import { DAY } from '../../src/kit/time.ts';
@@ -10,7 +10,7 @@ import { lockSubject } from '../../src/staff/proposals.ts';
 import { benefits } from '../support/benefits.ts';
 import { workOff, workOffRefunds } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
-import { booksHold, detail, place } from '../support/orders.ts';
+import { booksHold, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
 
 const { service, test, type, done, refused, waiting } = staffTest();
@@ -19,7 +19,7 @@ const payer = payerOfEach(service);
 afterEach(() => booksHold(service));
 
 const { couponOf, grant, paidWith } = benefits(service);
-const { paid } = paying(service, payer);
+const { paid, shown } = paying(service, payer);
 
 /** An order whose unit has answered finally about every bill. */
 async function settled(outcome = 'SEVERAL_ANY') {
@@ -60,11 +60,11 @@ test('a refund that staff decide begins when a second person approves it, and sh
   const second = bills[1]?.due ?? 0;
   const before = await balanceOf('MARKETING_COST');
   const id = await propose(orderId, '--line', '2');
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'SUCCEEDED', refunded: 0 });
+  expect(await shown(orderId)).toMatchObject({ status: 'SUCCEEDED', refunded: 0 });
   expect(await refundsOf(orderId)).toEqual([]);
 
   expect(await done('han.meimei', 'approve', id)).toBe(`Proposal ${id} is approved.`);
-  const coming = await detail(service, payer, orderId);
+  const coming = await shown(orderId);
   expect(coming).toMatchObject({ status: 'REFUNDING', final: false });
   expect(coming.bills[1]).toMatchObject({
     state: 'WRITTEN_OFF',
@@ -72,7 +72,7 @@ test('a refund that staff decide begins when a second person approves it, and sh
   });
 
   await workOff(service.context);
-  const seen = await detail(service, payer, orderId);
+  const seen = await shown(orderId);
   expect(seen).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: second, final: true });
   expect(seen.points).toBe(Math.floor((amount - second) / 100));
   expect(seen.timeline.at(-1)).toMatchObject({ step: 'REFUNDED', state: 'DONE', amount: second });
@@ -91,7 +91,7 @@ test('a refund that staff decide begins when a second person approves it, and sh
   const payable = await balanceOf('PAYABLE');
   await done('han.meimei', 'approve', await propose(orderId, '--all', '--bearer', 'unit'));
   await workOffRefunds(service);
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED', refunded: amount });
+  expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED', refunded: amount });
   expect((await balanceOf('PAYABLE')) - payable).toBe(amount - second);
   const [message] = await messagesOf();
   expect(message).toMatchObject({ kind: 'ORDER_REFUNDED', read: false });
@@ -109,7 +109,7 @@ test('a refund that staff decide is made once, however often it is approved at o
     { refund_no: `LR${orderId.slice(2)}01`, line: 1, state: 'DUE', proposal_id: Number(id) },
   ]);
   await workOff(service.context);
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
 test('a refund that staff decide is proposed once for a line at a time, also when two people do it at once', async () => {
@@ -138,7 +138,7 @@ test('a refund that staff decide returns what was paid in cash, and the coupon s
   await workOff(service.context);
   await done('han.meimei', 'approve', await propose(order.orderId, '--all'));
   await workOff(service.context);
-  const seen = await detail(service, payer, order.orderId);
+  const seen = await shown(order.orderId);
   expect(seen).toMatchObject({ status: 'REFUNDED', refunded: order.amount - order.coupon });
   expect(order.coupon).toBeGreaterThan(0);
   expect(await couponOf(payer)).toMatchObject({ state: 'USED' });
@@ -170,71 +170,67 @@ test('a refund that staff decide changes nothing when it is killed half-way, sho
   expect(await done('li.lei', 'proposals')).toContain(`${id}  PROPOSED`);
   await done('han.meimei', 'approve', id);
   await workOff(service.context);
-  expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shown(orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
-describe('refunds that nobody gets through', () => {
-  const refund = (orderId: string, ...which: string[]) =>
-    refused('li.lei', 'refund', orderId, ...which, '--reason', 'x');
+const refund = (orderId: string, ...which: string[]) =>
+  refused('li.lei', 'refund', orderId, ...which, '--reason', 'x');
 
-  test('nobody proposes a refund of a bill that is not written off or is already refunded', async () => {
-    expect(await refund('LP261121AAAAAAAAAAAABBBBBBBB', '--all')).toBe('There is no such order.');
-    const { order } = await place(service, payer);
-    expect(await refund(order.orderId, '--all')).toContain('is not written off');
-    const rejected = await settled('REJECTED');
-    expect(await refund(rejected.orderId, '--line', '1')).toContain(`has its refund already: LR`);
-    expect(await refund(rejected.orderId, '--line', '2')).toBe('The order has no line 2.');
-    const { orderId } = await settled('ONE_BILL');
-    await done('han.meimei', 'approve', await propose(orderId, '--all'));
-    expect(await refund(orderId, '--all')).toContain('has its refund already');
-    await workOff(service.context);
-    expect(await refund(orderId, '--line', '1')).toContain('has its refund already');
-  });
+test('nobody proposes a refund of a bill that is not written off or is already refunded', async () => {
+  expect(await refund('LP261121AAAAAAAAAAAABBBBBBBB', '--all')).toBe('There is no such order.');
+  const { order } = await place(service, payer);
+  expect(await refund(order.orderId, '--all')).toContain('is not written off');
+  const rejected = await settled('REJECTED');
+  expect(await refund(rejected.orderId, '--line', '1')).toContain(`has its refund already: LR`);
+  expect(await refund(rejected.orderId, '--line', '2')).toBe('The order has no line 2.');
+  const { orderId } = await settled('ONE_BILL');
+  await done('han.meimei', 'approve', await propose(orderId, '--all'));
+  expect(await refund(orderId, '--all')).toContain('has its refund already');
+  await workOff(service.context);
+  expect(await refund(orderId, '--line', '1')).toContain('has its refund already');
+});
 
-  test('nobody approves a proposal that is their own, declined, too old or missing', async () => {
-    const { orderId } = await settled('ONE_BILL');
-    const first = await propose(orderId, '--all');
-    expect(await refused('li.lei', 'approve', first)).toContain('your own proposal');
-    await done('li.lei', 'decline', first);
-    expect(await refused('han.meimei', 'approve', first)).toBe(
-      `Proposal ${first} is DECLINED already, by li.lei.`,
-    );
-    const second = await propose(orderId, '--all');
-    service.clock.advance(7 * DAY);
-    expect(await refused('han.meimei', 'approve', second)).toBe(`Proposal ${second} is EXPIRED already.`);
-    expect(await refused('han.meimei', 'decline', second)).toContain('EXPIRED');
-    expect(await refused('han.meimei', 'approve', '999999')).toBe('There is no proposal 999999.');
-    expect(await refundsOf(orderId)).toEqual([]);
-    await propose(orderId, '--all');
-  });
+test('nobody approves a proposal that is their own, declined, too old or missing', async () => {
+  const { orderId } = await settled('ONE_BILL');
+  const first = await propose(orderId, '--all');
+  expect(await refused('li.lei', 'approve', first)).toContain('your own proposal');
+  await done('li.lei', 'decline', first);
+  expect(await refused('han.meimei', 'approve', first)).toBe(
+    `Proposal ${first} is DECLINED already, by li.lei.`,
+  );
+  const second = await propose(orderId, '--all');
+  service.clock.advance(7 * DAY);
+  expect(await refused('han.meimei', 'approve', second)).toBe(`Proposal ${second} is EXPIRED already.`);
+  expect(await refused('han.meimei', 'decline', second)).toContain('EXPIRED');
+  expect(await refused('han.meimei', 'approve', '999999')).toBe('There is no proposal 999999.');
+  expect(await refundsOf(orderId)).toEqual([]);
+  await propose(orderId, '--all');
+});
 
-  test.each([
-    [['--all'], '--reason is missing'],
-    [['--all', '--reason', ' '], '--reason is missing'],
-    [['--reason', 'x'], 'Say --line'],
-    [['--all', '--line', '1', '--reason', 'x'], 'Say --line'],
-    [['--line', '0', '--reason', 'x'], 'a whole number'],
-    [['--all', '--bearer', 'them', '--reason', 'x'], '--bearer is unit or us'],
-  ])('nobody proposes a refund with %j', async (which, sentence) => {
-    const said = await type('refund', 'LP1', ...which, '--as', 'li.lei');
-    expect(said.code === 2 && said.complained).toContain(sentence);
-  });
+test.each([
+  [['--all'], '--reason is missing'],
+  [['--all', '--reason', ' '], '--reason is missing'],
+  [['--reason', 'x'], 'Say --line'],
+  [['--all', '--line', '1', '--reason', 'x'], 'Say --line'],
+  [['--line', '0', '--reason', 'x'], 'a whole number'],
+  [['--all', '--bearer', 'them', '--reason', 'x'], '--bearer is unit or us'],
+])('nobody proposes a refund with %j', async (which, sentence) => {
+  const said = await type('refund', 'LP1', ...which, '--as', 'li.lei');
+  expect(said.code === 2 && said.complained).toContain(sentence);
+});
 
-  test('nobody changes a proposal in the database, approves their own there, or takes it away', async () => {
-    const { orderId } = await settled('ONE_BILL');
-    const id = await propose(orderId, '--all');
-    const set = (what: string) =>
-      sql.raw(`update proposals set ${what} where proposal_id = ${id}`).execute(service.context.db);
-    await expect(set("content = '{}'")).rejects.toThrow('never changes');
-    await expect(set("state = 'APPROVED', decided_by = 'li.lei', decided_at = now()")).rejects.toThrow(
-      'check',
-    );
-    await expect(
-      sql.raw(`delete from proposals where proposal_id = ${id}`).execute(service.context.db),
-    ).rejects.toThrow('append-only');
-    await done('li.lei', 'decline', id);
-    await expect(set("state = 'PROPOSED', decided_by = null, decided_at = null")).rejects.toThrow(
-      'never changes',
-    );
-  });
+test('nobody changes a proposal in the database, approves their own there, or takes it away', async () => {
+  const { orderId } = await settled('ONE_BILL');
+  const id = await propose(orderId, '--all');
+  const set = (what: string) =>
+    sql.raw(`update proposals set ${what} where proposal_id = ${id}`).execute(service.context.db);
+  await expect(set("content = '{}'")).rejects.toThrow('never changes');
+  await expect(set("state = 'APPROVED', decided_by = 'li.lei', decided_at = now()")).rejects.toThrow('check');
+  await expect(
+    sql.raw(`delete from proposals where proposal_id = ${id}`).execute(service.context.db),
+  ).rejects.toThrow('append-only');
+  await done('li.lei', 'decline', id);
+  await expect(set("state = 'PROPOSED', decided_by = null, decided_at = null")).rejects.toThrow(
+    'never changes',
+  );
 });

@@ -5,9 +5,9 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, instant, SECOND } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
-import { gauges } from '../support/gauges.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
+import { gauges, oneRowOf, setRows } from '../support/rows.ts';
 
 const { service, test, done } = staffTest();
 
@@ -37,11 +37,7 @@ function refundNoOf(orderId: string): string {
 }
 
 function paymentOf(orderId: string) {
-  return service.context.db
-    .selectFrom('order_payments')
-    .select(['expires_at', 'paid_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  return oneRowOf(service, 'order_payments', ['expires_at', 'paid_at'], { order_id: orderId });
 }
 
 /** Since when a row of an order waits, as printed. */
@@ -86,11 +82,7 @@ test('the list of what waits has bills without a final answer, and then the brok
   expect(await listed('BillUnsettled')).toEqual([`${line}  ${since((await paymentOf(orderId)).paid_at)}`]);
   expect(await listed('PromiseBroken UNIT')).toEqual([]);
   service.clock.advance(2 * DAY);
-  const { promised_by } = await service.context.db
-    .selectFrom('order_bills')
-    .select('promised_by')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { promised_by } = await oneRowOf(service, 'order_bills', 'promised_by', { order_id: orderId });
   expect(await gauge('life_promises_broken', 'UNIT')).toBe(1);
   expect(await listed('PromiseBroken UNIT')).toEqual([`${line}  ${since(promised_by)}`]);
   expect(await listed('PromiseBroken REFUND')).toEqual([]);
@@ -107,19 +99,12 @@ test('the list of what waits has refunds that were not made, and those that need
   } = await paid('REJECTED');
   await workOff(service.context);
   service.clock.advance(4 * DAY);
-  const { db } = service.context;
-  const refund = await db
-    .selectFrom('refunds')
-    .select(['sent_at', 'promised_by'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const { at } = await db
-    .selectFrom('order_events')
-    .select('at')
-    .where('order_id', '=', orderId)
-    .where('subject', '=', refundNoOf(orderId))
-    .where('event', '=', 'BEGIN')
-    .executeTakeFirstOrThrow();
+  const refund = await oneRowOf(service, 'refunds', ['sent_at', 'promised_by'], { order_id: orderId });
+  const { at } = await oneRowOf(service, 'order_events', 'at', {
+    order_id: orderId,
+    subject: refundNoOf(orderId),
+    event: 'BEGIN',
+  });
   const line = `${orderId}  ${refundNoOf(orderId)}  unit ${account.unitId}`;
   expect(await gauge('life_refunds_old')).toBe(1);
   expect(await listed('RefundOld')).toEqual([`${line}  ${since(at)}  UNKNOWN`]);
@@ -127,11 +112,7 @@ test('the list of what waits has refunds that were not made, and those that need
   expect(await listed('PromiseBroken REFUND')).toEqual([`${line}  ${since(refund.promised_by)}`]);
   expect(await listed('RefundNeedsPerson')).toEqual([]);
   // The rows that a refund leaves when the wallet refuses it for good.
-  await db
-    .updateTable('refunds')
-    .set({ state: 'NEEDS_PERSON', next_action_at: null })
-    .where('order_id', '=', orderId)
-    .execute();
+  await setRows(service, 'refunds', { state: 'NEEDS_PERSON', next_action_at: null }, { order_id: orderId });
   expect(await gauge('life_refunds_needing_person')).toBe(1);
   expect(await listed('RefundNeedsPerson')).toEqual([`${line}  ${since(refund.sent_at)}  NEEDS_PERSON`]);
 });

@@ -196,27 +196,14 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
 
 /** The request names no payer's value. */
 function nobodys<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
-  return {
-    request,
-    code,
-    foreign: null,
-  };
+  return { request, code, foreign: null };
 }
 
 /** The request names a value of the owner, which does not exist for everybody else. */
 function owned<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
-  return {
-    request,
-    code,
-    foreign: codes.NO_SUCH_THING,
-  };
+  return { request, code, foreign: codes.NO_SUCH_THING };
 }
 
 function bindingOf({ accountId }: Own) {
-  return {
-    requestId: randomUUID(),
-    accountId,
-    rule: { cap: 1 },
-    agreementVersion: versionOf(AUTOPAY_TERMS),
-  };
+  return { requestId: randomUUID(), accountId, rule: { cap: 1 }, agreementVersion: versionOf(AUTOPAY_TERMS) };
 }

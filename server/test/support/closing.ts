@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
-import { workOff } from './drive.ts';
+import { passTime, workOff } from './drive.ts';
 import { detailOnce, pay, place } from './orders.ts';
 import { ownCode } from './own-codes.ts';
 import type { Payer, TestService } from './service.ts';
@@ -22,8 +22,7 @@ export function closings(service: TestService, payer: Payer) {
     },
     /** Runs the jobs that erase the account. */
     erased: async (): Promise<void> => {
-      service.clock.advance(2 * MINUTE + SECOND);
-      await workOff(service.context);
+      await passTime(service, 2 * MINUTE + SECOND);
     },
     rowsOf: (table: string) => rowsOf(service, table, payer.lifeUserId),
     /** A paid and written-off order of the payer. Answers its number. */

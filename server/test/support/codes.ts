@@ -31,21 +31,12 @@ export async function codeFor(service: TestService, mobile: string): Promise<Sen
 
 /** A wrong code with the right token. */
 export function wrongCode({ code, codeToken }: Sent): Sent {
-  return {
-    code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
-    codeToken,
-  };
+  return { code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'), codeToken };
 }
 
 /** The request of codeCheckAndRegister with a code. */
 export function checking(mobile: string, { code, codeToken }: Sent, outputEndpoint = 'HISUN') {
-  return {
-    mobile,
-    code,
-    codeToken,
-    outputEndpoint,
-    agreementVersion: REGISTERING,
-  };
+  return { mobile, code, codeToken, outputEndpoint, agreementVersion: REGISTERING };
 }
 
 /** Has a code sent to the number that a provisional session of status 3 has to prove, and reads it. */

@@ -138,11 +138,7 @@ export async function forgetAll({ context: { db } }: TestService): Promise<void>
 /** Signs at the wallet what the service has begun, and accepts the wallet's notice. */
 async function sign(service: TestService, payer: Payer, agreementId: string): Promise<void> {
   const { context, sandbox } = service;
-  const signing = {
-    agreementId,
-    signBefore: after(context.now(), HOUR),
-    returnUrl: service.origin,
-  };
+  const signing = { agreementId, signBefore: after(context.now(), HOUR), returnUrl: service.origin };
   const text = await wallet(service).signingPage(signing);
   await sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: text });
   const seen = await wallet(service).queryMandate(agreementId);

@@ -22,6 +22,12 @@ export async function workOff(context: Context): Promise<void> {
   throw new Error(`something was still due after ${ROUNDS} rounds`);
 }
 
+/** Lets time pass, and then runs everything that is due. */
+export function passTime({ context, clock }: Pick<TestService, 'context' | 'clock'>, ms: number) {
+  clock.advance(ms);
+  return workOff(context);
+}
+
 /** Runs everything that is due, and again after each pause that the wallet wants between two refunds of one trade. */
 export async function workOffRefunds({
   context,

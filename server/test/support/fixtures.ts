@@ -62,7 +62,7 @@ export function payerOfEach(service: TestService): Payer {
   return payer;
 }
 
-/** Set-up of deductions: a rich payer, at ten in the morning of the day after today. */
+/** Set-up of deductions: a rich payer, at ten in the morning of the day after today. After each test the books must hold. */
 export function deductionTest() {
   const { service, test } = serviceTest();
   const payer = {} as Payer;
@@ -73,15 +73,13 @@ export function deductionTest() {
     await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
     await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
   });
+  afterEach(() => booksHold(service));
   /** A moment `ms` after the service's present time. */
   const later = (ms: number) => after(service.context.now(), ms);
   return { service, test, payer, later };
 }
 
-/**
- * Set-up of payments, with a new payer for each test. After each test the wallet is normal again, and the books must
- * hold.
- */
+/** Set-up of payments, with a new payer for each test. After each test the wallet is normal again, and the books must hold. */
 export function moneyTest() {
   const { service, test } = serviceTest();
   const payer = payerOfEach(service);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paymentIdOf, refundNoOf, writeOffNoOf } from '../../src/kit/ids.ts';
+import { bendTables } from './rows.ts';
 import type { TestService } from './service.ts';
-import { bendTables } from './tables.ts';
 
 const TABLES_OF_AN_ORDER = [
   'bill_claims',

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { balances } from '../../src/books/ledger.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { workOff } from './drive.ts';
-import { detailOnce, pay, place } from './orders.ts';
+import { passTime } from './drive.ts';
+import { detail, detailOnce, pay, place } from './orders.ts';
+import { oneRowOf } from './rows.ts';
 import type { Payer, TestService } from './service.ts';
 
 type Told = { readonly answer: string };
@@ -14,11 +15,7 @@ export function paying(service: TestService, payer: Payer) {
   const bend = (conduct: Record<string, unknown>, orderId?: string) =>
     ask('wallet/conduct', { conduct, ...(orderId ? { outTradeNo: paymentIdOf(orderId) } : {}) });
   const stateOf = async (orderId: string): Promise<string> => {
-    const { state } = await service.context.db
-      .selectFrom('order_payments')
-      .select('state')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow();
+    const { state } = await oneRowOf(service, 'order_payments', 'state', { order_id: orderId });
     return state;
   };
   return {
@@ -30,6 +27,8 @@ export function paying(service: TestService, payer: Payer) {
     /** Sets how the wallet behaves, for everybody or for one order. */
     bend,
     stateOf,
+    /** An order as its payer sees it. */
+    shown: (orderId: string) => detail(service, payer, orderId),
     /** An order that is paid at the wallet, while the service has no notice yet. */
     paidUnheard: async (outcome = 'ONE_BILL', more = {}) => {
       const placed = await place(service, payer, outcome, more);
@@ -76,7 +75,6 @@ export async function threeBooksAgree({ context, sandbox }: TestService): Promis
 
 /** The three books agree after the service has found every payment without a notice, and closed what is unpaid. */
 export async function booksAgreeLater(service: TestService, ms = 20 * MINUTE): Promise<void> {
-  service.clock.advance(ms);
-  await workOff(service.context);
+  await passTime(service, ms);
   await threeBooksAgree(service);
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import { checkDueMandate } from '../../src/autopay/advance-mandate.ts';
 import { balances } from '../../src/books/ledger.ts';
-import { reconcile } from '../../src/books/reconcile.ts';
+import { reconcile, reconcileNow } from '../../src/books/reconcile.ts';
 import { awaitStatements, readStatementRow } from '../../src/books/statement-store.ts';
-import { after, DAY, dayOf } from '../../src/kit/time.ts';
+import type { Context } from '../../src/kit/context.ts';
+import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import type { TestService } from './service.ts';
 
 /** The day of the partners' clock. */
@@ -54,4 +57,50 @@ export function reconciling(service: TestService) {
         .where('day', '=', day)
         .executeTakeFirstOrThrow(),
   };
+}
+
+/** Helpers for tests of reconciliation by staff. */
+export function statements(service: TestService) {
+  return { bendUnit, run, listed, statementOf, yesterday };
+
+  function bendUnit(unitId: string, conduct: Record<string, unknown>) {
+    return service.sandbox.ask('units/conduct', { unitId, conduct });
+  }
+
+  /** Reconciles a day with a partner, as staff do. Answers the report. */
+  function run(partner: string, day = dayOf(new Date())): Promise<string> {
+    return reconcileNow(service.context, { partner, day });
+  }
+
+  /** The differences of an order, open or closed. */
+  function listed(orderId: string) {
+    return service.context.db
+      .selectFrom('differences')
+      .select(['partner', 'kind', 'reason', 'theirs', 'ours', 'our_state as state', 'closed_at as closedAt'])
+      .where('order_id', '=', orderId)
+      .orderBy('kind')
+      .execute();
+  }
+
+  function statementOf(partner: string, day = dayOf(new Date())) {
+    return service.context.db
+      .selectFrom('statements')
+      .select(['state', 'problem', 'hash', 'our_count', 'our_sum', 'their_count', 'their_sum'])
+      .where('partner', '=', partner)
+      .where('day', '=', day)
+      .executeTakeFirst();
+  }
+
+  function yesterday(): string {
+    return dayOf(new Date(Date.now() - 1440 * MINUTE));
+  }
+}
+
+/** Checks every mandate whose check is due, as its job does. */
+export async function checkMandates(context: Context): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select agreement_id as id from mandates where check_at <= ${context.now()} order by check_at`.execute(
+    context.db,
+  );
+  for (const { id } of rows) await checkDueMandate(context, id);
 }

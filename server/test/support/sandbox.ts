@@ -61,11 +61,7 @@ export function asker(origin: string): TestSandbox['ask'] {
     const init =
       body === undefined
         ? {}
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          };
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const response = await fetch(`${origin}/sandbox/api/${path}`, init);
     const text = await response.text();
     if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`);

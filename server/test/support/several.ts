@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
+import { adjust, adjustmentOf } from '../../src/books/adjustments.ts';
+import { receivableOf } from '../../src/books/ledger.ts';
+import { ownerOf, paymentIdOf } from '../../src/kit/ids.ts';
 import { ask, detail, type Query, wishFor } from './orders.ts';
+import { rowsOf } from './rows.ts';
 import type { Payer, TestService } from './service.ts';
 
 export type SeveralWish = RequestFor<'/order/createPayment'>;
@@ -90,4 +95,78 @@ export function several(service: TestService, payer: Payer) {
     paidSeveral,
     detailsOf,
   };
+}
+
+/** Refunds of payments that cover several orders. */
+export function goneBack(service: TestService) {
+  /** fen of each refund that the wallet made of a payment, ours and others'. */
+  const walletRefunds = async (paymentId: string): Promise<number[]> => {
+    const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${paymentId}`);
+    return refunds.map(({ amount }) => amount);
+  };
+
+  /** It is decided that we bear what is receivable of these orders. */
+  async function bearAll(orderIds: readonly string[]): Promise<void> {
+    const { db, now: at } = service.context;
+    for (const [index, orderId] of orderIds.entries())
+      await db.transaction().execute(async (tx) => {
+        if ((await receivableOf(tx, { lifeUserId: ownerOf(orderId) ?? '', orderId })) === 0) return;
+        const now = at();
+        const wish = {
+          finding: orderId,
+          amount: undefined,
+          debit: 'MARKETING_COST',
+          credit: 'REFUNDED_ELSEWHERE',
+        };
+        const act = await adjustmentOf(tx, wish, now);
+        if (typeof act === 'string') throw new Error(act);
+        const obstacle = await adjust(tx, act, 1_000_000 + index, {
+          by: 'li.lei',
+          reason: 'for the test',
+          now,
+        });
+        if (obstacle !== null) throw new Error(obstacle);
+      });
+  }
+
+  return { walletRefunds, bearAll };
+}
+
+/** Refunds that somebody else makes at the wallet, and what they leave. */
+export function refundsElsewhere(service: TestService) {
+  /** Somebody refunds in the wallet's back office; waits until the service has taken the notice of it. */
+  async function refundElsewhere(orderId: string, amount?: number): Promise<string> {
+    const { number } = await backOffice(orderId, amount);
+    await soon(async () => expect(await numbersOf(orderId)).toContain(number));
+    return number;
+  }
+  function backOffice(orderId: string, amount?: number) {
+    return service.sandbox.ask<{ number: string }>('trades/refund', {
+      outTradeNo: paymentIdOf(orderId),
+      ...(amount === undefined ? {} : { amount }),
+    });
+  }
+  async function numbersOf(orderId: string) {
+    const rows = await rowsOf(service, 'refunds', 'wallet_number', { order_id: orderId, origin: 'WALLET' });
+    return rows.map(({ wallet_number }) => wallet_number);
+  }
+  /** The refunds that the wallet made of a trade, in fen, ours and others. */
+  async function walletRefunds(orderId: string): Promise<number[]> {
+    const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
+      `trades/${paymentIdOf(orderId)}`,
+    );
+    return refunds.map(({ amount }) => amount);
+  }
+  async function bookedAtUnits(): Promise<number> {
+    return (await service.sandbox.ask<{ units: unknown[] }>('books?limit=100000')).units.length;
+  }
+  async function claimsOf(orderId: string) {
+    return service.context.db
+      .selectFrom('bill_claims')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('settled_at', 'is', null)
+      .execute();
+  }
+  return { refundElsewhere, backOffice, numbersOf, walletRefunds, bookedAtUnits, claimsOf };
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { COMMANDS } from '../../src/staff/commands.ts';
 import { runCommand } from '../../src/staff/run.ts';
+import { waitingForLocks } from './rows.ts';
 import type { TestService } from './service.ts';
-import { waitingForLocks } from './tables.ts';
 
 /** The result of a command: its exit code, its output, and why it refused. */
 export type Said = { readonly code: number; readonly printed: string; readonly complained: string };

@@ -1,6 +1,7 @@
 import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { setRows } from './rows.ts';
 import type { Payer, TestService } from './service.ts';
 import type { LoginData } from './sign-on.ts';
 
@@ -10,16 +11,12 @@ export async function setState(
   { lifeUserId }: Payer,
   state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED',
 ): Promise<void> {
-  await context.db.updateTable('users').set({ state }).where('life_user_id', '=', lifeUserId).execute();
+  await setRows({ context }, 'users', { state }, { life_user_id: lifeUserId });
 }
 
 /** Makes a payer's user one of another wallet user, as if the number had come from that person. */
 export async function giveToOtherWalletUser({ context }: TestService, { lifeUserId }: Payer): Promise<void> {
-  await context.db
-    .updateTable('user_wallets')
-    .set({ id: sql`'other-' || id` })
-    .where('life_user_id', '=', lifeUserId)
-    .execute();
+  await setRows({ context }, 'user_wallets', { id: sql`'other-' || id` }, { life_user_id: lifeUserId });
 }
 
 /** A user has agreed to the present versions of these texts in this channel, and to no others. */

@@ -1,5 +1,6 @@
 import { WALLET_CLOSED } from '@life-payment/contract';
 import { expect } from 'vitest';
+import { oneRowOf } from './rows.ts';
 import type { Payer, TestService } from './service.ts';
 import { entryToken } from './sign-on.ts';
 
@@ -25,13 +26,7 @@ export function walletAccounts(service: TestService, payer: Payer) {
   }
 
   async function userState(): Promise<string> {
-    return (
-      await service.context.db
-        .selectFrom('users')
-        .select('state')
-        .where('life_user_id', '=', payer.lifeUserId)
-        .executeTakeFirstOrThrow()
-    ).state;
+    return (await oneRowOf(service, 'users', 'state', { life_user_id: payer.lifeUserId })).state;
   }
 
   async function liveSessions(): Promise<number> {

@@ -93,9 +93,7 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   return { wrong, kills };
 }
 
-/**
- * Moves the clock. The workers are restarted: a queue that slept would run each minute's schedules for every minute.
- */
+/** Moves the clock. The workers are restarted: a queue that slept would run each minute's schedules for every minute. */
 async function sleepUntil(run: Run, to: Date): Promise<void> {
   const { world, processes } = run;
   await processes.allUp();

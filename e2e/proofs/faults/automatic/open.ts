@@ -21,10 +21,7 @@ export type Opened = {
 
 type Binding = Pick<Opened, 'journey' | 'payer' | 'signer'> & { readonly accountId: string };
 
-/**
- * The first day of an automatic journey: an account is saved, automatic payment is opened for it, and its unit
- * announces a bill.
- */
+/** The first day of an automatic journey: an account is saved, automatic payment is opened for it, and its unit announces a bill. */
 export async function openAutomatic(stage: Stage, journey: AutomaticJourney): Promise<Opened> {
   const { sandbox, layer } = stage;
   const payer = await stage.newPayer();

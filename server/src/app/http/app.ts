@@ -42,10 +42,7 @@ const CALLS_SERVED = [
   ...autopayCalls,
 ];
 
-/**
- * The HTTP application, not listening yet. After `stopping` is aborted it still serves, but asks clients to close
- * connections.
- */
+/** The HTTP application, not listening yet. After `stopping` is aborted it still serves, but asks clients to close connections. */
 export async function buildApp(
   context: Context,
   stopping: AbortSignal = new AbortController().signal,

@@ -168,8 +168,7 @@ function createHelpLines({
     }
   };
   return async (asked) => {
-    // Caches only existing channels, so that made-up names can't fill the memory. Those get the service of all
-    // channels.
+    // Caches only existing channels, so that made-up names can't fill the memory. Those get the service of all channels.
     const outputEndpoint = (await channels.channel(asked)) ? asked : '';
     const before = kept.get(outputEndpoint);
     const now = performance.now();

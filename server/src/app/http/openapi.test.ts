@@ -34,9 +34,7 @@ test('a bare call is described without the envelope, its refusals with it', () =
         description: expect.stringContaining('this body itself'),
         content: {
           'application/json': {
-            schema: {
-              anyOf: [{ properties: { ticket: {} } }, { properties: { msgCd: {}, msgInfo: {} } }],
-            },
+            schema: { anyOf: [{ properties: { ticket: {} } }, { properties: { msgCd: {}, msgInfo: {} } }] },
           },
         },
       },

@@ -16,11 +16,7 @@ const successText = byLanguage((language) => renderText(SUCCESS, language));
 
 /** The envelope of a success. */
 export function success<Body>(language: Language, body: Body): Envelope<Body> {
-  return {
-    msgCd: SUCCESS.code,
-    msgInfo: successText[language],
-    body,
-  };
+  return { msgCd: SUCCESS.code, msgInfo: successText[language], body };
 }
 
 /** The envelope of a refusal: its text in the request's language, and its field and values for the screen. */

@@ -26,10 +26,7 @@ type SessionOf<C extends Call> = C['access'] extends 'public'
     ? LoginSession
     : Session;
 
-type CallRequest<C extends Call> = Caller & {
-  readonly body: RequestOf<C>;
-  readonly session: SessionOf<C>;
-};
+type CallRequest<C extends Call> = Caller & { readonly body: RequestOf<C>; readonly session: SessionOf<C> };
 
 /** Answers a call with its body or a refusal. An exception means a bug or a failure of the environment. */
 export type Handler<C extends Call> = (
@@ -53,8 +50,5 @@ export type ServedCall = {
  * call's schema, and a session exactly when the call's access needs one.
  */
 export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall {
-  return {
-    call,
-    answer: (context, request) => handler(context, request as CallRequest<C>),
-  };
+  return { call, answer: (context, request) => handler(context, request as CallRequest<C>) };
 }

@@ -45,10 +45,7 @@ export type Channels = {
  * other: the wallet names a person by one or two ids; there are none when only a number is named. The kind of the sign-on
  * decides whether this is proof (`PROVES_NUMBER`).
  */
-export type NamedPerson = {
-  readonly walletIds: readonly WalletId[];
-  readonly mobile: string;
-};
+export type NamedPerson = { readonly walletIds: readonly WalletId[]; readonly mobile: string };
 
 /** A person whom a wallet names without a mobile number, which many of its users have not let it tell. */
 export type PersonWithoutNumber = Omit<NamedPerson, 'mobile'> & { readonly mobile: null };

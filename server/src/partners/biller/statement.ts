@@ -8,10 +8,7 @@ type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 /** Most pages of a day, of a thousand lines each. */
 const MOST_PAGES = 400;
 
-/**
- * Reads a unit's statement of a day page by page; null while it is not ready. Throws `StatementRefused` when it is not
- * complete.
- */
+/** Reads a unit's statement of a day page by page; null while it is not ready. Throws `StatementRefused` when it is not complete. */
 export async function readPages(
   ask: (after: string | undefined) => Promise<StatementAnswer>,
   day: string,

@@ -180,8 +180,7 @@ async function refund(
     }),
     paymentId,
   );
-  // fund_change N: this request moved no money, perhaps because an earlier one did. Only the refund query shows
-  // which.
+  // fund_change N: this request moved no money, perhaps because an earlier one did. Only the refund query shows which.
   if (answer.code === OK) return answer.field('fundChange') === 'Y' ? 'DONE' : 'UNKNOWN';
   if (answer.subCode === SHORT_OF_MONEY) return 'SHORT_OF_MONEY';
   return REFUSED_FOR_GOOD.includes(answer.subCode) ? 'REFUSED' : 'UNKNOWN';
@@ -189,11 +188,7 @@ async function refund(
 
 async function queryRefund({ ask }: Gateway, paymentId: string, refundNo: string): Promise<RefundAtWallet> {
   const method = 'alipay.trade.fastpay.refund.query';
-  const answer = await ask(method, {
-    outTradeNo: paymentId,
-    outRequestNo: refundNo,
-    queryOptions: [CARD],
-  });
+  const answer = await ask(method, { outTradeNo: paymentId, outRequestNo: refundNo, queryOptions: [CARD] });
   // Only a success says that there is no refund. After all other codes it is not known.
   if (answer.code !== OK && answer.subCode !== TRADE_NOT_EXIST)
     throw new WalletNotAnswering(`${method}: ${answer.code} ${answer.subCode}`);

@@ -70,10 +70,7 @@ export function openGateway(
         const answer = await sdk.exec(
           method,
           { ...params, ...actingFor },
-          {
-            validateSign: true,
-            ...(requestId !== undefined && { traceId: requestId }),
-          },
+          { validateSign: true, ...(requestId !== undefined && { traceId: requestId }) },
         );
         if (unsoundField(answer) !== null) throw new WalletNotAnswering(`${method}: a text can't be kept`);
         const field = (name: string): string => textOf(answer, name);

@@ -176,12 +176,7 @@ const STATUSES: ReadonlyMap<string, WalletMandate['status']> = new Map([
   ['UNSIGN', 'ENDED'],
 ]);
 
-const NEVER_SIGNED: WalletMandate = {
-  status: 'NOT_EXIST',
-  walletAgreementNo: null,
-  at: null,
-  signedBy: [],
-};
+const NEVER_SIGNED: WalletMandate = { status: 'NOT_EXIST', walletAgreementNo: null, at: null, signedBy: [] };
 
 /** A mandate from the fields of an answer or a notice; null when its state is unknown. */
 export function mandateOf(field: (name: keyof typeof NAMES) => string): WalletMandate | null {

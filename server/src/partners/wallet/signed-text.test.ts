@@ -49,12 +49,7 @@ test.each(Object.entries(openings))(
     const bySdk = sdk.sdkExecute('alipay.trade.wap.pay', opening);
     for (const key of [privateKey, bare]) {
       const sign = textSigner(
-        {
-          appId: '2021000001',
-          appAuthToken: null,
-          privateKey: key,
-          nextPrivateKey: null,
-        },
+        { appId: '2021000001', appAuthToken: null, privateKey: key, nextPrivateKey: null },
         () => new Date(),
       );
       expect(await sign('alipay.trade.wap.pay', opening)).toBe(bySdk);
@@ -64,12 +59,7 @@ test.each(Object.entries(openings))(
 
 test('an app that acts for another merchant names the authorisation, as the official client does', async () => {
   const opening = { notifyUrl: 'https://pay.example/notify/wallet', bizContent: { outTradeNo: 'LP2' } };
-  const settings = {
-    appId: '2021000001',
-    appAuthToken: 'token',
-    privateKey,
-    nextPrivateKey: null,
-  };
+  const settings = { appId: '2021000001', appAuthToken: 'token', privateKey, nextPrivateKey: null };
   const sign = textSigner(settings, () => new Date());
   const bySdk = sdk.sdkExecute('alipay.trade.wap.pay', { ...opening, appAuthToken: 'token' });
   expect(await sign('alipay.trade.wap.pay', opening)).toBe(bySdk);

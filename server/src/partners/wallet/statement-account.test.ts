@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { StatementRefused } from '../../kit/ports/wallet.ts';
 import { readAccount } from './statement-account.ts';
 
@@ -53,58 +53,51 @@ test('a negative balance of the account is read', () => {
   expect(read(below).balance).toBe(-19_000);
 });
 
-describe('refusals of readAccount', () => {
-  test.each<[string, string, string]>([
-    ["of another merchant's account", SELLER, '2088000000000000'],
-    ['of another day', '2026年11月20日', '2026年11月19日'],
-    ['with a balance that does not follow', '99.70', '99.71'],
-    ['with a row missing', `${row('M5', '转账', '1.00', '0.00', '100.70')}\r\n`, ''],
-    ['with a number twice', 'M4', 'M2'],
-    ['with a row that both comes and goes', '0.30,0.00', '0.40,-0.10'],
-    ['with a row that moves nothing', '0.30,0.00', '0.00,0.00'],
-    ['with a fee that comes', '退费', '收费'],
-    ['with a payout that comes', '转账', '提现'],
-    ['with another count than it says', '3笔，共101.30元', '4笔，共101.30元'],
-    ['with another sum than it says', '共-141.30元', '共-141.31元'],
-    ['with a row at no time', '2026-11-20 09:00:05', '2026-11-20 25:00:05'],
-  ])('a file of the account’s movements is refused when it is %s', (_name, part, instead) => {
-    const bent = FILE.replace(part, instead);
-    expect(bent).not.toBe(FILE);
-    expect(() => read(bent)).toThrow(StatementRefused);
-  });
+test.each<[string, string, string]>([
+  ["of another merchant's account", SELLER, '2088000000000000'],
+  ['of another day', '2026年11月20日', '2026年11月19日'],
+  ['with a balance that does not follow', '99.70', '99.71'],
+  ['with a row missing', `${row('M5', '转账', '1.00', '0.00', '100.70')}\r\n`, ''],
+  ['with a number twice', 'M4', 'M2'],
+  ['with a row that both comes and goes', '0.30,0.00', '0.40,-0.10'],
+  ['with a row that moves nothing', '0.30,0.00', '0.00,0.00'],
+  ['with a fee that comes', '退费', '收费'],
+  ['with a payout that comes', '转账', '提现'],
+  ['with another count than it says', '3笔，共101.30元', '4笔，共101.30元'],
+  ['with another sum than it says', '共-141.30元', '共-141.31元'],
+  ['with a row at no time', '2026-11-20 09:00:05', '2026-11-20 25:00:05'],
+])('a file of the account’s movements is refused when it is %s', (_name, part, instead) => {
+  const bent = FILE.replace(part, instead);
+  expect(bent).not.toBe(FILE);
+  expect(() => read(bent)).toThrow(StatementRefused);
 });
 
-describe('order of the rows', () => {
-  const [head, rows, tail] = [
-    FILE.split('\r\n').slice(0, 5),
-    FILE.split('\r\n').slice(5, 11),
-    FILE.split('\r\n').slice(11),
-  ];
-  const file = (lines: readonly string[]) => [...head, ...lines, ...tail].join('\r\n');
-  const timed = rows.map((line, at) => line.replace('09:00:05', `09:00:0${at}`));
+const [head, rows, tail] = [
+  FILE.split('\r\n').slice(0, 5),
+  FILE.split('\r\n').slice(5, 11),
+  FILE.split('\r\n').slice(11),
+];
+const file = (lines: readonly string[]) => [...head, ...lines, ...tail].join('\r\n');
+const timed = rows.map((line, at) => line.replace('09:00:05', `09:00:0${at}`));
 
-  test.each([
-    ['reverse', timed.toReversed()],
-    ['reverse, of one second', rows.toReversed()],
-    ['no', [3, 0, 5, 1, 4, 2].map((at) => timed[at] ?? '')],
-    ['their own, with an empty line between', timed.flatMap((line) => [line, ''])],
-  ])('rows in %s order are read', (_name, lines) => {
-    expect(read(file(lines)).balance).toBe(1_000);
-    expect(read(file(lines)).lines).toHaveLength(3);
-  });
+test.each([
+  ['reverse', timed.toReversed()],
+  ['reverse, of one second', rows.toReversed()],
+  ['no', [3, 0, 5, 1, 4, 2].map((at) => timed[at] ?? '')],
+  ['their own, with an empty line between', timed.flatMap((line) => [line, ''])],
+])('rows in %s order are read', (_name, lines) => {
+  expect(read(file(lines)).balance).toBe(1_000);
+  expect(read(file(lines)).lines).toHaveLength(3);
+});
 
-  test('the time decides where two orders follow', () => {
-    const there = [
-      row('M1', '转账', '10.00', '0.00', '110.00'),
-      row('M2', '转账', '0.00', '-10.00', '100.00'),
-    ];
-    const totals = ['#支出合计：1笔，共-10.00元', '#收入合计：1笔，共10.00元'];
-    const end = tail.map((line) => totals.find((one) => one.startsWith(line.slice(0, 5))) ?? line);
-    const at = there.map((line, second) => line.replace('09:00:05', `09:00:0${second}`));
-    const balance = (lines: readonly string[]) => read([...head, ...lines, ...end].join('\r\n')).balance;
-    expect(balance(at)).toBe(10_000);
-    expect(balance(at.toReversed())).toBe(10_000);
-  });
+test('the time decides where two orders follow', () => {
+  const there = [row('M1', '转账', '10.00', '0.00', '110.00'), row('M2', '转账', '0.00', '-10.00', '100.00')];
+  const totals = ['#支出合计：1笔，共-10.00元', '#收入合计：1笔，共10.00元'];
+  const end = tail.map((line) => totals.find((one) => one.startsWith(line.slice(0, 5))) ?? line);
+  const at = there.map((line, second) => line.replace('09:00:05', `09:00:0${second}`));
+  const balance = (lines: readonly string[]) => read([...head, ...lines, ...end].join('\r\n')).balance;
+  expect(balance(at)).toBe(10_000);
+  expect(balance(at.toReversed())).toBe(10_000);
 });
 
 test.each([

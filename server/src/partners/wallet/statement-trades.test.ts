@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { StatementRefused } from '../../kit/ports/wallet.ts';
 import { linesIn, safeAddress } from './statement-fetch.ts';
 import { readTrades, TRADE_FILE } from './statement-trades.ts';
@@ -55,51 +55,49 @@ test.each([
   expect(read(bent)).toEqual(read(FILE));
 });
 
-describe('refusals of readTrades', () => {
-  test.each<[string, string | RegExp, string]>([
-    ["of another merchant's account", SELLER, '2088000000000000'],
-    ['of another day', '2026年11月20日', '2026年11月19日'],
-    ['of two days', '2026年11月21日 00', '2026年11月22日 00'],
-    ['with a row of another day', '2026-11-20 09:00:05', '2026-11-21 09:00:05'],
-    ['with a row at no time', '2026-11-20 09:00:05', '2026-11-20 25:00:05'],
-    ['cut off before its end', /\r\n#-+业务明细列表结束[\s\S]*$/, ''],
-    ['cut off before its totals', /\r\n#退款合计[\s\S]*$/, ''],
-    ['without its header', HEADER, 'a,b'],
-    ['with a column twice', '商品名称', '订单金额（元）'],
-    ['with a row that is wider than the header', '长沙 电费', '长沙,电费'],
-    ['with a quote that has no end', '长沙 电费', '"长沙 电费'],
-    ['with text after a quoted cell', '长沙 电费', '"长沙" 电费'],
-    ['with a row missing', `${row('LP2', '交易', '0.01')}\r\n`, ''],
-    ['with an amount that is not what the totals say', '0.01,0.01', '0.02,0.02'],
-    ['with an amount of three decimals', '128.60', '128.600'],
-    ['with an amount in words', '128.60', '1e2'],
-    ['with a trade below zero', '128.60', '-128.60'],
-    ['with a refund above zero', '-28.00,-28.00', '28.00,-28.00'],
-    ['with a row of a kind nobody knows', '退款\t', '冻结\t'],
-    ['with a number twice', 'LP2', 'LP1'],
-    ['with a row of no order', 'LP2', ''],
-  ])('a file of trades is refused when it is %s', (_name, part, instead) => {
-    const bent = FILE.replace(part, instead);
-    expect(bent).not.toBe(FILE);
-    expect(() => read(bent)).toThrow(StatementRefused);
-  });
+test.each<[string, string | RegExp, string]>([
+  ["of another merchant's account", SELLER, '2088000000000000'],
+  ['of another day', '2026年11月20日', '2026年11月19日'],
+  ['of two days', '2026年11月21日 00', '2026年11月22日 00'],
+  ['with a row of another day', '2026-11-20 09:00:05', '2026-11-21 09:00:05'],
+  ['with a row at no time', '2026-11-20 09:00:05', '2026-11-20 25:00:05'],
+  ['cut off before its end', /\r\n#-+业务明细列表结束[\s\S]*$/, ''],
+  ['cut off before its totals', /\r\n#退款合计[\s\S]*$/, ''],
+  ['without its header', HEADER, 'a,b'],
+  ['with a column twice', '商品名称', '订单金额（元）'],
+  ['with a row that is wider than the header', '长沙 电费', '长沙,电费'],
+  ['with a quote that has no end', '长沙 电费', '"长沙 电费'],
+  ['with text after a quoted cell', '长沙 电费', '"长沙" 电费'],
+  ['with a row missing', `${row('LP2', '交易', '0.01')}\r\n`, ''],
+  ['with an amount that is not what the totals say', '0.01,0.01', '0.02,0.02'],
+  ['with an amount of three decimals', '128.60', '128.600'],
+  ['with an amount in words', '128.60', '1e2'],
+  ['with a trade below zero', '128.60', '-128.60'],
+  ['with a refund above zero', '-28.00,-28.00', '28.00,-28.00'],
+  ['with a row of a kind nobody knows', '退款\t', '冻结\t'],
+  ['with a number twice', 'LP2', 'LP1'],
+  ['with a row of no order', 'LP2', ''],
+])('a file of trades is refused when it is %s', (_name, part, instead) => {
+  const bent = FILE.replace(part, instead);
+  expect(bent).not.toBe(FILE);
+  expect(() => read(bent)).toThrow(StatementRefused);
+});
 
-  test('a zip whose file has the title is read', () => {
-    expect([...linesIn(zipSync({ a: GBK_TITLE }), TRADE_FILE.title)]).toEqual([TRADE_FILE.title]);
-  });
+test('a zip whose file has the title is read', () => {
+  expect([...linesIn(zipSync({ a: GBK_TITLE }), TRADE_FILE.title)]).toEqual([TRADE_FILE.title]);
+});
 
-  test.each([
-    ['no zip', Buffer.from('nonsense')],
-    ['empty', Buffer.alloc(0)],
-    ['without the file of all rows', zipSync({ a: Buffer.from('#支付宝业务汇总查询') })],
-    ['cut', zipSync({ a: GBK_TITLE }).subarray(0, 40)],
-    ['cut after the file', zipSync({ a: GBK_TITLE, b: Buffer.from('#') }).subarray(0, -40)],
-    ['with two such files', zipSync({ a: GBK_TITLE, b: GBK_TITLE })],
-    ['not GBK', zipSync({ a: Uint8Array.of(0xff, 0xff) })],
-    ['larger than any day', zipSync({ a: new Uint8Array(97 * 1024 * 1024) }, { level: 1 })],
-  ])('a zip of trades is refused when it is %s', (_name, bytes) => {
-    expect(() => [...linesIn(bytes, TRADE_FILE.title)]).toThrow(StatementRefused);
-  });
+test.each([
+  ['no zip', Buffer.from('nonsense')],
+  ['empty', Buffer.alloc(0)],
+  ['without the file of all rows', zipSync({ a: Buffer.from('#支付宝业务汇总查询') })],
+  ['cut', zipSync({ a: GBK_TITLE }).subarray(0, 40)],
+  ['cut after the file', zipSync({ a: GBK_TITLE, b: Buffer.from('#') }).subarray(0, -40)],
+  ['with two such files', zipSync({ a: GBK_TITLE, b: GBK_TITLE })],
+  ['not GBK', zipSync({ a: Uint8Array.of(0xff, 0xff) })],
+  ['larger than any day', zipSync({ a: new Uint8Array(97 * 1024 * 1024) }, { level: 1 })],
+])('a zip of trades is refused when it is %s', (_name, bytes) => {
+  expect(() => [...linesIn(bytes, TRADE_FILE.title)]).toThrow(StatementRefused);
 });
 
 test('rows in reverse order, and amounts with one meaning, are read', () => {

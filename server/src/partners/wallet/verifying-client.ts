@@ -12,10 +12,7 @@ export function plainAnswers(): Dispatcher.ComposedDispatcher {
   );
 }
 
-/**
- * Refuses compressed answers, because the client would unpack them to any size, and redirects, because the client would
- * follow them.
- */
+/** Refuses compressed answers, because the client would unpack them to any size, and redirects, because the client would follow them. */
 function plainOnly(taking: Handler): Handler {
   const handler: Handler & DecoratorHandler = new DecoratorHandler(taking);
   const begin = handler.onResponseStart?.bind(handler);

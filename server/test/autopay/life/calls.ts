@@ -209,8 +209,7 @@ function close(by: 'PAGE' | 'PASSWORD'): Command {
       const passwordToken = await tokenFor(story, closingPurpose(agreementId));
       await answers(story, '/autopay/cancelAutoPayByPassword', { agreementId, passwordToken }, null);
     }
-    // Whatever the wallet answers, nothing new may begin from now on. The end itself is found when the story is
-    // watched.
+    // Whatever the wallet answers, nothing new may begin from now on. The end itself is found when the story is watched.
     story.expectClosed = model;
   });
 }

@@ -80,10 +80,7 @@ export class MandateModel {
     return this.mayLeave(bill) && bill.is !== 'GONE';
   }
 
-  /**
-   * True if the unit may stop listing the bill: the steps after a failure, and the payer's message about it, come
-   * first.
-   */
+  /** True if the unit may stop listing the bill: the steps after a failure, and the payer's message about it, come first. */
   mayVanish(bill: ModelBill): boolean {
     return this.maySkip(bill) && bill.is !== 'FAILED';
   }
@@ -96,15 +93,7 @@ export class MandateModel {
   }
 
   found(owed: number, usual: number | null, dueDate: string | null): ModelBill {
-    const bill: ModelBill = {
-      owed,
-      usual,
-      dueDate,
-      is: 'FOUND',
-      told: null,
-      agreedTo: null,
-      numbers: [],
-    };
+    const bill: ModelBill = { owed, usual, dueDate, is: 'FOUND', told: null, agreedTo: null, numbers: [] };
     this.bills.push(bill);
     return bill;
   }
@@ -192,10 +181,7 @@ export class MandateModel {
     this.short = 0;
   }
 
-  /**
-   * True if a failed bill is tried again the next day: another day does not help after some failures, and five attempts
-   * are the most.
-   */
+  /** True if a failed bill is tried again the next day: another day does not help after some failures, and five attempts are the most. */
   mayRetry(bill: ModelBill): boolean {
     const why = bill.numbers.at(-1)?.end;
     const mends = why !== 'AGREEMENT_ENDED' && why !== 'OVER_LIMIT';

@@ -4,6 +4,7 @@ import { sha256 } from '../../../src/kit/crypto.ts';
 import { after, HOUR } from '../../../src/kit/time.ts';
 import { runUntil } from '../../support/deducting.ts';
 import { ask, wishFor } from '../../support/orders.ts';
+import { setRows } from '../../support/rows.ts';
 import { about, type Command, command } from './command.ts';
 import type { Story } from './story.ts';
 
@@ -63,11 +64,12 @@ export function bend(deduction: string): Command {
 export const changeRules = about(
   'the unit changes its rules',
   async ({ service }, { agreementId, model }) => {
-    await service.context.db
-      .updateTable('mandates')
-      .set({ rules_hash: sha256('of other rules') })
-      .where('agreement_id', '=', agreementId)
-      .execute();
+    await setRows(
+      service,
+      'mandates',
+      { rules_hash: sha256('of other rules') },
+      { agreement_id: agreementId },
+    );
     await holdChangedRules(service.context);
     if (model.signature === 'GIVEN') model.holds.add('RULES_CHANGED');
   },

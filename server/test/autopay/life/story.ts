@@ -18,12 +18,7 @@ const STATES: Readonly<Record<ModelBill['is'], readonly PlanRow['state'][]>> = {
   LEFT: ['SKIPPED', 'WITHDRAWN', 'GAVE_UP'],
 };
 
-const MANDATE = {
-  AWAITED: 'SIGNING',
-  GIVEN: 'SIGNED',
-  BEING_ENDED: 'ENDING',
-  OVER: 'ENDED',
-} as const;
+const MANDATE = { AWAITED: 'SIGNING', GIVEN: 'SIGNED', BEING_ENDED: 'ENDING', OVER: 'ENDED' } as const;
 
 /** One payer with one account, and every mandate that it ever had. */
 export type Story = {

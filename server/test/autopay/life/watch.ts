@@ -12,24 +12,14 @@ export type Life = {
 };
 
 export function newLife(lifeUserId: string, agreementId: string, cap: number): Life {
-  return {
-    agreementId,
-    lifeUserId,
-    model: new MandateModel(cap),
-    bills: new Map(),
-    lastEvent: 0,
-  };
+  return { agreementId, lifeUserId, model: new MandateModel(cap), bills: new Map(), lastEvent: 0 };
 }
 
 /** The unit's amount of each bill in fen, and the bills that were paid by hand. */
 export type Bills = { readonly owed: ReadonlyMap<string, number>; readonly byHand: ReadonlySet<string> };
 
 type Step = { readonly machine: string; readonly subject: string; readonly event: string; readonly at: Date };
-type Row = {
-  readonly billKey: string;
-  readonly usual: number | null;
-  readonly dueDate: string | null;
-};
+type Row = { readonly billKey: string; readonly usual: number | null; readonly dueDate: string | null };
 
 /** Reads what the service has stored since the last time. The model must know each step. */
 export async function watch(service: TestService, life: Life, { owed, byHand }: Bills): Promise<void> {
