@@ -84,6 +84,7 @@ test('two accounts are paid at once, followed to their units, and left with a ta
     await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     await expect(page).toHaveTitle(words.title_app);
     await openRecords(phone);
+    await expect(page).toHaveTitle(words.title_payment_records);
     await expect(orderOf(phone, power)).toBeVisible();
     await look('6-records');
     await orderOf(phone, power).click();
