@@ -11,7 +11,10 @@ type Posting = LedgerEvent & {
   readonly at: Date;
 };
 
-/** Posts an event in the transaction of the state change that causes it. Posting it twice fails that transaction. */
+/**
+ * Posts an event in the transaction of the state change that causes it. Posting it twice fails that transaction. The database refuses a
+ * posting that does not balance (migrations/0001/06-books.sql).
+ */
 export function post(tx: Tx, posting: Posting): Promise<void> {
   return write(tx, posting, posting.orderId, linesOf(posting).map(lineColumns('')));
 }
