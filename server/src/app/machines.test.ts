@@ -1,6 +1,7 @@
 import { MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
 import { expect, it } from 'vitest';
-import { mandateMachine, planMachine } from '../autopay/mandate-machine.ts';
+import { mandateMachine } from '../autopay/mandate-machine.ts';
+import { planMachine } from '../autopay/plan-machine.ts';
 import { couponMachine } from '../benefits/coupon-machine.ts';
 import {
   BILL_STATES,

@@ -6,9 +6,9 @@ import { ownerOfMandate } from '../kit/ids.ts';
 import { type DueRows, enqueue, enqueueUpcoming } from '../kit/jobs/queue.ts';
 import type { WalletMandate } from '../kit/ports/wallet.ts';
 import { after, DAY, HOUR } from '../kit/time.ts';
-import { transitionMandate } from './mandate-machine.ts';
 import { lockMandate, type MandateRow, readMandate, updateMandate } from './mandate-store.ts';
 import { nextMandateQuery } from './schedule.ts';
+import { transitionMandate } from './transition-mandate.ts';
 import { applyWalletReport, tellOwner } from './wallet-report.ts';
 
 /**

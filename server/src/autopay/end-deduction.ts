@@ -5,11 +5,11 @@ import type { Tx } from '../kit/database/open.ts';
 import type { DeductionFailure } from '../kit/database/states.ts';
 import { after, DAY, instant } from '../kit/time.ts';
 import { addMessages, addNoticeSms } from '../people/index.ts';
-import { transitionPlan } from './mandate-machine.ts';
 import { lockMandate, type MandateRow, mandateFacts, updateMandate } from './mandate-store.ts';
 import { failedText, planFacts } from './notice.ts';
 import { lockPlanOfOrder, lockQueuedPlansOfBill, mandateOfOrder, type PlanRow } from './plan-store.ts';
 import { nextTry, spreadOf } from './schedule.ts';
+import { transitionPlan } from './transition-plan.ts';
 
 /**
  * A deduction was paid: ends its plan and resets the count of insufficient balances. Returns the message to its payer, which

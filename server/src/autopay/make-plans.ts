@@ -8,7 +8,6 @@ import type { Tx } from '../kit/database/open.ts';
 import type { LeftReason } from '../kit/database/states.ts';
 import { after, DAY, dayOf, HOUR, instant } from '../kit/time.ts';
 import { addMessages } from '../people/index.ts';
-import { beginPlan, transitionPlan } from './mandate-machine.ts';
 import {
   holdWithOtherRules,
   lockMandate,
@@ -33,6 +32,7 @@ import {
 } from './plan-rules.ts';
 import { lockPlan, lockPlansOf, type PlanRow, updatePlan } from './plan-store.ts';
 import { isOpen, momentToday, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
+import { beginPlan, transitionPlan } from './transition-plan.ts';
 
 /** States in which a new answer of the unit can still change a plan. */
 const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'ASKED', 'DUE']);

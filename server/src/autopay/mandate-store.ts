@@ -242,3 +242,16 @@ export async function mandatesOfUnknownSigner(db: Db, limit: number) {
     order by signer_at limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Records a step of a mandate or of a plan. */
+export async function recordStep(
+  tx: Tx,
+  { lifeUserId, agreementId }: Pick<MandateRow, 'lifeUserId' | 'agreementId'>,
+  step: Omit<Insertable<Tables['autopay_events']>, 'life_user_id' | 'agreement_id' | 'at'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('autopay_events')
+    .values({ life_user_id: lifeUserId, agreement_id: agreementId, at, ...step })
+    .execute();
+}

@@ -6,11 +6,11 @@ import { type Catalogue, unitName } from '../kit/ports/catalogue.ts';
 import { after, clockOf, DAY, dayOf, instant } from '../kit/time.ts';
 import { addMessages, addNoticeSms, type MessageFacts } from '../people/index.ts';
 import { textsOf } from '../texts/index.ts';
-import { transitionPlan } from './mandate-machine.ts';
 import { type MandateRow, mandateFacts } from './mandate-store.ts';
 import { approvedAmount, judgeBill, type WantedPlan } from './plan-rules.ts';
 import type { PlanRow } from './plan-store.ts';
 import { answerBy, deductFrom, openingOf, spreadOf } from './schedule.ts';
+import { transitionPlan } from './transition-plan.ts';
 
 type PlanFacts = MessageFacts['AUTOPAY_PAID'];
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { checkMandate } from '../../src/autopay/advance-mandate.ts';
 import { advancePlan, enqueueDue } from '../../src/autopay/advance-plan.ts';
-import { transitionPlan } from '../../src/autopay/mandate-machine.ts';
+import { transitionPlan } from '../../src/autopay/transition-plan.ts';
 import { lockPlan } from '../../src/autopay/plan-store.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { enqueueDue } from '../../src/autopay/advance-plan.ts';
-import { transitionMandate } from '../../src/autopay/mandate-machine.ts';
+import { transitionMandate } from '../../src/autopay/transition-mandate.ts';
 import { insertMandate, lockMandate, updateMandate } from '../../src/autopay/mandate-store.ts';
 import { type PlanRow, plansOf } from '../../src/autopay/plan-store.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
