@@ -219,7 +219,7 @@ const MOST_BATCHES = 1_000;
 const BILL_CHECKS: DueRows = {
   table: 'mandates',
   number: 'agreement_id',
-  due: 'look_at',
+  due: 'bill_check_at',
   partner: sql`unit_id`,
 };
 const PLANS: DueRows = {
@@ -239,7 +239,7 @@ export async function enqueueDue(context: Context): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1)
     if ((await fallDue(context.db, context.now())) < BATCH) break;
   const until = after(context.now(), MINUTE);
-  await enqueueUpcoming(context.db, 'look', BILL_CHECKS, until, MOST_JOBS);
+  await enqueueUpcoming(context.db, 'bill-check', BILL_CHECKS, until, MOST_JOBS);
   await enqueueUpcoming(context.db, 'plan', PLANS, until, MOST_JOBS);
 }
 

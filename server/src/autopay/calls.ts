@@ -78,7 +78,7 @@ const unlock = serve(unlockAutoPay, async (context, { body, ...caller }) => {
   const refused = await withOwnMandate(context, own, async (tx, mandate) => {
     const why = notOpen(mandate) ?? (mandate.locked ? null : refuse(AUTOPAY_NOT_LOCKED));
     if (why) return why;
-    await updateMandate(tx, mandate, { locked: false, insufficient: 0, look_at: context.now() });
+    await updateMandate(tx, mandate, { locked: false, insufficient: 0, bill_check_at: context.now() });
     return null;
   });
   return refused ?? viewed(context, own, caller.language);
@@ -186,7 +186,7 @@ async function setPaused(context: Context, own: Own, paused: boolean, language: 
   const refused = await withOwnMandate(context, own, async (tx, mandate) => {
     const why = notOpen(mandate);
     if (why) return why;
-    const resumed = mandate.paused && !paused ? { look_at: context.now() } : {};
+    const resumed = mandate.paused && !paused ? { bill_check_at: context.now() } : {};
     await updateMandate(tx, mandate, { paused, ...resumed });
     return null;
   });

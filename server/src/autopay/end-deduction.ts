@@ -34,7 +34,7 @@ export async function failDeduction(
   await transitionPlan(tx, plan, 'FAIL', now, { failure, next_action_at: now });
   // Query the mandate at the wallet now. One that is known to end has no more checks.
   if (failure === 'AGREEMENT_ENDED' && mandate.state === 'SIGNED')
-    await updateMandate(tx, mandate, { check_at: now });
+    await updateMandate(tx, mandate, { mandate_check_at: now });
   if (failure !== 'INSUFFICIENT_BALANCE') return;
   // Only insufficient balances count, also of different bills. The third in a row locks the mandate.
   const insufficient = Math.min(mandate.insufficient + 1, AUTOPAY_LOCKS_AT);

@@ -7,8 +7,8 @@ import { checkForBills, holdChangedRules } from './make-plans.ts';
 
 export const autopayJobs = {
   rows: {
-    agreement: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
-    look: { table: 'mandates', number: 'agreement_id', due: 'look_at', advance: checkForBills },
+    mandate: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
+    'bill-check': { table: 'mandates', number: 'agreement_id', due: 'bill_check_at', advance: checkForBills },
     plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
   },
   scheduled: {

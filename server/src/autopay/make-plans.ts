@@ -60,7 +60,10 @@ export async function checkForBills(context: Context, agreementId: string): Prom
     const next = silent
       ? nextUnitQuery(now, momentToday(now, spread), RETRY_MS, spread)
       : tomorrow(now, spread);
-    await updateMandate(tx, locked, { look_at: next, ...(answer ? { looked_at: answer.askedAt } : {}) });
+    await updateMandate(tx, locked, {
+      bill_check_at: next,
+      ...(answer ? { bill_checked_at: answer.askedAt } : {}),
+    });
   });
 }
 

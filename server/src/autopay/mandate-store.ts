@@ -83,9 +83,9 @@ const COLUMNS = [
   'end_reason as endReason',
   'wallet_user_id as walletUserId',
   'wallet_id_kind as walletIdKind',
-  'asked as attempts',
+  'attempts',
   'next_action_at as nextActionAt',
-  'look_at as checkBillsAt',
+  'bill_check_at as checkBillsAt',
 ] as const;
 
 /**

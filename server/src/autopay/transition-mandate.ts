@@ -28,13 +28,13 @@ export async function transitionMandate(
     SIGNED: {
       signed_at: now,
       sign_before: null,
-      look_at: now,
-      check_at: after(now, DAY),
-      asked: 0,
+      bill_check_at: now,
+      mandate_check_at: after(now, DAY),
+      attempts: 0,
       next_action_at: null,
     },
-    ENDING: { look_at: null, check_at: null, asked: 0, next_action_at: now },
-    ENDED: { ended_at: now, look_at: null, check_at: null, next_action_at: null },
+    ENDING: { bill_check_at: null, mandate_check_at: null, attempts: 0, next_action_at: now },
+    ENDED: { ended_at: now, bill_check_at: null, mandate_check_at: null, next_action_at: null },
   }[state];
   await updateMandate(tx, mandate, { ...dates, ...change, state });
   const { lifeUserId, agreementId } = mandate;
@@ -50,7 +50,7 @@ export async function transitionMandate(
     // A deduction that has begun goes on to its end.
     for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
       await transitionPlan(tx, plan, 'WITHDRAW', now);
-  if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
+  if (state === 'ENDING') await enqueue(tx, 'mandate', agreementId, now);
   return { ...mandate, state };
 }
 

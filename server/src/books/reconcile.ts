@@ -149,8 +149,8 @@ function recordProblem(context: Context, { statementId }: StatementRow, problem:
     if (now >= after(until, LATE_MS))
       context.log.error('statement is late', { partner: row.partner, day: row.day, problem });
     const next =
-      now < after(until, GIVEN_UP_MS) ? after(now, growingWait(row.asked, 10 * MINUTE, AGAIN_MS)) : null;
-    await updateStatement(tx, statementId, { problem, asked: row.asked + 1, next_action_at: next });
+      now < after(until, GIVEN_UP_MS) ? after(now, growingWait(row.attempts, 10 * MINUTE, AGAIN_MS)) : null;
+    await updateStatement(tx, statementId, { problem, attempts: row.attempts + 1, next_action_at: next });
     if (next) await enqueue(tx, 'statement', statementId, next, { partner: row.partner });
     else await recordNeverCame(tx, row, now);
   });
@@ -189,7 +189,7 @@ function storeStatement(
     await replaceLines(tx, row, lines);
     const paidFor = new Set(lines.flatMap(({ forDay }) => (forDay === undefined ? [] : [forDay])));
     await compareAgain(tx, partner, [...paidFor], now);
-    return updateStatement(tx, statementId, { hash, balance, problem: null, asked: 0, taken_at: now });
+    return updateStatement(tx, statementId, { hash, balance, problem: null, attempts: 0, taken_at: now });
   });
 }
 

@@ -74,7 +74,7 @@ function applyEvent(
     const next = nextActionTime(state, attempts, now);
     await updateReversal(tx, locked, {
       state,
-      asked: attempts,
+      attempts,
       next_action_at: next,
       ...(next === null ? { ended_at: now } : {}),
       ...(refusal === undefined ? {} : { refusal }),

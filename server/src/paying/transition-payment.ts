@@ -75,7 +75,7 @@ export async function transitionPayment(
   const next = closes ? now : nextQueryTime({ ...payment, attempts }, state, now);
   await updatePayment(tx, payment, {
     state,
-    asked: attempts,
+    attempts,
     next_action_at: next,
     ...(event === 'WALLET_PAID'
       ? { wallet_trade_no: trade?.tradeNo ?? null, paid_at: trade?.paidAt ?? now }
