@@ -24,7 +24,7 @@ const NEXT = `
 export async function hurry(world: World): Promise<void> {
   await readSql(
     world.databaseUrl,
-    `select graphile_worker.add_job(task) from unnest('{autopay,agreements}'::text[]) task
+    `select graphile_worker.add_job(task) from unnest('{autopay,mandates}'::text[]) task
      where not exists (select from graphile_worker.jobs where task_identifier = task)`,
   );
 }

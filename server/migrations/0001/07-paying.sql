@@ -12,7 +12,7 @@ create function one_order_of_guest() returns trigger language plpgsql as $$
 begin
   if exists (
     select from orders o join order_payments p using (life_user_id, order_id)
-    where o.life_user_id = new.life_user_id and o.order_id <> new.order_id and o.source = 'DEB'
+    where o.life_user_id = new.life_user_id and o.order_id <> new.order_id and o.source = 'LINK'
       and p.state <> 'CLOSED')
   then raise exception using errcode = 'LP002', message = 'the order session has an order'; end if;
   return null;
@@ -71,7 +71,7 @@ create table orders (
   pay_host text not null check (pay_host in ('WALLET_CLIENT', 'BROWSER', 'DESKTOP')),
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  source text not null default 'APP' check (source in ('APP', 'FIVE_G', 'DEB', 'AUTOPAY')),
+  source text not null default 'APP' check (source in ('APP', 'FIVE_G', 'LINK', 'AUTOPAY')),
   -- Stays when the coupon itself has gone back.
   coupon_id text,
   promise_hours smallint not null default 24 check (promise_hours > 0),
@@ -87,7 +87,7 @@ create index orders_newest on orders (life_user_id, created_at desc, order_id de
 create index orders_of_account on orders (life_user_id, unit_id, number_hash);
 create index orders_payment on orders (life_user_id, payment_id);
 create trigger one_order_of_guest after insert on orders
-  for each row when ((new.source = 'DEB')) execute function one_order_of_guest();
+  for each row when ((new.source = 'LINK')) execute function one_order_of_guest();
 
 -- Amounts in fen.
 create table order_bills (
@@ -180,7 +180,7 @@ create index refunds_parts on refunds (life_user_id, part_of) where part_of is n
 create index refunds_promised on refunds (promised_by) where state <> 'DONE';
 create index refunds_to_card on refunds (card_state) where card_state in ('ON_THE_WAY', 'FAILED');
 
--- Reversals of what a unit has booked: asked of it by us (OURS) or told by it (UNIT).
+-- Reversals of what a unit has written off: asked of it by us (OURS) or told by it (UNIT).
 create table reversals (
   life_user_id text not null,
   reversal_no text not null,

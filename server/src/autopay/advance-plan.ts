@@ -10,7 +10,6 @@ import { after, MINUTE } from '../kit/time.ts';
 import { followFailure } from './end-deduction.ts';
 import { endUnlistedPlans, queryBills, readKnownBills } from './make-plans.ts';
 import { lockMandate, type MandateRow, readMandate } from './mandate-store.ts';
-import { leaveToPayer, noticeOrAsk } from './notice.ts';
 import { fallDueStep } from './plan-machine.ts';
 import {
   figuresOf,
@@ -26,6 +25,7 @@ import {
 } from './plan-rules.ts';
 import { lockPlan, type PlanRow, readPlan, updatePlan } from './plan-store.ts';
 import { isMissed, isOpen, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
+import { leaveToPayer, noticeOrAsk } from './tell-payer.ts';
 import { transitionPlan } from './transition-plan.ts';
 
 /** States whose next step sends the payer a message. */

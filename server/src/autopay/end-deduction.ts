@@ -6,9 +6,9 @@ import type { DeductionFailure } from '../kit/database/states.ts';
 import { after, DAY, instant } from '../kit/time.ts';
 import { addMessages, addNoticeSms } from '../people/index.ts';
 import { lockMandate, type MandateRow, mandateFacts, updateMandate } from './mandate-store.ts';
-import { failedText, planFacts } from './notice.ts';
 import { lockPlanOfOrder, lockQueuedPlansOfBill, mandateOfOrder, type PlanRow } from './plan-store.ts';
 import { nextTry, spreadOf } from './schedule.ts';
+import { failedSms, planFacts } from './tell-payer.ts';
 import { transitionPlan } from './transition-plan.ts';
 
 /**
@@ -94,7 +94,7 @@ export async function followFailure(
   await addMessages(tx, [{ kind: 'AUTOPAY_FAILED', subject, facts, lifeUserId }], now);
   if (!next) {
     // The payer has to pay by hand.
-    const text = await failedText(context.catalogue, facts);
+    const text = await failedSms(context.catalogue, facts);
     await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
   }
   if (!locked) return;

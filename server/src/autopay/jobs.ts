@@ -14,7 +14,7 @@ export const autopayJobs = {
   scheduled: {
     // Mandates are held right after their units changed the rules, before anything is deducted.
     units: { at: '* * * * *', run: renewUnitsAndHold },
-    agreements: { at: '* * * * *', run: enqueueChecks },
+    mandates: { at: '* * * * *', run: enqueueChecks },
     autopay: { at: '* * * * *', run: enqueueDue },
   },
 } as const satisfies RoomJobs;

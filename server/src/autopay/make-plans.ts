@@ -15,7 +15,6 @@ import {
   readMandate,
   updateMandate,
 } from './mandate-store.ts';
-import { leaveToPayer, noticeOrAsk, planFacts } from './notice.ts';
 import { offersAutopay, rulesHashOf } from './offer.ts';
 import {
   figuresOf,
@@ -32,6 +31,7 @@ import {
 } from './plan-rules.ts';
 import { lockPlan, lockPlansOf, type PlanRow, updatePlan } from './plan-store.ts';
 import { isOpen, momentToday, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
+import { leaveToPayer, noticeOrAsk, planFacts } from './tell-payer.ts';
 import { beginPlan, transitionPlan } from './transition-plan.ts';
 
 /** States in which a new answer of the unit can still change a plan. */

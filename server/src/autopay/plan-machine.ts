@@ -3,7 +3,7 @@ import { type Machine, mustStep } from '../kit/machine.ts';
 
 /**
  * SKIP and APPROVE are the payer's; PAY and FAIL follow the deduction's payment; VANISH and COME_BACK the unit's list of bills;
- * WITHDRAW: booked for another payment, or the mandate ended.
+ * WITHDRAW: written off for another payment, or the mandate ended.
  */
 export type PlanEvent =
   | 'NOTICE'

@@ -109,18 +109,18 @@ function partsOf(day: PartnerDay, pages: number): readonly PartnerDay[] {
 }
 
 /** Units must have been paid for a day within this time after it. */
-const SETTLED_WITHIN_MS = 3 * DAY;
+const PAID_WITHIN_MS = 3 * DAY;
 
 /** The time at which a unit must have been paid for the day. */
-export function settledBy({ until }: PartnerDay): Date {
-  return after(until, SETTLED_WITHIN_MS);
+export function unitPaidBy({ until }: PartnerDay): Date {
+  return after(until, PAID_WITHIN_MS);
 }
 
 /**
  * SQL of the sum that a unit has received for the day (`received`) and the sum that it is owed (`owed`): the write-offs that both its statement and our books have, less the
  * reversals that both have. Below zero the unit owes us.
  */
-export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
+export function unitPayment({ partner, day }: PartnerDay): RawBuilder<unknown> {
   return sql`(
   select
     (select coalesce(sum(amount), 0)::bigint from statement_lines
@@ -136,12 +136,12 @@ export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
 }
 
 /** The day as a difference, when the unit was paid another sum than it is owed or was not paid in time. */
-function settlementDiffering(of: PartnerDay): RawBuilder<unknown> {
+function unitPaymentDiffering(of: PartnerDay): RawBuilder<unknown> {
   return sql`
   select 'SETTLEMENT'::text, ${of.day}::text, '', received, owed, null::text,
     case when received = 0 then 'NOT_SETTLED' else 'AMOUNT_DIFFERS' end
-  from ${settlement(of)} settlement
-  where received <> owed and (received > 0 or ${of.now >= settledBy(of)}::boolean)`;
+  from ${unitPayment(of)} paid
+  where received <> owed and (received > 0 or ${of.now >= unitPaidBy(of)}::boolean)`;
 }
 
 /** The account's balance at the end of the day in the wallet's statement: the balance after the last movement until then. */
@@ -210,7 +210,7 @@ export async function* differingPages(db: Db | Tx, of: PartnerDay): AsyncGenerat
     }
     for (const part of partsOf(of, pages)) yield oursOnly(kind, part);
   }
-  if (of.wallet !== 'TRADES') yield of.wallet ? balanceDiffering(of) : settlementDiffering(of);
+  if (of.wallet !== 'TRADES') yield of.wallet ? balanceDiffering(of) : unitPaymentDiffering(of);
 }
 
 /**

@@ -74,10 +74,10 @@ export async function balances(db: Db) {
 }
 
 /** A posting without order and payer, which settles our account with a partner. */
-export type Settling = LedgerEvent & { readonly subject: string };
+export type PartnerPosting = LedgerEvent & { readonly subject: string };
 
 /** Posts events without a payer in one transaction. Skips an event whose subject is posted already, because no machine guards these. */
-export async function postOnce(db: Db, settling: readonly Settling[], now: Date): Promise<void> {
+export async function postOnce(db: Db, settling: readonly PartnerPosting[], now: Date): Promise<void> {
   const postings = settling.map((one) => ({
     event: one.event,
     subject: one.subject,

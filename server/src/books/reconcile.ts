@@ -15,9 +15,9 @@ import {
   type PartnerDay,
   pagesOf,
   partnerDay,
-  settledBy,
   TRADES_PARTNER,
   unheard,
+  unitPaidBy,
   WALLET_PARTNERS,
   walletPartOf,
 } from './compare.ts';
@@ -28,8 +28,8 @@ import {
   recordNeverCame,
   recordSums,
 } from './differences.ts';
+import { isDay, postMovements } from './post-movements.ts';
 import { readDays, reportOf } from './report.ts';
-import { isDay, settle } from './settle.ts';
 import {
   awaitStatements,
   COMPARED_MS,
@@ -66,7 +66,7 @@ export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW
     if (typeof statement === 'string' && (row.state === 'AWAITED' || isTakenEarly(row))) return;
   }
   const of = partnerDay(row, context.now());
-  await settle(context, of);
+  await postMovements(context, of);
   await repair(context, of);
   const open = await record(context, row);
   const { partner, day } = row;
@@ -95,7 +95,7 @@ function record(context: Context, { statementId }: StatementRow): Promise<number
 async function nextActionTime(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
   if (of.now < dueOf(of)) return dueOf(of);
   if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
-  return (await awaitsPayment(tx, of)) ? settledBy(of) : null;
+  return (await awaitsPayment(tx, of)) ? unitPaidBy(of) : null;
 }
 
 function dueOf({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date {

@@ -39,7 +39,7 @@ export type BillRow = Deadlines & {
   readonly endedBy: number | null;
   /** The unit's answer after that */
   readonly lateAnswer: 'WRITTEN_OFF' | 'REJECTED' | null;
-  /** When its unit took back what it had booked */
+  /** When its unit took back what it had written off */
   readonly reversedAt: Date | null;
 };
 
