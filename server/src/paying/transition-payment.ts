@@ -17,6 +17,7 @@ import {
   meaningOfDeduction,
   type PaymentEvent,
   paymentMachine,
+  UNHEARD_MS,
 } from './payment-machine.ts';
 import {
   lockPayment,
@@ -29,8 +30,6 @@ import {
 import { beginWriteOffs } from './transition-bill.ts';
 import { beginLateRefund } from './transition-refund.ts';
 
-/** The wallet's answer "no such trade" closes a payment this long after its expiry. */
-const UNHEARD_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 10 * SECOND;
 
 /** Promised time of the refund of a payment that came after the close. */

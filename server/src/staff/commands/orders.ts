@@ -123,7 +123,7 @@ async function numbersToRetry(tx: Tx, number: string): Promise<readonly string[]
 export const end: Command = {
   name: 'end',
   summary:
-    'Proposes how something ended whose partner never will say it: a write-off whose promise is over (written off, or rejected, which refunds it), a payment of which the wallet has said nothing for a day (closed), a refund that the wallet refuses for good (its money goes back by bank transfer, after the approval), an open mandate that its owner has not signed (ended at the wallet). The wallet or the unit is asked first. The reason names the evidence.',
+    'Proposes the end of what its partner never will answer, and asks the partner first: a write-off (written off, or rejected and refunded), a payment (closed), a refund (paid back by bank transfer), a mandate that its owner has not signed (ended). The reason names the evidence.',
   args: ['number'],
   needsReason: true,
   options: {
