@@ -26,13 +26,6 @@ export const en: Texts = {
   reversed: 'The unit took back what it had credited, so your money goes back',
   unitGone: 'The unit does not answer any more, so your money goes back',
   sms: {
-    autopayNotice:
-      '[Life payment] {account}: {amount} yuan will be taken automatically after {time} on {day}. To skip it or to stop, open "Automatic payment" before then.',
-    autopayAsked:
-      '[Life payment] {account}: a bill of {amount} yuan is over your limit or well above the usual. Nothing is taken unless you agree. Open "Automatic payment", or pay it yourself.',
-    autopayLeft:
-      '[Life payment] {account}: a bill of {amount} yuan was not taken: {why}. Please pay it yourself in the app{until}.',
-    autopayUntil: ' by {day}',
     code: '[Life payment] {purpose} {code}, good for 5 minutes. Never tell it to anyone.',
     purposes: {
       LOGIN: 'Your code is',
@@ -40,6 +33,13 @@ export const en: Texts = {
       CLOSE_ACCOUNT: 'To CLOSE your account for good, the code is',
       RAISE_AUTOPAY: 'To RAISE the amount of automatic payment, the code is',
     },
+    autopayNotice:
+      '[Life payment] {account}: {amount} yuan will be taken automatically after {time} on {day}. To skip it or to stop, open "Automatic payment" before then.',
+    autopayAsked:
+      '[Life payment] {account}: a bill of {amount} yuan is over your limit or well above the usual. Nothing is taken unless you agree. Open "Automatic payment", or pay it yourself.',
+    autopayLeft:
+      '[Life payment] {account}: a bill of {amount} yuan was not taken: {why}. Please pay it yourself in the app{until}.',
+    autopayUntil: ' by {day}',
     autopayStopped:
       '[Life payment] After a long pause you begin anew, so automatic payment of your earlier account takes nothing any more and ends in {days} days. To go on, open it again in the app.',
     autopayGoesOn:

@@ -25,12 +25,6 @@ export const zhCN = {
   reversed: '缴费单位撤销了已入账的缴费，款项将退还给您',
   unitGone: '收费单位已无法答复，款项将退还给您',
   sms: {
-    autopayNotice:
-      '【生活缴费】{account}将于{day} {time}后自动扣款{amount}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。',
-    autopayAsked:
-      '【生活缴费】{account}账单{amount}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。',
-    autopayLeft: '【生活缴费】{account}账单{amount}元未自动扣款：{why}。请{until}进入“生活缴费”自行缴费。',
-    autopayUntil: '最晚于{day}',
     code: '【生活缴费】{purpose} {code}，5 分钟内有效，请勿告诉他人。',
     purposes: {
       LOGIN: '验证码',
@@ -38,6 +32,12 @@ export const zhCN = {
       CLOSE_ACCOUNT: '您正在注销账户，验证码',
       RAISE_AUTOPAY: '您正在提高自动缴费金额，验证码',
     },
+    autopayNotice:
+      '【生活缴费】{account}将于{day} {time}后自动扣款{amount}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。',
+    autopayAsked:
+      '【生活缴费】{account}账单{amount}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。',
+    autopayLeft: '【生活缴费】{account}账单{amount}元未自动扣款：{why}。请{until}进入“生活缴费”自行缴费。',
+    autopayUntil: '最晚于{day}',
     autopayStopped:
       '【生活缴费】您长期未使用，现按新用户登录，原账户的自动缴费不再扣款，并将于{days}天后解约。如需继续，请在应用内重新开通。',
     autopayGoesOn:
