@@ -21,7 +21,7 @@ export const Bill = strict({
     Type.Boolean({ description: 'claimed by automatic payment of the payer, which is taking it now' }),
   ),
   paid: Type.Optional(
-    Type.Boolean({ description: 'a paid order claims this bill, and the unit has not booked it yet' }),
+    Type.Boolean({ description: 'a paid order claims this bill, and the unit has not written it off yet' }),
   ),
 });
 

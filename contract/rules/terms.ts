@@ -1,10 +1,10 @@
 /** The terms that payers agree to, by the last part of their page's path. */
 export const TERMS = [
-  'yhfw',
-  'yszc',
-  'grxx',
-  'bzgz',
-  'swsb',
+  'yhfw', // 用户服务, the user agreement
+  'yszc', // 隐私政策, privacy
+  'grxx', // 个人信息, personal information
+  'bzgz', // 保障规则, security of funds
+  'swsb', // 生物识别, fingerprints and faces
   'paymentAgreement',
   'serviceAgreement',
 ] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
+import type { CallPath, Envelope, ProjectType, RequestFor, ResponseFor } from '@life-payment/contract';
 import type { Desk } from './desk.ts';
 import { type TestUser, walletAt } from './wallet-desk.ts';
 
@@ -10,7 +10,7 @@ const API = '/living-agw/living-payment/v1';
 export type TestAccount = {
   readonly unitId: string;
   readonly unitName: { readonly zh: string; readonly en: string };
-  readonly projectType: string;
+  readonly projectType: ProjectType;
   readonly accountNumber: string;
   readonly holderMasked: string;
   readonly area: string;

@@ -214,7 +214,7 @@ export const AUTOPAY: readonly string[] = [
   `insert into mandates (life_user_id, agreement_id, account_id, unit_id, project_type, billing, area, number_cipher,
      number_hash, number_masked, holder_masked, remark, request_id, request_hash, output_endpoint, app_type, state, cap,
      signed_most, rules_hash, consent_version, wallet_agreement_no, wallet_user_id, wallet_id_kind, signer, signer_at,
-     created_at, signed_at, look_at, looked_at, check_at, rules_changed)
+     created_at, signed_at, bill_check_at, bill_checked_at, mandate_check_at, rules_changed)
    select life_user_id, agreement_id, account_id, unit_id, project_type, 'POSTPAID', '430100', '\\x01', number_hash, '*1234',
      '*强', '', agreement_id, number_hash, 'HISUN', 3, 'SIGNED', 500000, 500000, '\\x01', '1', 'GROWTH' || life_user_id,
      '2088' || (600000000000 + user_no), 'USER_ID', 'SAME', joined_at, joined_at, joined_at, later, joined_at, later, true

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UnitDescription } from '@life-payment/biller-api';
@@ -7,7 +7,8 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { readContent } from '../src/care/content.ts';
 
-const DOCS = join(import.meta.dirname, '../../docs');
+const ROOT = join(import.meta.dirname, '../..');
+const DOCS = join(ROOT, 'docs');
 
 /** The pages of the docs, by their path. */
 const pages = globSync('**/*.md', { cwd: DOCS }).map((name) => ({
@@ -53,6 +54,21 @@ test('the pages of the docs name the purposes of a pay password as the service t
   expect([...new Set(stated)].sort()).toEqual([...purposes].sort());
 });
 
+test('every source file and folder that a page names is there', () => {
+  const sources = globSync('*/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/node_modules'] });
+  const named = globSync(['*.md', 'web/*.md', 'docs/**/*.md'], { cwd: ROOT }).flatMap((page) =>
+    [...readFileSync(join(ROOT, page), 'utf8').matchAll(/`([\w@-][\w@./-]*)`/g)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
+  );
+  const isThere = (name: string) =>
+    existsSync(join(ROOT, name)) || sources.some((file) => file.endsWith(`/${name}`));
+  const isSource = (name: string) =>
+    /\.tsx?$|^(?:server|web|contract|sandbox|e2e|scripts|bench|biller-api)\//.test(name);
+  expect(named.filter(({ name }) => isSource(name) && !isThere(name))).toEqual([]);
+});
+
 test.each(
   [
     ...(pages.find(({ name }) => name.endsWith('specification.md'))?.text ?? '').matchAll(
@@ -60,6 +76,6 @@ test.each(
     ),
   ].map(([, sentence = '', file = '']) => ({ sentence, file })),
 )('$file holds the sentence of the specification "$sentence" in a title', ({ sentence, file }) => {
-  const lines = readFileSync(join(DOCS, '..', file), 'utf8').split('\n');
+  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
   expect(lines.filter((line) => line.includes(sentence) && !/^\s*(\/\/|\*)/.test(line))).not.toEqual([]);
 });

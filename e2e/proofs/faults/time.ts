@@ -17,14 +17,14 @@ const NEXT = `
     select min(next_action_at) as at from wallet_payments union all select min(next_action_at) from order_bills
     union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
     union all select min(next_action_at) from mandates
-    union all select min(look_at) from mandates
-    union all select min(check_at) from mandates) as due`;
+    union all select min(bill_check_at) from mandates
+    union all select min(mandate_check_at) from mandates) as due`;
 
 /** Runs the schedules of each minute now, unless they are about to run, and wakes the workers. */
 export async function hurry(world: World): Promise<void> {
   await readSql(
     world.databaseUrl,
-    `select graphile_worker.add_job(task) from unnest('{autopay,agreements}'::text[]) task
+    `select graphile_worker.add_job(task) from unnest('{autopay,mandates}'::text[]) task
      where not exists (select from graphile_worker.jobs where task_identifier = task)`,
   );
 }

@@ -1,21 +1,12 @@
+import type { ProjectType } from '@life-payment/contract';
 import { expect } from '@playwright/test';
 import type { TestAccount } from '../api.ts';
 import type { Phone } from '../phone.ts';
-import type { Words } from '../words.ts';
-
-const PROJECTS = new Map<string, keyof Words>([
-  ['WATER', 'project_water'],
-  ['ELECTRICITY', 'project_electricity'],
-  ['GAS', 'project_gas'],
-  ['PROPERTY', 'project_property'],
-  ['BROADBAND', 'project_broadband'],
-]);
 
 /** Goes from home to the form for a project's accounts and chooses the unit. */
 export async function chooseUnit({ page, words, name }: Phone, account: TestAccount): Promise<void> {
-  const project = PROJECTS.get(account.projectType);
-  if (!project) throw new Error(`no word for ${account.projectType}`);
-  await page.getByRole('link', { name: words[project], exact: true }).click();
+  const project = account.projectType.toLowerCase() as Lowercase<ProjectType>;
+  await page.getByRole('link', { name: words[`project_${project}`], exact: true }).click();
   await expect(page).toHaveTitle(words.title_add_a_payment);
   await changeUnit({ page, words }).click();
   await page

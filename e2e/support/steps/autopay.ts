@@ -66,7 +66,7 @@ export function lockMandate({ databaseUrl }: World, agreementId: string): Promis
 export function stopSignedByOther({ databaseUrl, now }: World, agreementId: string): Promise<void> {
   return runSql(
     databaseUrl,
-    "update mandates set signer = 'OTHER', signer_at = $2, check_at = null where agreement_id = $1",
+    "update mandates set signer = 'OTHER', signer_at = $2, mandate_check_at = null where agreement_id = $1",
     [agreementId, now().toISOString()],
   );
 }

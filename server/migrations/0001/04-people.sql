@@ -145,7 +145,7 @@ create table account_closings (
   life_user_id text primary key references users,
   closed_at timestamptz not null,
   done_at timestamptz,
-  asked integer not null default 0,
+  attempts integer not null default 0,
   next_action_at timestamptz
 );
 create index account_closings_done on account_closings (done_at) where done_at is not null;
@@ -161,7 +161,7 @@ create table data_copies (
   -- Gzipped and encrypted; null until it is made.
   content_cipher bytea,
   expires_at timestamptz not null,
-  asked integer not null default 0,
+  attempts integer not null default 0,
   next_action_at timestamptz
 );
 create index data_copies_expires on data_copies (expires_at);

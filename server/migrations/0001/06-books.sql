@@ -141,7 +141,7 @@ create table statements (
   our_back_count integer not null default 0,
   our_back_sum bigint not null default 0,
   problem text,
-  asked integer not null default 0,
+  attempts integer not null default 0,
   next_action_at timestamptz,
   taken_at timestamptz,
   matched_at timestamptz,

@@ -12,7 +12,7 @@ create function one_order_of_guest() returns trigger language plpgsql as $$
 begin
   if exists (
     select from orders o join order_payments p using (life_user_id, order_id)
-    where o.life_user_id = new.life_user_id and o.order_id <> new.order_id and o.source = 'DEB'
+    where o.life_user_id = new.life_user_id and o.order_id <> new.order_id and o.source = 'LINK'
       and p.state <> 'CLOSED')
   then raise exception using errcode = 'LP002', message = 'the order session has an order'; end if;
   return null;
@@ -29,7 +29,7 @@ create table wallet_payments (
   wallet_trade_no text,
   paid_at timestamptz,
   closed_at timestamptz,
-  asked integer not null default 0,
+  attempts integer not null default 0,
   next_action_at timestamptz,
   -- The mandate at the wallet, of a deduction; when it was first sent, and why it failed.
   wallet_agreement_no text,
@@ -71,7 +71,7 @@ create table orders (
   pay_host text not null check (pay_host in ('WALLET_CLIENT', 'BROWSER', 'DESKTOP')),
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  source text not null default 'APP' check (source in ('APP', 'FIVE_G', 'DEB', 'AUTOPAY')),
+  source text not null default 'APP' check (source in ('APP', 'FIVE_G', 'LINK', 'AUTOPAY')),
   -- Stays when the coupon itself has gone back.
   coupon_id text,
   promise_hours smallint not null default 24 check (promise_hours > 0),
@@ -87,7 +87,7 @@ create index orders_newest on orders (life_user_id, created_at desc, order_id de
 create index orders_of_account on orders (life_user_id, unit_id, number_hash);
 create index orders_payment on orders (life_user_id, payment_id);
 create trigger one_order_of_guest after insert on orders
-  for each row when ((new.source = 'DEB')) execute function one_order_of_guest();
+  for each row when ((new.source = 'LINK')) execute function one_order_of_guest();
 
 -- Amounts in fen.
 create table order_bills (
@@ -108,7 +108,7 @@ create table order_bills (
   rejection text,
   sent_at timestamptz,
   settled_at timestamptz,
-  asked integer not null default 0,
+  attempts integer not null default 0,
   next_action_at timestamptz,
   -- By then it is written off or its money is back; from `cancel_at` on its number is made void at the unit.
   promised_by timestamptz,
@@ -145,7 +145,7 @@ create table refunds (
   state text not null check (state in ('DUE', 'SENT', 'DONE', 'UNKNOWN', 'NEEDS_PERSON')),
   sent_at timestamptz,
   done_at timestamptz,
-  asked integer not null default 0,
+  attempts integer not null default 0,
   next_action_at timestamptz,
   promised_by timestamptz,
   -- Null: the service began it.
@@ -159,7 +159,7 @@ create table refunds (
   card_state text check (card_state in ('ON_THE_WAY', 'ARRIVED', 'FAILED', 'IN_WALLET')),
   card_by timestamptz,
   card_at timestamptz,
-  card_asked integer not null default 0,
+  card_attempts integer not null default 0,
   card_next_at timestamptz,
   -- The wallet refuses it for good, and says that it has not made it.
   not_made boolean not null default false,
@@ -180,7 +180,7 @@ create index refunds_parts on refunds (life_user_id, part_of) where part_of is n
 create index refunds_promised on refunds (promised_by) where state <> 'DONE';
 create index refunds_to_card on refunds (card_state) where card_state in ('ON_THE_WAY', 'FAILED');
 
--- Reversals of what a unit has booked: asked of it by us (OURS) or told by it (UNIT).
+-- Reversals of what a unit has written off: asked of it by us (OURS) or told by it (UNIT).
 create table reversals (
   life_user_id text not null,
   reversal_no text not null,
@@ -192,7 +192,7 @@ create table reversals (
   state text not null check (state in ('DUE', 'SENT', 'UNKNOWN', 'DONE', 'REFUSED')),
   refusal text,
   proposal_id bigint,
-  asked integer not null default 0,
+  attempts integer not null default 0,
   begun_at timestamptz not null,
   ended_at timestamptz,
   next_action_at timestamptz,
@@ -276,6 +276,6 @@ create table crediting_days (
 -- The payment of each order; `cash` is that of the order.
 create view order_payments as
 select o.life_user_id, o.order_id, p.payment_id, p.state, o.amount - o.coupon as cash, p.expires_at, p.wallet_trade_no,
-  p.paid_at, p.closed_at, p.asked, p.next_action_at, p.wallet_agreement_no, p.sent_at, p.failure, p.subject,
+  p.paid_at, p.closed_at, p.attempts, p.next_action_at, p.wallet_agreement_no, p.sent_at, p.failure, p.subject,
   p.order_count, p.cash as payment_cash
 from orders o join wallet_payments p using (life_user_id, payment_id);

@@ -38,11 +38,11 @@ create table mandates (
   signed_at timestamptz,
   ended_at timestamptz,
   end_reason text,
-  asked integer not null default 0,
+  attempts integer not null default 0,
   next_action_at timestamptz,
-  look_at timestamptz,
-  looked_at timestamptz,
-  check_at timestamptz,
+  bill_check_at timestamptz,
+  bill_checked_at timestamptz,
+  mandate_check_at timestamptz,
   -- Whose wallet it was asked for, and whether that user signed it; `signer` is null before the wallet was asked.
   wallet_user_id text,
   wallet_id_kind text check (wallet_id_kind in ('USER_ID', 'OPEN_ID')),
@@ -55,9 +55,9 @@ create table mandates (
   check ((billing = 'POSTPAID') = (cap is not null)),
   check ((billing = 'PREPAID') = (amount is not null and threshold is not null))
 ) with (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01);
-create index mandates_check on mandates (check_at) where check_at is not null;
+create index mandates_mandate_check on mandates (mandate_check_at) where mandate_check_at is not null;
 create unique index mandates_live on mandates (life_user_id, account_id) where state in ('SIGNING', 'SIGNED');
-create index mandates_look on mandates (look_at) where look_at is not null;
+create index mandates_bill_check on mandates (bill_check_at) where bill_check_at is not null;
 create index mandates_next on mandates (next_action_at) where next_action_at is not null;
 create index mandates_number on mandates (unit_id, number_hash) where state = 'SIGNED';
 create index mandates_rules on mandates (unit_id, rules_hash) where state = 'SIGNED' and not rules_changed;

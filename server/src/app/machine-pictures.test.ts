@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { mandateMachine, planMachine } from '../autopay/mandate-machine.ts';
+import { mandateMachine } from '../autopay/mandate-machine.ts';
+import { planMachine } from '../autopay/plan-machine.ts';
 import { couponMachine } from '../benefits/coupon-machine.ts';
 import type { Machine } from '../kit/machine.ts';
 import { billMachine } from '../paying/bill-machine.ts';
@@ -58,7 +59,7 @@ somebody else's. Holds are no states: any of them can come and go while it is si
 
 ${picture('SIGNING', mandateMachine)}
 
-## Plan: one per bill or top-up of a mandate (\`server/src/autopay/mandate-machine.ts\`)
+## Plan: one per bill or top-up of a mandate (\`server/src/autopay/plan-machine.ts\`)
 
 ${picture('PLANNED', planMachine)}
 

@@ -1,6 +1,7 @@
 import { MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
 import { expect, it } from 'vitest';
-import { mandateMachine, planMachine } from '../autopay/mandate-machine.ts';
+import { mandateMachine } from '../autopay/mandate-machine.ts';
+import { planMachine } from '../autopay/plan-machine.ts';
 import { couponMachine } from '../benefits/coupon-machine.ts';
 import {
   BILL_STATES,
@@ -44,7 +45,7 @@ it('the machines can reach every state from the first one', () => {
 it('the machines end only in states where nothing more can happen', () => {
   expect(ends(paymentMachine, PAYMENT_STATES)).toEqual(['PAID', 'PAID_LATE']);
   expect(ends(billMachine, BILL_STATES)).toEqual(['REJECTED']);
-  // Only its unit takes back what it has booked.
+  // Only its unit takes back what it has written off.
   expect(Object.keys(billMachine.WRITTEN_OFF)).toEqual(['UNIT_REVERSED']);
   expect(ends(reversalMachine, REVERSAL_STATES)).toEqual(['DONE', 'REFUSED']);
   expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);

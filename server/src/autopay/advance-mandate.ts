@@ -6,9 +6,9 @@ import { ownerOfMandate } from '../kit/ids.ts';
 import { type DueRows, enqueue, enqueueUpcoming } from '../kit/jobs/queue.ts';
 import type { WalletMandate } from '../kit/ports/wallet.ts';
 import { after, DAY, HOUR } from '../kit/time.ts';
-import { transitionMandate } from './mandate-machine.ts';
 import { lockMandate, type MandateRow, readMandate, updateMandate } from './mandate-store.ts';
 import { nextMandateQuery } from './schedule.ts';
+import { transitionMandate } from './transition-mandate.ts';
 import { applyWalletReport, tellOwner } from './wallet-report.ts';
 
 /**
@@ -50,8 +50,8 @@ function scheduleNextAttempt({ db, now }: Context, agreementId: string, answered
       return;
     }
     const next = nextMandateQuery(mandate, now());
-    await updateMandate(tx, mandate, { asked: mandate.attempts + 1, next_action_at: next });
-    await enqueue(tx, 'agreement', agreementId, next);
+    await updateMandate(tx, mandate, { attempts: mandate.attempts + 1, next_action_at: next });
+    await enqueue(tx, 'mandate', agreementId, next);
   });
 }
 
@@ -61,7 +61,7 @@ const MOST_JOBS = 10_000;
 /** The wait after the wallet did not answer. */
 const UNANSWERED_MS = HOUR;
 
-const CHECKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'check_at' };
+const CHECKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'mandate_check_at' };
 
 /**
  * Adds a job for each open mandate whose check is due, the oldest first. Every open mandate is queried once a day, at the
@@ -130,11 +130,11 @@ async function readDueCheck(
   agreementId: string,
 ): Promise<DueCheck | null> {
   const { rows } = await sql<DueCheck>`
-    select m.agreement_id as "agreementId", m.check_at::text as "checkAt",
+    select m.agreement_id as "agreementId", m.mandate_check_at::text as "checkAt",
       m.suspended and ${replaced} and ${suspendedSince(now)} <= ${after(now, -endAfterMs)} as over
     from mandates m
     where m.life_user_id = ${ownerOfMandate(agreementId) ?? ''} and m.agreement_id = ${agreementId}
-      and m.check_at <= ${now}`.execute(db);
+      and m.mandate_check_at <= ${now}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -144,7 +144,7 @@ async function setNextCheck(db: Db, now: Date, endAfterMs: number, check: DueChe
   await sql`
     update mandates m set
       suspended_at = case when m.suspended then ${since} end,
-      check_at = case when not m.suspended then ${after(now, DAY)}
+      mandate_check_at = case when not m.suspended then ${after(now, DAY)}
         when ${replaced} and ${since} > ${after(now, -endAfterMs)}
           then least(${after(now, 7 * DAY)}, ${since} + ${endAfterMs} * interval '1 millisecond')
         else ${after(now, 7 * DAY)} end
@@ -153,11 +153,11 @@ async function setNextCheck(db: Db, now: Date, endAfterMs: number, check: DueChe
 
 /** Moves a check that was not answered to `at`. */
 async function checkLater(db: Db, check: DueCheck, at: Date): Promise<void> {
-  await sql`update mandates m set check_at = ${at} where ${isStill(check)}`.execute(db);
+  await sql`update mandates m set mandate_check_at = ${at} where ${isStill(check)}`.execute(db);
 }
 
 /** SQL condition: the check was not moved meanwhile. */
 function isStill({ agreementId, checkAt }: DueCheck) {
   return sql`m.life_user_id = ${ownerOfMandate(agreementId) ?? ''} and m.agreement_id = ${agreementId}
-    and m.check_at = ${checkAt}::text::timestamptz`;
+    and m.mandate_check_at = ${checkAt}::text::timestamptz`;
 }

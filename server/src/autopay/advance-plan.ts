@@ -9,9 +9,8 @@ import { type DueRows, enqueueUpcoming } from '../kit/jobs/queue.ts';
 import { after, MINUTE } from '../kit/time.ts';
 import { followFailure } from './end-deduction.ts';
 import { endUnlistedPlans, queryBills, readKnownBills } from './make-plans.ts';
-import { fallDueStep, transitionPlan } from './mandate-machine.ts';
 import { lockMandate, type MandateRow, readMandate } from './mandate-store.ts';
-import { leaveToPayer, noticeOrAsk } from './notice.ts';
+import { fallDueStep } from './plan-machine.ts';
 import {
   figuresOf,
   holdReason,
@@ -26,6 +25,8 @@ import {
 } from './plan-rules.ts';
 import { lockPlan, type PlanRow, readPlan, updatePlan } from './plan-store.ts';
 import { isMissed, isOpen, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
+import { leaveToPayer, noticeOrAsk } from './tell-payer.ts';
+import { transitionPlan } from './transition-plan.ts';
 
 /** States whose next step sends the payer a message. */
 const SENDS_MESSAGE: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
@@ -218,7 +219,7 @@ const MOST_BATCHES = 1_000;
 const BILL_CHECKS: DueRows = {
   table: 'mandates',
   number: 'agreement_id',
-  due: 'look_at',
+  due: 'bill_check_at',
   partner: sql`unit_id`,
 };
 const PLANS: DueRows = {
@@ -238,7 +239,7 @@ export async function enqueueDue(context: Context): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1)
     if ((await fallDue(context.db, context.now())) < BATCH) break;
   const until = after(context.now(), MINUTE);
-  await enqueueUpcoming(context.db, 'look', BILL_CHECKS, until, MOST_JOBS);
+  await enqueueUpcoming(context.db, 'bill-check', BILL_CHECKS, until, MOST_JOBS);
   await enqueueUpcoming(context.db, 'plan', PLANS, until, MOST_JOBS);
 }
 

@@ -25,7 +25,7 @@ import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { type ServedCall, serve } from '../kit/http/serve.ts';
 import { changeMandate, lockedRefusal, notOpen, ownMandate, withOwnMandate } from './change-mandate.ts';
-import { endForPayer, isOver, transitionPlan } from './mandate-machine.ts';
+import { isOver } from './mandate-machine.ts';
 import { type MandateRow, updateMandate } from './mandate-store.ts';
 import { mandateView, planView } from './offer.ts';
 import { beginMandate, type Caller, refusedSigningPlace, signingPage } from './open-mandate.ts';
@@ -33,6 +33,8 @@ import { refusedClosing, signByPassword } from './password.ts';
 import { lockPlan, nextPlans, type PlanRow, planInFlight } from './plan-store.ts';
 import { readCalls } from './read-calls.ts';
 import { afterApproval, spreadOf } from './schedule.ts';
+import { endForPayer } from './transition-mandate.ts';
+import { transitionPlan } from './transition-plan.ts';
 
 const bind = serve(bindAutopay, async (context, { body, ...caller }) => {
   const mandate = await beginMandate(context, caller, { ...body, by: 'PAGE' });
@@ -76,7 +78,7 @@ const unlock = serve(unlockAutoPay, async (context, { body, ...caller }) => {
   const refused = await withOwnMandate(context, own, async (tx, mandate) => {
     const why = notOpen(mandate) ?? (mandate.locked ? null : refuse(AUTOPAY_NOT_LOCKED));
     if (why) return why;
-    await updateMandate(tx, mandate, { locked: false, insufficient: 0, look_at: context.now() });
+    await updateMandate(tx, mandate, { locked: false, insufficient: 0, bill_check_at: context.now() });
     return null;
   });
   return refused ?? viewed(context, own, caller.language);
@@ -184,7 +186,7 @@ async function setPaused(context: Context, own: Own, paused: boolean, language: 
   const refused = await withOwnMandate(context, own, async (tx, mandate) => {
     const why = notOpen(mandate);
     if (why) return why;
-    const resumed = mandate.paused && !paused ? { look_at: context.now() } : {};
+    const resumed = mandate.paused && !paused ? { bill_check_at: context.now() } : {};
     await updateMandate(tx, mandate, { paused, ...resumed });
     return null;
   });

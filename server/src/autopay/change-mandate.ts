@@ -50,7 +50,7 @@ export async function changeMandate(
       pay_day: change.payDay ?? null,
       rules_hash: rulesHash,
       rules_changed: false,
-      look_at: at,
+      bill_check_at: at,
     });
     if (raised) await addConsents(tx, { lifeUserId, outputEndpoint, at }, AUTOPAY_TERMS);
     return null;

@@ -5,11 +5,11 @@ import type { Tx } from '../kit/database/open.ts';
 import type { DeductionFailure } from '../kit/database/states.ts';
 import { after, DAY, instant } from '../kit/time.ts';
 import { addMessages, addNoticeSms } from '../people/index.ts';
-import { transitionPlan } from './mandate-machine.ts';
 import { lockMandate, type MandateRow, mandateFacts, updateMandate } from './mandate-store.ts';
-import { failedText, planFacts } from './notice.ts';
 import { lockPlanOfOrder, lockQueuedPlansOfBill, mandateOfOrder, type PlanRow } from './plan-store.ts';
 import { nextTry, spreadOf } from './schedule.ts';
+import { failedSms, planFacts } from './tell-payer.ts';
+import { transitionPlan } from './transition-plan.ts';
 
 /**
  * A deduction was paid: ends its plan and resets the count of insufficient balances. Returns the message to its payer, which
@@ -34,7 +34,7 @@ export async function failDeduction(
   await transitionPlan(tx, plan, 'FAIL', now, { failure, next_action_at: now });
   // Query the mandate at the wallet now. One that is known to end has no more checks.
   if (failure === 'AGREEMENT_ENDED' && mandate.state === 'SIGNED')
-    await updateMandate(tx, mandate, { check_at: now });
+    await updateMandate(tx, mandate, { mandate_check_at: now });
   if (failure !== 'INSUFFICIENT_BALANCE') return;
   // Only insufficient balances count, also of different bills. The third in a row locks the mandate.
   const insufficient = Math.min(mandate.insufficient + 1, AUTOPAY_LOCKS_AT);
@@ -94,7 +94,7 @@ export async function followFailure(
   await addMessages(tx, [{ kind: 'AUTOPAY_FAILED', subject, facts, lifeUserId }], now);
   if (!next) {
     // The payer has to pay by hand.
-    const text = await failedText(context.catalogue, facts);
+    const text = await failedSms(context.catalogue, facts);
     await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
   }
   if (!locked) return;

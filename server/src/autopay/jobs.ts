@@ -7,14 +7,14 @@ import { checkForBills, holdChangedRules } from './make-plans.ts';
 
 export const autopayJobs = {
   rows: {
-    agreement: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
-    look: { table: 'mandates', number: 'agreement_id', due: 'look_at', advance: checkForBills },
+    mandate: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
+    'bill-check': { table: 'mandates', number: 'agreement_id', due: 'bill_check_at', advance: checkForBills },
     plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
   },
   scheduled: {
     // Mandates are held right after their units changed the rules, before anything is deducted.
     units: { at: '* * * * *', run: renewUnitsAndHold },
-    agreements: { at: '* * * * *', run: enqueueChecks },
+    mandates: { at: '* * * * *', run: enqueueChecks },
     autopay: { at: '* * * * *', run: enqueueDue },
   },
 } as const satisfies RoomJobs;

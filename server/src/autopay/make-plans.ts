@@ -8,7 +8,6 @@ import type { Tx } from '../kit/database/open.ts';
 import type { LeftReason } from '../kit/database/states.ts';
 import { after, DAY, dayOf, HOUR, instant } from '../kit/time.ts';
 import { addMessages } from '../people/index.ts';
-import { beginPlan, transitionPlan } from './mandate-machine.ts';
 import {
   holdWithOtherRules,
   lockMandate,
@@ -16,7 +15,6 @@ import {
   readMandate,
   updateMandate,
 } from './mandate-store.ts';
-import { leaveToPayer, noticeOrAsk, planFacts } from './notice.ts';
 import { offersAutopay, rulesHashOf } from './offer.ts';
 import {
   figuresOf,
@@ -33,6 +31,8 @@ import {
 } from './plan-rules.ts';
 import { lockPlan, lockPlansOf, type PlanRow, updatePlan } from './plan-store.ts';
 import { isOpen, momentToday, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
+import { leaveToPayer, noticeOrAsk, planFacts } from './tell-payer.ts';
+import { beginPlan, transitionPlan } from './transition-plan.ts';
 
 /** States in which a new answer of the unit can still change a plan. */
 const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'ASKED', 'DUE']);
@@ -60,7 +60,10 @@ export async function checkForBills(context: Context, agreementId: string): Prom
     const next = silent
       ? nextUnitQuery(now, momentToday(now, spread), RETRY_MS, spread)
       : tomorrow(now, spread);
-    await updateMandate(tx, locked, { look_at: next, ...(answer ? { looked_at: answer.askedAt } : {}) });
+    await updateMandate(tx, locked, {
+      bill_check_at: next,
+      ...(answer ? { bill_checked_at: answer.askedAt } : {}),
+    });
   });
 }
 

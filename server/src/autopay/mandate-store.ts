@@ -83,9 +83,9 @@ const COLUMNS = [
   'end_reason as endReason',
   'wallet_user_id as walletUserId',
   'wallet_id_kind as walletIdKind',
-  'asked as attempts',
+  'attempts',
   'next_action_at as nextActionAt',
-  'look_at as checkBillsAt',
+  'bill_check_at as checkBillsAt',
 ] as const;
 
 /**
@@ -248,4 +248,17 @@ export async function mandatesOfUnknownSigner(db: Db, limit: number) {
     from mandates where state = 'SIGNED' and signer in ('OTHER', 'UNTOLD')
     order by signer_at limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Records a step of a mandate or of a plan. */
+export async function recordStep(
+  tx: Tx,
+  { lifeUserId, agreementId }: Pick<MandateRow, 'lifeUserId' | 'agreementId'>,
+  step: Omit<Insertable<Tables['autopay_events']>, 'life_user_id' | 'agreement_id' | 'at'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('autopay_events')
+    .values({ life_user_id: lifeUserId, agreement_id: agreementId, at, ...step })
+    .execute();
 }

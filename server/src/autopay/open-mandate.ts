@@ -153,7 +153,7 @@ async function write(
     wallet_id_kind: walletId?.kind ?? null,
   });
   await addConsents(tx, { lifeUserId, outputEndpoint, at: now }, AUTOPAY_TERMS);
-  await enqueue(tx, 'agreement', agreementId, nextActionAt);
+  await enqueue(tx, 'mandate', agreementId, nextActionAt);
   const written = await readMandate(tx, agreementId);
   if (!written) throw new Error('a mandate that was written is not there');
   return written;

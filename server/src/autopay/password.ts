@@ -10,8 +10,8 @@ import type { Context } from '../kit/context.ts';
 import { comparePerson } from '../kit/ids.ts';
 import { type PasswordProof, WalletNotAnswering } from '../kit/ports/wallet.ts';
 import { readWalletIds } from '../people/index.ts';
-import { transitionMandate } from './mandate-machine.ts';
 import { lockMandate, type MandateRow, readMandate } from './mandate-store.ts';
+import { transitionMandate } from './transition-mandate.ts';
 import { applyWalletReport } from './wallet-report.ts';
 
 const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');

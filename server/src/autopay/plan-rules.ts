@@ -5,8 +5,8 @@ import { type BillId, billIdOf, isSameBill } from '../kit/bill-id.ts';
 import type { AskReason, LeftReason } from '../kit/database/states.ts';
 import type { StoredBill } from '../kit/database/tables.ts';
 import type { FoundBills } from '../kit/ports/biller.ts';
-import { isFinal } from './mandate-machine.ts';
 import type { MandateRow } from './mandate-store.ts';
+import { isFinal } from './plan-machine.ts';
 import type { PlanRow } from './plan-store.ts';
 
 /**

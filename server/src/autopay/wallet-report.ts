@@ -3,7 +3,6 @@ import type { Tx } from '../kit/database/open.ts';
 import { comparePerson } from '../kit/ids.ts';
 import type { WalletMandate } from '../kit/ports/wallet.ts';
 import { addMessages } from '../people/index.ts';
-import { transitionMandate } from './mandate-machine.ts';
 import {
   lockMandate,
   type MandateRow,
@@ -12,6 +11,7 @@ import {
   updateMandate,
   userOfWallet,
 } from './mandate-store.ts';
+import { transitionMandate } from './transition-mandate.ts';
 
 /** APPLIED: the report changed the mandate. */
 type ReportOutcome = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import type { CouponState } from '../kit/database/states.ts';
 import { randomId } from '../kit/ids.ts';
 import { dateOf } from '../kit/time.ts';
-import { recordCouponStep } from './coupon-machine.ts';
 import type { CouponFact } from './coupon-rules.ts';
+import { recordCouponStep } from './transition-coupon.ts';
 
 /** The worth of a coupon, as a campaign, an offer or the coupon itself stores it. Amounts in fen. */
 export type Worth = {

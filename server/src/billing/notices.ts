@@ -177,8 +177,8 @@ async function checkBillsSoon(tx: Tx, { unitId, numberHash }: Announced, now: Da
       select life_user_id, agreement_id from mandates
       where unit_id = ${unitId} and number_hash = ${numberHash} and state = 'SIGNED'
       limit ${MOST_ON_ACCOUNT} for update skip locked)
-    update mandates a set look_at = ${now} from found
+    update mandates a set bill_check_at = ${now} from found
     where a.life_user_id = found.life_user_id and a.agreement_id = found.agreement_id
     returning a.agreement_id as "agreementId"`.execute(tx);
-  for (const { agreementId } of rows) await enqueue(tx, 'look', agreementId, now, { partner: unitId });
+  for (const { agreementId } of rows) await enqueue(tx, 'bill-check', agreementId, now, { partner: unitId });
 }

@@ -16,7 +16,7 @@ import {
   type NumberKey,
   type OrderKey,
 } from './check-books.ts';
-import { checkClosings, closingsToCheck } from './closings.ts';
+import { checkClosings, closingsToCheck } from './closing-balances.ts';
 
 /** A check begins this long before the last one: clocks differ, and a step is visible only after its commit. */
 const OVERLAP_MS = HOUR;

@@ -156,23 +156,23 @@ function lostEntry(found: readonly Found[]): string[] {
   const orderId = named?.orderId || named?.number || '';
   const total = (kind: Found['kind']) =>
     found.reduce((all, one) => all + (one.kind === kind ? (one.theirs ?? 0) : 0), 0);
-  const [paid, back, booked] = [total('TRADE'), total('REFUND'), total('WRITE_OFF')];
+  const [paid, back, writtenOff] = [total('TRADE'), total('REFUND'), total('WRITE_OFF')];
   const numbers = found.map(({ number }) => number).filter((number) => number !== orderId);
   const facts = [
     `${byUnit ? 'order' : 'payment'} ${orderId}`,
     ...(numbers.length > 0 ? [numbers.join(', ')] : []),
-    `paid ${formatYuan(paid)}, given back ${formatYuan(back)}, written off ${formatYuan(booked)}`,
+    `paid ${formatYuan(paid)}, given back ${formatYuan(back)}, written off ${formatYuan(writtenOff)}`,
   ];
-  return [facts.join('  '), `  ${lostAdvice(paid - back, booked)}`];
+  return [facts.join('  '), `  ${lostAdvice(paid - back, writtenOff)}`];
 }
 
-/** `kept`: fen that the payer paid and did not get back; `booked`: fen that the unit booked. */
-function lostAdvice(kept: number, booked: number): string {
-  if (kept === booked)
-    return booked === 0
+/** `kept`: fen that the payer paid and did not get back; `writtenOff`: fen that the unit has written off. */
+function lostAdvice(kept: number, writtenOff: number): string {
+  if (kept === writtenOff)
+    return writtenOff === 0
       ? 'Nothing is left to do.'
       : 'The payer has what they paid for: give nothing back. Have what the unit is owed settled by hand.';
-  return kept > booked
-    ? `Give ${formatYuan(kept - booked)} back at the wallet.`
-    : `The unit booked ${formatYuan(booked - kept)} more than was paid: a coupon may have paid it, else have the unit take it back.`;
+  return kept > writtenOff
+    ? `Give ${formatYuan(kept - writtenOff)} back at the wallet.`
+    : `The unit wrote off ${formatYuan(writtenOff - kept)} more than was paid: a coupon may have paid it, else have the unit take it back.`;
 }

@@ -38,13 +38,19 @@ export function walletPartOf(partner: string): WalletPart | null {
   return partner === ACCOUNT_PARTNER ? 'ACCOUNT' : null;
 }
 
+const BILL_COLUMNS = sql`b.life_user_id, b.order_id, b.order_id as named, b.write_off_no as number, o.unit_id as partner,
+  b.due as amount, coalesce(b.state, 'NOT_BEGUN') as state`;
+
 /**
  * SQL of our rows of a kind. `named`: the number by which a statement names the payment (wallet) or the order (unit). `at`:
  * their end. `done`: the row has reached the state of which a statement's line speaks. `asked_at`: the next query by a job (null:
  * none). Like the check of the books this reads the tables of other rooms, and writes none of them.
  */
 export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
-  TRADE: sql`(select w.life_user_id, (select min(o.order_id) from orders o where o.life_user_id = w.life_user_id and o.payment_id = w.payment_id) as order_id, payment_id as named, payment_id as number, ${sql.lit(TRADES_PARTNER)} as partner, cash as amount, state,
+  TRADE: sql`(select w.life_user_id,
+    (select min(o.order_id) from orders o
+      where o.life_user_id = w.life_user_id and o.payment_id = w.payment_id) as order_id,
+    payment_id as named, payment_id as number, ${sql.lit(TRADES_PARTNER)} as partner, cash as amount, state,
     paid_at as at, state in ('PAID', 'PAID_LATE') as done, next_action_at as asked_at,
     wallet_agreement_no is not null as deduction from wallet_payments w)`,
   REFUND: sql`(select r.life_user_id, r.order_id, p.payment_id as named,
@@ -53,14 +59,13 @@ export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
     r.done_at as at, r.state = 'DONE' as done, r.next_action_at as asked_at, false as deduction
     from refunds r join order_payments p using (life_user_id, order_id)
     where r.amount > 0 and not r.paid_by_bank and r.part_of is null)`,
-  WRITE_OFF: sql`(select b.life_user_id, b.order_id, b.order_id as named, b.write_off_no as number, o.unit_id as partner, b.due as amount,
-    coalesce(b.state, 'NOT_BEGUN') as state, b.settled_at as at,
-    coalesce(b.state = 'WRITTEN_OFF', false) or b.reversed_at is not null or b.late_answer is not distinct from 'WRITTEN_OFF' as done,
+  WRITE_OFF: sql`(select ${BILL_COLUMNS}, b.settled_at as at,
+    coalesce(b.state = 'WRITTEN_OFF', false) or b.reversed_at is not null
+      or b.late_answer is not distinct from 'WRITTEN_OFF' as done,
     coalesce(b.next_action_at, case when b.state is null then (select p.next_action_at from order_payments p
       where p.life_user_id = b.life_user_id and p.order_id = b.order_id) end) as asked_at, false as deduction
     from order_bills b join orders o using (life_user_id, order_id))`,
-  REVERSAL: sql`(select b.life_user_id, b.order_id, b.order_id as named, b.write_off_no as number, o.unit_id as partner, b.due as amount,
-    coalesce(b.state, 'NOT_BEGUN') as state, b.reversed_at as at, b.reversed_at is not null as done,
+  REVERSAL: sql`(select ${BILL_COLUMNS}, b.reversed_at as at, b.reversed_at is not null as done,
     (select min(r.next_action_at) from reversals r where r.life_user_id = b.life_user_id
       and r.write_off_no = b.write_off_no) as asked_at, false as deduction
     from order_bills b join orders o using (life_user_id, order_id))`,
@@ -109,18 +114,18 @@ function partsOf(day: PartnerDay, pages: number): readonly PartnerDay[] {
 }
 
 /** Units must have been paid for a day within this time after it. */
-const SETTLED_WITHIN_MS = 3 * DAY;
+const PAID_WITHIN_MS = 3 * DAY;
 
 /** The time at which a unit must have been paid for the day. */
-export function settledBy({ until }: PartnerDay): Date {
-  return after(until, SETTLED_WITHIN_MS);
+export function unitPaidBy({ until }: PartnerDay): Date {
+  return after(until, PAID_WITHIN_MS);
 }
 
 /**
- * SQL of the sum that a unit has received for the day (`received`) and the sum that it is owed (`owed`): the write-offs that both its statement and our books have, less the
- * reversals that both have. Below zero the unit owes us.
+ * SQL of the sum that a unit has received for the day (`received`) and the sum that it is owed (`owed`): the write-offs that both its
+ * statement and our books have, less the reversals that both have. Below zero the unit owes us.
  */
-export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
+export function unitPayment({ partner, day }: PartnerDay): RawBuilder<unknown> {
   return sql`(
   select
     (select coalesce(sum(amount), 0)::bigint from statement_lines
@@ -136,12 +141,12 @@ export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
 }
 
 /** The day as a difference, when the unit was paid another sum than it is owed or was not paid in time. */
-function settlementDiffering(of: PartnerDay): RawBuilder<unknown> {
+function unitPaymentDiffering(of: PartnerDay): RawBuilder<unknown> {
   return sql`
   select 'SETTLEMENT'::text, ${of.day}::text, '', received, owed, null::text,
     case when received = 0 then 'NOT_SETTLED' else 'AMOUNT_DIFFERS' end
-  from ${settlement(of)} settlement
-  where received <> owed and (received > 0 or ${of.now >= settledBy(of)}::boolean)`;
+  from ${unitPayment(of)} paid
+  where received <> owed and (received > 0 or ${of.now >= unitPaidBy(of)}::boolean)`;
 }
 
 /** The account's balance at the end of the day in the wallet's statement: the balance after the last movement until then. */
@@ -210,7 +215,7 @@ export async function* differingPages(db: Db | Tx, of: PartnerDay): AsyncGenerat
     }
     for (const part of partsOf(of, pages)) yield oursOnly(kind, part);
   }
-  if (of.wallet !== 'TRADES') yield of.wallet ? balanceDiffering(of) : settlementDiffering(of);
+  if (of.wallet !== 'TRADES') yield of.wallet ? balanceDiffering(of) : unitPaymentDiffering(of);
 }
 
 /**

@@ -8,11 +8,11 @@ import {
   OURS,
   ourBalance,
   type PartnerDay,
-  settlement,
   theirBalance,
+  unitPayment,
 } from './compare.ts';
 import { accountBalance, lastClosedBefore } from './ledger.ts';
-import { isDay } from './settle.ts';
+import { isDay } from './post-movements.ts';
 
 /** The kinds of difference, in words. */
 export const DIFFERENCE_KINDS: Readonly<Record<DifferenceKind, string>> = {
@@ -229,7 +229,7 @@ export async function recordSums(tx: Tx, of: PartnerDay): Promise<void> {
 export async function awaitsPayment(tx: Tx, of: PartnerDay): Promise<boolean> {
   if (of.wallet !== null) return false;
   const { rows } = await sql<{ awaits: boolean }>`
-    select received < owed as awaits from ${settlement(of)} settlement`.execute(tx);
+    select received < owed as awaits from ${unitPayment(of)} paid`.execute(tx);
   return rows[0]?.awaits ?? false;
 }
 

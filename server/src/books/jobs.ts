@@ -1,6 +1,6 @@
 import type { RoomJobs } from '../kit/jobs/room-jobs.ts';
 import { checkNextSlice, checkRecentBooks } from './check-rounds.ts';
-import { closeDays } from './closings.ts';
+import { closeDays } from './closing-balances.ts';
 import { advanceStatement, openStatements } from './reconcile.ts';
 import { statementLinesPurge } from './statement-store.ts';
 

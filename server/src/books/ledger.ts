@@ -11,7 +11,10 @@ type Posting = LedgerEvent & {
   readonly at: Date;
 };
 
-/** Posts an event in the transaction of the state change that causes it. Posting it twice fails that transaction. */
+/**
+ * Posts an event in the transaction of the state change that causes it. Posting it twice fails that transaction. The database refuses a
+ * posting that does not balance (migrations/0001/06-books.sql).
+ */
 export function post(tx: Tx, posting: Posting): Promise<void> {
   return write(tx, posting, posting.orderId, linesOf(posting).map(lineColumns('')));
 }
@@ -71,10 +74,10 @@ export async function balances(db: Db) {
 }
 
 /** A posting without order and payer, which settles our account with a partner. */
-export type Settling = LedgerEvent & { readonly subject: string };
+export type PartnerPosting = LedgerEvent & { readonly subject: string };
 
 /** Posts events without a payer in one transaction. Skips an event whose subject is posted already, because no machine guards these. */
-export async function postOnce(db: Db, settling: readonly Settling[], now: Date): Promise<void> {
+export async function postOnce(db: Db, settling: readonly PartnerPosting[], now: Date): Promise<void> {
   const postings = settling.map((one) => ({
     event: one.event,
     subject: one.subject,

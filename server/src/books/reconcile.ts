@@ -15,9 +15,9 @@ import {
   type PartnerDay,
   pagesOf,
   partnerDay,
-  settledBy,
   TRADES_PARTNER,
   unheard,
+  unitPaidBy,
   WALLET_PARTNERS,
   walletPartOf,
 } from './compare.ts';
@@ -28,8 +28,8 @@ import {
   recordNeverCame,
   recordSums,
 } from './differences.ts';
+import { isDay, postMovements } from './post-movements.ts';
 import { readDays, reportOf } from './report.ts';
-import { isDay, settle } from './settle.ts';
 import {
   awaitStatements,
   COMPARED_MS,
@@ -66,7 +66,7 @@ export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW
     if (typeof statement === 'string' && (row.state === 'AWAITED' || isTakenEarly(row))) return;
   }
   const of = partnerDay(row, context.now());
-  await settle(context, of);
+  await postMovements(context, of);
   await repair(context, of);
   const open = await record(context, row);
   const { partner, day } = row;
@@ -95,7 +95,7 @@ function record(context: Context, { statementId }: StatementRow): Promise<number
 async function nextActionTime(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
   if (of.now < dueOf(of)) return dueOf(of);
   if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
-  return (await awaitsPayment(tx, of)) ? settledBy(of) : null;
+  return (await awaitsPayment(tx, of)) ? unitPaidBy(of) : null;
 }
 
 function dueOf({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date {
@@ -149,8 +149,8 @@ function recordProblem(context: Context, { statementId }: StatementRow, problem:
     if (now >= after(until, LATE_MS))
       context.log.error('statement is late', { partner: row.partner, day: row.day, problem });
     const next =
-      now < after(until, GIVEN_UP_MS) ? after(now, growingWait(row.asked, 10 * MINUTE, AGAIN_MS)) : null;
-    await updateStatement(tx, statementId, { problem, asked: row.asked + 1, next_action_at: next });
+      now < after(until, GIVEN_UP_MS) ? after(now, growingWait(row.attempts, 10 * MINUTE, AGAIN_MS)) : null;
+    await updateStatement(tx, statementId, { problem, attempts: row.attempts + 1, next_action_at: next });
     if (next) await enqueue(tx, 'statement', statementId, next, { partner: row.partner });
     else await recordNeverCame(tx, row, now);
   });
@@ -189,7 +189,7 @@ function storeStatement(
     await replaceLines(tx, row, lines);
     const paidFor = new Set(lines.flatMap(({ forDay }) => (forDay === undefined ? [] : [forDay])));
     await compareAgain(tx, partner, [...paidFor], now);
-    return updateStatement(tx, statementId, { hash, balance, problem: null, asked: 0, taken_at: now });
+    return updateStatement(tx, statementId, { hash, balance, problem: null, attempts: 0, taken_at: now });
   });
 }
 

@@ -28,8 +28,8 @@ export const ADVICE: Readonly<
       'Ask the wallet for the trade. If it never had the money, "adjust" says who bears what the unit has credited.',
     REFUND: 'Ask the wallet for the refund. If it was never made, the payer still waits for the money.',
     WRITE_OFF:
-      'Ask the unit for the number. If it never booked it, the payer still owes: send it again by hand.',
-    REVERSAL: 'Ask the unit whether the write-off is booked. If it is, it was reversed in our books only.',
+      'Ask the unit for the number. If it never wrote it off, the payer still owes: send it again by hand.',
+    REVERSAL: 'Ask the unit whether the write-off stands. If it does, it was reversed in our books only.',
   },
   THEIRS_ONLY: {
     TRADE:
@@ -50,7 +50,7 @@ export const ADVICE: Readonly<
       'Compare the order with the trade at the wallet; the difference is owed to the payer or by the wallet.',
     REFUND:
       'Compare the refund with the one at the wallet; the difference is owed to the payer or by the wallet.',
-    WRITE_OFF: 'Compare the bill with what the unit booked; have the unit correct it.',
+    WRITE_OFF: 'Compare the bill with what the unit wrote off; have the unit correct it.',
     REVERSAL:
       'Compare the bill with what the unit reversed; a part is never reversed. Have the unit correct it.',
   },

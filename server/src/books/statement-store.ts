@@ -19,7 +19,7 @@ export type StatementRow = {
   readonly state: 'AWAITED' | 'MATCHED';
   readonly hash: string | null;
   readonly takenAt: Date | null;
-  readonly asked: number;
+  readonly attempts: number;
   readonly nextActionAt: Date | null;
 };
 
@@ -161,7 +161,7 @@ function select(db: Db | Tx, statementId: string) {
       'state',
       'hash',
       'taken_at as takenAt',
-      'asked',
+      'attempts',
       'next_action_at as nextActionAt',
     ])
     .where('statement_id', '=', statementId);

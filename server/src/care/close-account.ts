@@ -75,7 +75,7 @@ async function writeClosing(
     .insertInto('account_closings')
     .values({ life_user_id: lifeUserId, closed_at: now, done_at: null, next_action_at: next })
     .execute();
-  await enqueue(tx, 'closing', lifeUserId, next);
+  await enqueue(tx, 'account-closing', lifeUserId, next);
   return null;
 }
 
@@ -90,7 +90,7 @@ export async function advanceClosing(context: Context, lifeUserId: string): Prom
   const { db, now } = context;
   const closing = await db
     .selectFrom('account_closings')
-    .select(['asked as attempts', 'next_action_at as nextActionAt'])
+    .select(['attempts', 'next_action_at as nextActionAt'])
     .where('life_user_id', '=', lifeUserId)
     .where('done_at', 'is', null)
     .executeTakeFirst();
@@ -101,11 +101,11 @@ export async function advanceClosing(context: Context, lifeUserId: string): Prom
     return db.transaction().execute(async (tx) => {
       await tx
         .updateTable('account_closings')
-        .set({ asked: closing.attempts + 1, next_action_at: next })
+        .set({ attempts: closing.attempts + 1, next_action_at: next })
         .where('life_user_id', '=', lifeUserId)
         .where('done_at', 'is', null)
         .execute();
-      await enqueue(tx, 'closing', lifeUserId, next);
+      await enqueue(tx, 'account-closing', lifeUserId, next);
     });
   }
   await erase(db, lifeUserId);

@@ -7,7 +7,7 @@ import { sweepPictures } from './pictures.ts';
 
 export const careJobs = {
   rows: {
-    closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
+    'account-closing': { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
     copy: { table: 'data_copies', number: 'copy_id', advance: advanceCopy },
   },
   scheduled: {

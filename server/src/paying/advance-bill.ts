@@ -109,7 +109,7 @@ function scheduleNextAttempt(context: Context, bill: BillRow): Promise<void> {
     if (locked?.state !== bill.state) return;
     const attempts = locked.attempts + 1;
     await scheduleBill(tx, locked, nextActionTime({ ...locked, attempts }, context.now()), {
-      asked: attempts,
+      attempts,
     });
   });
 }

@@ -96,7 +96,7 @@ function scheduleNextAttempt(
       why === 'CONTRADICTED'
         ? after(now(), DAY)
         : nextQueryTime({ ...payment, attempts }, payment.state, now());
-    await schedulePayment(tx, payment, next, { asked: attempts });
+    await schedulePayment(tx, payment, next, { attempts });
   });
 }
 
@@ -168,7 +168,7 @@ function markSent(context: Context, paymentId: string): Promise<boolean> {
     const now = context.now();
     const attempts = payment.attempts + 1;
     const next = nextQueryTime({ ...payment, attempts }, 'WAITING', now);
-    await schedulePayment(tx, payment, next, { asked: attempts, sent_at: payment.sentAt ?? now });
+    await schedulePayment(tx, payment, next, { attempts, sent_at: payment.sentAt ?? now });
     return true;
   });
 }

@@ -138,6 +138,6 @@ function scheduleNextAttempt({ db, now }: Context, refund: RefundRow): Promise<v
     const locked = await lockRefund(tx, refund.refundNo);
     if (locked?.state !== refund.state) return;
     const attempts = locked.attempts + 1;
-    await scheduleRefund(tx, locked, nextActionTime(locked.state, attempts, now()), { asked: attempts });
+    await scheduleRefund(tx, locked, nextActionTime(locked.state, attempts, now()), { attempts });
   });
 }

@@ -3,10 +3,11 @@ import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { reversalNoOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
-import { mustStep } from '../kit/machine.ts';
-import { readBooked } from './bill-store.ts';
-import { type BillToReverse, billToReverse, reverseBill } from './end-bill.ts';
+import { mustStep, step } from '../kit/machine.ts';
+import { billMachine } from './bill-machine.ts';
+import { type BillRow, readBill, readBooked } from './bill-store.ts';
 import { recordStep } from './order-step.ts';
+import { lockBillWithRefunds } from './refund-elsewhere.ts';
 import {
   NO_ANSWER,
   nextActionTime,
@@ -24,6 +25,10 @@ import {
   reversalsOf,
   updateReversal,
 } from './reversal-store.ts';
+import { reverseLateCredit, transitionBill } from './transition-bill.ts';
+
+/** A bill that its unit has written off and is to reverse; `due` in fen. */
+type BillToReverse = Pick<BillRow, 'lifeUserId' | 'orderId' | 'writeOffNo' | 'unitId' | 'due'>;
 
 /** Takes the next step of a reversal if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceReversal(context: Context, reversalNo: string): Promise<void> {
@@ -74,7 +79,7 @@ function applyEvent(
     const next = nextActionTime(state, attempts, now);
     await updateReversal(tx, locked, {
       state,
-      asked: attempts,
+      attempts,
       next_action_at: next,
       ...(next === null ? { ended_at: now } : {}),
       ...(refusal === undefined ? {} : { refusal }),
@@ -92,6 +97,38 @@ function applyEvent(
     if (next) await enqueue(tx, 'reversal', reversalNo, next, { partner: unitId });
     return { ...locked, state, attempts, nextActionAt: next };
   });
+}
+
+/**
+ * A written-off bill of which money went back; a sentence when there is nothing that its unit could be asked to reverse. Locks nothing: a
+ * reversal that comes too late changes nothing.
+ */
+async function billToReverse(tx: Tx, writeOffNo: string): Promise<BillToReverse | string> {
+  const bill = await readBill(tx, writeOffNo);
+  if (!bill) return 'There is no such write-off.';
+  if (bill.reversedAt !== null) return `${writeOffNo} is reversed already.`;
+  if (isLateCredit(bill)) return bill;
+  if (bill.state !== 'WRITTEN_OFF') return `${writeOffNo} is ${bill.state}: its unit has not written it off.`;
+  return (bill.refundedElsewhere ?? 0) > 0
+    ? bill
+    : `Nothing of ${writeOffNo} was refunded elsewhere: its payer wants it written off.`;
+}
+
+/**
+ * Believes the unit that it has taken a write-off back, with all that follows from it. Does nothing when that is known, or when
+ * the bill never counted as written off. The caller has not locked anything of the order.
+ */
+async function reverseBill(tx: Tx, writeOffNo: string, now: Date): Promise<void> {
+  const bill = await lockBillWithRefunds(tx, writeOffNo);
+  if (!bill || bill.reversedAt !== null) return;
+  if (isLateCredit(bill)) await reverseLateCredit(tx, bill, now);
+  else if (step(billMachine, bill.state, 'UNIT_REVERSED') !== null)
+    await transitionBill(tx, bill, 'UNIT_REVERSED', now, { rejection: 'REVERSED' });
+}
+
+/** True if staff had ended it as rejected, and its unit credited it all the same. */
+function isLateCredit({ state, lateAnswer }: BillRow): boolean {
+  return state === 'REJECTED' && lateAnswer === 'WRITTEN_OFF';
 }
 
 /** A reversal that two staff members ask of a unit; `due` in fen. */

@@ -126,8 +126,8 @@ export async function splitElsewhere(
 }
 
 /**
- * Has the numbers made void under which bills were sent whose money went back meanwhile, so that a unit that has not booked them
- * never does. A unit that has says so, and the bill ends as booked. The caller has locked the bills.
+ * Has the numbers made void under which bills were sent whose money went back meanwhile, so that a unit that has not written them off
+ * never does. A unit that has says so, and the bill ends as written off. The caller has locked the bills.
  */
 export async function makeVoid(tx: Tx, order: OrderKey, now: Date): Promise<void> {
   const sent = (await billsOfOrder(tx, order)).filter(({ state }) => state === 'SENT' || state === 'UNKNOWN');

@@ -13,8 +13,8 @@ import { after, HOUR, MINUTE, SECOND } from '../kit/time.ts';
 /**
  * SEND (also again, under the same number) and CANCEL_ASKED are the service's own events. NO_ANSWER means unknown.
  * REFUNDED_ELSEWHERE: somebody else has refunded it at the wallet before it was sent. PERSON_WROTE_OFF and PERSON_REJECTED
- * come from two staff members, for a unit that never will answer. UNIT_REVERSED: the unit has taken back what it had booked, also
- * where we never heard that it was booked. The others come from the unit too.
+ * come from two staff members, for a unit that never will answer. UNIT_REVERSED: the unit has taken back what it had written off, also
+ * where we never heard that it was written off. The others come from the unit too.
  */
 export type BillEvent =
   | 'SEND'
@@ -163,7 +163,7 @@ function earlier(a: Date, b: Date): Date {
 
 /**
  * Why a bill was rejected: the unit's reason, or that somebody else has refunded it before it was sent, or before its unit had
- * booked it, or that its unit never will answer, or that the unit has taken back what it had booked.
+ * wrote it off, or that its unit never will answer, or that the unit has taken back what it had written off.
  */
 type Rejection = UnitRejection | 'REFUNDED_ELSEWHERE' | 'VOID_ELSEWHERE' | 'UNIT_GONE' | 'REVERSED';
 

@@ -39,7 +39,7 @@ export type BillRow = Deadlines & {
   readonly endedBy: number | null;
   /** The unit's answer after that */
   readonly lateAnswer: 'WRITTEN_OFF' | 'REJECTED' | null;
-  /** When its unit took back what it had booked */
+  /** When its unit took back what it had written off */
   readonly reversedAt: Date | null;
 };
 
@@ -135,7 +135,7 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
   const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`
     select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey", b.bill_month as "billMonth",
       b.due_date as "dueDate",
-      b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked as attempts,
+      b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.attempts,
       b.taken_from as "takenFrom", b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
       o.number_hash as "numberHash",
       p.paid_at as "paidAt", o.promise_hours as "promiseHours", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",

@@ -39,9 +39,9 @@ import {
   decideOrder,
   hashOf,
   isEqual,
-  linesOf,
   type OrderLine,
   type OrderRequest,
+  orderLines,
   type PaymentRequest,
   payableMs,
 } from './order-rules.ts';
@@ -372,7 +372,7 @@ export async function placeDeduction(
       {
         query: { ...mandate, askedAt },
         unit: { ...unit, billing, projectType: projectType as UnitDescription['projectType'] },
-        lines: linesOf(paid, amount, 0),
+        lines: orderLines(paid, amount, 0),
         yields: null,
         coupon: null,
       },

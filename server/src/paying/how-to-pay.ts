@@ -54,7 +54,7 @@ function pageAfter({ config }: Context, payable: Payable): string {
 const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
   APP: PAID_PATH,
   FIVE_G: ORDER_PLACED_PATH,
-  DEB: DEB_PATH,
+  LINK: DEB_PATH,
   // Nobody comes back from a deduction: its order is looked at like one of the app.
   AUTOPAY: PAID_PATH,
 };

@@ -5,7 +5,7 @@ import type { Reads } from '../kit/database/open.ts';
 import type { BillState, OrderSource, PaymentState, RefundState } from '../kit/database/states.ts';
 import type { BillParts } from '../kit/database/tables.ts';
 import { after, clockOf, dateOf } from '../kit/time.ts';
-import { CLAIM_SLACK_MS } from './order-store.ts';
+import { UNHEARD_MS } from './payment-machine.ts';
 
 export type DetailBill = {
   readonly line: number;
@@ -300,7 +300,7 @@ export function isBeingDeducted({ source, states }: OrderDetail): boolean {
 
 /** The latest time at which the bills of an unpaid order are free again. */
 export function freeAt({ expiresAt }: OrderDetail): Date {
-  return after(expiresAt, CLAIM_SLACK_MS);
+  return after(expiresAt, UNHEARD_MS);
 }
 
 /** `freeAt` as clock time. */

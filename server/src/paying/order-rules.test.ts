@@ -8,8 +8,8 @@ import {
   checkPayment,
   type Decision,
   decideOrder,
-  linesOf,
   type OrderFacts,
+  orderLines,
   payableMs,
   type UnitRules,
 } from './order-rules.ts';
@@ -324,7 +324,7 @@ it('the lines of an order add up to the amount, each split exactly, whatever cou
         const owed = dues.map((due, index) => ({ billNo: String(index), due }));
         const amount = dues.reduce((a, b) => a + b, 0) + surplus;
         const coupon = Math.floor((amount - 1) * part);
-        const lines = linesOf(owed, amount, coupon);
+        const lines = orderLines(owed, amount, coupon);
         expect(lines.reduce((sum, line) => sum + line.due, 0)).toBe(amount);
         expect(lines.reduce((sum, line) => sum + line.coupon, 0)).toBe(coupon);
         expect(lines.reduce((sum, line) => sum + line.cash, 0)).toBeGreaterThanOrEqual(1);

@@ -141,7 +141,7 @@ export function payableMs(orders: readonly { readonly yields: Yields | null }[])
 }
 
 /** The amount of each line, split into cash and coupon. What exceeds the sum of the bills goes to the newest bill as an advance. */
-export function linesOf(bills: readonly StoredBill[], amount: number, coupon: number): OrderLine[] {
+export function orderLines(bills: readonly StoredBill[], amount: number, coupon: number): OrderLine[] {
   const surplus = amount - bills.reduce((sum, bill) => sum + bill.due, 0);
   const advances = bills.map((_, index) => (index === bills.length - 1 ? surplus : 0));
   const dues = bills.map((bill, index) => bill.due + (advances[index] ?? 0));
@@ -184,7 +184,7 @@ export function decideOrder(
   if (claimed) return claimed;
   const bills =
     unit.billing === 'PREPAID' ? [{ billNo: TOP_UP, due: request.amount }] : selected(query.bills, request);
-  const lines = linesOf(bills, request.amount, facts.coupon?.amount ?? 0);
+  const lines = orderLines(bills, request.amount, facts.coupon?.amount ?? 0);
   return { do: 'CREATE', lines, yields: yieldsOf(facts) };
 }
 

@@ -225,7 +225,7 @@ export async function createGuestOrder(
   if (session.scope !== 'ORDER') return refuse(SESSION_NEEDED);
   const { db, now } = context;
   try {
-    const order = await createOrder(context, session, language, request, 'DEB');
+    const order = await createOrder(context, session, language, request, 'LINK');
     if (!isRefusal(order)) await prolong(db, session.lifeUserId, after(now(), LIVES_MS));
     return order;
   } catch (error) {

@@ -6,11 +6,9 @@ import type { OrderSource, PayHost, UserState, Yields } from '../kit/database/st
 import type { StoredBill } from '../kit/database/tables.ts';
 import { writeOffNoOf } from '../kit/ids.ts';
 import { addJob, paymentFlags } from '../kit/jobs/queue.ts';
-import { after, dateOf, dayOf, HOUR, MINUTE, SECOND } from '../kit/time.ts';
+import { after, dateOf, dayOf, HOUR, SECOND } from '../kit/time.ts';
 import type { ClaimFact, LimitFacts, OrderFacts, OrderLine, OrderRequest } from './order-rules.ts';
-
-/** A claim is held this much longer than its order can be paid: until the wallet's answer "no such trade" counts. */
-export const CLAIM_SLACK_MS = 2 * MINUTE;
+import { UNHEARD_MS } from './payment-machine.ts';
 
 /** The time from the making of an order to the first query at the wallet. */
 const FIRST_QUESTION_MS = 10 * SECOND;
@@ -60,9 +58,10 @@ const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kin
 
 /**
  * Writes a payment with its orders, bills, claims, coupons and first jobs in one SQL statement, which is one transaction
- * and one round trip, however many orders it covers. User, coupons and claims are locked in this order, by the order of the last
- * select; claims are inserted in sorted order. A missing claim, a coupon that changed since it was read, or another order of the user
- * since then undoes everything.
+ * and one round trip, however many orders it covers. The last select reads next_version, held and claim, so rows are locked in that order;
+ * claims are inserted in sorted order. A claim is ours only if nobody holds it and the bill was not settled after its unit was asked. It is
+ * held until the wallet's answer "no such trade" counts. A missing claim, a coupon that changed since it was read, or another order of
+ * the user since then undoes everything.
  */
 export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<void> {
   const { lifeUserId, paymentId, walletAgreementNo, expiresAt, orders, now } = payment;
@@ -81,7 +80,7 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
     claim as (
       insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id, free_at, yields)
       select distinct o.unit_id, decode(o.number_hash, 'base64'), l.bill_key, ${lifeUserId}, l.order_id,
-        ${after(expiresAt, CLAIM_SLACK_MS)}::timestamptz, o.yields
+        ${after(expiresAt, UNHEARD_MS)}::timestamptz, o.yields
       from line l join new_order o using (order_id) order by 1, 2, 3
       on conflict (unit_id, number_hash, bill_key) do update
         set life_user_id = excluded.life_user_id, order_id = excluded.order_id, free_at = excluded.free_at,
@@ -126,7 +125,7 @@ export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<v
       select ${lifeUserId}, order_id, 'PAYMENT', ${paymentId}, 'BEGIN', null, 'WAITING', ${now}::timestamptz from new_order)
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first, or the user may not pay'),
       refuse_unless((select count(*) from held) = ${orders.filter(({ coupon }) => coupon).length}, 'a coupon is taken'),
-      refuse_unless((select count(*) from claim) = ${claimsOf(orders)}, 'a bill is claimed'),
+      refuse_unless((select count(*) from claim) = ${claimCount(orders)}, 'a bill is claimed'),
       ${addJob('payment', paymentId, firstAct, paymentFlags({ walletAgreementNo }))}`.execute(db);
 }
 
@@ -183,7 +182,7 @@ export function sumOf(lines: readonly Pick<OrderLine, 'cash'>[]): number {
 }
 
 /** Number of claims: an order may pay several bills of one number. */
-function claimsOf(orders: readonly NewOrder[]): number {
+function claimCount(orders: readonly NewOrder[]): number {
   const keys = orders.map((order) => new Set(order.lines.map((line) => claimKey(order, line))));
   return keys.reduce((sum, { size }) => sum + size, 0);
 }

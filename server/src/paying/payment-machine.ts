@@ -1,6 +1,10 @@
 import type { PaymentState } from '../kit/database/states.ts';
 import type { Machine } from '../kit/machine.ts';
 import type { CancelOutcome, Trade } from '../kit/ports/wallet.ts';
+import { MINUTE } from '../kit/time.ts';
+
+/** The wallet's answer "no such trade" closes a payment this long after its expiry, and frees the claims of its orders. */
+export const UNHEARD_MS = 2 * MINUTE;
 
 /**
  * CLOSE_ASKED is the service's own event. PERSON_CLOSED comes from two staff members: the wallet never says how a payment

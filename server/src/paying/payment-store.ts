@@ -118,7 +118,7 @@ function read(db: Db | Tx, paymentId: string) {
       'p.state',
       'p.cash',
       'p.expires_at as expiresAt',
-      'p.asked as attempts',
+      'p.attempts',
       'p.next_action_at as nextActionAt',
       'p.subject',
       'p.wallet_agreement_no as walletAgreementNo',

@@ -30,7 +30,7 @@ export async function goodwillOf(
   chosen: number | 'ALL',
   bearer: Goodwill['bearer'],
 ): Promise<Goodwill | string> {
-  const lines = linesOf(await readBillsToRefund(db, orderId), chosen);
+  const lines = linesToRefund(await readBillsToRefund(db, orderId), chosen);
   if (typeof lines === 'string') return lines;
   return { orderId, bearer, lines: lines.map(({ line, cash }) => ({ line, amount: cash })) };
 }
@@ -47,7 +47,7 @@ export async function beginGoodwill(
   await lockOrder(tx, { lifeUserId, orderId });
   const bills = await readBillsToRefund(tx, orderId);
   for (const { line, amount } of lines) {
-    const found = linesOf(bills, line);
+    const found = linesToRefund(bills, line);
     if (typeof found === 'string') return found;
     const [bill] = found;
     if (bill?.cash !== amount) return `Line ${line} was not paid with ${amount} fen in cash.`;
@@ -62,7 +62,10 @@ export async function beginGoodwill(
 }
 
 /** The chosen line, or each line that can still be refunded; a sentence when there is none. */
-function linesOf(bills: readonly BillToRefund[], chosen: number | 'ALL'): readonly BillToRefund[] | string {
+function linesToRefund(
+  bills: readonly BillToRefund[],
+  chosen: number | 'ALL',
+): readonly BillToRefund[] | string {
   if (bills.length === 0) return 'There is no such order.';
   if (chosen === 'ALL') {
     const free = bills.filter((bill) => obstacle(bill) === null);

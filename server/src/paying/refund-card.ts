@@ -116,14 +116,14 @@ async function keepCard(context: Context, tx: Tx, refundNo: string, told: CardRe
 
 async function readCard(db: Db | Tx, refundNo: string, lock?: 'LOCK'): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select p.payment_id as "paymentId", card_asked as attempts, card_next_at as "nextAt"
+    select p.payment_id as "paymentId", card_attempts as attempts, card_next_at as "nextAt"
     from refunds r join order_payments p using (life_user_id, order_id)
     where ${named(refundNo)} ${lock ? sql`for update of r` : sql``}`.execute(db);
   return rows[0];
 }
 
 async function setNext(tx: Tx, refundNo: string, attempts: number, next: Date | null): Promise<void> {
-  await sql`update refunds set card_asked = ${attempts}, card_next_at = ${next} where ${named(refundNo)}`.execute(
+  await sql`update refunds set card_attempts = ${attempts}, card_next_at = ${next} where ${named(refundNo)}`.execute(
     tx,
   );
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { post } from '../books/index.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
 import { anyOf } from '../kit/database/sql.ts';
-import { elsewhereNoOf } from '../kit/ids.ts';
+import { elsewhereNoOf, orderOf, ownerOf } from '../kit/ids.ts';
 import type { StatedRefund } from '../kit/ports/paying.ts';
+import { type BillRow, lockBill } from './bill-store.ts';
 import { type OrderKey, type OrdersOfPayment, recordStep } from './order-step.ts';
 import { lockRefund } from './refund-store.ts';
 import { transitionPart } from './transition-refund.ts';
@@ -189,6 +190,13 @@ type RefundOfOrder = {
 /** Locks the refunds of an order and reads them, so that none is sent meanwhile. */
 export function lockRefundsOf(tx: Tx, { lifeUserId, orderId }: OrderKey): Promise<readonly RefundOfOrder[]> {
   return lockRefundsOfAll(tx, { lifeUserId, orderIds: [orderId] });
+}
+
+/** The bill of a write-off number with its refunds locked; null when there is none. */
+export async function lockBillWithRefunds(tx: Tx, writeOffNo: string): Promise<BillRow | null> {
+  const orderId = orderOf(writeOffNo) ?? '';
+  await lockRefundsOf(tx, { lifeUserId: ownerOf(orderId) ?? '', orderId });
+  return lockBill(tx, writeOffNo);
 }
 
 /** Locks and reads the refunds of all orders of a payment. */

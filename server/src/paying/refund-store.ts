@@ -144,7 +144,7 @@ function columns(db: Db | Tx) {
       'r.part_of as partOf',
       'r.whole',
       'r.state',
-      'r.asked as attempts',
+      'r.attempts',
       'r.next_action_at as nextActionAt',
       'r.proposal_id as proposalId',
     ]);

@@ -22,7 +22,7 @@ export type ReversalRow = {
 
 const COLUMNS = sql`
   life_user_id as "lifeUserId", reversal_no as "reversalNo", order_id as "orderId", write_off_no as "writeOffNo",
-  unit_id as "unitId", amount, origin, state, asked as attempts, begun_at as "begunAt", next_action_at as "nextActionAt"`;
+  unit_id as "unitId", amount, origin, state, attempts, begun_at as "begunAt", next_action_at as "nextActionAt"`;
 
 export function readReversal(db: Db, reversalNo: string): Promise<ReversalRow | null> {
   return read(db, reversalNo, false);
@@ -73,7 +73,7 @@ export async function updateReversal(
   { lifeUserId, reversalNo }: Pick<ReversalRow, 'lifeUserId' | 'reversalNo'>,
   change: {
     readonly state?: ReversalState;
-    readonly asked?: number;
+    readonly attempts?: number;
     readonly next_action_at: Date | null;
     readonly ended_at?: Date;
     readonly refusal?: string;

@@ -57,7 +57,7 @@ export async function transitionBill(
   const final = next === null;
   await updateBill(tx, bill, {
     state,
-    asked: attempts,
+    attempts,
     next_action_at: next,
     taken_from: takenFrom,
     ...(state === 'SENT' ? { sent_at: now } : {}),

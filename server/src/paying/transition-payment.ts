@@ -17,6 +17,7 @@ import {
   meaningOfDeduction,
   type PaymentEvent,
   paymentMachine,
+  UNHEARD_MS,
 } from './payment-machine.ts';
 import {
   lockPayment,
@@ -29,8 +30,6 @@ import {
 import { beginWriteOffs } from './transition-bill.ts';
 import { beginLateRefund } from './transition-refund.ts';
 
-/** The wallet's answer "no such trade" closes a payment this long after its expiry. */
-const UNHEARD_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 10 * SECOND;
 
 /** Promised time of the refund of a payment that came after the close. */
@@ -75,7 +74,7 @@ export async function transitionPayment(
   const next = closes ? now : nextQueryTime({ ...payment, attempts }, state, now);
   await updatePayment(tx, payment, {
     state,
-    asked: attempts,
+    attempts,
     next_action_at: next,
     ...(event === 'WALLET_PAID'
       ? { wallet_trade_no: trade?.tradeNo ?? null, paid_at: trade?.paidAt ?? now }

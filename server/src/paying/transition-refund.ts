@@ -132,7 +132,7 @@ export async function transitionPart(
   const next = refund.partOf === null ? nextActionTime(state, attempts, now) : null;
   await updateRefund(tx, refund, {
     state,
-    asked: attempts,
+    attempts,
     next_action_at: next,
     ...(state === 'SENT' ? { sent_at: now } : {}),
     ...(state === 'DONE' ? { done_at: now } : {}),

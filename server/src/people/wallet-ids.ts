@@ -56,7 +56,7 @@ export async function resumeMandates(tx: Tx, lifeUserId: string, now: Date): Pro
     .set({
       suspended: false,
       suspended_at: null,
-      check_at: sql`case when check_at is not null then ${now}::timestamptz end`,
+      mandate_check_at: sql`case when mandate_check_at is not null then ${now}::timestamptz end`,
     })
     .where('life_user_id', '=', lifeUserId)
     .where('suspended', '=', true)

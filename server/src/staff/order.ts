@@ -64,7 +64,7 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
       from orders o where ${of('o')}`,
     payment: sql<Row>`
       select p.payment_id as number, p.state, p.cash as cash_fen, nullif(p.payment_cash, p.cash) as of_all_fen, p.wallet_trade_no as wallet_trade, p.paid_at as paid, p.closed_at as closed,
-        p.asked, p.next_action_at as next
+        p.attempts, p.next_action_at as next
       from order_payments p where ${of('p')}`,
     'paid together': sql<Row>`
       select o.order_id as number, o.unit_id as unit, o.number_masked as account, o.amount as amount_fen
@@ -73,12 +73,12 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
     bills: sql<Row>`
       select b.line, b.state, b.write_off_no as number, b.bill_month as month, b.due as due_fen, b.cash as cash_fen,
         b.coupon as coupon_fen, b.advance as advance_fen, b.unit_reference as reference, b.rejection, b.sent_at as sent,
-        b.settled_at as settled, b.asked, b.next_action_at as next
+        b.settled_at as settled, b.attempts, b.next_action_at as next
       from order_bills b where ${of('b')} order by b.line`,
     refunds: sql<Row>`
       select r.line, r.state, r.refund_no as number, r.part_of, r.amount as amount_fen, nullif(r.origin, 'OURS') as origin,
         r.wallet_number, r.proposal_id as proposal, r.sent_at as sent,
-        r.done_at as done, r.asked, r.next_action_at as next
+        r.done_at as done, r.attempts, r.next_action_at as next
       from refunds r where ${of('r')} order by r.refund_no`,
     history: sql<Row>`
       select e.at, e.machine, e.event, e.from_state as was, e.to_state as became, e.subject as number

@@ -34,6 +34,13 @@ export const en: Texts = {
       CLOSE_ACCOUNT: 'To CLOSE your account permanently, the code is',
       RAISE_AUTOPAY: 'To RAISE the amount of automatic payment, the code is',
     },
+    autopayNotice:
+      '[Life payment] {account}: {amount} yuan will be taken automatically after {time} on {day}. To skip it or to stop, open "Automatic payment" before then.',
+    autopayAsked:
+      '[Life payment] {account}: a bill of {amount} yuan is over your limit or well above the usual. Nothing is taken unless you agree. Open "Automatic payment", or pay it yourself.',
+    autopayLeft:
+      '[Life payment] {account}: a bill of {amount} yuan was not taken: {why}. Please pay it yourself in the app{until}.',
+    autopayUntil: ' by {day}',
     autopayStopped:
       '[Life payment] After a long pause you begin anew, so automatic payment of your earlier account charges nothing more and ends in {days} days. To go on, set it up again in the app.',
     autopayGoesOn:

@@ -33,6 +33,12 @@ export const zhCN = {
       CLOSE_ACCOUNT: '您正在注销账户，验证码',
       RAISE_AUTOPAY: '您正在提高自动缴费金额，验证码',
     },
+    autopayNotice:
+      '【生活缴费】{account}将于{day} {time}后自动扣款{amount}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。',
+    autopayAsked:
+      '【生活缴费】{account}账单{amount}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。',
+    autopayLeft: '【生活缴费】{account}账单{amount}元未自动扣款：{why}。请{until}进入“生活缴费”自行缴费。',
+    autopayUntil: '最晚于{day}',
     autopayStopped:
       '【生活缴费】您长期未使用，现按新用户登录，原账户的自动缴费不再扣款，并将于{days}天后解约。如需继续，请在应用内重新开通。',
     autopayGoesOn:

@@ -59,7 +59,7 @@ test('a mandate ended in the wallet ends here by its notice, or by the daily che
   expect((await kindsOf(payer)).sort()).toEqual(['AUTOPAY_ENDED', 'AUTOPAY_OPENED']);
 
   // The wallet sent no notice of the mandate's end, and now it does not know the mandate.
-  const forgotten = await writeMandate(service, payer, { check_at: service.clock.now() });
+  const forgotten = await writeMandate(service, payer, { mandate_check_at: service.clock.now() });
   await checkMandates(service.context);
   expect(await stateOf(service, payer, forgotten.agreementId)).toBe('ENDED');
 });
@@ -70,8 +70,10 @@ test('the daily check leaves a living mandate as it is and comes back a day late
   // A check leaves out what somebody else has locked, such as the wallet's notice of the signature.
   await soon(async () => {
     await checkMandates(service.context);
-    const { check_at } = await oneRowOf(service, 'mandates', 'check_at', { agreement_id: agreementId });
-    expect(check_at?.getTime()).toBeGreaterThan(service.clock.now().getTime() + DAY - MINUTE);
+    const { mandate_check_at } = await oneRowOf(service, 'mandates', 'mandate_check_at', {
+      agreement_id: agreementId,
+    });
+    expect(mandate_check_at?.getTime()).toBeGreaterThan(service.clock.now().getTime() + DAY - MINUTE);
   });
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
 });

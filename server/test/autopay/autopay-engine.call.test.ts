@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { checkMandate } from '../../src/autopay/advance-mandate.ts';
 import { advancePlan, enqueueDue } from '../../src/autopay/advance-plan.ts';
-import { transitionPlan } from '../../src/autopay/mandate-machine.ts';
 import { lockPlan } from '../../src/autopay/plan-store.ts';
+import { transitionPlan } from '../../src/autopay/transition-plan.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import {
   hold,
@@ -105,7 +105,7 @@ test('a pause holds all deductions back, and bills still in time are deducted af
   await runUntil(service, later(4 * DAY));
   expect(await states(service, one)).toEqual(['DUE']);
   expect(await orders(['WAITING', 'PAID', 'CLOSED'])).toEqual([]);
-  await hold(service, one, { paused: false, look_at: service.context.now() });
+  await hold(service, one, { paused: false, bill_check_at: service.context.now() });
   await runUntil(service, later(HOUR));
   expect(await states(service, one)).toEqual(['PAID']);
 });
@@ -118,7 +118,7 @@ test('an approval on the day of a failed try counts for the next day, since a bi
   await runUntil(service, after(noticed?.deductFrom ?? later(DAY), HOUR));
   expect(await plans(service, one)).toMatchObject([{ state: 'DUE', tries: 1 }]);
   const amount = one.account.bills[0]?.due ?? 0;
-  await hold(service, one, { cap: amount - 1, look_at: service.context.now() });
+  await hold(service, one, { cap: amount - 1, bill_check_at: service.context.now() });
   await runUntil(service, later(MINUTE));
   expect(await states(service, one)).toEqual(['ASKED']);
   await bend('NORMAL');
@@ -152,7 +152,7 @@ test('automatic payment locks after 3 consecutive insufficient-balance deduction
   await bend('NORMAL');
   await runUntil(service, later(2 * DAY));
   expect(await states(service, one)).toEqual(['DUE']);
-  await hold(service, one, { locked: false, insufficient: 2, look_at: service.context.now() });
+  await hold(service, one, { locked: false, insufficient: 2, bill_check_at: service.context.now() });
   await runUntil(service, later(DAY));
   expect(await mandate()).toEqual({ locked: false, insufficient: 0 });
   expect(await states(service, one)).toEqual(['PAID']);
@@ -192,7 +192,7 @@ function wellAgain() {
 }
 /** Asks the unit for the balance again now. */
 async function lookAgain(one: Opened): Promise<void> {
-  await hold(service, one, { look_at: service.context.now() });
+  await hold(service, one, { bill_check_at: service.context.now() });
   await runUntil(service, later(MINUTE));
 }
 
@@ -243,7 +243,7 @@ test('a mandate that ended at the wallet just before its deduction was sent is n
   expect(await states(service, one)).toEqual(['GAVE_UP']);
   const mandate = await service.context.db
     .selectFrom('mandates')
-    .select(['state', 'check_at as checkAt', 'next_action_at as nextActionAt'])
+    .select(['state', 'mandate_check_at as checkAt', 'next_action_at as nextActionAt'])
     .where('agreement_id', '=', one.agreementId)
     .executeTakeFirstOrThrow();
   expect(mandate).toEqual({ state: 'ENDED', checkAt: null, nextActionAt: null });

@@ -22,7 +22,7 @@ async function opened(): Promise<Opened> {
 }
 
 async function checkBills(one: Opened): Promise<void> {
-  await hold(service, one, { look_at: service.context.now() });
+  await hold(service, one, { bill_check_at: service.context.now() });
   await runUntil(service, later(MINUTE));
 }
 
@@ -150,6 +150,6 @@ test('the end of a mandate withdraws bills that are gone, too', async () => {
   const one = await opened();
   await listBills(one, false);
   await service.sandbox.ask('agreements/end', { agreementId: one.agreementId });
-  await hold(service, one, { check_at: service.context.now() });
+  await hold(service, one, { mandate_check_at: service.context.now() });
   await expect.poll(() => states(service, one)).toEqual(['WITHDRAWN']);
 });

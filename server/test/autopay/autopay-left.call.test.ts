@@ -41,7 +41,7 @@ function sumOf({ bills }: TestAccount): number {
   return bills.reduce((sum, { due }) => sum + due, 0);
 }
 async function checkBills(one: Opened) {
-  await hold(service, one, { look_at: service.context.now() });
+  await hold(service, one, { bill_check_at: service.context.now() });
   await runUntil(service, later(MINUTE));
 }
 /** Plans of a mandate, oldest bill first. */

@@ -133,7 +133,7 @@ async function list({ account, ...one }: Opened, bills?: readonly unknown[]): Pr
   const { unitId, accountNumber } = account;
   const conduct = bills ? { said: { bills } } : {};
   await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
-  await hold(service, { account, ...one }, { look_at: service.context.now() });
+  await hold(service, { account, ...one }, { bill_check_at: service.context.now() });
   await runUntil(service, later(DAY / 8));
 }
 

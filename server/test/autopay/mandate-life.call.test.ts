@@ -67,7 +67,7 @@ async function quiet(story: Story): Promise<void> {
     paused: false,
     locked: false,
     insufficient: 0,
-    look_at: service.context.now(),
+    bill_check_at: service.context.now(),
   };
   if (life?.model.signature === 'GIVEN') {
     await service.context.db

@@ -154,7 +154,7 @@ async function ofOther() {
   await service.context.db
     .updateTable('mandates')
     .set({ wallet_user_id: `2088${String(Math.random()).slice(2, 14).padEnd(12, '0')}` })
-    .set({ wallet_id_kind: 'USER_ID', check_at: service.context.now() })
+    .set({ wallet_id_kind: 'USER_ID', mandate_check_at: service.context.now() })
     .where('agreement_id', '=', one.agreementId)
     .execute();
   return one;

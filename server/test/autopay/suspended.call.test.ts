@@ -15,7 +15,10 @@ const payer = payerOfEach(service);
 
 beforeEach(async () => {
   service.clock.reset();
-  await service.context.db.updateTable('mandates').set({ check_at: null, look_at: null }).execute();
+  await service.context.db
+    .updateTable('mandates')
+    .set({ mandate_check_at: null, bill_check_at: null })
+    .execute();
 });
 
 type Person = { readonly walletUserId: string; readonly mobile: string };
@@ -42,9 +45,14 @@ async function numberGoesToStranger(): Promise<Person> {
 }
 
 function rowOf(agreementId: string) {
-  return oneRowOf(service, 'mandates', ['state', 'suspended', 'suspended_at', 'check_at', 'end_reason'], {
-    agreement_id: agreementId,
-  });
+  return oneRowOf(
+    service,
+    'mandates',
+    ['state', 'suspended', 'suspended_at', 'mandate_check_at', 'end_reason'],
+    {
+      agreement_id: agreementId,
+    },
+  );
 }
 
 async function userState(lifeUserId: string): Promise<string> {
@@ -57,10 +65,10 @@ async function askedOnDays(agreementId: string, days: number): Promise<number[]>
   const asked: number[] = [];
   for (let day = 1; day <= days; day += 1) {
     service.clock.advance(DAY);
-    const before = (await rowOf(agreementId)).check_at;
+    const before = (await rowOf(agreementId)).mandate_check_at;
     await checkMandates(service.context);
     await workOff(service.context);
-    if ((await rowOf(agreementId)).check_at?.getTime() !== before?.getTime()) asked.push(day);
+    if ((await rowOf(agreementId)).mandate_check_at?.getTime() !== before?.getTime()) asked.push(day);
   }
   return asked;
 }

@@ -13,7 +13,7 @@ afterEach(() => service.context.db.deleteFrom('statements').execute());
 function wallet() {
   return service.context.db
     .selectFrom('statements')
-    .select(['day', 'state', 'asked', 'problem', 'next_action_at as next'])
+    .select(['day', 'state', 'attempts', 'problem', 'next_action_at as next'])
     .where('partner', '=', 'wallet')
     .orderBy('day')
     .execute();
@@ -31,7 +31,7 @@ test("the statements of each past day are expected, yesterday's first, then thos
   await openStatements(service.context);
   const [row, ...others] = await wallet();
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ day: today, state: 'AWAITED', asked: 0 });
+  expect(row).toMatchObject({ day: today, state: 'AWAITED', attempts: 0 });
   expect(instant(row?.next ?? new Date(0)).slice(11, 16)).toBe('09:00');
   const units = await service.context.db
     .selectFrom('statements')
@@ -55,26 +55,26 @@ test('a statement is fetched with growing waits until it exists, and not again',
   tomorrowAt(8);
   await openStatements(service.context);
   await advanceStatement(service.context, id);
-  expect(await wallet()).toMatchObject([{ asked: 0, problem: null }]);
+  expect(await wallet()).toMatchObject([{ attempts: 0, problem: null }]);
 
   tomorrowAt(9);
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'MISSING' } });
   await advanceStatement(service.context, id);
-  expect(await wallet()).toMatchObject([{ state: 'AWAITED', asked: 1, problem: 'it is not there yet' }]);
+  expect(await wallet()).toMatchObject([{ state: 'AWAITED', attempts: 1, problem: 'it is not there yet' }]);
   await advanceStatement(service.context, id);
-  expect(await wallet()).toMatchObject([{ asked: 1 }]);
+  expect(await wallet()).toMatchObject([{ attempts: 1 }]);
 
   service.clock.advance(10 * MINUTE);
   await service.sandbox.ask('wallet/conduct', {
     conduct: { gateway: 'DOWN', methods: ['alipay.data.dataservice.bill.downloadurl.query'] },
   });
   await advanceStatement(service.context, id);
-  expect(await wallet()).toMatchObject([{ asked: 2, problem: 'the partner does not answer' }]);
+  expect(await wallet()).toMatchObject([{ attempts: 2, problem: 'the partner does not answer' }]);
 
   service.clock.advance(20 * MINUTE);
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
   await advanceStatement(service.context, id);
-  expect(await wallet()).toMatchObject([{ state: 'MATCHED', asked: 0, problem: null, next: null }]);
+  expect(await wallet()).toMatchObject([{ state: 'MATCHED', attempts: 0, problem: null, next: null }]);
 });
 
 test('a statement that was read before its day was over is fetched again when it is due', async () => {
@@ -90,7 +90,7 @@ test('a statement that was read before its day was over is fetched again when it
   await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN', ...fetching } });
   await advanceStatement(service.context, `wallet:${day}`);
   expect(await wallet()).toMatchObject([
-    { state: 'MATCHED', asked: 1, problem: 'the partner does not answer' },
+    { state: 'MATCHED', attempts: 1, problem: 'the partner does not answer' },
   ]);
 
   service.clock.advance(10 * MINUTE);

@@ -63,7 +63,7 @@ test('a row that another job writes at this moment is erased too', async () => {
   await close();
   await eraseBeside(
     async (tx) => {
-      await sql`update wallet_payments set asked = asked + 1 where payment_id = ${paymentIdOf(orderId)}`.execute(
+      await sql`update wallet_payments set attempts = attempts + 1 where payment_id = ${paymentIdOf(orderId)}`.execute(
         tx,
       );
     },

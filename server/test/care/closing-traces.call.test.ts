@@ -69,7 +69,7 @@ test('erasing begins two minutes later by a job of the queue', async () => {
   expect(await rowsOf('messages')).toHaveLength(1);
   const { rows } = await sql`
     select from graphile_worker.jobs
-    where key = ${`closing:${payer.lifeUserId}`} and run_at > ${after(service.context.now(), MINUTE)}`.execute(
+    where key = ${`account-closing:${payer.lifeUserId}`} and run_at > ${after(service.context.now(), MINUTE)}`.execute(
     db,
   );
   expect(rows).toHaveLength(1);

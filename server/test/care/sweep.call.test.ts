@@ -28,7 +28,7 @@ test('a scheduled job that was killed at each of its tries is gone once the sche
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   for (const ts of [killed, failed, last])
     await sql`
-      select graphile_worker.add_job('agreements', json_build_object('_cron', json_build_object('ts', ${ts}::text)))`.execute(
+      select graphile_worker.add_job('mandates', json_build_object('_cron', json_build_object('ts', ${ts}::text)))`.execute(
       db,
     );
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
@@ -38,7 +38,7 @@ test('a scheduled job that was killed at each of its tries is gone once the sche
   );
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-    values ('agreements', ${killed}, ${last})
+    values ('mandates', ${killed}, ${last})
     on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(db);
   await sweep(service.context);
   const { rows } = await sql<{

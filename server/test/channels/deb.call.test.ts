@@ -57,7 +57,7 @@ test("a partner's link opens a session for its account alone, in which its order
   expect(await guestOf(opened.token, order.orderId)).toMatchObject({
     guest: true,
     mobile_masked: null,
-    source: 'DEB',
+    source: 'LINK',
     output_endpoint: 'partner_demo',
   });
   await booksHold(service);

@@ -169,10 +169,10 @@ function mandateOf(unit: UnitDescription, { household, at, takenAt }: Written, f
     signer: 'SAME',
     signer_at: at,
     signed_at: at,
-    asked: 0,
-    look_at: takenAt,
+    attempts: 0,
+    bill_check_at: takenAt,
     // The wallet is asked about the mandate each day too, at an hour that has nothing to do with the morning.
-    check_at: after(from, 12 * HOUR),
+    mandate_check_at: after(from, 12 * HOUR),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Act } from '../../../scripts/growth/cost.ts';
 import { sweep } from '../../src/app/jobs/sweep.ts';
 import { CRONTAB, taskList } from '../../src/app/jobs/tasks.ts';
 import { STATE } from '../../src/app/metrics/state.ts';
-import { dayBalances } from '../../src/books/closings.ts';
+import { dayBalances } from '../../src/books/closing-balances.ts';
 import { balances } from '../../src/books/ledger.ts';
 import { reconcileNow } from '../../src/books/reconcile.ts';
 import { awaitStatements } from '../../src/books/statement-store.ts';

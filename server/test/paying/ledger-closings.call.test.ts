@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
-import { checkClosings, closeDays, closingsToCheck, dayBalances } from '../../src/books/closings.ts';
+import { checkClosings, closeDays, closingsToCheck, dayBalances } from '../../src/books/closing-balances.ts';
 import { balances, post } from '../../src/books/ledger.ts';
 import { type Db, openDatabase } from '../../src/kit/database/open.ts';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';

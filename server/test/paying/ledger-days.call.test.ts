@@ -1,7 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { type DayLine, dayBalances, dayLedger } from '../../src/books/closings.ts';
+import { type DayLine, dayBalances, dayLedger } from '../../src/books/closing-balances.ts';
 import { balances } from '../../src/books/ledger.ts';
 import { after, DAY, dayBounds, dayOf } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';

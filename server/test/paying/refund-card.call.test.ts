@@ -53,10 +53,10 @@ test('a refund to a balance has no card, and is asked about once', async () => {
   expect(await shown(order.orderId)).not.toHaveProperty('card');
   const row = await service.context.db
     .selectFrom('refunds')
-    .select(['card_asked as asked', 'card_next_at as next'])
+    .select(['card_attempts as attempts', 'card_next_at as next'])
     .where('order_id', '=', order.orderId)
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ asked: 1, next: null });
+  expect(row).toEqual({ attempts: 1, next: null });
 });
 
 test('a refund that the bank sends back is a case for staff, and the payer reads where the money is', async () => {

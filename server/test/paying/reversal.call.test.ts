@@ -113,7 +113,9 @@ test('a unit that does not reverse is not asked, nor for a bill of which nothing
   const why = await refused('li.lei', 'bill', 'reverse', gas.number, '--reason', 'x');
   expect(why).toContain('does not say that it reverses');
   const { number } = await booked();
-  expect(await refused('li.lei', 'bill', 'reverse', number, '--reason', 'x')).toContain('wants it booked');
+  expect(await refused('li.lei', 'bill', 'reverse', number, '--reason', 'x')).toContain(
+    'wants it written off',
+  );
   await borne(gas.orderId, 'us');
 });
 

@@ -77,7 +77,7 @@ async function due(orders: readonly string[]): Promise<void> {
 async function rows(orders: readonly string[]) {
   return service.context.db
     .selectFrom('order_payments')
-    .select(['order_id', 'state', 'asked', 'next_action_at', 'failure'])
+    .select(['order_id', 'state', 'attempts', 'next_action_at', 'failure'])
     .where('order_id', 'in', [...orders])
     .orderBy('order_id')
     .execute();
@@ -159,7 +159,7 @@ test('a wallet that does not answer is left alone, which changes no payment, and
   await sandbox.ask('wallet/conduct', { conduct: {} });
   service.clock.advance(10 * SECOND);
   await soon(() => expect(context.wallet.breaker()).toBe('CLOSED'));
-  const once = before.map((row) => row.asked + 1);
-  await soon(async () => expect((await rows(orders)).map((row) => row.asked)).toEqual(once));
+  const once = before.map((row) => row.attempts + 1);
+  await soon(async () => expect((await rows(orders)).map((row) => row.attempts)).toEqual(once));
   expect(await gauge('life_partner_left_alone', 'wallet')).toBe(0);
 });

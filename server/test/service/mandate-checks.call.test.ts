@@ -24,14 +24,14 @@ async function dueMandates(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const checkAt = after(service.context.now(), -MINUTE);
-    ids.push((await writeMandate(service, await service.login(), { check_at: checkAt })).agreementId);
+    ids.push((await writeMandate(service, await service.login(), { mandate_check_at: checkAt })).agreementId);
   }
   return ids;
 }
 
 async function states(ids: readonly string[]) {
   const { rows } = await sql<{ state: string; checkAt: Date | null }>`
-    select state, check_at as "checkAt" from mandates where agreement_id = any(${[...ids]}::text[])`.execute(
+    select state, mandate_check_at as "checkAt" from mandates where agreement_id = any(${[...ids]}::text[])`.execute(
     service.context.db,
   );
   return rows;

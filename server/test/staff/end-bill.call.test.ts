@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { openFindings } from '../../src/books/book-findings.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { advanceBill, advanceBillNow } from '../../src/paying/advance-bill.ts';
-import { endBill } from '../../src/paying/end-bill.ts';
+import { endBill } from '../../src/paying/bill-by-staff.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { booksHold, detail, place } from '../support/orders.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { enqueueDue } from '../../src/autopay/advance-plan.ts';
-import { transitionMandate } from '../../src/autopay/mandate-machine.ts';
 import { insertMandate, lockMandate, updateMandate } from '../../src/autopay/mandate-store.ts';
 import { type PlanRow, plansOf } from '../../src/autopay/plan-store.ts';
+import { transitionMandate } from '../../src/autopay/transition-mandate.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
 import { newAgreementId } from '../../src/kit/ids.ts';
 import { after, HOUR } from '../../src/kit/time.ts';
@@ -131,7 +131,7 @@ export async function messageKinds({ context }: TestService, { lifeUserId }: Pay
 
 /** Makes the jobs skip the mandates of earlier tests. */
 export async function forgetAll({ context: { db } }: TestService): Promise<void> {
-  await db.updateTable('mandates').set({ look_at: null }).execute();
+  await db.updateTable('mandates').set({ bill_check_at: null }).execute();
   await db.updateTable('autopay_plans').set({ next_action_at: null }).execute();
 }
 
@@ -163,6 +163,6 @@ async function nextMoment({ context }: TestService): Promise<Date | null> {
       select min(next_action_at) as at from wallet_payments union all select min(next_action_at) from order_bills
       union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
       union all select min(next_action_at) from mandates
-      union all select min(look_at) from mandates) as due`.execute(context.db);
+      union all select min(bill_check_at) from mandates) as due`.execute(context.db);
   return rows[0]?.at ?? null;
 }

@@ -8,7 +8,7 @@ type LoadScreen = () => Promise<{ default: ComponentType }>;
 const home: LoadScreen = () =>
   import('../features/home/HomeScreen.tsx').then(({ default: Home }) => ({ default: Home }));
 const billDetails: LoadScreen = () => import('../features/bill/BillScreen.tsx');
-const mandate: LoadScreen = () => import('../features/terms/TermsScreen.tsx');
+const terms: LoadScreen = () => import('../features/terms/TermsScreen.tsx');
 
 /** The screen of each page. The table is loaded after the app, because it changes with every release: it has the names of all files. */
 export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
@@ -23,7 +23,7 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.RECORDS_PATH]: () => import('../features/records/RecordsScreen.tsx'),
   [paths.INBOX_PATH]: () => import('../features/care/InboxScreen.tsx'),
   [paths.HISTORICAL_PATH]: () => import('../features/accounts/HistoricalScreen.tsx'),
-  [paths.HISTORICAL_PAY_PATH]: () => import('../features/bill/NoticeScreen.tsx'),
+  [paths.HISTORICAL_PAY_PATH]: () => import('../features/bill/NewBillScreen.tsx'),
   [paths.ADD_PAYMENT_PATH]: () => import('../features/accounts/AddPaymentScreen.tsx'),
   [paths.AUTOPAY_PATH]: () => import('../features/autopay/AutopayScreen.tsx'),
   [paths.AUTOPAY_MANAGE_PATH]: () => import('../features/autopay/ManageScreen.tsx'),
@@ -44,11 +44,11 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.PREVIEW_PATH]: () => import('../features/system/PreviewScreen.tsx'),
   [paths.CHOOSE_LOCATION_PATH]: () => import('../features/system/ChooseLocationScreen.tsx'),
   [paths.OPEN_LOCATION_PATH]: () => import('../features/system/OpenLocationScreen.tsx'),
-  [paths.FUND_SECURITY_PATH]: mandate,
-  [paths.PERSONAL_INFORMATION_PATH]: mandate,
-  [paths.BIOMETRIC_PATH]: mandate,
-  [paths.USER_TERMS_PATH]: mandate,
-  [paths.PRIVACY_PATH]: mandate,
+  [paths.FUND_SECURITY_PATH]: terms,
+  [paths.PERSONAL_INFORMATION_PATH]: terms,
+  [paths.BIOMETRIC_PATH]: terms,
+  [paths.USER_TERMS_PATH]: terms,
+  [paths.PRIVACY_PATH]: terms,
   [paths.REGISTER_PATH]: () => import('../features/sign-on/RegisterScreen.tsx'),
   [paths.JUMP_PATH]: () => import('../features/channels/JumpScreen.tsx'),
   [paths.APP_JUMP_PATH]: () => import('../features/channels/AppJumpScreen.tsx'),
@@ -56,8 +56,8 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.MAINTENANCE_PATH]: () => import('../features/system/MaintenanceScreen.tsx'),
   [paths.RECEIPT_PATH]: () => import('../features/receipt/ReceiptScreen.tsx'),
   [paths.DEB_PATH]: () => import('../features/channels/PayByLinkScreen.tsx'),
-  [paths.ENTRUSTED_PAYMENT_PATH]: mandate,
-  [paths.CUSTOMER_SERVICE_PATH]: mandate,
+  [paths.ENTRUSTED_PAYMENT_PATH]: terms,
+  [paths.CUSTOMER_SERVICE_PATH]: terms,
   [paths.POP_UP_PATH]: () => import('../features/sign-on/PopUpScreen.tsx'),
   '/not-found': () => import('../features/system/NotFoundScreen.tsx'),
 };

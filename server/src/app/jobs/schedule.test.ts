@@ -28,7 +28,7 @@ test('every task that no row or purge asks for is on the schedule, and a worker 
 test('each scheduled task runs as often as promised', () => {
   expect(Object.fromEntries(schedule.map(({ task, match }) => [task, timesOf(match)]))).toEqual({
     units: '1440 a day, from 00:00',
-    agreements: '1440 a day, from 00:00',
+    mandates: '1440 a day, from 00:00',
     autopay: '1440 a day, from 00:00',
     purge: '144 a day, from 00:00',
     'channel-secrets': '144 a day, from 00:00',

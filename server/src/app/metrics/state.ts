@@ -4,7 +4,7 @@ import { mandatesOfUnknownSigner } from '../../autopay/mandate-store.ts';
 import { unitTroubles } from '../../billing/catalogue.ts';
 import { latestBookCheck, openFindings, receivables } from '../../books/book-findings.ts';
 import { newestRounds } from '../../books/check-rounds.ts';
-import { oldestDayToClose } from '../../books/closings.ts';
+import { oldestDayToClose } from '../../books/closing-balances.ts';
 import { countOpenDifferences } from '../../books/differences.ts';
 import { receiptsUnknown } from '../../books/findings.ts';
 import { oldestAwaited, walletLastMatched } from '../../books/statement-store.ts';

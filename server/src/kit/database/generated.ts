@@ -22,7 +22,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccountClosings {
-  asked: Generated<number>;
+  attempts: Generated<number>;
   closed_at: Date;
   done_at: Date | null;
   life_user_id: string;
@@ -309,8 +309,8 @@ export interface CustomerServices {
 }
 
 export interface DataCopies {
-  asked: Generated<number>;
   asked_at: Date;
+  attempts: Generated<number>;
   content_cipher: Buffer | null;
   copy_id: string;
   expires_at: Date;
@@ -434,10 +434,11 @@ export interface Mandates {
   amount: number | null;
   app_type: number;
   area: string;
-  asked: Generated<number>;
+  attempts: Generated<number>;
+  bill_check_at: Date | null;
+  bill_checked_at: Date | null;
   billing: string;
   cap: number | null;
-  check_at: Date | null;
   consent_version: string;
   created_at: Date;
   end_reason: string | null;
@@ -446,8 +447,7 @@ export interface Mandates {
   insufficient: Generated<number>;
   life_user_id: string;
   locked: Generated<boolean>;
-  look_at: Date | null;
-  looked_at: Date | null;
+  mandate_check_at: Date | null;
   next_action_at: Date | null;
   number_cipher: Buffer;
   number_hash: Buffer;
@@ -496,7 +496,7 @@ export interface OneUseTokens {
 
 export interface OrderBills {
   advance: Generated<number>;
-  asked: Generated<number>;
+  attempts: Generated<number>;
   bill_key: string;
   bill_month: string | null;
   cancel_at: Date | null;
@@ -548,7 +548,7 @@ export interface OrderEvents {
 }
 
 export interface OrderPayments {
-  asked: number | null;
+  attempts: number | null;
   cash: number | null;
   closed_at: Date | null;
   expires_at: Date | null;
@@ -656,9 +656,9 @@ export interface Proposals {
 
 export interface Refunds {
   amount: number;
-  asked: Generated<number>;
-  card_asked: Generated<number>;
+  attempts: Generated<number>;
   card_at: Date | null;
+  card_attempts: Generated<number>;
   card_by: Date | null;
   card_next_at: Date | null;
   card_state: string | null;
@@ -683,7 +683,7 @@ export interface Refunds {
 
 export interface Reversals {
   amount: number;
-  asked: Generated<number>;
+  attempts: Generated<number>;
   begun_at: Date;
   ended_at: Date | null;
   life_user_id: string;
@@ -767,7 +767,7 @@ export interface StatementLines {
 }
 
 export interface Statements {
-  asked: Generated<number>;
+  attempts: Generated<number>;
   balance: number | null;
   day: string;
   hash: string | null;
@@ -865,7 +865,7 @@ export interface VerifyCodes {
 }
 
 export interface WalletPayments {
-  asked: Generated<number>;
+  attempts: Generated<number>;
   cash: number;
   closed_at: Date | null;
   expires_at: Date;

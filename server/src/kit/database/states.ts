@@ -63,7 +63,7 @@ export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
 export type Yields = 'TO_ANYBODY' | 'TO_EARLIER_PAYERS';
 
 /** Origin of an order, which decides the page that its payer returns to. */
-export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
+export type OrderSource = 'APP' | 'FIVE_G' | 'LINK' | 'AUTOPAY';
 
 /** Scripts of channels, each of an approved proposal. */
 export type ScriptKind = 'CLOSE_TITLE' | 'EXTERNAL' | 'LOGIN_FAILED';

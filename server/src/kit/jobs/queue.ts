@@ -12,10 +12,10 @@ export type SweptJob =
   | 'reversal'
   | 'sms'
   | 'statement'
-  | 'agreement'
-  | 'look'
+  | 'mandate'
+  | 'bill-check'
   | 'plan'
-  | 'closing'
+  | 'account-closing'
   | 'copy';
 
 /** Names of jobs. Each is of one row: its payload is the row's number, and the id of the request that added it. */
@@ -37,10 +37,10 @@ const JOBS: Readonly<Record<JobName, { readonly priority: -1 | 0 | 1 | 2; readon
   'refund-card': { priority: 1, group: 'wallet-questions' },
   reversal: { priority: 0, group: 'units' },
   statement: { priority: 0, group: 'statements' },
-  agreement: { priority: 0, group: 'wallet-questions' },
-  look: { priority: 1, group: 'units' },
+  mandate: { priority: 0, group: 'wallet-questions' },
+  'bill-check': { priority: 1, group: 'units' },
   plan: { priority: 1, group: 'units' },
-  closing: { priority: 1, group: 'rest' },
+  'account-closing': { priority: 1, group: 'rest' },
   copy: { priority: 1, group: 'rest' },
   'mandate-check': { priority: 2, group: 'wallet-checks' },
 };

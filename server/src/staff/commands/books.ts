@@ -4,7 +4,7 @@ import { latestBookCheck, openFindings, receivables } from '../../books/book-fin
 import { newestRounds } from '../../books/check-rounds.ts';
 import { checkSince } from '../../books/check-since.ts';
 import { checkLines, isWell } from '../../books/check-since-report.ts';
-import { type DayBalance, type DayLine, dayBalances, dayLedger } from '../../books/closings.ts';
+import { type DayBalance, type DayLine, dayBalances, dayLedger } from '../../books/closing-balances.ts';
 import { nameOf, type OpenDifference, openDifferences } from '../../books/differences.ts';
 import { receiptsUnknown } from '../../books/findings.ts';
 import { reconcileNow } from '../../books/reconcile.ts';

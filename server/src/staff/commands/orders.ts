@@ -3,8 +3,8 @@ import type { Tx } from '../../kit/database/open.ts';
 import { orderOf, ownerOf, ownerOfMandate, ownerOfRefund } from '../../kit/ids.ts';
 import { advanceBillNow } from '../../paying/advance-bill.ts';
 import { reversalToAsk } from '../../paying/advance-reversal.ts';
-import { billToEnd, retryBill } from '../../paying/end-bill.ts';
-import { askBeforeEnd, paymentToEnd, retryPayment } from '../../paying/end-payment.ts';
+import { billToEnd, retryBill } from '../../paying/bill-by-staff.ts';
+import { askBeforeEnd, paymentToEnd, retryPayment } from '../../paying/payment-by-staff.ts';
 import { orderMeant, paymentOfOrder } from '../../paying/payment-store.ts';
 import { askWhetherMade, goodwillOf, paidByBankOf, retryRefund } from '../../paying/refund-by-staff.ts';
 import { endCardCase } from '../../paying/refund-card.ts';
@@ -123,7 +123,7 @@ async function numbersToRetry(tx: Tx, number: string): Promise<readonly string[]
 export const end: Command = {
   name: 'end',
   summary:
-    'Proposes how something ended whose partner never will say it: a write-off whose promise is over (written off, or rejected, which refunds it), a payment of which the wallet has said nothing for a day (closed), a refund that the wallet refuses for good (its money goes back by bank transfer, after the approval), an open mandate that its owner has not signed (ended at the wallet). The wallet or the unit is asked first. The reason names the evidence.',
+    'Proposes the end of what its partner never will answer, and asks the partner first: a write-off (written off, or rejected and refunded), a payment (closed), a refund (paid back by bank transfer), a mandate that its owner has not signed (ended). The reason names the evidence.',
   args: ['number'],
   needsReason: true,
   options: {

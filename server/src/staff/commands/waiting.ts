@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, ReversalOpen, MandateSigner, QuestionLate (all that are not answered), DifferencesOpen, ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, reversal, mandate, finding, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
+  summary: `What is behind each alarm about a row or a partner, by the alarm’s name: number, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {

@@ -13,7 +13,7 @@ import {
   sameRule,
 } from './RuleFields.tsx';
 import { ruleText } from './text.ts';
-import { useAct } from './use-mandate-acts.ts';
+import { useAct } from './use-act.ts';
 
 const FIELDS: readonly string[] = ['cap', 'amount', 'threshold', 'payDay'];
 

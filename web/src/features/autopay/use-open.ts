@@ -12,7 +12,7 @@ import type { Params } from '../../lib/pages.ts';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { type Binding, bind, bindByPassword, type Offer, offerOptions } from './api.ts';
 import { type Draft, draftOf, invalidAmount, type RuleField, ruleOf } from './RuleFields.tsx';
-import { openSigningPage, useAct } from './use-mandate-acts.ts';
+import { openSigningPage, useAct } from './use-act.ts';
 
 /** The state of the form that opens automatic payment. `onOpened`: it was opened by pay password. */
 export function useOpenForm({ offer, payDay }: Choice, onOpened: (agreementId: string) => void) {

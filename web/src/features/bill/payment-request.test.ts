@@ -14,12 +14,12 @@ import { type Choosable, dueOf, firstSelection, standingOf } from '../pay/standi
 import {
   amountOf,
   amountText,
+  billRequest,
   checkChosen,
   firstChoice,
   lacksSome,
   orderOf,
   prefilled,
-  requestOf,
   toggle,
   typedText,
 } from './payment-request.ts';
@@ -165,7 +165,7 @@ function query(unit: Partial<BillQuery['unit']> = {}): BillQuery {
 }
 
 const prepaid = { ...query({ billing: 'PREPAID', amount: RANGE }), bills: [] };
-function refusedAs(result: ReturnType<typeof requestOf>) {
+function refusedAs(result: ReturnType<typeof billRequest>) {
   return 'refused' in result ? result.refused : result;
 }
 
@@ -217,7 +217,7 @@ describe('the amount', () => {
 
 describe('the content of an order', () => {
   test('the order has the bills and their sum', () => {
-    expect(requestOf(query(), { selected: ['oct'], typed: null })).toEqual({
+    expect(billRequest(query(), { selected: ['oct'], typed: null })).toEqual({
       queryId: 'q',
       billNos: ['oct'],
       amount: 12_860,
@@ -225,7 +225,7 @@ describe('the content of an order', () => {
   });
 
   test('the order of a top-up has one line', () => {
-    expect(requestOf(prepaid, { selected: [], typed: '50' })).toEqual({
+    expect(billRequest(prepaid, { selected: [], typed: '50' })).toEqual({
       queryId: 'q',
       billNos: ['TOP_UP'],
       amount: 5_000,
@@ -245,7 +245,7 @@ describe('the content of an order', () => {
     ['three decimals', prepaid, { selected: [], typed: '1.005' }, AMOUNT_INVALID],
     ['not a multiple', prepaid, { selected: [], typed: '15' }, AMOUNT_OUT_OF_RANGE],
   ] as const)('a choice is refused: %s', (_name, bills, choice, code) => {
-    expect(refusedAs(requestOf(bills, choice))).toBe(code);
+    expect(refusedAs(billRequest(bills, choice))).toBe(code);
   });
 });
 

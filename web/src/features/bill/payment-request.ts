@@ -81,7 +81,7 @@ export function checkTyped(query: BillQuery, choice: Choice): Refusal | null {
 }
 
 /** The request to send, or the first error. */
-export function requestOf(query: BillQuery, choice: Choice): BillRequest | Refusal {
+export function billRequest(query: BillQuery, choice: Choice): BillRequest | Refusal {
   const wrong = checkBills(query, choice) ?? checkTyped(query, choice);
   if (wrong) return wrong;
   return {
@@ -106,7 +106,7 @@ export function orderOf({ queryId, billNos, amount, coupon }: BillRequest) {
 }
 
 /** A choice after a tap, and the rule to explain if the tap had another effect than the payer expects. */
-export type Chosen = { readonly selected: readonly string[]; readonly explain: Refusal | null };
+export type Toggled = { readonly selected: readonly string[]; readonly explain: Refusal | null };
 
 /** Applies a tap on a bill by the unit's rule: any bill by itself, all or none, or a gapless row from the oldest bill on. */
 export function toggle(
@@ -114,7 +114,7 @@ export function toggle(
   bills: readonly Choosable[],
   selected: readonly string[],
   billNo: string,
-): Chosen {
+): Toggled {
   const on = selected.includes(billNo);
   switch (rule) {
     case 'ANY':
@@ -150,7 +150,11 @@ export function checkChosen(
   return checkSelection(rule, numbersOf(bills), selected);
 }
 
-function toggleOldestFirst(bills: readonly Choosable[], selected: readonly string[], billNo: string): Chosen {
+function toggleOldestFirst(
+  bills: readonly Choosable[],
+  selected: readonly string[],
+  billNo: string,
+): Toggled {
   const order = numbersOf(bills);
   const index = order.indexOf(billNo);
   const explain = refuse(SELECT_OLDEST_FIRST, 'billNos');

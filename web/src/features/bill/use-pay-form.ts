@@ -17,11 +17,11 @@ import { useCoupon } from './coupon.ts';
 import {
   amountOf,
   type BillRequest,
+  billRequest,
   type Choice,
   checkTyped,
   firstChoice,
   orderOf,
-  requestOf,
   toggle,
 } from './payment-request.ts';
 
@@ -132,7 +132,7 @@ export function usePayForm(bills: BillQuery, money: number | null, expired: bool
   };
   const type = (typed: string) => change({ ...choice, typed });
   const pay = () => {
-    const request = requestOf(bills, choice);
+    const request = billRequest(bills, choice);
     if (!isRefusal(request)) return account.pay({ ...request, ...(coupon && { coupon }) });
     if (request.field === 'billNos') setExplain(request);
     setChecked(true);

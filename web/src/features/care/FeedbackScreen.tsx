@@ -68,45 +68,16 @@ function Form({ about }: { about: About | null }) {
     event.preventDefault();
     submit();
   };
-  const edit = (field: 'kind' | 'reason' | 'text', next: Parameters<typeof change>[0]) => {
-    clear(field);
-    change(next);
-  };
   const remove = (id: string) => {
     clear('pictures');
     changePictures((before) => before.filter((picture) => picture.id !== id));
   };
 
-  const needsText = !about || draft.reason === 'OTHER';
   if (taken) return <Sent taken={taken} onMore={again} />;
   return (
     <form className={s['form']} ref={form} noValidate onSubmit={onSubmit}>
       {about && <Subject about={about} />}
-      <Card>
-        {about ? (
-          <ReasonField
-            value={draft.reason}
-            error={errors.reason}
-            onChoose={(reason) => {
-              clear('text');
-              edit('reason', { reason });
-            }}
-          />
-        ) : (
-          <KindField value={draft.kind} error={errors.kind} onChoose={(kind) => edit('kind', { kind })} />
-        )}
-        <div className={s['text']}>
-          <TextArea
-            label={textLabel(about !== null, needsText)}
-            rows={5}
-            most={TEXTAREA_CHARACTERS}
-            required={needsText}
-            value={draft.text}
-            error={errors.text ?? lengthError(draft.text)}
-            onType={(text) => edit('text', { text })}
-          />
-        </div>
-      </Card>
+      <WordsCard about={about} draft={draft} errors={errors} clear={clear} change={change} />
       <Card>
         <PicturesField
           pictures={pictures}
@@ -128,6 +99,47 @@ function Form({ about }: { about: About | null }) {
         </Button>
       </BottomBar>
     </form>
+  );
+}
+
+type WordsProps = Pick<FeedbackForm, 'about' | 'draft' | 'change'> & {
+  errors: Errors;
+  clear: (field: keyof Errors) => void;
+};
+
+/** The kind of feedback or the reason of a question, and its text. */
+function WordsCard({ about, draft, errors, clear, change }: WordsProps) {
+  const edit = (field: 'kind' | 'reason' | 'text', next: Partial<Draft>) => {
+    clear(field);
+    change(next);
+  };
+  const needsText = !about || draft.reason === 'OTHER';
+  return (
+    <Card>
+      {about ? (
+        <ReasonField
+          value={draft.reason}
+          error={errors.reason}
+          onChoose={(reason) => {
+            clear('text');
+            edit('reason', { reason });
+          }}
+        />
+      ) : (
+        <KindField value={draft.kind} error={errors.kind} onChoose={(kind) => edit('kind', { kind })} />
+      )}
+      <div className={s['text']}>
+        <TextArea
+          label={textLabel(about !== null, needsText)}
+          rows={5}
+          most={TEXTAREA_CHARACTERS}
+          required={needsText}
+          value={draft.text}
+          error={errors.text ?? lengthError(draft.text)}
+          onType={(text) => edit('text', { text })}
+        />
+      </div>
+    </Card>
   );
 }
 

@@ -2,7 +2,6 @@ import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { unreadOptions } from '../../lib/api/accounts.ts';
 import type { Answer, Api } from '../../lib/api/client.ts';
-import { CallFailed, hasEnvelope, RefusedError, readEnvelope } from '../../lib/api/envelope.ts';
 
 export type QuestionSection = ResponseFor<'/common/getFAQList'>['sections'][number];
 export type Question = QuestionSection['questions'][number];
@@ -123,19 +122,6 @@ export async function readMessages(client: QueryClient, api: Api, messageId?: st
   client.setQueryData(unreadOptions().queryKey, answer.body.unread);
 }
 
-type Opened = ResponseFor<'/billNotify/Hit'>;
-
-/** The present bills of a bill notification, from its unit. */
-export function noticeOptions(api: Api, billNotifyDataId: string) {
-  return queryOptions({
-    queryKey: ['notice', billNotifyDataId],
-    queryFn: () => openNotice(api, billNotifyDataId),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
-
 function markRead(client: QueryClient, api: Api, messageId: string | undefined): void {
   client.setQueryData(
     messagesOptions(api).queryKey,
@@ -150,15 +136,4 @@ function markRead(client: QueryClient, api: Api, messageId: string | undefined):
         })),
       },
   );
-}
-
-/** The app handles no code of this call; the page shows every answer other than success. */
-async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {
-  const answer = await api.bare('/billNotify/Hit', { billNotifyDataId });
-  const outcome = readEnvelope(answer);
-  if (outcome.kind === 'success') return outcome.body as Opened;
-  if (outcome.kind === 'refused') throw new RefusedError(outcome.refused);
-  if (!hasEnvelope(answer)) throw new CallFailed('transport', 'no envelope');
-  const { msgCd: code, msgInfo: text = '' } = answer;
-  throw new RefusedError({ ok: false, code, text });
 }

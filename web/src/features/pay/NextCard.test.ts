@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { dueNext, openableOf } from './NextCard.tsx';
-import { isFresh } from './Polled.tsx';
+import { isFresh } from './outcome-parts.tsx';
 import type { Outcome } from './text.ts';
 
 function account(accountId: string, due: number, change: Partial<SavedAccount> = {}): SavedAccount {

@@ -20,18 +20,11 @@ import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
 import { Hero, headingOf, signOf } from './Hero.tsx';
 import { Line, NumberLine } from './LongNumber.tsx';
 import s from './outcome.module.css';
-import {
-  Bones,
-  DoneBar,
-  Fold,
-  NotFound,
-  Polled,
-  UnpaidActions,
-  usePolledPayment,
-  WhatNext,
-} from './Polled.tsx';
-
+import { Bones, DoneBar, Fold, NotFound, WhatNext } from './outcome-parts.tsx';
+import { Polled } from './Polled.tsx';
 import { goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
+import { UnpaidActions } from './UnpaidActions.tsx';
+import { usePolledPayment } from './use-polled.ts';
 
 export default Payment;
 

@@ -17,8 +17,8 @@ import { GuestScope } from './GuestScope.tsx';
 import { CANCELLED, useOrderPath } from './go-to-wallet.ts';
 import { Hero } from './Hero.tsx';
 import s from './outcome.module.css';
-import { usePolledOrder, usePolledPayment } from './Polled.tsx';
 import { type Outcome, outcomeOf, whatText } from './text.ts';
+import { usePolledOrder, usePolledPayment } from './use-polled.ts';
 
 export default PaymentReturn;
 

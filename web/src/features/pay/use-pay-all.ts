@@ -1,4 +1,3 @@
-import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import {
   BILL_EXPIRED,
   PAYMENT_NOT_WHOLE,
@@ -10,8 +9,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
-import type { Answer, Api } from '../../lib/api/client.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
+import { createPayment, type NewPayment } from '../../lib/api/payments.ts';
 import { useApp } from '../../lib/app.ts';
 import { type Chosen, type CouponUse, requestOf, tooOld } from './chosen.ts';
 import { payingOf, usePayHost } from './go-to-wallet.ts';
@@ -19,17 +18,8 @@ import { eachAtMost, refreshAccount } from './refresh.ts';
 import { type Event, firstRows, idOf, type Row, rowsAfter } from './rows.ts';
 import { type Sent, usePayment } from './use-payment.ts';
 
-/** One payment for orders of several accounts. */
-export type NewPayment = RequestFor<'/order/createPayment'>;
-export type MadePayment = ResponseFor<'/order/createPayment'>;
-
 /** A refused order of a payment: its place in the request, and the service's words. */
 export type RefusedOrder = Omit<Refused, 'ok' | 'orders'> & { readonly at: number };
-
-/** Makes a payment. The same `requestId` and content answers the same payment, so this may be sent again. */
-function createPayment(api: Api, payment: NewPayment): Promise<Answer<MadePayment>> {
-  return api.call('/order/createPayment', payment);
-}
 
 /** Which orders of a payment are refused; empty when all of it is. */
 function refusedOrders({ orders }: Refused): readonly RefusedOrder[] {

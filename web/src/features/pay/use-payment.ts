@@ -19,7 +19,7 @@ import { type Paying, useGoToWallet, useOpenPaying } from './go-to-wallet.ts';
 export type Made = { readonly status: OrderStatus; readonly cash: number; readonly pay?: HowToPay };
 
 /** The result of tapping Pay: something to pay, something to look at first, or a refusal. */
-export type Outcome<M> =
+export type TapResult<M> =
   | { readonly kind: 'PAY'; readonly made: M; readonly pay: HowToPay }
   | { readonly kind: 'LOOK'; readonly made: M }
   | { readonly kind: 'REFUSED'; readonly refused: Refused };
@@ -42,7 +42,7 @@ export function createPaymentMaker<Body extends object, M extends Made>(
   send: (sent: Sent<Body>) => Promise<Answer<M>>,
   newId: () => string,
   kept: Kept,
-): (body: Body, cash: number) => Promise<Outcome<M>> {
+): (body: Body, cash: number) => Promise<TapResult<M>> {
   const ask = (body: Body) => {
     const content = JSON.stringify(body);
     const last = kept.get();
@@ -102,7 +102,7 @@ export function usePayment<Body extends object, M extends Made>({ name, send, pa
     take(false);
     forgetWhatOrdersChange(client);
   };
-  const follow = (outcome: Outcome<M>): Refused | null => {
+  const follow = (outcome: TapResult<M>): Refused | null => {
     switch (outcome.kind) {
       case 'PAY':
         goToWallet(payingOf(outcome.made), outcome.pay, done);

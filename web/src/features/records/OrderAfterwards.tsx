@@ -9,7 +9,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton, PayingButton } from '../../ui/Button.tsx';
-import { DoneBar } from '../pay/Polled.tsx';
+import { DoneBar } from '../pay/outcome-parts.tsx';
 import type { Obstacle } from './NotAgainDialog.tsx';
 import s from './order-details.module.css';
 

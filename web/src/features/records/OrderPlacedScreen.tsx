@@ -6,7 +6,8 @@ import { useHref, useNavigation, useParams } from '../../lib/navigation/navigati
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
-import { Bones, NotFound, usePolledOrder } from '../pay/Polled.tsx';
+import { Bones, NotFound } from '../pay/outcome-parts.tsx';
+import { usePolledOrder } from '../pay/use-polled.ts';
 
 import s from './order-placed.module.css';
 import { PlacedOrder } from './PlacedOrder.tsx';

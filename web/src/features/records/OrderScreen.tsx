@@ -11,10 +11,12 @@ import { WALLET } from '../../ui/later-icons.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, isUnderWay } from '../pay/CourseCard.tsx';
 import s from '../pay/outcome.module.css';
-import { Bones, Fold, NotFound, Polled, UnpaidActions, usePolledOrder, WhatNext } from '../pay/Polled.tsx';
-
+import { Bones, Fold, NotFound, WhatNext } from '../pay/outcome-parts.tsx';
+import { Polled } from '../pay/Polled.tsx';
 import { PromiseNote } from '../pay/PromiseNote.tsx';
 import { outcomeOf } from '../pay/text.ts';
+import { UnpaidActions } from '../pay/UnpaidActions.tsx';
+import { usePolledOrder } from '../pay/use-polled.ts';
 
 import { AfterwardsActions } from './OrderAfterwards.tsx';
 import { OrderBills } from './OrderBills.tsx';

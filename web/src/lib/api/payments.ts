@@ -1,7 +1,10 @@
-import type { ResponseFor } from '@life-payment/contract';
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Api } from './client.ts';
 import type { PayHost } from './orders.ts';
+
+/** One payment for orders of several accounts. */
+export type NewPayment = RequestFor<'/order/createPayment'>;
 
 /** A payment with all orders that it covers. */
 export type PaymentDetail = ResponseFor<'/order/getPayment'>;
@@ -22,4 +25,9 @@ export function askHowToPayAll(
   payHost: PayHost,
 ): Promise<Answer<PaymentDetail>> {
   return api.call('/order/getPayment', { paymentId, payHost });
+}
+
+/** Makes a payment. The same `requestId` and content answers the same payment, so this may be sent again. */
+export function createPayment(api: Api, payment: NewPayment) {
+  return api.call('/order/createPayment', payment);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../kit/context.ts';
 import type { Db } from '../kit/database/open.ts';
 import { dayBounds, dayOf } from '../kit/time.ts';
 import type { PartnerDay } from './compare.ts';
-import { postOnce, type Settling } from './ledger.ts';
+import { type PartnerPosting, postOnce } from './ledger.ts';
 
 /** Movements in one transaction. */
 const PAGE = 500;
@@ -18,7 +18,7 @@ type Movement = {
  * Posts the movements of a statement that settled our account with a partner: fees and pay-outs of the wallet, receipts
  * of a unit. The statement is their only source. Each movement is posted once, however often this runs.
  */
-export async function settle({ db, now }: Context, of: PartnerDay): Promise<void> {
+export async function postMovements({ db, now }: Context, of: PartnerDay): Promise<void> {
   let after = '';
   for (;;) {
     const page = await unposted(db, of, after);
@@ -46,7 +46,7 @@ async function unposted(db: Db, { partner, day }: PartnerDay, after: string): Pr
   return rows;
 }
 
-function postingOf({ partner }: PartnerDay, { kind, number, amount }: Movement): Settling {
+function postingOf({ partner }: PartnerDay, { kind, number, amount }: Movement): PartnerPosting {
   const subject = `${partner}:${number}`;
   switch (kind) {
     case 'FEE':

@@ -12,7 +12,7 @@ import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
 import { Lists } from '../accounts/Lists.tsx';
-import { noticeOptions } from '../care/api.ts';
+import { noticeOptions } from './api.ts';
 import s from './pay-account.module.css';
 
 export default PayAccount;

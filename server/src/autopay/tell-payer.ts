@@ -5,12 +5,16 @@ import type { AskReason, LeftReason } from '../kit/database/states.ts';
 import { type Catalogue, unitName } from '../kit/ports/catalogue.ts';
 import { after, clockOf, DAY, dayOf, instant } from '../kit/time.ts';
 import { addMessages, addNoticeSms, type MessageFacts } from '../people/index.ts';
-import { textsOf } from '../texts/index.ts';
-import { transitionPlan } from './mandate-machine.ts';
+import { fill, textsOf } from '../texts/index.ts';
 import { type MandateRow, mandateFacts } from './mandate-store.ts';
 import { approvedAmount, judgeBill, type WantedPlan } from './plan-rules.ts';
 import type { PlanRow } from './plan-store.ts';
 import { answerBy, deductFrom, openingOf, spreadOf } from './schedule.ts';
+import { transitionPlan } from './transition-plan.ts';
+
+/** SMS are written in Chinese. */
+const TEXTS = textsOf('zh-CN');
+const SMS = TEXTS.sms;
 
 type PlanFacts = MessageFacts['AUTOPAY_PAID'];
 
@@ -61,7 +65,7 @@ async function notice(
   const facts = { ...planFacts(mandate, { ...plan, amount, bills }), deductFrom: instant(from) };
   const message = { kind: 'AUTOPAY_NOTICE' as const, subject: `${plan.planId} ${instant(now)}`, facts };
   await addMessages(tx, [{ ...message, lifeUserId }], now);
-  const text = await noticeText(context.catalogue, facts);
+  const text = await noticeSms(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: from });
 }
 
@@ -93,46 +97,50 @@ async function ask(
   };
   const message = { kind: 'AUTOPAY_ASKED' as const, subject: `${plan.planId} ${instant(now)}`, facts };
   await addMessages(tx, [{ ...message, lifeUserId }], now);
-  const text = await askText(context.catalogue, facts);
+  const text = await askSms(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }
 
 /** The SMS the day before a deduction: account, amount, time, and the way to skip or stop it. */
-export async function noticeText(
-  catalogue: Catalogue,
-  facts: MessageFacts['AUTOPAY_NOTICE'],
-): Promise<string> {
+export function noticeSms(catalogue: Catalogue, facts: MessageFacts['AUTOPAY_NOTICE']): Promise<string> {
   const from = new Date(facts.deductFrom);
-  return `【生活缴费】${await accountNameOf(catalogue, facts)}将于${dayOf(from)} ${clockOf(from)}后自动扣款${formatYuan(facts.amount)}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。`;
+  return filled(SMS.autopayNotice, catalogue, facts, { day: dayOf(from), time: clockOf(from) });
 }
 
 /** The SMS about a bill that was not deducted: the reason, and the way to pay it. */
-export function leftText(catalogue: Catalogue, facts: MessageFacts['AUTOPAY_LEFT']): Promise<string> {
-  return toPay(catalogue, facts, textsOf('zh-CN').inbox.leftReasons[facts.reason]);
+export function leftSms(catalogue: Catalogue, facts: MessageFacts['AUTOPAY_LEFT']): Promise<string> {
+  return toPay(catalogue, facts, TEXTS.inbox.leftReasons[facts.reason]);
 }
 
 /** The SMS about a bill whose last deduction failed. */
-export function failedText(catalogue: Catalogue, facts: MessageFacts['AUTOPAY_FAILED']): Promise<string> {
-  return toPay(catalogue, facts, textsOf('zh-CN').inbox.failures[facts.failure]);
+export function failedSms(catalogue: Catalogue, facts: MessageFacts['AUTOPAY_FAILED']): Promise<string> {
+  return toPay(catalogue, facts, TEXTS.inbox.failures[facts.failure]);
 }
 
 /** The SMS about a bill that is not deducted unless its payer approves. */
-export async function askText(catalogue: Catalogue, facts: PlanFacts): Promise<string> {
-  return `【生活缴费】${await accountNameOf(catalogue, facts)}账单${formatYuan(facts.amount)}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。`;
+export function askSms(catalogue: Catalogue, facts: PlanFacts): Promise<string> {
+  return filled(SMS.autopayAsked, catalogue, facts);
 }
 
-async function accountNameOf(catalogue: Catalogue, { unitId, numberMasked }: PlanFacts): Promise<string> {
-  const unit = await catalogue.unit(unitId);
-  return `${unit ? unitName(unit, 'zh-CN') : ''}${numberMasked}`;
-}
-
-async function toPay(
+function toPay(
   catalogue: Catalogue,
   facts: PlanFacts & { readonly dueDate?: string },
   why: string,
 ): Promise<string> {
-  const until = facts.dueDate ? `最晚于${facts.dueDate}` : '';
-  return `【生活缴费】${await accountNameOf(catalogue, facts)}账单${formatYuan(facts.amount)}元未自动扣款：${why}。请${until}进入“生活缴费”自行缴费。`;
+  const until = facts.dueDate ? fill(SMS.autopayUntil, { day: facts.dueDate }) : '';
+  return filled(SMS.autopayLeft, catalogue, facts, { why, until });
+}
+
+/** A text with the account and the amount of a plan, and further values. */
+async function filled(
+  text: string,
+  catalogue: Catalogue,
+  { unitId, numberMasked, amount }: PlanFacts,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const unit = await catalogue.unit(unitId);
+  const account = `${unit ? unitName(unit, 'zh-CN') : ''}${numberMasked}`;
+  return fill(text, { account, amount: formatYuan(amount), ...more });
 }
 
 /** Ends a plan and tells the payer once to pay the bill by hand: why it was not deducted, and when it is due. */
@@ -149,7 +157,7 @@ export async function leaveToPayer(
   const dueDate = plan.dueDate === null ? {} : { dueDate: plan.dueDate };
   const facts = { ...planFacts(mandate, plan), reason, ...dueDate };
   await addMessages(tx, [{ kind: 'AUTOPAY_LEFT', subject: plan.planId, facts, lifeUserId }], now);
-  const text = await leftText(context.catalogue, facts);
+  const text = await leftSms(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }
 
