@@ -44,6 +44,10 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
     tables: 'users',
     why: 'a mandate goes on with the state of its user, in one statement',
   },
+  'autopay/mandate-store.ts': {
+    tables: 'accounts',
+    why: 'a mandate is called by what its account is called now, in the round trip that reads it',
+  },
   'autopay/make-plans.ts': {
     tables: 'order_bills orders',
     why: 'a bill already written off for its user is not deducted, decided under the lock of the mandate',
