@@ -76,7 +76,7 @@ test('a payer reads that the original payment unit is offline, switch to another
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
 });
 
-test('a payer chooses another city', { tag: '@fast' }, async ({ phone, enter, payer, look }) => {
+test('a payer chooses another city', async ({ phone, enter, payer, look }) => {
   const { page, words, name } = phone;
   await enter(phone, payer);
   await page.getByRole('button', { name: words.city }).click();

@@ -43,7 +43,7 @@ test('a tap meets what the finger pressed, though an answer comes before the rel
 });
 
 test('home is calm when all is paid: it says the next bill, and this month against the last, in at most six calls', {
-  tag: ['@fast', '@en'],
+  tag: '@fast',
 }, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -65,11 +65,7 @@ test('home is calm when all is paid: it says the next bill, and this month again
   expect(requests.calls().filter((path) => path !== '/analytics/collect').length).toBeLessThanOrEqual(6);
 });
 
-test('the age of the amounts is a button that asks the units again', { tag: '@fast' }, async ({
-  phone,
-  enter,
-  people,
-}) => {
+test('the age of the amounts is a button that asks the units again', async ({ phone, enter, people }) => {
   const { page } = phone;
   await enter(phone, people.settled);
   await expect(payDue(phone)).toBeVisible();

@@ -2,7 +2,7 @@ import { clientOf, orderAll } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
 test("another payer's order is not found", {
-  tag: ['@once', '@fast'],
+  tag: '@once',
 }, async ({ phone, enter, payer, newPayer, sandbox, world }) => {
   const { words } = phone;
   const other = await clientOf(world.origin, sandbox, newPayer);

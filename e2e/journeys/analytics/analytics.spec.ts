@@ -184,7 +184,7 @@ test("isMaidianDMSwitch=false keeps events from the wallet's platform, for the s
 });
 
 test('every request carries the token header, analytics too, and no event says anything about the person', {
-  tag: ['@once', '@fast'],
+  tag: '@once',
 }, async ({ phone, enter, newPayer, sent }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, `/jiaofei/?money=12345&accountId=${newPayer.mobile}`);

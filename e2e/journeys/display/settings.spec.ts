@@ -69,9 +69,13 @@ test('large print is offered once in words, shows only what is owed, accounts an
   await expect(next.getByRole('region', { name: words.large_print })).toBeVisible();
 });
 
-test('a payer sees their sessions and ends the others', {
-  tag: '@fast',
-}, async ({ phone, otherPhone, newPayer, enter, look }) => {
+test('a payer sees their sessions and ends the others', async ({
+  phone,
+  otherPhone,
+  newPayer,
+  enter,
+  look,
+}) => {
   const { page, words } = phone;
   await enter(otherPhone, newPayer);
   await expect(

@@ -22,7 +22,7 @@ test('a different colour theme applies when the output endpoint identifies one p
   await expectAccessible(phone);
 });
 
-test('a closed entry leads to the open one', { tag: '@fast' }, async ({ phone, enter, newPayer, look }) => {
+test('a closed entry leads to the open one', async ({ phone, enter, newPayer, look }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();

@@ -19,7 +19,7 @@ function historyLength(page: Page): Promise<number> {
 }
 
 test('a session that has ended is noticed in the background', {
-  tag: ['@once', '@fast'],
+  tag: '@once',
 }, async ({ phone, world, enter, people, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
@@ -124,7 +124,7 @@ test('the back-off action of an address opens an allowed host and no other', {
 });
 
 test('without a back-off action a page entered first leads back home', {
-  tag: ['@once', '@fast'],
+  tag: '@once',
 }, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl');

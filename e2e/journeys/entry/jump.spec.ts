@@ -26,7 +26,7 @@ test('the page jump takes query jumpUrl plus extra parameters, byte for byte and
   );
 });
 
-test('any other jump leads nowhere', { tag: '@fast' }, async ({ phone, sandbox, look }) => {
+test('any other jump leads nowhere', async ({ phone, sandbox, look }) => {
   const { page, words } = phone;
   const [host = ''] = await sandbox.jumpHosts('partner_demo');
   const requested: string[] = [];

@@ -30,7 +30,7 @@ async function fill(phone: Phone, text: string): Promise<void> {
 }
 
 test('the feedback form says at each field what is missing or beyond 140 characters, cuts nothing, and a complete feedback arrives', {
-  tag: ['@fast', '@en'],
+  tag: '@fast',
 }, async ({ phone, enter, newPayer, shot }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, PATH);

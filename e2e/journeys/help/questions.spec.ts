@@ -13,9 +13,12 @@ function line({ page }: Phone, text: string) {
   return page.locator('summary').filter({ hasText: text });
 }
 
-test('questions open to their answers, can be searched, and lead to customer service', {
-  tag: '@fast',
-}, async ({ phone, enter, payer, look }) => {
+test('questions open to their answers, can be searched, and lead to customer service', async ({
+  phone,
+  enter,
+  payer,
+  look,
+}) => {
   const { page, words } = phone;
   await enter(phone, payer, PATH);
   await expect(page).toHaveTitle(words.title_common_questions);

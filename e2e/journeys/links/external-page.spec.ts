@@ -6,9 +6,13 @@ import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a unit with a payment page of its own is opened in one step, and back returns to the app', {
-  tag: '@fast',
-}, async ({ phone, enter, sandbox, newPayer, look }) => {
+test('a unit with a payment page of its own is opened in one step, and back returns to the app', async ({
+  phone,
+  enter,
+  sandbox,
+  newPayer,
+  look,
+}) => {
   const { page, words, name } = phone;
   const account = await sandbox.newAccount({ outcome: 'PAYS_ELSEWHERE' });
   await enter(phone, newPayer);
@@ -51,9 +55,13 @@ test('a saved account whose unit now has its own page leads there, and no other 
   await look('3-account');
 });
 
-test('a payer from a 5G message sees the result of the order on a page of its own', {
-  tag: '@fast',
-}, async ({ phone, newPayer, outside, sandbox, look }) => {
+test('a payer from a 5G message sees the result of the order on a page of its own', async ({
+  phone,
+  newPayer,
+  outside,
+  sandbox,
+  look,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ONE_BILL',

@@ -137,9 +137,10 @@ test('one-click login fails when the token service does not answer', {
   await expect.poll(consoleLines).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
 });
 
-test('without a mobile network one-click login fails within moments and offers the mobile number', {
-  tag: '@fast',
-}, async ({ phone, troubles }) => {
+test('without a mobile network one-click login fails within moments and offers the mobile number', async ({
+  phone,
+  troubles,
+}) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const consoleLines = listen(page);

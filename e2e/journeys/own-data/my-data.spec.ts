@@ -18,9 +18,15 @@ async function saved(page: Page, button: string): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-test("a copy of the payer's data is made in the settings and saved as files, once only", {
-  tag: '@fast',
-}, async ({ phone, otherPhone, enter, world, sandbox, newPayer, look }) => {
+test("a copy of the payer's data is made in the settings and saved as files, once only", async ({
+  phone,
+  otherPhone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  look,
+}) => {
   const { page, words } = phone;
   await saveNew(await clientOf(world.origin, sandbox, newPayer), sandbox, { remark: '老家' });
   await enter(phone, newPayer);

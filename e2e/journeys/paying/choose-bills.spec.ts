@@ -4,7 +4,7 @@ import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('at least one bill must be selected, where a payer chooses any of several', {
-  tag: ['@fast', '@en'],
+  tag: '@fast',
 }, async ({ phone, enter, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });

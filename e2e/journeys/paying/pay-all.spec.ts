@@ -53,7 +53,7 @@ test('everything due of two accounts is paid in three taps, at one cashier', {
 });
 
 test('a home is paid by its own button in three taps, and the other home stays due', {
-  tag: ['@fast', '@en'],
+  tag: '@fast',
 }, async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const { call, water, power } = await twoDue(world, sandbox, newPayer);

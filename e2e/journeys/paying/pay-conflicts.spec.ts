@@ -76,9 +76,12 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
   await expectStatus(otherPhone, phone.words.status_succeeded);
 });
 
-test('bills that were on the screen for too long are queried again', {
-  tag: '@fast',
-}, async ({ phone, enter, payer, sandbox }) => {
+test('bills that were on the screen for too long are queried again', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await page.clock.install();

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 test.use({ payBy: 'SHEET' });
 
 test('the money of a bill that the unit refuses is refunded', {
-  tag: ['@fast', '@en'],
+  tag: '@fast',
 }, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'REJECTED' });
@@ -68,9 +68,14 @@ test('when the unit refuses one of several bills only its money is refunded', {
 
 test.use({ payBy: 'SHEET' });
 
-test('the order says where a refund is that goes to a card', {
-  tag: '@fast',
-}, async ({ phone, enter, payer, sandbox, world, look }) => {
+test('the order says where a refund is that goes to a card', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  look,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'REJECTED' });
   await enter(phone, payer);

@@ -15,7 +15,7 @@ function tap({ page }: Phone, name: string) {
   return page.getByRole('button', { name, exact: true }).click();
 }
 
-test('the records show the sums paid by month and by project', { tag: '@fast' }, async ({
+test('the records show the sums paid by month and by project', async ({
   phone,
   enter,
   world,

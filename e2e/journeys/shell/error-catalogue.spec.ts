@@ -24,9 +24,14 @@ async function expectLoggedOut(phone: Phone, why: string): Promise<void> {
   await expect.poll(() => lifeUserOf(page)).toBe('');
 }
 
-test('the oldest of six sessions is logged out by the next call', {
-  tag: '@fast',
-}, async ({ phone, enter, newPayer, sandbox, world, look }) => {
+test('the oldest of six sessions is logged out by the next call', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  world,
+  look,
+}) => {
   await enter(phone, newPayer);
   await expectHome(phone);
   for (let session = 2; session <= 6; session += 1) await clientOf(world.origin, sandbox, newPayer);
@@ -35,9 +40,14 @@ test('the oldest of six sessions is logged out by the next call', {
   await look('1-logged-in-elsewhere');
 });
 
-test('a fourth unpaid order is refused as too many', {
-  tag: '@fast',
-}, async ({ phone, enter, newPayer, sandbox, call, look }) => {
+test('a fourth unpaid order is refused as too many', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  call,
+  look,
+}) => {
   const { page, words } = phone;
   for (let order = 1; order <= 3; order += 1)
     await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));

@@ -31,9 +31,7 @@ test('a request token is removed from the address before anything else loads', {
   expect(page.url()).not.toContain(ssoToken);
 });
 
-test('a used token logs nobody in', {
-  tag: '@fast',
-}, async ({ phone, otherPhone, people, sandbox, troubles }) => {
+test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);

@@ -88,9 +88,7 @@ for (const [what, text, fail] of [
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   });
 
-test('a version that is too old is asked to reload', {
-  tag: '@fast',
-}, async ({ phone, enter, people }) => {
+test('a version that is too old is asked to reload', async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00005', msgInfo: '' });
   await enter(phone, people.newcomer);
