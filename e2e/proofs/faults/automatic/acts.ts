@@ -1,6 +1,7 @@
 import {
   BILL_BEING_DEDUCTED,
   BILL_BEING_PAID,
+  BILL_EXPIRED,
   LAST_PAYMENT_UNFINISHED,
   PASSWORD_TOKEN_REFUSED,
   type ResponseFor,
@@ -33,6 +34,8 @@ type Plan = ResponseFor<'/autopay/viewAutopay'>['plans'][number];
 const TAKEN: readonly string[] = [
   BILL_BEING_DEDUCTED,
   BILL_BEING_PAID,
+  // The deduction was credited after the bill was asked for.
+  BILL_EXPIRED,
   LAST_PAYMENT_UNFINISHED,
   NO_BILL_TO_PAY,
 ].map(({ code }) => code);
