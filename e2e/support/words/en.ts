@@ -100,7 +100,7 @@ export const en: OtherWords = {
 
   afterPaying: 'After paying',
   stillDue: 'Why is the bill still shown as due?',
-  stillDueAnswer: 'it usually books the payment within minutes',
+  stillDueAnswer: 'it usually credits the payment within minutes',
   refundQuestion: 'When is money returned',
   invoiceWord: 'invoice',
   noQuestionMatches: 'No question matches',

@@ -82,7 +82,7 @@ export function plansOf(
     .execute();
 }
 
-/** The next plan of each mandate, by mandate. */
+/** The next plan of each mandate, by mandate: of several for one day that of the oldest bill. */
 export async function nextPlans(
   db: Db | Tx,
   lifeUserId: string,
@@ -97,7 +97,8 @@ export async function nextPlans(
     .where('state', 'not in', AT_REST)
     .orderBy('agreement_id')
     .orderBy('deduct_from', (order) => order.asc().nullsLast())
-    .orderBy('created_at')
+    .orderBy('due_date', (order) => order.asc().nullsLast())
+    .orderBy('plan_id')
     .execute();
   return new Map(rows.map((row) => [row.agreementId, row]));
 }

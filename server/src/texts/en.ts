@@ -51,7 +51,7 @@ export const en: Texts = {
   ownData: ownDataEn,
   inbox: {
     account: '{account}: {text}',
-    newWay: '{way}. If that was not you, log it out in the settings and call customer service',
+    newWay: '{way}. If that was not you, log that device out in the settings and call customer service',
     ways: {
       CHANNEL: '{name} can log you in from now on, after a code to your mobile number',
       WALLET: 'Your wallet logs you in from now on',

@@ -6,13 +6,13 @@ import { m } from '../../lib/i18n/messages.ts';
 import { instantDayText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside, projectName } from '../../lib/i18n/projects.ts';
 import { useHref, useParams } from '../../lib/navigation/navigation.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
+import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import s from './historical-accounts.module.css';
@@ -107,7 +107,9 @@ export function AccountRow({ account }: { account: SavedAccount }) {
                 ? m.historical_never_paid()
                 : m.historical_last_paid({ day: instantDayText(lastPaidAt) })}
             </span>
-            {lastQuery !== undefined && lastQuery.due > 0 && <Amount fen={lastQuery.due} />}
+            {lastQuery !== undefined && lastQuery.due > 0 && (
+              <span>{m.historical_due({ amount: moneyText(lastQuery.due) })}</span>
+            )}
           </span>
         </>
       }

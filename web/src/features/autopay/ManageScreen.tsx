@@ -77,6 +77,12 @@ export function Manage({ view }: { view: MandateView }) {
         <RuleRow mandate={mandate} signingPlace={signingPlace} payDays={payDays} />
         <Problem text={acts.problemOf('approve')} />
         {signed && plan && <NextPlan mandate={mandate} plan={plan} signingPlace={signingPlace} acts={acts} />}
+        {signed && (
+          <PlanRows
+            plans={plans.filter((one) => isOpen(one) && one.planId !== plan?.planId).toReversed()}
+            mandate={mandate}
+          />
+        )}
         {signed && <Days agreement={mandate} calendar={view.calendar} />}
         <Problem text={acts.problemOf('skip', 'pause', 'resume')} />
         {signed && <SkipPause mandate={mandate} acts={acts} />}
@@ -136,19 +142,25 @@ export function EndButton({ acts }: { acts: MandateActs }) {
   );
 }
 
+/** States in which a deduction only waits for its day. */
+const WAITING: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'DUE'];
+
 type NextPlanProps = { mandate: Mandate; plan: Plan; signingPlace: SigningPlace; acts: MandateActs };
 
 /** The next deduction. One that needs the payer’s answer has the ways to give it. */
 export function NextPlan({ plan, ...rest }: NextPlanProps) {
+  const { rule, holds } = rest.mandate;
+  const held = holds.length > 0 && WAITING.includes(plan.state);
   return (
     <>
-      <div className={s['plan']} role="status">
+      <div className={cx(s['plan'], held && s['held'])} role="status">
         <p className={s['planHead']}>
           <span>{planName(plan)}</span>
           <PlanTag plan={plan} />
         </p>
         <Amount fen={plan.amount} size="large" />
-        <p className={s['text']}>{planText(plan, rest.mandate.rule)}</p>
+        {/* While nothing is deducted, what makes it go on stands below. */}
+        {!held && <p className={s['text']}>{planText(plan, rule)}</p>}
         {plan.dueDate !== undefined && (
           <p className={s['text']}>{m.autopay_due({ day: dayText(plan.dueDate) })}</p>
         )}
@@ -187,19 +199,26 @@ export function HistoryCard({ mandate, plans }: HistoryCardProps) {
       {tried.length === 0 ? (
         <p className={s['text']}>{m.autopay_history_none()}</p>
       ) : (
-        <ul>
-          {tried.map((plan) => (
-            <RowItem key={plan.planId}>
-              <Tried plan={plan} rule={mandate.rule} />
-            </RowItem>
-          ))}
-        </ul>
+        <PlanRows plans={tried} mandate={mandate} />
       )}
     </Card>
   );
 }
 
-function Tried({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
+/** Plans in a row each. */
+export function PlanRows({ plans, mandate }: HistoryCardProps) {
+  return (
+    <ul>
+      {plans.map((plan) => (
+        <RowItem key={plan.planId}>
+          <PlanRow plan={plan} rule={mandate.rule} />
+        </RowItem>
+      ))}
+    </ul>
+  );
+}
+
+function PlanRow({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
   const href = useHref();
   const { orderId, endedAt, tries } = plan;
   return (

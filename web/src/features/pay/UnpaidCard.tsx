@@ -40,7 +40,11 @@ export function UnpaidCard({ payment, onFreed }: Props) {
       <div className={s['unpaid']}>
         <Link href={href(pageOf(paying), paying)}>
           <Amount fen={payment.cash} size="large" />
-          <p className={s['note']}>{namesOf(payment)}</p>
+          {namesOf(payment).map((name) => (
+            <p key={name} className={s['note']}>
+              {name}
+            </p>
+          ))}
         </Link>
         <Suspense
           fallback={
@@ -59,9 +63,10 @@ export function UnpaidCard({ payment, onFreed }: Props) {
 /** More accounts than these are not named. */
 const NAMED = 2;
 
-function namesOf({ orders }: UnpaidPayment): string {
+/** The names of a payment's accounts, a line each: in one line the home of the first seems to be that of all. */
+function namesOf({ orders }: UnpaidPayment): string[] {
   const names = [...new Set(orders.map((order) => accountName(order)))];
-  return `${names.slice(0, NAMED).join(m.payment_and())}${names.length > NAMED ? '…' : ''}`;
+  return names.length > NAMED ? [...names.slice(0, NAMED), '…'] : names;
 }
 
 /** Counts down how long something can still be paid. */

@@ -98,7 +98,7 @@ describe('the sentence of an order', () => {
     ['CLOSING', "Don't pay any more"],
     ['CLOSED', 'You were not charged'],
     ['PROCESSING', 'Power is crediting it'],
-    ['SUCCEEDED', 'Power has credited it'],
+    ['SUCCEEDED', 'Credited by Power'],
     ['PARTLY_REFUNDED', '¥0.00 was refunded'],
     ['REFUNDED', '¥0.00 was refunded'],
   ] as const)('%s: %s', (status, part) => {
