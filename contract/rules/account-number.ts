@@ -44,14 +44,22 @@ function wrongLength(
 type NumberedUnit = { readonly projectType: string; readonly account: { readonly pattern: string } };
 
 /**
- * Reads an account number of a unit: what separates is dropped and letters have the unit's case, unless the unit's pattern says
+ * Reads an account number of a unit: a label before it and what separates are dropped, and letters have the unit's case, unless the unit's pattern says
  * otherwise. Of a unit of phones a mobile number loses its country code.
  */
 export function readAccountNumber({ projectType, account }: NumberedUnit, typed: string): string {
   const read = readNumberPattern(account.pattern);
   const text = readSigns(typed);
   if (projectType === 'PHONE' && isMobile(readMobile(text))) return readMobile(text);
-  return read ? [...text].map((character) => inForm(read, character)).join('') : text;
+  return read ? [...withoutLabel(read, text)].map((character) => inForm(read, character)).join('') : text;
+}
+
+/** A text without what was copied with a number: `户号:0748642415`. Anything that may belong to the number stays. */
+function withoutLabel({ takes }: NumberPattern, text: string): string {
+  const label = /^.*:/.exec(text)?.[0] ?? '';
+  const ofNumber = (character: string) =>
+    [character, character.toUpperCase(), character.toLowerCase()].some(takes);
+  return [...label].some(ofNumber) ? text : text.slice(label.length);
 }
 
 /** A character as a pattern takes it; nothing when it only separates. */

@@ -17,6 +17,7 @@ it.each([
   ['0748\u20136424\u201415', '0748642415'],
   ['0748·6424·15', '0748642415'],
   ['0748～6424～15', '0748642415'],
+  ['户号：0748642415', '0748642415'],
   ['07486424150', '07486424150'],
   ['0748642415a', '0748642415a'],
 ])('an account number as people type it %j is %s', (typed, number) =>
@@ -78,12 +79,14 @@ it.each([
   ['¥12.50', 1_250],
   ['￥ 12.50 元', 1_250],
   ['1,234.00', 123_400],
+  ['１，２３４', 123_400],
+  ['5,000', 500_000],
   ['1，234。5', 123_450],
   ['12.', 1_200],
   ['\u202D100\u202C', 10_000],
 ])('an amount as people type it %j is %i fen', (typed, fen) => expect(readYuan(typed)).toBe(fen));
 
-it.each(['', '1,234', '1.234', '1,23,4.00', '12-5', '-5', '1e3', '12.5.0', 'abc'])(
+it.each(['', '1,2345', '1.234', '1,23,4.00', '12-5', '-5', '1e3', '12.5.0', 'abc'])(
   'an amount as people type it has a positive integer or zero prefix, at most 2 decimals, so not %j',
   (typed) => expect(readYuan(typed)).toBeNull(),
 );

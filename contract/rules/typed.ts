@@ -35,14 +35,14 @@ export function readMobile(typed: string): string {
 }
 
 /**
- * Fen of an amount in yuan; null when it is none, or could mean two. A comma or a full stop of Chinese with at most two digits behind it
- * is the decimal point; thousands are read where decimals follow them.
+ * Fen of an amount in yuan; null when it is none. A comma or a full stop of Chinese with at most two digits behind it is the decimal
+ * point; a comma with three digits behind it separates thousands.
  */
 export function readYuan(typed: string): number | null {
   const plain = readSigns(typed)
     .replace(/[¥元 ]/g, '')
     .replaceAll('。', '.');
-  const whole = /^\d{1,3}(?:,\d{3})+(?=\.\d{1,2}$)/.exec(plain)?.[0];
+  const whole = /^\d{1,3}(?:,\d{3})+(?=$|\.\d{1,2}$)/.exec(plain)?.[0];
   const amount = whole === undefined ? plain : plain.replace(whole, whole.replaceAll(',', ''));
   return parseYuan(amount.replace(/,(?=\d{0,2}$)/, '.').replace(/\.$/, ''));
 }
