@@ -9,7 +9,7 @@ export function checkDayRange(from: string, to: string): Refusal | null {
   return to > monthsLater(from) ? refuse(DAYS_TOO_FAR_APART, 'to', { max: RANGE_MOST_MONTHS }) : null;
 }
 
-/** The same day of a later month, to compare with; it may be after that month's last day. */
+/** A day's number in a later month, to compare with; it may be after that month's last day. */
 function monthsLater(day: string): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + RANGE_MOST_MONTHS;
   const [year, ofYear] = [Math.floor(month / 12), (month % 12) + 1];

@@ -18,7 +18,7 @@ export type TestAccount = {
   readonly bills: readonly { readonly billNo: string; readonly month: string; readonly due: number }[];
 };
 
-/** How a payer enters: by which channel, on which pretended device, on which page, and further parameters of the address. */
+/** A payer's entry: by which channel, on which pretended device, on which page, and further parameters of the address. */
 export type Way = {
   readonly outputEndpoint: string;
   /** `wallet-android`, or `wallet-android--<mobile>` for the device of one person. */

@@ -68,7 +68,7 @@ test('a phone on the network is proved once for each token', async () => {
   expect(await prove('guessed')).toMatchObject({ code: '104' });
 });
 
-test('without a mobile network there is no picture and no token', async () => {
+test('the carrier has no picture and no token without a mobile network', async () => {
   const { fields, sign } = numberRequest(world.sandbox);
   expect((await numberPicture(world.sandbox, fields)).status).toBe(404);
   expect(await askToken(sign, fields.uuid)).toMatchObject({ code: '103', token: '' });

@@ -88,7 +88,7 @@ test('a place shows its name and address, which can be copied and opened in the 
   await look('6-no-place');
 });
 
-test('without a map, a position or a known city a payer can still choose a city', {
+test('a city can be chosen without a map, a position or a known city', {
   tag: '@once',
 }, async ({ phone, enter, payer, troubles, look }) => {
   troubles.expect(/net::ERR_FAILED/);

@@ -3,7 +3,7 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('in a group channel the way to automatic payment leads to the wallet client, for an account too', async ({
+test('the way to automatic payment leads to the wallet client in a group channel, for an account too', async ({
   phone,
   sandbox,
   newPayer,

@@ -128,7 +128,7 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   await expect(page.getByText('¥9,000')).toBeVisible();
 });
 
-test('while the wallet’s page is slow the page shows what was begun, and leaves when it comes', async ({
+test('the page shows what was begun while the wallet’s page is slow, and leaves when it comes', async ({
   phone,
   sandbox,
   newPayer,

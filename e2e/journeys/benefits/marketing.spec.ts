@@ -7,7 +7,7 @@ function chip({ page }: Phone, name: string) {
   return page.getByRole('button', { name });
 }
 
-test('without a login the offers are visible, and getting one asks to log in without leaving the page', async ({
+test('offers are visible without a login, and getting one asks to log in without leaving the page', async ({
   phone,
   look,
 }) => {

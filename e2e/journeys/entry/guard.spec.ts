@@ -123,7 +123,7 @@ test('the back-off action of an address opens an allowed host and no other', {
   }
 });
 
-test('without a back-off action a page entered first leads back home', {
+test('a page entered first leads back home without a back-off action', {
   tag: '@once',
 }, async ({ phone, enter, people }) => {
   const { page, words } = phone;

@@ -137,7 +137,7 @@ test('one-click login fails when the token service does not answer', {
   await expect.poll(consoleLines).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
 });
 
-test('without a mobile network one-click login fails within moments and offers the mobile number', async ({
+test('one-click login fails within moments without a mobile network and offers the mobile number', async ({
   phone,
   troubles,
 }) => {

@@ -81,7 +81,7 @@ test('an order made meanwhile is shown, and a lost answer is not called a failur
   await expect(page.getByRole('button', { name: words.closing_off })).toBeDisabled();
 });
 
-test('in the wallet client a payer who closed the account is led to register, without a login failure', {
+test('a payer who closed the account in the wallet client is led to register, without a login failure', {
   tag: '@once',
 }, async ({ phone, sandbox, newPayer }) => {
   const { page, words } = phone;

@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts';
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome'];
 test.use({ userAgent, viewport, deviceScaleFactor, isMobile, hasTouch });
 
-test('on a desktop the wallet shows a code, which a phone pays, and the desktop goes on', {
+test('the wallet shows a desktop a code, which a phone pays, and the desktop goes on', {
   tag: '@fast',
 }, async ({ phone: desktop, browser, enter, payer, sandbox, look, troubles, language, world }) => {
   const { page, words } = desktop;
@@ -36,7 +36,7 @@ test('on a desktop the wallet shows a code, which a phone pays, and the desktop 
   await expectStatus(desktop, words.status_succeeded);
 });
 
-test('on a wide screen home has two columns, and the sheet lies at the side', { tag: '@fast' }, async ({
+test('home has two columns on a wide screen, and the sheet lies at the side', { tag: '@fast' }, async ({
   phone: desktop,
   enter,
   world,

@@ -54,7 +54,7 @@ test('an unpaid payment of one’s own that holds a bill of the sheet is gone on
   await expect(goOn).toHaveCount(0);
 });
 
-test('after a lost answer paying again makes no second payment', async ({
+test('paying again after a lost answer makes no second payment', async ({
   phone,
   enter,
   world,

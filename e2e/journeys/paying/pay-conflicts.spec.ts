@@ -5,7 +5,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('of two payers with one bill the second reads that it is being paid', {
+test('the second of two payers with one bill reads that it is being paid', {
   tag: '@fast',
 }, async ({ phone, otherPhone, enter, payer, people, sandbox, look }) => {
   const { words } = phone;

@@ -35,7 +35,7 @@ test('the money of a bill that the unit refuses is refunded', {
   await expect(record).toContainText(words.status_refunded);
 });
 
-test('when the unit refuses one of several bills only its money is refunded', {
+test('only the money of the one bill is refunded that the unit refuses of several', {
   tag: '@fast',
 }, async ({ phone, enter, payer, sandbox, look }) => {
   const { page, words } = phone;

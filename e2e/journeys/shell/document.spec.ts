@@ -36,7 +36,7 @@ async function withoutApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('what is owed is asked for before the app’s code has arrived, and not again', {
+test('the sum owed is asked for before the app’s code has arrived, and not again', {
   tag: '@fast',
 }, async ({ phone, enter, people, context }) => {
   await enter(phone, people.settled);

@@ -57,7 +57,7 @@ test('switching the language loads the same page once, in that language, and goi
   await expectLanguage(page, language);
 });
 
-test('after a switch the entry’s own address, which names the language of before, comes in the new one', async ({
+test('the entry’s own address comes in the new language after a switch, though it names the old one', async ({
   phone,
   enter,
   people,
@@ -77,7 +77,7 @@ test('after a switch the entry’s own address, which names the language of befo
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow', keeps: true });
 
-  test('without a network the app opens in the language chosen before, and in the other one that was loaded', {
+  test('the app opens without a network in the language chosen before, and in the other one that was loaded', {
     tag: '@once',
   }, async ({ phone, enter, people, context, troubles }) => {
     test.slow();

@@ -12,7 +12,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', keeps: true });
 
-test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
+test('home, bill, records and order are readable without a network and say how old they are, and nothing is paid', {
   tag: '@once',
 }, async ({ phone, enter, payer, sandbox, world, context, troubles, look }) => {
   // Each newly loaded page stores what it shows only after it has been idle for a while.

@@ -68,7 +68,7 @@ function linesOfLog(): string[] {
   return readFileSync(log, 'utf8').split('\n');
 }
 
-it('after a long outage API and workers go on by themselves, and each has told it in two lines', async () => {
+it('API and workers go on by themselves after a long outage, and each has told it in two lines', async () => {
   const paid = await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const first = linesOfLog().length - 1;
   await killPostgres();

@@ -41,7 +41,7 @@ export type Bindable = {
   readonly area: string;
   readonly accountNumber: string;
   readonly holderMasked: string;
-  /** What its owner calls it. */
+  /** Its owner's name for it: remark or group. */
   readonly remark: string;
 };
 

@@ -15,7 +15,7 @@ type AccountToAsk = {
   readonly area: string;
   readonly numberCipher: Buffer;
   readonly holderMasked: string;
-  /** What its owner calls it. */
+  /** Its owner's name for it: remark or group. */
   readonly remark: string;
 };
 

@@ -34,7 +34,7 @@ test('five failures in a row open it for ten seconds, and then one request decid
   expect(breaker.state()).toBe('CLOSED');
 });
 
-test('while the trial runs, others are refused', async () => {
+test('other calls are refused while the trial runs', async () => {
   const { breaker, run, failOften, wait } = open();
   await failOften();
   wait(10_000);

@@ -50,7 +50,7 @@ const someOrders = fc
     ),
   );
 
-test('is split without a fen more or less, and within what is left of each order', () => {
+test('a sum refunded elsewhere is split without a fen more or less, and within what is left of each order', () => {
   fc.assert(
     fc.property(someOrders, fc.double({ min: 0.01, max: 1, noNaN: true }), (orders, share) => {
       const all = orders.reduce((sum, { room }) => sum + room, 0);
@@ -68,7 +68,7 @@ test('is split without a fen more or less, and within what is left of each order
   );
 });
 
-test('is of the bills whose cash adds up to it', () => {
+test('a sum refunded elsewhere is of the bills whose cash adds up to it', () => {
   const orders = [order('A', { pending: [300] }), order('B', { pending: [200, 450] }), order('C')];
   expect(splitOf(orders, 750)).toEqual({
     parts: [
@@ -79,7 +79,7 @@ test('is of the bills whose cash adds up to it', () => {
   });
 });
 
-test('is first of what we have not sent back yet, the first order last', () => {
+test('a sum refunded elsewhere is first of what we have not sent back yet, the first order last', () => {
   const orders = [order('A', { unsent: 100 }), order('B', { unsent: 50 })];
   expect(splitOf(orders, 60).parts).toEqual([
     { orderId: 'A', amount: 10 },
@@ -87,7 +87,7 @@ test('is first of what we have not sent back yet, the first order last', () => {
   ]);
 });
 
-test('is of unsent bills before bills that the unit has', () => {
+test('a sum refunded elsewhere is of unsent bills before bills that the unit has', () => {
   const orders = [order('A'), order('B', { pending: [70, 40] })];
   expect(splitOf(orders, 120)).toEqual({
     parts: [
@@ -98,7 +98,7 @@ test('is of unsent bills before bills that the unit has', () => {
   });
 });
 
-test('is of the orders of which all that is left adds up to it, whatever has become of their bills', () => {
+test('a sum refunded elsewhere is of the orders of which all that is left adds up to it, whatever has become of their bills', () => {
   const orders = [
     order('A', { room: 70, pending: [70] }),
     order('B', { room: 200 }),

@@ -141,7 +141,7 @@ function seen(order: OrderDetail) {
   return viewOf(order, 'unit', 'en', at);
 }
 
-it('in every state of payment, bills and refunds the payer reads the end only when it is known: every unit has answered and every refund has arrived', () => {
+it('a payer reads the end, in every state of payment, bills and refunds, only when it is known: every unit has answered and every refund has arrived', () => {
   for (const order of ORDERS) {
     const { final, status } = seen(order);
     const { payment, refunds } = order.states;
@@ -157,14 +157,14 @@ it('in every state of payment, bills and refunds the payer reads the end only wh
   }
 });
 
-it('in every state of payment, bills and refunds the payer reads "processing" while the result of any bill is unknown, whatever the others are', () => {
+it('a payer reads "processing", in every state of payment, bills and refunds, while the result of any bill is unknown, whatever the others are', () => {
   for (const order of PAID_ORDERS) {
     const open = wordsOf(order).includes('NOT_KNOWN');
     expect([order.states, seen(order).status === 'PROCESSING']).toEqual([order.states, open]);
   }
 });
 
-it('in every state of payment, bills and refunds the payer sees a bill as refused, with reason and refund, only when its unit said so', () => {
+it('a payer sees a bill as refused, with reason and refund, in every state of payment, bills and refunds only when its unit said so', () => {
   for (const order of ORDERS)
     for (const [index, bill] of seen(order).bills.entries()) {
       const word = wordsOf(order)[index];
@@ -175,7 +175,7 @@ it('in every state of payment, bills and refunds the payer sees a bill as refuse
     }
 });
 
-it('in every state of payment, bills and refunds the payer sees a refund as made only when the wallet made it, and never as failed', () => {
+it('a payer sees a refund as made, in every state of payment, bills and refunds, only when the wallet made it, and never as failed', () => {
   for (const order of ORDERS) {
     const view = seen(order);
     const shown = [
@@ -190,7 +190,7 @@ it('in every state of payment, bills and refunds the payer sees a refund as made
   }
 });
 
-it('in every state of payment, bills and refunds the payer reads the steps that were done, for which bills, and what is still to come', () => {
+it('a payer reads, in every state of payment, bills and refunds, the steps that were done, for which bills, and what is still to come', () => {
   for (const order of PAID_ORDERS) {
     const { timeline } = seen(order);
     const sum = (word: string) => wordsOf(order).filter((one) => one === word).length * DUE || undefined;

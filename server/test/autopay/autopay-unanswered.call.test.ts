@@ -75,7 +75,7 @@ test('a bill is tried under no second number while the wallet’s answer on the 
   expect(await paidAtWallet()).toBe(1);
 });
 
-test('after a cancel was sent, "paid" counts only after the wallet answered the cancel', async () => {
+test('the wallet’s "paid" counts, once a cancel was sent, only after it answered the cancel', async () => {
   const one = await opened();
   await toDeduction(one);
   // The wallet takes the money but does not answer. Its notice arrives after everything has ended.

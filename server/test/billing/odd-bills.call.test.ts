@@ -150,7 +150,7 @@ test('the year before stands beside the history, with the parts of the months th
   expect(bill?.days).toBeGreaterThan(compared[0]?.days ?? 0);
 });
 
-test('before the first payment, and for an account that is not saved, nothing is told of the year before', async () => {
+test('nothing is told of the year before until the first payment, and for an account that is not saved', async () => {
   const account = await service.account('HIGHER');
   expect(await askSaved(account)).not.toHaveProperty('yearBefore');
   const other = await service.account('SEVERAL_ANY');

@@ -130,7 +130,7 @@ test('staff read the order of a closed account, which names nobody', async () =>
   expect(printed).toContain('WRITTEN_OFF');
 });
 
-test('after the legal term all rows are deleted, used coupons too, and the books hold', async () => {
+test('all rows are deleted after the legal term, used coupons too, and the books hold', async () => {
   const { couponId } = await grant(payer);
   await paidWith(payer, couponId, 'SEVERAL_ANY');
   await workOff(service.context);

@@ -232,7 +232,7 @@ test('feedback may fail with bad pictures thirty times a day, and text is still 
   await add(wish(), payer);
 });
 
-test("while one payer's pictures are drawn and wait, another's has its turn before the second of these", async ({
+test("another payer's picture has its turn before the second of one whose pictures are drawn and wait", async ({
   payer,
   other,
 }) => {

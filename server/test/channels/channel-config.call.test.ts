@@ -60,7 +60,7 @@ test('one-click login is described by what the page asks with, and nothing secre
   expect(JSON.stringify(answer)).not.toContain('PRIVATE KEY');
 });
 
-test('without a carrier there is no one-click login', async () => {
+test('one-click login does not exist without a carrier', async () => {
   const CARRIER = ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'];
   const env = Object.fromEntries(CARRIER.map((name) => [`CARRIER_${name}`, '']));
   const without = await openTestService({ env });
@@ -85,7 +85,7 @@ test('map tiles come from the configured server, and every document may load the
   }
 });
 
-test('without a map server there is no map, and the debugging page exists unless it is switched off', async () => {
+test('the map does not exist without a map server, and the debugging page exists unless it is switched off', async () => {
   expect((await ask('HISUN')).config.debugging).toBe(true);
   const without = await openTestService({ env: { TILE_SERVER: '', DEBUGGING_PAGE: 'off' } });
   const { config } = await without.call('/output/channel/getOutputEndpointConfig', {

@@ -33,7 +33,7 @@ function backAgain(first: number): Promise<void> {
   });
 }
 
-test('while the database is gone payers are told to try again, and the log has one line for its start and one for its end', async () => {
+test('payers are told to try again while the database is gone, and the log has one line for its start and one for its end', async () => {
   const first = service.logs.length;
   await postgres.stop();
   for (let calls = 0; calls < 20; calls += 1) {

@@ -67,7 +67,7 @@ test('mobileMd5 is made of number and channel secret, and differs between channe
   expect(there.mobileMd5).not.toBe(loginData.mobileMd5);
 });
 
-test('without a live session isLogined answers status 0', async () => {
+test('isLogined answers status 0 without a live session', async () => {
   expect(await service.call('/user/isLogined', {})).toEqual({ status: 0 });
   expect(await service.call('/user/isLogined', {}, { token: 'no-such-token' })).toEqual({ status: 0 });
   const payer = await service.login();

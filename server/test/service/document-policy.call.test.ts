@@ -71,7 +71,7 @@ test('no value of a configuration begins or loosens a directive of the policy', 
   expect(policy).not.toMatch(/unsafe|evil|x\.example/);
 });
 
-test("with the carrier's one-click login every entry may call the carrier, and run nothing of it", async () => {
+test('every entry may call the carrier where its one-click login is on, and run nothing of it', async () => {
   const app = Fastify();
   const carrier = {
     url: 'https://back.carrier.example',

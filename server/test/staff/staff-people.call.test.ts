@@ -62,7 +62,7 @@ test('nobody can invent a second person by removing the others first', async () 
   expect(await present()).toEqual(['han.meimei', 'li.lei']);
 });
 
-test('when all but one are gone, nobody is added by one person alone', async () => {
+test('nobody is added by one person alone when all but one are gone', async () => {
   await hire();
   const remove = (name: string) =>
     setRows(service, 'staff', { removed_at: service.clock.now() }, { staff: name });

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 type Props = {
   title?: ReactNode;
   aside?: ReactNode;
-  /** What a screen reader calls it. */
+  /** Its name for screen readers. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;

@@ -54,7 +54,7 @@ test('an answer between failures ends no outage: a leader that takes no writes s
   expect(lines).toHaveLength(2);
 });
 
-test('without an outage answers are told to nobody, and lines about other errors are written', () => {
+test('answers are told to nobody without an outage, and lines about other errors are written', () => {
   const { answered, log, lines } = watched();
   const error = new Error('a bug');
   answered();

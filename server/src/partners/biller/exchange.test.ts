@@ -140,7 +140,7 @@ test('a call that waits too long is refused, and the unit goes on', async () => 
   }
 });
 
-test('after five failures in a row a unit is not called for ten seconds', async () => {
+test('a unit is not called for ten seconds after five failures in a row', async () => {
   const { fail, succeed, wait } = open();
   for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');
   await expect(succeed()).rejects.toThrow(/left alone/);
@@ -150,7 +150,7 @@ test('after five failures in a row a unit is not called for ten seconds', async 
   expect(await succeed()).toBe('ok');
 });
 
-test('after the pause one call decides, and others are refused while it runs', async () => {
+test('one call decides after the pause, and others are refused while it runs', async () => {
   const { limits, fail, succeed, wait } = open();
   for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');
   wait(10_000);

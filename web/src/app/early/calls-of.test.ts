@@ -44,7 +44,7 @@ test.each(['outputEndpoint', 'CHANNEL_ID'])(
   },
 );
 
-test('without a kept login, and on every other page, nothing is asked', () => {
+test('nothing is asked without a kept login, and on every other page', () => {
   expect(pathsOf('/jiaofei/', null)).toEqual([]);
   for (const path of ['/pages/deb/deb?data=x', '/pages/jfjl/jfjl', '/pages/popUp/popUp'])
     expect(pathsOf(`/jiaofei${path}`)).toEqual([]);

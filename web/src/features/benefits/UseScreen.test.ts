@@ -53,7 +53,7 @@ test('the coupon selected at first takes most off what an account owes now', () 
   expect(first(account('w', 'WATER', 4_999), account('n', 'TV'))).toBe('small');
 });
 
-test('while nothing is owed, the coupon selected at first is one that an account can use', () => {
+test('the coupon selected at first is one that an account can use while nothing is owed', () => {
   const coupons = [coupon('elsewhere', { projectTypes: ['TV'] }), coupon('a'), coupon('b')];
   expect(firstCoupon(coupons, [account('w', 'WATER')], null)?.couponId).toBe('a');
   expect(firstCoupon(coupons, [account('w', 'WATER', 4_000)], null)?.couponId).toBe('a');

@@ -131,11 +131,11 @@ describe('a bill beside that of the year before', () => {
     expect(said({ amount: 9_701 }, { amount: 10_000 })).toBe('和去年11月差不多');
   });
 
-  test('without anything but amounts only these are compared', () => {
+  test('only amounts are compared where nothing else is known', () => {
     expect(said({ amount: 12_000 }, { amount: 10_000 })).toBe('比去年11月多 ¥20.00');
   });
 
-  test('what changed the other way explains nothing, and is not named', () => {
+  test('a part that changed the other way explains nothing, and is not named', () => {
     expect(said(used(107, 28), used(89, 30))).toBe(
       '比去年11月多 ¥12.90：多用 18 kWh；其中 7 kWh 按第 2 档计价',
     );
@@ -176,7 +176,7 @@ describe('a bill beside that of the year before', () => {
     ).toBe('比去年11月多 ¥1.00');
   });
 
-  test('of several readings one may be the total; parts of a measure are exact', () => {
+  test('one of several readings may be the total; parts of a measure are exact', () => {
     const readings = [reading('0', '90.4'), reading('0', '60.3'), reading('0', '30.1')];
     expect(
       said(

@@ -7,7 +7,7 @@ import { moneyText } from '../../ui/money.ts';
 
 export default Months;
 
-/** What was paid this month, and in the one before; nothing where nothing was. */
+/** The sums paid this month and in the one before; nothing where nothing was. */
 function Months() {
   const now = new Date();
   const range = { from: monthOf(new Date(now.getTime() - now.getUTCDate() * 86_400_000)), to: monthOf(now) };

@@ -100,7 +100,7 @@ describe('the three steps of a payment', () => {
     expect(steps[2]?.time).toContain('13:07');
   });
 
-  test('what was refused goes back, then is back', () => {
+  test('money that was refused goes back, then is back', () => {
     const refused = (state: 'ON_THE_WAY' | 'DONE') =>
       order('Water', {
         bills: [{ billNo: '1', due: 300, state: 'REJECTED', refund: { refundNo: 'R', amount: 300, state } }],
@@ -138,7 +138,7 @@ test('who is paid is named while there is room, then counted', () => {
   expect(whatText(paymentOf(['A', 'B', 'C'].map((name) => order(name))))).toBe('3 providers · 3 bills');
 });
 
-test('what is not paid is not said to be paid together', () => {
+test('orders that are not paid are not said to be paid together', () => {
   expect(togetherText('SUCCEEDED', 4)).toBe('Paid together with 4 others');
   expect(togetherText('CLOSED', 1)).toBe('In one payment with 1 other');
 });

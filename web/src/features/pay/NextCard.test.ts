@@ -48,7 +48,7 @@ test('automatic payment is offered for an account of this payment only', () => {
   expect(openableOf([{ accountId: 'other' }], paid(['a']))).toBeUndefined();
 });
 
-test('what comes next is shown after a payment of now', () => {
+test('the next bills are shown after a payment of now', () => {
   const now = Date.parse(PAID_AT) + 60_000;
   expect(isFresh(paid(['a']), now)).toBe(true);
   expect(isFresh(paid(['a'], { status: 'REFUNDED' }), now)).toBe(false);
