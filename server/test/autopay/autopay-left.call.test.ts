@@ -133,6 +133,19 @@ test('a unit that takes the oldest first gets several bills one after the other'
   expect(await states(service, one)).toEqual(['PAID', 'PAID']);
 });
 
+test('the next of several bills of one day is the oldest, and all of them are shown', async () => {
+  const one = await opened(OLDEST, { bills: 3 });
+  await runUntil(service, later(MINUTE));
+  const session = await service.login(payer);
+  const { agreement, plans } = await service.call(
+    '/autopay/viewAutopay',
+    { agreementId: one.agreementId },
+    session,
+  );
+  expect(plans.map(({ state }) => state)).toEqual(Array(4).fill('NOTICED'));
+  expect(agreement.next).toMatchObject({ dueDate: one.account.bills[0]?.dueDate });
+});
+
 test('bills behind a skipped one are left to the payer, who is told why', async () => {
   const one = await opened(OLDEST, { bills: 1 });
   await runUntil(service, later(MINUTE));

@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Unit } from '../../lib/api/catalogue.ts';
 import { checkDraft, type Draft, errorsOf } from './check.ts';
+import { billQuery } from './samples.ts';
 
-const unit: Unit = {
-  unitId: 'u1',
-  name: 'State Grid',
-  projectType: 'ELECTRICITY',
-  account: { label: 'Customer number', hint: '', pattern: '\\d{10}', digitsOnly: true, maxLength: 10 },
-  billing: 'POSTPAID',
-  selection: 'ANY',
-  amount: { kind: 'EXACT' },
-  suggested: [],
-  state: 'OPEN',
-  paysElsewhere: false,
-  autopay: true,
-};
+const { unit } = billQuery([], {
+  unit: {
+    unitId: 'u1',
+    projectType: 'ELECTRICITY',
+    account: { label: 'Customer number', hint: '', pattern: '\\d{10}', digitsOnly: true, maxLength: 10 },
+  },
+});
 
 const draft: Draft = {
   area: '430100',

@@ -77,7 +77,7 @@ export function FilterSheet({ filter, onApply, onClose }: Props) {
   );
 }
 
-/** Why days, the first one first, can't be a filter; undefined when they can, or there are none. */
+/** The refusal of days, the first one first, as a filter; undefined when they are right, or there are none. */
 function wrongDays([from, to]: readonly string[]): string | undefined {
   if (from === undefined) return undefined;
   if (to === undefined) return m.records_days_both();
