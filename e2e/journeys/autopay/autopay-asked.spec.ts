@@ -1,3 +1,4 @@
+import { shown } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import {
   button,
@@ -36,6 +37,25 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   await page.getByRole('dialog').getByRole('button', { name: words.autopay_skip }).click();
   await expect(toast(phone, words.autopay_skipped_done)).toBeVisible();
   await expect(approval).toBeHidden();
+});
+
+test('every planned deduction stands on the page, the oldest bill first, and none names a day while paused', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, world, call, look }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'SEVERAL_OLDEST_FIRST' });
+  const accountId = await saveFor(call, account);
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {});
+  await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
+  await runAutopay(world);
+  const days = page.getByText(/起扣款$/).filter({ hasText: ':' });
+  await expect(days).toHaveCount(account.bills.length);
+  const sums = new RegExp(account.bills.map(({ due }) => shown(due)).join('.*'), 's');
+  await expect(page.getByRole('main')).toHaveText(sums);
+  await button(phone, words.autopay_pause).click();
+  await expect(button(phone, words.autopay_resume)).toBeVisible();
+  await expect(days).toHaveCount(0);
+  await look('11-paused');
 });
 
 test('a bill far above the usual amount is deducted once its payer approves it', async ({

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
-import { dayText } from '../../lib/i18n/dates.ts';
+import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantDayText } from '../../lib/i18n/moments.ts';
 import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
@@ -78,10 +78,9 @@ export function Manage({ view }: { view: MandateView }) {
         <Problem text={acts.problemOf('approve')} />
         {signed && plan && <NextPlan mandate={mandate} plan={plan} signingPlace={signingPlace} acts={acts} />}
         {signed && (
-          <PlanRows
-            plans={plans.filter((one) => isOpen(one) && one.planId !== plan?.planId).toReversed()}
-            mandate={mandate}
-          />
+          <div className={cx(mandate.holds.length > 0 && s['held'])}>
+            <PlanRows plans={laterPlans(view)} mandate={mandate} />
+          </div>
         )}
         {signed && <Days agreement={mandate} calendar={view.calendar} />}
         <Problem text={acts.problemOf('skip', 'pause', 'resume')} />
@@ -92,6 +91,12 @@ export function Manage({ view }: { view: MandateView }) {
       {signed && signingPlace === 'OK' && <EndButton acts={acts} />}
     </div>
   );
+}
+
+/** The plans that may be deducted after the next one, that of the oldest bill first. */
+function laterPlans({ agreement: { next }, plans }: MandateView): Plan[] {
+  const byDueDate = (a: Plan, b: Plan) => (a.dueDate ?? '').localeCompare(b.dueDate ?? '');
+  return plans.filter((plan) => isOpen(plan) && plan.planId !== next?.planId).sort(byDueDate);
 }
 
 type Props = Pick<MandateView, 'agreement' | 'calendar'>;
@@ -145,12 +150,17 @@ export function EndButton({ acts }: { acts: MandateActs }) {
 /** States in which a deduction only waits for its day. */
 const WAITING: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'DUE'];
 
+/** True if a deduction would come, were its mandate not paused, locked or stopped. */
+function isHeld({ holds }: Mandate, { state }: Plan): boolean {
+  return holds.length > 0 && WAITING.includes(state);
+}
+
 type NextPlanProps = { mandate: Mandate; plan: Plan; signingPlace: SigningPlace; acts: MandateActs };
 
 /** The next deduction. One that needs the payer’s answer has the ways to give it. */
 export function NextPlan({ plan, ...rest }: NextPlanProps) {
-  const { rule, holds } = rest.mandate;
-  const held = holds.length > 0 && WAITING.includes(plan.state);
+  const { rule } = rest.mandate;
+  const held = isHeld(rest.mandate, plan);
   return (
     <>
       <div className={cx(s['plan'], held && s['held'])} role="status">
@@ -211,16 +221,17 @@ export function PlanRows({ plans, mandate }: HistoryCardProps) {
     <ul>
       {plans.map((plan) => (
         <RowItem key={plan.planId}>
-          <PlanRow plan={plan} rule={mandate.rule} />
+          <PlanRow plan={plan} mandate={mandate} />
         </RowItem>
       ))}
     </ul>
   );
 }
 
-function PlanRow({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
+function PlanRow({ plan, mandate }: { plan: Plan; mandate: Mandate }) {
   const href = useHref();
-  const { orderId, endedAt, tries } = plan;
+  const { orderId, endedAt, tries, dueDate } = plan;
+  const held = isHeld(mandate, plan);
   return (
     <ListRow
       title={planName(plan)}
@@ -229,7 +240,8 @@ function PlanRow({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
         <Parts
           of={[
             // The card above describes a deduction under way in full.
-            plan.state === 'DEDUCTING' ? m.bill_own_view() : planText(plan, rule),
+            plan.state === 'DEDUCTING' ? m.bill_own_view() : !held && planText(plan, mandate.rule),
+            held && dueDate !== undefined && m.autopay_due({ day: dayText(dueDate) }),
             endedAt !== undefined && instantDayText(endedAt),
             tries > 1 && m.autopay_tries({ tries }),
           ]}
@@ -241,8 +253,9 @@ function PlanRow({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
   );
 }
 
-/** A tag for a plan that needs the payer's attention; empty otherwise. */
+/** A tag for a plan that needs the payer's attention, or whose bill is overdue; empty otherwise. */
 export function PlanTag({ plan }: { plan: Plan }) {
+  const days = plan.dueDate === undefined || !isOpen(plan) ? 0 : -daysUntil(plan.dueDate);
   switch (plan.state) {
     case 'ASKED':
       return <Tag tone="warning">{m.autopay_tag_asked()}</Tag>;
@@ -252,7 +265,7 @@ export function PlanTag({ plan }: { plan: Plan }) {
     case 'GAVE_UP':
       return <Tag tone="bad">{m.autopay_tag_failed()}</Tag>;
     default:
-      return null;
+      return days > 0 && <Tag tone="bad">{m.days_overdue({ count: days })}</Tag>;
   }
 }
 
