@@ -34,10 +34,7 @@ export type Config = Elsewhere & {
   readonly serviceWorker: boolean;
   /** Proxies whose word on the caller's address is believed: addresses, networks, or `loopback`. */
   readonly trustedProxies: readonly string[];
-  /**
-   * Account numbers a user may ask units for in a day (Asia/Shanghai) that they never asked for before, and how many of
-   * these their units may not know; 0: none.
-   */
+  /** New account numbers a user may ask units for in a day (Asia/Shanghai), and how many of these may be unknown; 0: none. */
   readonly newNumbers: { readonly aDay: number; readonly unknownADay: number };
   /** After how many days a mandate ends at the wallet whose user's number went to somebody else. */
   readonly suspendedMandateDays: number;

@@ -21,10 +21,7 @@ const FIRST_ACCOUNTS = [
 /** The product's own questions, and what the sandbox has for a staff member's banners, customer service and coupons. */
 const CONTENT = ['../content/questions.json', '../src/seed/content.json', '../src/seed/benefits.json'];
 
-/**
- * Fills a sandbox's database: channels, content, the units as they describe themselves, and the test people as
- * users. May run any number of times.
- */
+/** Fills a sandbox's database with channels, content, units and test people. May run any number of times. */
 export async function seed(context: Context, sandboxUrl: string): Promise<void> {
   await seedPartners(context, sandboxUrl);
   await Promise.all([seedContent(context), seedPeople(context, sandboxUrl)]);

@@ -44,7 +44,7 @@ export type Opened = {
 
 /**
  * Makes the context with its real partners. Opens no port and starts no job. `now` and `readMachine` are parameters for
- * tests only: messages to and from partners are stamped with the real time, which is theirs too.
+ * tests only: messages to and from partners are stamped with the real time.
  */
 export function openContext(
   config: Config,

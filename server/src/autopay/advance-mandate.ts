@@ -12,7 +12,7 @@ import { transitionMandate } from './transition-mandate.ts';
 import { applyWalletReport, tellOwner } from './wallet-report.ts';
 
 /**
- * Takes the next step of a mandate, its signature or its end, if its row says that it is due. A job that runs early, late or twice
+ * Takes the next step of a mandate, its signature or its end, if it is due. A job that runs early, late or twice
  * changes nothing.
  */
 export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
@@ -27,7 +27,6 @@ async function act(context: Context, { agreementId, state }: MandateRow): Promis
   if (outcome !== 'APPLIED') await scheduleNextAttempt(context, agreementId, report !== null);
 }
 
-/** Requests the end of a mandate at the wallet. */
 async function endAtWallet(context: Context, agreementId: string): Promise<void> {
   const end = () => context.wallet.mandates.endMandate(agreementId);
   await ask(context, 'mandate end without an answer', { agreementId }, end, null);
@@ -64,9 +63,8 @@ const UNANSWERED_MS = HOUR;
 const CHECKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'mandate_check_at' };
 
 /**
- * Adds a job for each open mandate whose check is due, the oldest first. Every open mandate is queried once a day, at the
- * time of day at which it was signed: payers can end it at the wallet, and the notice may be lost. Suspended ones are queried
- * once a week.
+ * Adds a job for each open mandate whose check is due, the oldest first: once a day, because payers can end a mandate
+ * at the wallet and its notice may be lost. Suspended ones are queried once a week.
  */
 export async function enqueueChecks({ db, now }: Context): Promise<void> {
   await enqueueUpcoming(db, 'mandate-check', CHECKS, now(), MOST_JOBS);

@@ -28,7 +28,6 @@ import { isMissed, isOpen, nextUnitQuery, spreadOf, tomorrow, whenOpen } from '.
 import { leaveToPayer, noticeOrAsk } from './tell-payer.ts';
 import { transitionPlan } from './transition-plan.ts';
 
-/** States whose next step sends the payer a message. */
 const SENDS_MESSAGE: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
 
 /** Takes the next step of a plan if its row says that it is due. A job that runs early, late or twice changes nothing. */
@@ -153,8 +152,7 @@ function nextTryAfter({ agreementId, deductFrom, createdAt }: PlanRow, now: Date
 }
 
 /**
- * Begins the deduction in one transaction: the plan's step, and the order with its payment, bill, claim and job. Does not
- * begin when the amount differs from what the payer was told.
+ * Begins the deduction in one transaction with the plan's step, unless the amount differs from what the payer was told.
  */
 function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Promise<void> {
   return whileDue(context, plan, async (tx, mandate, locked, now) => {
@@ -230,7 +228,6 @@ const PLANS: DueRows = {
     where m.life_user_id = autopay_plans.life_user_id and m.agreement_id = autopay_plans.agreement_id)`,
 };
 
-/** Jobs of a kind that one run adds. */
 const MOST_JOBS = 5_000;
 
 /** Runs each minute: makes plans due whose day has begun, and adds a job for each bill check and plan due within a minute. */
@@ -244,8 +241,8 @@ export async function enqueueDue(context: Context): Promise<void> {
 }
 
 /**
- * Makes a batch of plans due and returns their number. It takes the step FALL_DUE for many rows in one SQL
- * statement, because a busy morning has a hundred thousand. Rows that another worker has locked are skipped.
+ * Makes a batch of plans due and returns their number: one SQL statement, because a busy morning has a hundred
+ * thousand. Rows that another worker has locked are skipped.
  */
 async function fallDue(db: Db, now: Date): Promise<number> {
   const { event, from, to } = fallDueStep;

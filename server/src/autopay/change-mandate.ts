@@ -117,8 +117,8 @@ async function refusedChange(
 }
 
 /**
- * Why a larger cap is refused that the service alone holds: without a fresh consent and a code by SMS it could be raised by
- * whoever has the open phone. Null uses the code up.
+ * Why a larger cap is refused: without a fresh consent and a code by SMS, whoever has the open phone could raise it.
+ * Null uses the code up.
  */
 async function refusedRaise(
   context: Context,

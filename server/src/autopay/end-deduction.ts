@@ -11,10 +11,7 @@ import { nextTry, spreadOf } from './schedule.ts';
 import { failedSms, planFacts } from './tell-payer.ts';
 import { transitionPlan } from './transition-plan.ts';
 
-/**
- * A deduction was paid: ends its plan and resets the count of insufficient balances. Returns the message to its payer, which
- * the caller adds at the end.
- */
+/** A deduction was paid: ends its plan. Returns the message to its payer, which the caller adds at the end. */
 export async function payDeduction(tx: Tx, orderId: string, now: Date) {
   const { mandate, plan } = await lockDeduction(tx, orderId);
   await transitionPlan(tx, plan, 'PAY', now, { failure: null });
@@ -43,8 +40,8 @@ export async function failDeduction(
 }
 
 /**
- * A bill was written off: withdraws the plans for it under other mandates. A locked plan is skipped, because its own
- * deduction will see the write-off.
+ * Withdraws the plans under other mandates for a written-off bill. A locked plan is skipped: its own deduction will see
+ * the write-off.
  */
 export async function withdrawWrittenOff(
   tx: Tx,

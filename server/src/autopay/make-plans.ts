@@ -68,8 +68,8 @@ export async function checkForBills(context: Context, agreementId: string): Prom
 }
 
 /**
- * Asks a mandate's unit what is due; null when the unit takes no payments now, does not answer, or has bills that can't be read
- * where it takes them only together or in order.
+ * Asks a mandate's unit what is due; null when it takes no payments now, does not answer, or has unreadable bills that
+ * it takes only together or in order.
  */
 export async function queryBills(
   context: Context,
@@ -118,8 +118,8 @@ async function planBills(
 }
 
 /**
- * Leaves a bill that the unit's rules exclude to the payer, who is told once, by day. For bills that can only be paid
- * together, the message is about the newest bill that no earlier message was about.
+ * Leaves a bill that the unit's rules exclude to the payer, who is told once. Of bills paid only together the message
+ * is about the newest one.
  */
 async function leaveNewToPayer(
   tx: Tx,
@@ -137,14 +137,8 @@ async function leaveNewToPayer(
   const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
   if (!isNew || !newest) return;
   const { billKey, billMonth, dueDate } = reason === 'TOGETHER' ? newest : wanted;
-  await leaveToPayer(
-    tx,
-    context,
-    mandate,
-    await write(tx, mandate, { ...wanted, billKey, billMonth, dueDate }, now),
-    reason,
-    now,
-  );
+  const left = await write(tx, mandate, { ...wanted, billKey, billMonth, dueDate }, now);
+  await leaveToPayer(tx, context, mandate, left, reason, now);
 }
 
 /** Tells the payer, once a month, of a bill that can't be told from one they have paid, and so is not deducted. */
@@ -157,11 +151,8 @@ function tellRepeated(tx: Tx, mandate: MandateRow, wanted: WantedPlan, now: Date
 
 function write(tx: Tx, mandate: MandateRow, wanted: WantedPlan, now: Date): Promise<PlanRow> {
   const { lifeUserId, agreementId } = mandate;
-  return beginPlan(
-    tx,
-    { lifeUserId, agreementId, ...wanted, ...figuresOf(wanted), nextActionAt: whenOpen(now) },
-    now,
-  );
+  const plan = { lifeUserId, agreementId, ...wanted, ...figuresOf(wanted), nextActionAt: whenOpen(now) };
+  return beginPlan(tx, plan, now);
 }
 
 async function renew(
@@ -234,8 +225,8 @@ async function restorePlan(tx: Tx, plan: PlanRow, wanted: WantedPlan, now: Date)
 }
 
 /**
- * Ends the plans of bills that their unit no longer lists, probably because they were paid another way. A bill that the
- * unit lists again can be restored, but not one that this service wrote off, nor a top-up, because each day has its own.
+ * Ends the plans of bills that their unit no longer lists. One listed again can be restored, but not one that we wrote
+ * off, nor a top-up: each day has its own.
  */
 export async function endUnlistedPlans(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Machine } from '../kit/machine.ts';
 export type MandateEvent = 'WALLET_SIGNED' | 'DROP_ASKED' | 'END_ASKED' | 'WALLET_ENDED';
 
 /**
- * A dropped activation may have been signed just before, so it is ended at the wallet like a signed one. One that is
- * signed even later is ended again.
+ * A dropped activation may have been signed just before, so it is ended at the wallet like a signed one; one signed
+ * even later, again.
  */
 export const mandateMachine: Machine<MandateState, MandateEvent> = {
   SIGNING: { WALLET_SIGNED: 'SIGNED', DROP_ASKED: 'ENDING', WALLET_ENDED: 'ENDED' },

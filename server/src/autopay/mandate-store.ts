@@ -89,8 +89,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The ids of the wallet user a mandate belongs to; none when nobody is known. It is asked for with one id. The user's other id
- * is the same person's as long as the user has that one.
+ * The ids of the wallet user a mandate belongs to; none when nobody is known. It is requested with one id; the other is
+ * the same person's while the user has that one.
  */
 export function ownerIds({
   walletUserId,
@@ -185,7 +185,6 @@ export async function insertMandate(
     .execute();
 }
 
-/** The facts of a mandate in its messages. */
 export type MandateFacts = Pick<MandateRow, 'agreementId' | 'unitId' | 'numberMasked' | 'remark'>;
 
 /** The facts of a mandate for its messages. */
@@ -194,9 +193,8 @@ export function mandateFacts({ agreementId, unitId, numberMasked, remark }: Mand
 }
 
 /**
- * Holds at most `limit` open mandates whose amount was set under earlier rules of their unit, and returns them. `hash`: the present rules,
- * in hexadecimal. Two ordered ranges instead of `<>` let the index find the few rows; with `<>` every mandate of a unit
- * would be read each minute.
+ * Holds at most `limit` open mandates whose amount was set under earlier rules, and returns them. `hash`: the present
+ * rules, in hexadecimal. Two ordered ranges instead of `<>` let the index find the few rows.
  */
 export async function holdWithOtherRules(
   tx: Tx,
@@ -233,10 +231,7 @@ export async function userOfWallet(tx: Tx, ids: readonly WalletId[]): Promise<st
   return rows[0]?.user ?? null;
 }
 
-/**
- * Open mandates whose signer is not known to be their owner, the oldest `limit`: signed by another wallet user, or by one
- * of whom the wallet tells no id that we know.
- */
+/** Open mandates whose signer is not known to be their owner, the oldest `limit`. */
 export async function mandatesOfUnknownSigner(db: Db, limit: number) {
   const { rows } = await sql<{
     readonly agreementId: string;

@@ -183,8 +183,8 @@ const WALLET_CLIENT = /LifeWallet\//;
 const PHONE = /Android|iPhone|iPad|iPod|Macintosh/;
 
 /**
- * A payer can sign at the wallet only where the app is open in the wallet client on a phone. The session shows
- * the wallet client, because the wallet itself proved the payer; the browser's own name can only lead to a refusal.
+ * A payer can sign only in the wallet client on a phone. The session shows the client, because the wallet proved the
+ * payer; the browser's own name can only refuse.
  */
 export async function signingPlaceOf(
   { channels }: Pick<Context, 'channels'>,

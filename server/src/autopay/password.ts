@@ -17,8 +17,8 @@ import { applyWalletReport } from './wallet-report.ts';
 const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');
 
 /**
- * Signs a pending activation at the wallet with a token of the payer's password, made for this request only. The mandate
- * is stored before: if the answer is lost or this process dies, a job queries the wallet.
+ * Signs a pending activation with a token of the payer's password. It is stored before: if the answer is lost, a job
+ * queries the wallet.
  */
 export async function signByPassword(
   context: Context,

@@ -2,8 +2,8 @@ import type { PlanState } from '../kit/database/states.ts';
 import { type Machine, mustStep } from '../kit/machine.ts';
 
 /**
- * SKIP and APPROVE are the payer's; PAY and FAIL follow the deduction's payment; VANISH and COME_BACK the unit's list of bills;
- * WITHDRAW: written off for another payment, or the mandate ended.
+ * SKIP and APPROVE are the payer's; PAY and FAIL the payment's; VANISH and COME_BACK the unit's. WITHDRAW: paid
+ * otherwise, or the mandate ended.
  */
 export type PlanEvent =
   | 'NOTICE'

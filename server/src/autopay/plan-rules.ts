@@ -10,8 +10,8 @@ import { isFinal } from './plan-machine.ts';
 import type { PlanRow } from './plan-store.ts';
 
 /**
- * A plan that should exist according to a unit's answer: for one bill, for all bills together (under the key of the
- * oldest), or for a top-up, which has no bills. Amounts in fen.
+ * A plan that should exist by a unit's answer: for one bill, for all together (under the oldest's key), or for a top-
+ * up, without bills. Amounts in fen.
  */
 export type WantedPlan = BillId & {
   readonly amount: number;
@@ -175,15 +175,14 @@ export function approvedAmount({ approved, amount }: Pick<PlanRow, 'approved' | 
 /** A month's bill of an account: `YYYY-MM`, fen. */
 type MonthBill = { readonly month: string; readonly amount: number };
 
-/** Least number of months for a usual amount. */
 const LEAST_MONTHS = 3;
 
 /** A bill above the usual amount by this factor needs approval. */
 const TIMES = 2;
 
 /**
- * The usual amount of an account in a month, in fen: that of the same month of last year if known, because heating and
- * cooling have seasons, else the median of the twelve months before. Null when there are too few months.
+ * The usual amount of a month, in fen: of the same month of last year, because heating and cooling have seasons, else
+ * the median of the twelve months before. Null when there are too few.
  */
 export function usualOf(history: readonly MonthBill[], month: string): number | null {
   const sameMonth = history.find((bill) => bill.month === yearEarlier(month));

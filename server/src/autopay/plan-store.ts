@@ -5,17 +5,13 @@ import type { AskReason, DeductionFailure, LeftReason, PlanState } from '../kit/
 import type { Tables } from '../kit/database/tables.ts';
 import { ownerOfPlan } from '../kit/ids.ts';
 
-/**
- * One bill or one top-up under a mandate. Amounts in fen, days `YYYY-MM-DD`. If the unit takes all bills only together,
- * one plan is for all of them, under the key of the oldest.
- */
+/** One top-up, one bill, or all bills together under the oldest's key. Amounts in fen, days `YYYY-MM-DD`. */
 export type PlanRow = {
   readonly lifeUserId: string;
   readonly planId: string;
   readonly agreementId: string;
   readonly billKey: string;
   readonly billMonth: string | null;
-  /** Number of bills. */
   readonly bills: number;
   readonly dueDate: string | null;
   readonly amount: number;
@@ -61,7 +57,6 @@ const COLUMNS = [
   'next_action_at as nextActionAt',
 ] as const;
 
-/** Final states. */
 const FINAL: readonly PlanState[] = ['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN'];
 
 /** States without a next action. */
@@ -105,11 +100,8 @@ export async function nextPlans(
 
 /** A plan by its number; null when the number is unknown. */
 export async function readPlan(db: Db, planId: string): Promise<PlanRow | null> {
-  return (
-    (await selectPlans(db, ownerOfPlan(planId) ?? '')
-      .where('plan_id', '=', planId)
-      .executeTakeFirst()) ?? null
-  );
+  const plan = selectPlans(db, ownerOfPlan(planId) ?? '').where('plan_id', '=', planId);
+  return (await plan.executeTakeFirst()) ?? null;
 }
 
 /** Locks the plans of a mandate that are not at rest, and those of these bills in any state. */
@@ -173,20 +165,14 @@ export async function planInFlight(
   lifeUserId: string,
   agreementId: string,
 ): Promise<PlanRow | null> {
-  return (
-    (await selectPlans(db, lifeUserId)
-      .where('agreement_id', '=', agreementId)
-      .where('state', '=', 'DEDUCTING')
-      .limit(1)
-      .executeTakeFirst()) ?? null
-  );
+  const own = selectPlans(db, lifeUserId).where('agreement_id', '=', agreementId);
+  return (await own.where('state', '=', 'DEDUCTING').limit(1).executeTakeFirst()) ?? null;
 }
 
 /** Locks a user's plan; null when there is none. */
 export async function lockPlan(tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> {
-  return (
-    (await selectPlans(tx, lifeUserId).where('plan_id', '=', planId).forUpdate().executeTakeFirst()) ?? null
-  );
+  const plan = selectPlans(tx, lifeUserId).where('plan_id', '=', planId);
+  return (await plan.forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Locks the plans of a mandate that can still be withdrawn. */
@@ -216,15 +202,8 @@ export async function updatePlan(
 
 /** The mandate of a deduction; null when the order is none. */
 export async function mandateOfOrder(tx: Tx, orderId: string): Promise<string | null> {
-  return (
-    (
-      await tx
-        .selectFrom('autopay_plans')
-        .select('agreement_id')
-        .where('order_id', '=', orderId)
-        .executeTakeFirst()
-    )?.agreement_id ?? null
-  );
+  const plan = tx.selectFrom('autopay_plans').select('agreement_id').where('order_id', '=', orderId);
+  return (await plan.executeTakeFirst())?.agreement_id ?? null;
 }
 
 /** Most mandates on one account; a household has a few. */
@@ -265,17 +244,10 @@ export function lockQueuedPlansOfBill(
 
 /** Locks the plan of a deduction; null when the order is none. */
 export async function lockPlanOfOrder(tx: Tx, orderId: string): Promise<PlanRow | null> {
-  return (
-    (await tx
-      .selectFrom('autopay_plans')
-      .select(COLUMNS)
-      .where('order_id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirst()) ?? null
-  );
+  const plan = tx.selectFrom('autopay_plans').select(COLUMNS).where('order_id', '=', orderId);
+  return (await plan.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Selects plans of a user. */
 function selectPlans(db: Db | Tx, lifeUserId: string) {
   return db.selectFrom('autopay_plans').select(COLUMNS).where('life_user_id', '=', lifeUserId);
 }

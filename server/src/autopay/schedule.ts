@@ -54,8 +54,8 @@ export function answerBy(dueDate: string | null, spread: number, now: Date): Dat
 const LONGEST_UNIT_WAIT = 2 * HOUR;
 
 /**
- * The next query of a unit without a usable answer since `since`: after the same time once more, between `least` and
- * two hours; at the mandate's moment of the next day when that would be at night.
+ * The next query of a unit without a usable answer since `since`: after the same time again, `least` to two hours, and
+ * not at night.
  */
 export function nextUnitQuery(now: Date, since: Date, least: number, spread: number): Date {
   const waited = now.getTime() - since.getTime();
@@ -98,8 +98,8 @@ export function afterApproval(now: Date, triedAt: Date | null, spread: number): 
 }
 
 /**
- * The time of the next try of a failed deduction: the next day, if tries are left and it is in time. A bill that was late from
- * the start has no limit of time. Null when it is given up.
+ * The next try of a failed deduction: the next day, if tries are left and it is in time (one late from the start has no
+ * limit); else null.
  */
 export function nextTry(failedAt: Date, tries: number, dueDate: string | null, spread: number): Date | null {
   if (tries >= MOST_TRIES) return null;
@@ -147,8 +147,8 @@ const FOUND_WITHIN = DAY;
 const MONTHS_TRIED = 13;
 
 /**
- * The billing days from the newest bill's month and due date, and from the unit's own bill day. A bill that is due on the last day of a
- * month is due on the last day of the next one too, unless an older bill shows the day: the 28th of February may be either.
+ * The billing days from the unit's own bill day and its newest bill. One due on the last day of a month is due on the
+ * last day again, unless an older bill shows the day: the 28th of February may be either.
  */
 export function billingDaysOf(
   billDay: number | null,
@@ -206,7 +206,6 @@ export function nextBillDates(
   return null;
 }
 
-/** True if a month's bill can be deducted on a pay day before it is late. */
 function meets(billing: BillingDays, month: string, payDay: number): boolean {
   // Without the due date, because `deductFrom` would move a late pay day before it.
   const dates = datesOf(billing, month, null, 1);

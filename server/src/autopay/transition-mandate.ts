@@ -11,8 +11,7 @@ import { lockQueuedPlans } from './plan-store.ts';
 import { transitionPlan } from './transition-plan.ts';
 
 /**
- * Moves a mandate to its next state with all that follows from it. The caller has locked the row. `change`: further
- * columns to write, such as the time of the next query.
+ * Moves a mandate to its next state with all that follows. The caller has locked the row. `change`: further columns.
  */
 export async function transitionMandate(
   tx: Tx,
@@ -55,8 +54,8 @@ export async function transitionMandate(
 }
 
 /**
- * Ends a mandate for its payer: nothing is deducted from now on, and a job ends it at the wallet. Does nothing when it is
- * over. The caller has locked it. Returns its state.
+ * Ends a mandate for its payer, and a job ends it at the wallet. Does nothing when it is over. The caller has locked
+ * it.
  */
 export async function endForPayer(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> {
   const event = ENDING_EVENTS[mandate.state];

@@ -13,7 +13,6 @@ import {
 } from './mandate-store.ts';
 import { transitionMandate } from './transition-mandate.ts';
 
-/** APPLIED: the report changed the mandate. */
 type ReportOutcome = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
 
 /** Applies what the wallet says in a notice or an answer about a mandate. Repeated reports change nothing. */
@@ -105,7 +104,6 @@ async function noteSigner(tx: Tx, mandate: MandateRow, report: WalletMandate, no
   else await updateMandate(tx, mandate, { signer, signer_at: now });
 }
 
-/** Applies that the mandate has ended at the wallet. */
 async function applyEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<ReportOutcome> {
   if (mandate.state === 'ENDED') return 'KNOWN_ALREADY';
   const byWallet = mandate.state === 'SIGNED' ? { end_reason: 'BY_WALLET' } : {};
@@ -115,8 +113,7 @@ async function applyEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<Repor
 }
 
 /**
- * A pending activation was signed by somebody else, who would pay its owner's bills: it never becomes SIGNED, and a job ends
- * it at the wallet at once. The caller has locked it.
+ * A pending activation was signed by somebody else: it never becomes SIGNED, and a job ends it at the wallet at once.
  */
 async function endSignedByOther(
   tx: Tx,
@@ -134,8 +131,8 @@ async function endSignedByOther(
 }
 
 /**
- * An open mandate was signed by somebody else: nothing is deducted any more, and staff have it on their list. It is not
- * ended, because what was paid under it may have been agreed between the two.
+ * An open mandate was signed by somebody else: nothing is deducted any more. Staff decide, because what was paid under
+ * it may have been agreed between the two.
  */
 async function stopSignedByOther(tx: Tx, mandate: MandateRow, now: Date): Promise<void> {
   await updateMandate(tx, mandate, { signer: 'OTHER', signer_at: now });
@@ -153,8 +150,8 @@ export async function mandateToEnd(tx: Tx, agreementId: string): Promise<Mandate
 }
 
 /**
- * Ends an open mandate that its owner has not signed, for two staff members: a job ends it at the wallet, and its owner is
- * told. A deduction that has begun goes on to its end. Returns a sentence when that is not possible any more.
+ * Ends an open mandate that its owner has not signed, for two staff members. A deduction that has begun goes on.
+ * Returns a sentence when it is not possible any more.
  */
 export async function endForStaff(tx: Tx, agreementId: string, now: Date): Promise<string | null> {
   const mandate = await mandateToEnd(tx, agreementId);
@@ -165,8 +162,8 @@ export async function endForStaff(tx: Tx, agreementId: string, now: Date): Promi
 }
 
 /**
- * Tells a person who signed for somebody else's bills, if they are a user of ours. The message is under the wallet's number
- * and names neither account nor owner. Others hear of the end from the wallet.
+ * Tells a user of ours who signed for somebody else's bills, naming neither account nor owner. Others hear of it from
+ * the wallet.
  */
 async function tellSigner(tx: Tx, report: WalletMandate, now: Date): Promise<void> {
   const lifeUserId = await userOfWallet(tx, report.signedBy);

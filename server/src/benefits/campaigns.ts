@@ -35,7 +35,6 @@ export type Campaign = Worth & {
   readonly left: boolean;
 };
 
-/** Most campaigns of a channel. */
 const MOST_CAMPAIGNS = 50;
 
 /** The campaigns on offer in a channel, of one kind when it is given, in the order that staff chose. */
@@ -157,9 +156,8 @@ async function readCampaign(
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Grants a campaign's coupon in one SQL statement. It locks the campaign by taking the amount from the budget, so that
- * simultaneous grants can't overspend it. False, with an unchanged budget, when the campaign is not open, the budget is
- * used up, or the user or the number had the coupon already.
+ * Grants a campaign's coupon in one SQL statement, whose lock keeps simultaneous grants within the budget. False when
+ * it is not open or used up, or the user or number had one.
  */
 async function grantCoupon(db: Db, grant: Grant): Promise<boolean> {
   const { lifeUserId, campaignId, couponId, now } = grant;

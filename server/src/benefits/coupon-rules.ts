@@ -48,8 +48,8 @@ export type Spending = {
 };
 
 /**
- * Why an order can't use a coupon; null when it can. The wallet gets at least one fen, because a coupon's amount is
- * always less than `minSpend`.
+ * Why an order can't use a coupon; null when it can. A coupon is always less than its `minSpend`, so the wallet gets at
+ * least one fen.
  */
 export function checkUse(coupon: CouponFact, order: Spending, now: Date): Refusal | null {
   const wrong = checkCoupon(coupon, order.projectType, now);

@@ -57,8 +57,8 @@ export function selectCoupons(lifeUserId: string, now: Date) {
 }
 
 /**
- * A user's coupons for an order of a project, without a check of the least amount: those reserved for its account first,
- * then by expiry. Coupons reserved for another account are left out.
+ * A user's coupons for a project, whatever the least amount: those reserved for the account first, then by expiry; none
+ * of another account.
  */
 export async function readUsable(
   db: Db,
@@ -97,10 +97,7 @@ export function readRequest(db: Db | Tx, lifeUserId: string, requestId: string) 
     .executeTakeFirst();
 }
 
-/**
- * Reserves an available coupon for an account until a moment. Frees the one reserved for that account before, because its
- * next order uses only one. False when the coupon is not available.
- */
+/** Reserves a coupon for an account until a moment and frees the one reserved before. False when it is not available. */
 export async function appoint(
   db: Db,
   lifeUserId: string,
@@ -177,8 +174,8 @@ export type CouponJson = Omit<CouponFact, 'expiresAt' | 'appointedUntil'> & {
 };
 
 /**
- * SQL expression that reads a user's own coupon, by an expression for its id, within another read; null when there is none. A reservation for a deleted
- * account does not count.
+ * SQL expression of a user's own coupon by an expression for its id; null when there is none. A reservation for a
+ * deleted account does not count.
  */
 export function selectCoupon(lifeUserId: string, couponId: RawBuilder<unknown>) {
   return sql`

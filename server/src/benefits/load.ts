@@ -39,8 +39,8 @@ export async function loadBenefits(
 }
 
 /**
- * Makes these the campaigns on offer. Others are taken off but not deleted: their coupons stay valid, and their grants
- * count if they return. Fails when a budget is below what was granted.
+ * Makes these the campaigns on offer. Others are only taken off: their grants count if they return. Fails when a budget
+ * is below what was granted.
  */
 async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[]): Promise<void> {
   await tx.updateTable('campaigns').set({ on_offer: false }).where('on_offer', '=', true).execute();

@@ -18,8 +18,8 @@ type Spent = {
 const FEN_A_POINT = 100;
 
 /**
- * The points that an order should have: one for each full yuan written off and not refunded. None before each bill has
- * its final state, and none for guests.
+ * The points of an order: one for each full yuan written off and not refunded. None before each bill is final, and none
+ * for guests.
  */
 export function pointsOf({ counts, open, writtenOff, refunded }: Spent): number {
   return !counts || open > 0 ? 0 : Math.max(0, Math.floor((writtenOff - refunded) / FEN_A_POINT));
@@ -98,8 +98,8 @@ export async function hideTip(db: Db, lifeUserId: string, now: Date): Promise<vo
 }
 
 /**
- * Locks an order and returns the points that it should have, less those that it has. Without the lock, two bills or refunds that end at the same
- * moment would each see the other as unfinished. Reads tables of other rooms, which call this.
+ * Locks an order and returns the points that it lacks. Without the lock, two bills or refunds that end at once would
+ * each see the other unfinished. Reads tables of other rooms, which call this.
  */
 export async function lockMissingPoints(tx: Tx, lifeUserId: string, orderId: string): Promise<number> {
   await sql`
@@ -179,7 +179,6 @@ export async function readInfo(reads: Reads, page: Page): Promise<InfoRead> {
   };
 }
 
-/** The rows of a select as one JSON array. */
 function arrayOf(select: RawBuilder<unknown>) {
   return sql`(select coalesce(json_agg(r), '[]') from (${select}) r)`;
 }

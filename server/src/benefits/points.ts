@@ -66,10 +66,7 @@ async function record(
 
 type Exchanged = { readonly coupon: CouponRow; readonly balance: number };
 
-/**
- * Exchanges points for a coupon exactly once. Locks the user while the entries are summed, so that simultaneous requests
- * run one after the other. Points earned or taken back meanwhile count next time.
- */
+/** Exchanges points for a coupon exactly once. The user is locked while the entries are summed. */
 export function exchangePoints(
   { db, now }: Context,
   lifeUserId: string,

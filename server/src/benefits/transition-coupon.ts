@@ -19,10 +19,7 @@ export function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string) {
     .executeTakeFirst();
 }
 
-/**
- * Moves an order's coupon to its next state, in the transaction of the order's step. A returned one expires on its old day or in seven
- * days, whichever is later.
- */
+/** Moves an order's coupon to its next state. A returned one expires on its old day or in seven days, whichever is later. */
 export async function transitionCoupon(
   tx: Tx,
   lifeUserId: string,

@@ -250,7 +250,6 @@ export async function hasLiveMandate(
   return row !== undefined;
 }
 
-/** An account at a unit, saved by any user. */
 type AccountAtUnit = { readonly unitId: string; readonly numberHash: Buffer };
 
 /** A user who has saved an account. */

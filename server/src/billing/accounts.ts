@@ -59,10 +59,7 @@ export function moveAccounts(
   });
 }
 
-/**
- * The only way to delete accounts. Refuses before any is deleted, when one of them must not be. The caller has locked the
- * user's accounts.
- */
+/** The only way to delete accounts: all or, when one must stay, none. The caller has locked the user's accounts. */
 async function removeAccounts(
   tx: Tx,
   lifeUserId: string,
@@ -170,13 +167,9 @@ export function deleteGroup(
 /** Most saved accounts of a user. */
 export const MOST_ACCOUNTS = 50;
 
-/** Length of an account's and a group's id. */
 const ID_LENGTH = 12;
 
-/**
- * Saves an account for a user and returns its id. An account that is saved already keeps its id, and its remark and group
- * unless new ones are given. An empty remark counts as not given.
- */
+/** Saves an account and returns its id. A saved one keeps its id, and its remark and group unless new ones are given. */
 export function saveAccount(
   context: Pick<Context, 'db' | 'now'>,
   lifeUserId: string,

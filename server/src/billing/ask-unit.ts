@@ -28,8 +28,8 @@ const REFUSED: Record<Exclude<OtherAnswer['result'], 'BATCH_WINDOW'>, Code> = {
 };
 
 /**
- * Asks the unit. A missing answer is "not answering", never "no bill". With a language, a refusal says until when
- * the unit prepares its bills, where the unit does.
+ * Asks the unit. A missing answer is "not answering", never "no bill". With a language, a refusal says until when it
+ * prepares its bills.
  */
 export async function askUnit(
   context: Context,

@@ -67,10 +67,7 @@ type UnitQuery = {
   readonly recordFound: () => Promise<void>;
 };
 
-/**
- * Queries an account and stores the answer, from which an order can be made. Refuses with the reason when the account can't
- * be queried or paid.
- */
+/** Queries an account and stores the answer, from which an order can be made; or refuses with the reason. */
 async function queryWith(
   { ask, recordFound }: UnitQuery,
   ...[context, lifeUserId, target, language]: Parameters<Query>
@@ -153,10 +150,7 @@ function queryOf(
   };
 }
 
-/**
- * Queries a number that the user typed. A new number is first counted against the limits of the day, so that nobody can
- * collect account numbers. A number without an answer stays counted.
- */
+/** Queries a typed number. A new one is first counted against the limits of the day, so that nobody can collect account numbers. */
 function newNumberQuery(context: Context, lifeUserId: string, target: Target, language: Language): UnitQuery {
   let record: RecordAnswer | null = null;
   return {
@@ -183,8 +177,8 @@ type UnitKnows = 'known' | 'unknown' | 'unanswered';
 type RecordAnswer = (knows: UnitKnows) => Promise<void>;
 
 /**
- * Counts a number against the user's limits of new numbers, before the unit is asked. A number that was asked for and answered
- * before is free. Returns a function that records the answer; without one the place stays taken.
+ * Counts a new number before the unit is asked; one answered before is free. Returns a function that records the
+ * answer; without one the place stays taken.
  */
 async function countNumber(
   context: Context,
@@ -228,8 +222,8 @@ const ADDRESS_SHOWN = 4;
 type MaskedHolder = { readonly holderMasked: string; readonly addressMasked: string };
 
 /**
- * The part that lets payers recognise their own account: the last character of the name and the end of the address. It
- * tells neighbours apart and does not reveal the house.
+ * Lets payers recognise their own account: the last character of the name and the end of the address, which does not
+ * reveal the house.
  */
 export function hintOf({ holderMasked, addressMasked }: MaskedHolder): MaskedHolder {
   return {

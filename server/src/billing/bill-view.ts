@@ -31,7 +31,6 @@ type QueryFacts = {
   /** fen of the user's latest top-ups, the newest first. */
   readonly topUps: readonly number[];
   readonly coupons: readonly CouponRow[];
-  /** Measured time that the unit takes to credit; null without a measurement. */
   readonly measured: CreditingTime | null;
 };
 
@@ -197,8 +196,8 @@ export function isBalanceLow(
 }
 
 /**
- * The amount that a payer usually tops up by, of those that the unit takes: the most frequent one, of several the last one
- * used. `amounts`: fen, the newest first. Undefined when there is none.
+ * The amount that a payer usually tops up by: the most frequent one the unit takes, else the last. `amounts`: fen, the
+ * newest first.
  */
 export function usualTopUp({ amount: rule }: Rules, amounts: readonly number[]): number | undefined {
   const taken = amounts.filter((amount) => checkAmount(rule, 0, amount) === null);
@@ -213,10 +212,7 @@ function leastTopUp({ suggested, amount }: Rules): number {
   return amount.kind === 'RANGE' ? Math.max(amount.min, amount.multiple) : 0;
 }
 
-/**
- * The months a year before, as payers see them: those of the history's bars, oldest first and each once. A month has its
- * parts where one of the bills is compared with it.
- */
+/** The months a year before, oldest first and each once. A month has its parts where one of the bills is compared with it. */
 function yearBeforeView(
   { yearBefore = [], history }: Pick<FoundBills, 'yearBefore' | 'history'>,
   bills: FoundBills['bills'],

@@ -178,8 +178,8 @@ const save = serve(saveAccountCall, async (context, { body, session }) => {
 });
 
 /**
- * The answer of an earlier query, to show with its account until the unit is asked again. Null for prepaid accounts, whose
- * balance is not stored, and after a payment.
+ * The answer of an earlier query, shown until the unit is asked again. Null for prepaid accounts, whose balance is not
+ * stored, and after a payment.
  */
 async function lastAnswer({ catalogue, db }: Context, query: BillQuery): Promise<LastQuery | null> {
   const { unitId, numberHash, askedAt, bills } = query;
@@ -188,10 +188,7 @@ async function lastAnswer({ catalogue, db }: Context, query: BillQuery): Promise
   return (await paidSince(db, unitId, numberHash, askedAt)) ? null : lastQueryOf(query, bills, null);
 }
 
-/**
- * Opens a notification and asks its unit about the account. The notification counts as opened and its message as read
- * even when the unit can't be paid now, because the payer has seen which bill it is about.
- */
+/** Opens a notification and asks its unit. It counts as opened even when the unit can't be paid now: the payer has seen it. */
 const hit = serve(billNotifyHit, async (context, { session, language, body }) => {
   const { lifeUserId } = session;
   const now = context.now();

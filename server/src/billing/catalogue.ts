@@ -82,7 +82,6 @@ async function readUnits(db: Db): Promise<readonly StoredUnit[]> {
   return rows.map((row) => ({ unitId: row.unit_id, ...judgeUnit(row.description) }));
 }
 
-/** Writes the descriptions of units. */
 async function writeUnits(db: Db, units: readonly UnitDescription[]): Promise<void> {
   if (units.length === 0) return;
   await db
@@ -120,9 +119,8 @@ export async function renewUnits(context: Context): Promise<void> {
 }
 
 /**
- * Takes over the present descriptions: new units, and changed rules, hours and maintenance. A unit that is no longer
- * listed stays, because orders and accounts refer to it. A unit with a refused description stays as it was and is logged.
- * Returns how many changed.
+ * Takes over the present descriptions, and returns how many changed. Units that are not listed stay, because orders
+ * refer to them; one with a refused description stays as it was and is logged.
  */
 export async function takeUnits({
   db,
@@ -166,13 +164,9 @@ const description = Compile(UnitDescription);
 /** Schema keywords that only limit a text or a list. A description that breaks only these is still usable. */
 const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'pattern', 'format', 'maxItems']);
 
-/**
- * A checked description of a unit. `wrong`: the place where it breaks the Biller API; null when it does not. `unit`: null
- * when it is not usable.
- */
+/** A checked description of a unit; null when it is not usable. `wrong`: where it breaks the Biller API; null when it does not. */
 type Judged = { readonly unit: UnitDescription | null; readonly wrong: string | null };
 
-/** Checks a unit's description. */
 function judgeUnit(listed: unknown): Judged {
   const said = tidy(UnitDescription, listed);
   if (description.Check(said)) {

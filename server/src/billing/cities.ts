@@ -1,10 +1,7 @@
 import { type Language, tagIn } from '@life-payment/contract/rules';
 import type { CityEntry } from '../kit/ports/catalogue.ts';
 
-/**
- * Cities whose Chinese name contains the keyword, or whose pinyin, initials or name in another language begins with it, in
- * the order of the list.
- */
+/** Cities, in the list's order, whose Chinese name contains the keyword, or whose pinyin, initials or other name begins with it. */
 export function searchCities(cities: readonly CityEntry[], keyword: string): readonly CityEntry[] {
   const wanted = keyword.toLowerCase().replace(/[\s'’]/gu, '');
   if (wanted === '') return cities;

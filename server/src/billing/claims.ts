@@ -29,10 +29,7 @@ export function givesWay({ yields }: { readonly yields: Yields | null }, paidBef
 /** Finds the live claim on a bill; undefined when nothing holds it. */
 export type ClaimOf = (bill: BillId) => LiveClaim | undefined;
 
-/**
- * The claims of live orders on bills of an account, by the number of the bill. A number that was paid for another month does not mean
- * this bill.
- */
+/** The claims of live orders on an account's bills. A number that was paid for another month does not mean this bill. */
 export async function claimsOf(
   db: Db,
   unitId: string,
@@ -81,8 +78,8 @@ export async function claimsOf(
 }
 
 /**
- * The bills of these numbers that were settled within the last day, whoever paid them. Waits for a write-off that is being
- * recorded: its transaction skips the plans that this one has locked.
+ * The bills of these numbers settled within the last day. Waits for a write-off under way: its transaction skips the
+ * plans that this one has locked.
  */
 export async function settledOf(
   tx: Tx,
@@ -112,10 +109,7 @@ export async function paidSince(db: Db, unitId: string, numberHash: Buffer, sinc
   return rows[0]?.paid ?? false;
 }
 
-/**
- * Frees the claims of unpaid orders. `countOn` counts them by user, bill and day; null for deductions, which do not count against their
- * payer.
- */
+/** Frees the claims of unpaid orders. `countOn` counts them by user, bill and day; null for deductions. */
 export async function releaseClaims(
   tx: Tx,
   lifeUserId: string,
@@ -137,8 +131,8 @@ export async function releaseClaims(
 }
 
 /**
- * Settles a claim after the unit's final answer: nobody holds the bill any more, and earlier queries can't pay it again. Where
- * the order pays several bills of the number, the last one settles it; the claim is locked before they are looked at.
+ * Settles a claim after the unit's final answer, so that earlier queries can't pay the bill again. Of several bills of
+ * one number the last settles it; the claim is locked before they are looked at.
  */
 export async function settleClaim(
   tx: Tx,

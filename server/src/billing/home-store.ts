@@ -59,10 +59,7 @@ type ReadRow = Pick<AccountsRead, 'unread' | 'points'> & {
   readonly unpaid: AccountsRead['unpaid'] | null;
 } & (AccountRow | { readonly account_id: null });
 
-/**
- * The facts that home shows; only the accounts of a group where one is named. One database read, also of tables of other
- * rooms.
- */
+/** The facts that home shows, of one group where it is named. One database read, also of tables of other rooms. */
 export async function readAccounts(
   reads: Reads,
   lifeUserId: string,

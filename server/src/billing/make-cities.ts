@@ -81,9 +81,8 @@ export function makeCities(): Cities {
 }
 
 /**
- * The package follows the statistics office: municipalities have 市辖区 and 县 at the prefecture level, and counties governed
- * by their province have a placeholder (code …90). Payers know the former as one city (…0100) and each of the latter as a
- * city.
+ * The package follows the statistics office: 市辖区 and 县 of municipalities, which payers know as one city (…0100), and a
+ * placeholder (…90) for counties under their province, each of which they know as a city.
  */
 function places(): Place[] {
   return [

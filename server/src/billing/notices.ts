@@ -29,8 +29,8 @@ type Announced = {
 };
 
 /**
- * Takes new bills that a unit announced, in one transaction: each user who has saved the account gets one notification
- * and one message for each bill, and the unit's earlier answers become outdated.
+ * Takes bills that a unit announced: one notification and message for each user and bill. The unit's earlier answers
+ * become outdated.
  */
 export async function takePush(
   context: Context,
@@ -167,10 +167,7 @@ export const noticesPurge = purgeRows({
 /** Most mandates on one account; a household has a few. */
 const MOST_ON_ACCOUNT = 200;
 
-/**
- * Makes the bill check of every mandate on an account due now, because the unit announced bills. Skips locked
- * mandates, which are being checked already.
- */
+/** Makes the bill checks of an account's mandates due now. Skips locked mandates, which are being checked already. */
 async function checkBillsSoon(tx: Tx, { unitId, numberHash }: Announced, now: Date): Promise<void> {
   const { rows } = await sql<{ agreementId: string }>`
     with found as (

@@ -135,8 +135,8 @@ const IN_DOUBT_MS = MINUTE;
 type NewNumberLimits = { readonly aDay: number; readonly unknownADay: number };
 
 /**
- * `KNOWN`: asked for and answered before. `RESERVED`: counted now. `ALL_ASKED`, `ALL_UNKNOWN`: a limit of the day is
- * reached. `ALL_IN_DOUBT`: the limit may be reached, depending on numbers that are being asked for.
+ * `KNOWN`: answered before. `RESERVED`: counted now. `ALL_…`: a limit of the day is reached; `ALL_IN_DOUBT`: perhaps,
+ * by numbers still being asked.
  */
 export type Reservation = 'KNOWN' | 'RESERVED' | 'ALL_ASKED' | 'ALL_UNKNOWN' | 'ALL_IN_DOUBT';
 
@@ -154,8 +154,8 @@ const UNIQUE_VIOLATION = '23505';
 const TRIES = 20;
 
 /**
- * Counts a number against the user's limits of today, unless it was asked for and answered before. Simultaneous requests
- * can't exceed the limits. One round trip, and one more for each lost race.
+ * Counts a number against the limits of today, which simultaneous requests can't exceed. One round trip, and one more
+ * for each lost race.
  */
 export async function reserveNumber(
   db: Db,

@@ -7,10 +7,7 @@ import { post } from './ledger.ts';
 import type { LedgerAccount } from './postings.ts';
 import { compareSince } from './statement-store.ts';
 
-/**
- * A posting by two staff members for a finding, which it closes. It changes nothing but the ledger and the finding. `amount` in
- * fen, at most that of the finding.
- */
+/** A posting by two staff members that closes a finding and changes only the ledger. `amount` in fen, at most that of the finding. */
 export type Adjustment = Pick<Finding, 'orderId' | 'unitId' | 'receipt'> & {
   /** The finding by its name. */
   readonly finding: string;

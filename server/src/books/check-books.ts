@@ -19,8 +19,8 @@ export function namedOrders(orders: readonly OrderKey[]): RawBuilder<unknown> {
 }
 
 /**
- * Orders with a step or a posting since `since`, and unfinished orders, page by page. One query with a cursor, because a
- * query for each page would repeat the whole search.
+ * Unfinished orders and those with a step or posting since `since`, page by page: one query with a cursor, because each
+ * page would repeat the search.
  */
 export async function* liveOrders(db: Db, since: Date): AsyncGenerator<readonly OrderKey[]> {
   const tx = await db.startTransaction().execute();
@@ -58,8 +58,8 @@ export async function checkOrders(db: Db, orders: readonly OrderKey[]): Promise<
 }
 
 /**
- * Finds orders that break a rule of amounts. Postings are summed for each order with a lateral join: PostgreSQL
- * underestimates joined sums and would scan those of a page once for each order.
+ * Finds orders that break a rule of amounts. Postings are summed by a lateral join, because PostgreSQL underestimates
+ * joined sums.
  */
 async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
@@ -125,7 +125,6 @@ async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Findin
   return rows;
 }
 
-/** Finds orders with a coupon in a state that does not fit the order's states. */
 async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with ${namedOrders(orders)},
@@ -194,10 +193,7 @@ async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<Finding
   return rows;
 }
 
-/**
- * Finds orders that break a rule of deductions. A live deduction must hold its bill's claim. A claim has one holder,
- * so a bill has one live deduction at most.
- */
+/** Finds orders that break a rule of deductions: a live one must hold its bill's claim, which has one holder. */
 async function checkDeductions(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with ${namedOrders(orders)},
@@ -247,7 +243,7 @@ export async function checkExchanged(db: Db, coupons: readonly NumberKey[]): Pro
 }
 
 /**
- * Finds campaigns that gave another sum than they counted. Campaigns older than the legal term may count coupons that were deleted
+ * Finds campaigns that gave another sum than they counted. Those older than the legal term may count coupons deleted
  * with closed accounts.
  */
 export async function checkCampaigns(db: Db, campaigns: readonly NumberKey[]): Promise<Finding[]> {

@@ -32,8 +32,8 @@ const LEAST_A_NIGHT = 100_000;
 const NIGHTS = 28;
 
 /**
- * Checks the next slice of all orders, coupons and campaigns, and closing balances. Runs each night, so that everything is checked once
- * in 28 nights, and a small service each night. A slice that was cut off goes on where it was. `leastANight` is a parameter for tests.
+ * Checks the next slice of all orders, coupons, campaigns and closing balances, so that each is checked once in 28
+ * nights. A slice that was cut off goes on. `leastANight` is a parameter for tests.
  */
 export function checkNextSlice(
   context: Context,
@@ -77,8 +77,8 @@ async function checkSlice(
 }
 
 /**
- * Checks the orders that changed since the last check, are not finished, or have an open finding. Runs each hour; the
- * first run checks the first slice of all.
+ * Checks the orders that changed since the last check, are not finished, or have an open finding; at first the first
+ * slice of all.
  */
 export async function checkRecentBooks(context: Context, calledOff: AbortSignal): Promise<void> {
   const last = await latestBookCheck(context.db);
@@ -196,7 +196,6 @@ const PARTS: Readonly<Record<RoundPart, Part>> = {
   },
 };
 
-/** Reads the next numbers of a table that has owners. */
 function nextOfOwners(table: 'orders' | 'coupons', column: 'order_id' | 'coupon_id'): Part['next'] {
   const [from, key] = [sql.table(table), sql.ref(column)];
   return async (db, { lifeUserId, number }) => {
@@ -217,7 +216,6 @@ const BEGINNING: Place = { part: 'ORDERS', lifeUserId: '', number: '' };
 /** Some numbers of one part. */
 type Page = { readonly part: RoundPart; readonly keys: readonly [NumberKey, ...NumberKey[]] };
 
-/** The numbers of a round, page by page, from a place on. */
 async function* pagesAfter(db: Db, place: Place): AsyncGenerator<Page> {
   for (const part of ORDER.slice(ORDER.indexOf(place.part))) {
     let last: NumberKey | undefined = part === place.part ? place : BEGINNING;

@@ -5,8 +5,8 @@ import { ownerOf } from '../kit/ids.ts';
 import { OURS } from './compare.ts';
 
 /**
- * Compares a number that is done in a partner's statement with our books. `givenBack`: fen of the order that the statements
- * refund. Null: nothing to do, because our books agree, or a job asks about the number or about its order.
+ * Compares a number of a partner's statement with our books; null when they agree or a job asks. `givenBack`: fen of
+ * the order that the statements refund.
  */
 export function judgeTheirs(theirs: TheirNumber, known: Known, givenBack: number): Verdict | null {
   const { own, orderOpen } = known;
@@ -17,10 +17,7 @@ export function judgeTheirs(theirs: TheirNumber, known: Known, givenBack: number
   return notDoneHere(own);
 }
 
-/**
- * True if a line belongs to a deduction that the wallet took while we cancelled it and then returned by itself. Both lines
- * have the order's number, and their sum is zero.
- */
+/** True if a line belongs to a deduction that the wallet took while we cancelled it and then returned: both lines add up to zero. */
 export function isGivenBack(line: TheirNumber, known: Known, lines: readonly TheirNumber[]): boolean {
   if (line.number !== line.orderId || known.paymentState !== 'CLOSED') return false;
   const opposite = line.kind === 'TRADE' ? 'REFUND' : 'TRADE';
@@ -29,10 +26,7 @@ export function isGivenBack(line: TheirNumber, known: Known, lines: readonly The
   );
 }
 
-/**
- * Compares a number of ours with the partner's answer about it: a number that is done here, or a payment that a job still
- * asks about. Null: nothing to do.
- */
+/** Compares a number of ours, done or still asked about by a job, with the partner's answer. Null: nothing to do. */
 export function judgeOurs(own: OwnNumber, answer: PartnerAnswer): Verdict | null {
   if (own.done) {
     if (!answer.done) return person('OURS_ONLY');
@@ -151,10 +145,7 @@ export async function readKnown(db: Db, lines: readonly TheirNumber[]): Promise<
   return known;
 }
 
-/**
- * Our numbers that came to their end since a moment, page by page through one cursor. The caller asks no partner between
- * two pages: a transaction is open.
- */
+/** Our numbers that ended since a moment, page by page by a cursor. No partner is asked between two pages: a transaction is open. */
 export async function* endedSince(db: Db, since: Date): AsyncGenerator<readonly OwnNumber[]> {
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {

@@ -54,8 +54,8 @@ export type Check = {
 };
 
 /**
- * Compares our books since a moment with themselves, the wallet and the units: each statement that is there, and number
- * by number what no statement says. Reads only; the service may go on meanwhile.
+ * Compares our books since a moment with themselves, the statements, and number by number with what no statement says.
+ * Reads only.
  */
 export async function checkSince(context: Context, since: Date): Promise<Check> {
   const books = await checkBooksSince(context.db, since);
@@ -171,8 +171,8 @@ function numberOf({ kind, number, orderId, partner }: OwnNumber | TheirNumber) {
 }
 
 /**
- * Numbers that came to their end here since then and that no statement has: what is done here, and, where a statement of
- * its partner is missing, what is not, and payments that a job still asks about.
+ * Numbers that ended here since and that no statement has; where a statement is missing, also unfinished ones and
+ * payments a job asks about.
  */
 async function numbersToAsk(
   db: Db,

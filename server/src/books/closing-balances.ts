@@ -13,8 +13,8 @@ const AFTER_END_MS = 10 * MINUTE;
 const RUN_MS = 45 * SECOND;
 
 /**
- * Closes each day that is over, oldest first, and writes its closing balances. What is posted later belongs to the first open day, so
- * closing balances never change. A day into which a transaction still posts is closed by a later run.
+ * Closes each day that is over, oldest first, with its closing balances. Later postings belong to the first open day. A
+ * day into which a transaction still posts waits for a later run.
  */
 export async function closeDays(context: Context, calledOff: AbortSignal): Promise<void> {
   const { db, log } = context;
@@ -57,10 +57,7 @@ export async function oldestDayToClose(db: Db): Promise<string | null> {
   return rows[0]?.day ?? firstOpenDay(db);
 }
 
-/**
- * Closes a day: nothing is posted into it from now on. Returns false, and changes nothing, while a transaction that posts into it is
- * not over.
- */
+/** Closes a day: nothing is posted into it any more. False while a transaction that posts into it is not over. */
 function closeDay(db: Db, day: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ locked: boolean }>`
@@ -79,8 +76,8 @@ function closeDay(db: Db, day: string, now: Date): Promise<boolean> {
 const COUNT_WITHIN_MS = 30 * MINUTE;
 
 /**
- * Writes the closing balances of the oldest closed day that has none: those of the day before, and the movements of its lines. Returns the
- * day; null when there is none, or another process is at it.
+ * Writes the balances of the oldest closed day without them. Returns the day; null when there is none, or another
+ * process is at it.
  */
 function countOldestDay(db: Db, now: Date): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
@@ -104,7 +101,6 @@ function countOldestDay(db: Db, now: Date): Promise<string | null> {
   });
 }
 
-/** SQL of a day's movements by account. */
 function movementsOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select l.account, l.unit_id, sum(l.debit) as debit, sum(l.credit) as credit
@@ -154,7 +150,6 @@ export type DayLine = {
   readonly credit: number;
 };
 
-/** Postings on a page. */
 const PAGE = 500;
 
 /** A line with the place of its posting. The time as text, because the database has microseconds and JavaScript has not. */

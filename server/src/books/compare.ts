@@ -42,9 +42,9 @@ const BILL_COLUMNS = sql`b.life_user_id, b.order_id, b.order_id as named, b.writ
   b.due as amount, coalesce(b.state, 'NOT_BEGUN') as state`;
 
 /**
- * SQL of our rows of a kind. `named`: the number by which a statement names the payment (wallet) or the order (unit). `at`:
- * their end. `done`: the row has reached the state of which a statement's line speaks. `asked_at`: the next query by a job (null:
- * none). Like the check of the books this reads the tables of other rooms, and writes none of them.
+ * SQL of our rows of a kind. `named`: the number by which a statement names payment or order. `at`: their end. `done`:
+ * in the state of which a line speaks. `asked_at`: a job's next query. Reads the tables of other rooms, and writes
+ * none.
  */
 export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
   TRADE: sql`(select w.life_user_id,
@@ -122,8 +122,8 @@ export function unitPaidBy({ until }: PartnerDay): Date {
 }
 
 /**
- * SQL of the sum that a unit has received for the day (`received`) and the sum that it is owed (`owed`): the write-offs that both its
- * statement and our books have, less the reversals that both have. Below zero the unit owes us.
+ * SQL of what a unit has received for the day and what it is owed: write-offs that both sides have, less such
+ * reversals. Below zero the unit owes us.
  */
 export function unitPayment({ partner, day }: PartnerDay): RawBuilder<unknown> {
   return sql`(
@@ -157,9 +157,9 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
 }
 
 /**
- * The account's balance at the end of the day in our books: the present balance of wallet clearing (`present`), less
- * movements of later days by the wallet's time. A refund's time comes from the wallet's statement, else from our books; an
- * adjustment belongs to the day of its finding. All of it is read in one snapshot, because money moves meanwhile.
+ * The account's balance at the end of the day: the present one of wallet clearing (`present`), less movements of later
+ * days by the wallet's time. A refund's time comes from the statement, else from our books; an adjustment belongs to
+ * its finding's day. One snapshot, because money moves meanwhile.
  */
 export function ourBalance(
   { partner, day, until }: PartnerDay,
@@ -181,8 +181,8 @@ export function ourBalance(
 }
 
 /**
- * The day as a difference, when the balances at its end differ by another amount than the day before. So a lasting
- * difference is listed once, on its first day.
+ * The day as a difference when the balances differ by another amount than the day before, so that a lasting difference
+ * is listed once.
  */
 function balanceDiffering({ partner, day }: PartnerDay): RawBuilder<unknown> {
   return sql`
@@ -194,10 +194,7 @@ function balanceDiffering({ partner, day }: PartnerDay): RawBuilder<unknown> {
       where e.partner = s.partner and e.day < s.day and e.state = 'MATCHED' order by e.day desc limit 1), 0)`;
 }
 
-/**
- * A deduction that the wallet took at the moment of our cancel and returned by itself: for us it was never paid, and its
- * two lines under the order's number add up to zero.
- */
+/** A deduction taken at the moment of our cancel and returned by the wallet: never paid for us, and its two lines add up to zero. */
 const GIVEN_BACK = sql`(
   exists (select from wallet_payments p where p.life_user_id = l.life_user_id and p.payment_id = l.order_id
     and l.partner = ${sql.lit(TRADES_PARTNER)} and p.state = 'CLOSED' and p.wallet_agreement_no is not null)
@@ -219,8 +216,8 @@ export async function* differingPages(db: Db | Tx, of: PartnerDay): AsyncGenerat
 }
 
 /**
- * The differences on a page that exist only because an answer or notice was lost: ours have another state, or somebody else
- * refunded money. A query at the partner may settle these.
+ * The differences on a page that a lost answer or notice, or somebody else's refund, explains. A query at the partner
+ * may settle these.
  */
 export async function unheard(db: Db, of: PartnerDay, kind: NumberKind, page: Range): Promise<Unheard[]> {
   const { rows } = await sql<Unheard>`

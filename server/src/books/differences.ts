@@ -122,10 +122,7 @@ export type Closing = {
   readonly now: Date;
 };
 
-/**
- * Closes an open difference and records the closing. It opens again only if the partner or our books change.
- * `NOT_OPEN`: there is no such difference, or it is closed already.
- */
+/** Closes an open difference. It opens again only if the partner or our books change. `NOT_OPEN`: none such, or closed already. */
 export async function closeDifference(
   db: Db | Tx,
   { partner, day, kind, number }: DifferenceKey,
@@ -145,8 +142,8 @@ export async function closeDifference(
 }
 
 /**
- * Records the differences of the day and closes those that no longer exist; one that returns is opened again. A
- * difference that a person closed stays closed while it is unchanged. Returns the number of open ones.
+ * Records the day's differences and closes those that are gone; one that a person closed stays so while unchanged.
+ * Returns the number of open ones.
  */
 export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number> {
   const { partner, day, now } = of;
@@ -202,10 +199,7 @@ export async function recordNeverCame(
     on conflict do nothing`.execute(tx);
 }
 
-/**
- * The sums of a day: payments, write-offs (less what was reversed) or transfers to our bank on one side; refunds, the unit's receipts or fees on
- * the other.
- */
+/** The sums of a day: payments, write-offs less reversals, or transfers on one side; refunds, receipts or fees on the other. */
 const SUMS = sql`
   count(*) filter (where kind in ('TRADE', 'WRITE_OFF', 'PAY_OUT')),
   coalesce(sum(case kind when 'REVERSAL' then -amount else amount end)

@@ -18,10 +18,7 @@ export type Side = 'MORE' | 'LESS';
 /** An account that is debited, and one that is credited. */
 export type Pair = { readonly debit: LedgerAccount; readonly credit: LedgerAccount };
 
-/**
- * The pairs of accounts that an adjustment may post to. Where there is none, the finding is closed without a posting: its payer is
- * owed the money, or the partner corrects its books.
- */
+/** The pairs of accounts that an adjustment may post to. Without one the finding is closed without a posting. */
 export const PAIRS: Readonly<Record<FindingKind, Readonly<Record<Side, readonly Pair[]>>>> = {
   RECEIVABLE: {
     MORE: [
@@ -141,8 +138,8 @@ async function ofOrder(tx: Tx, orderId: string, now: Date): Promise<Finding | st
 }
 
 /**
- * The reason why staff still wait for a reversal of an order before they decide who bears its money; null when they need not.
- * After a day they decide without it: if the unit reverses after all, who bore the money gets it back.
+ * Why staff still wait for a reversal before they decide who bears the money; null when they need not, as after a day:
+ * if the unit reverses after all, who bore it gets it back.
  */
 async function awaitedReversalOf(tx: Tx, orderId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ reversalNo: string; state: string; writeOffNo: string }>`

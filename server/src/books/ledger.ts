@@ -12,8 +12,8 @@ type Posting = LedgerEvent & {
 };
 
 /**
- * Posts an event in the transaction of the state change that causes it. Posting it twice fails that transaction. The database refuses a
- * posting that does not balance (migrations/0001/06-books.sql).
+ * Posts an event in the transaction that causes it; a second time fails it. The database refuses what does not balance
+ * (migrations/0001/06-books.sql).
  */
 export function post(tx: Tx, posting: Posting): Promise<void> {
   return write(tx, posting, posting.orderId, linesOf(posting).map(lineColumns('')));
@@ -22,10 +22,7 @@ export function post(tx: Tx, posting: Posting): Promise<void> {
 /** An event's part of one order. */
 export type OrderPart = { readonly orderId: string; readonly event: LedgerEvent };
 
-/**
- * Posts one event of several orders, as one posting: each line names its order, and the lines of each order balance. Of one order it is
- * the posting of `post`.
- */
+/** Posts one event of several orders as one posting: each line names its order, and the lines of each order balance. */
 export function postOfOrders(
   tx: Tx,
   posting: Pick<Posting, 'lifeUserId' | 'subject' | 'at'>,
@@ -97,10 +94,7 @@ export async function postOnce(db: Db, settling: readonly PartnerPosting[], now:
       as line(account text, unit_id text, debit bigint, credit bigint)`.execute(db);
 }
 
-/**
- * SQL of the postings that belong to a day after `day`: `life_user_id`, `event`, `subject`, `day`. `day`: SQL of a date, which may be
- * `-infinity`.
- */
+/** SQL of the postings of days after `day`, SQL of a date: `life_user_id`, `event`, `subject`, `day`. */
 export function bookedAfter(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select life_user_id, event, subject, booking_day as day from ledger_postings where booking_day > ${day})`;
@@ -117,8 +111,8 @@ export function closedBefore(day: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * The newest day with closing balances before `day` (`YYYY-MM-DD` or `infinity`); `-infinity` when there is none. It is read before a
- * sum over the lines since, because only a day that is known tells the database how few those are.
+ * The newest day with closing balances before `day`; `-infinity` when there is none. Read before a sum of the lines
+ * since: only a known day tells the database how few they are.
  */
 export async function lastClosedBefore(db: Db | Tx, day: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select ${closedBefore(sql`${day}::date`)} as day`.execute(db);

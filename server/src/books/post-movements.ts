@@ -15,8 +15,8 @@ type Movement = {
 };
 
 /**
- * Posts the movements of a statement that settled our account with a partner: fees and pay-outs of the wallet, receipts
- * of a unit. The statement is their only source. Each movement is posted once, however often this runs.
+ * Posts fees, pay-outs and receipts that settled our account with a partner: the statement is their only source. Each
+ * is posted once.
  */
 export async function postMovements({ db, now }: Context, of: PartnerDay): Promise<void> {
   let after = '';

@@ -37,10 +37,7 @@ export type LedgerEvent =
   | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
   /** Cash of written-off bills that somebody else refunded: a receivable until an adjustment. */
   | { readonly event: 'REFUNDED_ELSEWHERE'; readonly cash: number }
-  /**
-   * A unit has taken a bill back that it had written off: `refund` goes back to the payer, and `settled` of its cash was given
-   * back before.
-   */
+  /** A unit has taken a written-off bill back: `refund` goes back to the payer, `settled` of its cash was given back before. */
   | {
       readonly event: 'REVERSED';
       readonly coupon: number;

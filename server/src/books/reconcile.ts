@@ -55,8 +55,8 @@ const GIVEN_UP_MS = 31 * DAY;
 const AGAIN_MS = 6 * HOUR;
 
 /**
- * Reconciles a day with a partner: fetches the statement if it is missing (`ANEW`: in any case), posts movements that
- * settled an account, repairs lost answers, records the differences. Several processes may run it at once and repeat it.
+ * Reconciles a day with a partner: fetches a missing statement (`ANEW`: any), posts movements, repairs lost answers,
+ * records differences. Several processes may run it at once.
  */
 export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW' | 'ONCE'): Promise<void> {
   if (row.state === 'AWAITED' || anew === 'ANEW') {
@@ -162,8 +162,8 @@ function isTakenEarly(row: StatementRow): boolean {
 }
 
 /**
- * Stores the statement. The same content changes nothing. Other content replaces it with a log line, unless it takes back
- * a posted movement. Days that it says we paid for are compared again.
+ * Stores the statement. Other content replaces it with a log line, unless it takes back a posted movement. Days it says
+ * we paid for are compared again.
  */
 function storeStatement(
   context: Context,
@@ -207,8 +207,8 @@ const AT_ONCE = 8;
 const SHOWN = 500;
 
 /**
- * Reconciles a day now and returns the report for staff. Defaults: yesterday in Asia/Shanghai, all partners. Throws
- * `ConfigError` for a wrong day or partner.
+ * Reconciles now and returns the report for staff. Defaults: yesterday in Asia/Shanghai, all partners. Throws
+ * `ConfigError` for a wrong one.
  */
 export async function reconcileNow(
   context: Context,
@@ -266,10 +266,7 @@ async function repairPage({ db, paying }: Context, day: PartnerDay, page: readon
   });
 }
 
-/**
- * Times after a day at which its statement is first fetched: the wallet's trades at nine the next morning, the account's after lost notices
- * have been repaired, a unit's at the time that the unit publishes.
- */
+/** Times after a day at which its statement is first fetched: the account's comes after lost notices have been repaired. */
 const WALLET_DUE_MS = 9 * HOUR;
 const ACCOUNT_DUE_MS = WALLET_DUE_MS + 30 * MINUTE;
 const UNIT_DUE_MS = HOUR;
@@ -304,8 +301,8 @@ export async function openStatements(context: Context): Promise<void> {
 const QUIET_AFTER_MS = 3 * HOUR;
 
 /**
- * True if the wallet has no statement of a day because nothing moved: its hour is long over, and we too moved nothing at the
- * wallet on that day. A payment or refund without an end counts as a movement.
+ * True if the wallet has no statement because nothing moved: its hour is long over, and we moved nothing. A payment or
+ * refund without an end counts as moved.
  */
 async function isQuiet(db: Db, of: Omit<PartnerDay, 'wallet'>): Promise<boolean> {
   if (of.now < after(dueOf(of), QUIET_AFTER_MS)) return false;

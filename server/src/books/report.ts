@@ -144,10 +144,7 @@ function adviceOf({ kind, reason }: OpenDifference): string {
   return ADVICE[reason][kind];
 }
 
-/**
- * The sums of a day with a partner, in fen. `back`: refunds to payers; for the account, the wallet's fees; for a unit,
- * what it was paid.
- */
+/** The sums of a day with a partner, in fen. `back`: refunds; for the account, the wallet's fees; for a unit, what it was paid. */
 export type DayWithPartner = {
   readonly partner: string;
   readonly day: string;

@@ -220,10 +220,7 @@ function daysAgo(day: string | null, now: Date): number {
 
 const KEPT_MS = keptMs(BOOK_TABLES.statement_lines);
 
-/**
- * The age of the oldest day that can be compared. Lines are kept two days longer, because our rows may be in the
- * statement of a neighbouring day.
- */
+/** The age of the oldest day that is compared. Lines are kept two days longer: our rows may be in a neighbouring day's statement. */
 export const COMPARED_MS = KEPT_MS - 2 * DAY;
 
 /** Statements whose lines are too old to be compared. */

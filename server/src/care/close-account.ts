@@ -22,9 +22,8 @@ const ERASE_AFTER_MS = 2 * MINUTE;
 const CLOSINGS_OF_NUMBER: Limit = { name: 'closings-number', most: 1, windowMs: DAY };
 
 /**
- * Closes a user's account for good: number and wallet identity are free at once, nothing more is deducted, all sessions
- * end, and a job ends mandates at the wallet and erases personal data. Refused while an order is not finished. The code
- * is not used when the refusal is known before.
+ * Closes a user's account for good: number and wallet identity are free at once, and a job ends mandates and erases
+ * personal data. Refused while an order is open; the code is not used when the refusal is known before.
  */
 export async function closeUser(
   context: Context,
@@ -83,8 +82,8 @@ const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = HOUR;
 
 /**
- * Takes the next step of closing an account if its row says that it is due: ends mandates at the wallet, waits for orders
- * of the last moment, erases personal data. Late refunds and payments need none of the erased data.
+ * Takes the next step of closing an account: ends mandates at the wallet, waits for late orders, erases. Late refunds
+ * need none of the erased data.
  */
 export async function advanceClosing(context: Context, lifeUserId: string): Promise<void> {
   const { db, now } = context;
@@ -152,8 +151,8 @@ type OpenOrder = {
 const MOST_SHOWN = 20;
 
 /**
- * A user's unfinished orders, newest first. An order that is only being refunded counts as finished, because it needs
- * nothing from its payer.
+ * A user's unfinished orders, newest first. One that is only being refunded needs nothing from its payer, so it counts
+ * as finished.
  */
 export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
@@ -213,10 +212,7 @@ const SLICE = 500;
 
 const TABLES = Object.entries(RETENTION);
 
-/**
- * Erases the personal data of a closed account as the retention list says, table by table, in slices that commit one by
- * one. After a kill it continues where it was.
- */
+/** Erases personal data as the retention list says, table by table, in slices that commit one by one. After a kill it continues. */
 async function erase(db: Db, lifeUserId: string): Promise<void> {
   await keepFirstConsents(db, lifeUserId);
   for (const [table, { onClosing }] of TABLES) {
@@ -276,10 +272,7 @@ function old(now: Date) {
   return sql`account_closings where done_at < ${now}::timestamptz - make_interval(years => ${LEGAL_YEARS})`;
 }
 
-/**
- * Deletes the rest of accounts that were closed before the legal term. The books keep their amounts and the user row its
- * id, which identifies nobody. An account that can't be deleted is passed over until the next run.
- */
+/** Deletes the rest of accounts closed before the legal term. One that can't be deleted is passed over until the next run. */
 export const closedAccountsPurge: Purge = {
   due: (now) => sql`
     select done_at + make_interval(years => ${LEGAL_YEARS}) as due_at from ${old(now)} order by done_at`,

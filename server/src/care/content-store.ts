@@ -40,10 +40,7 @@ export async function readFaqs(db: Db, outputEndpoint: string, language: Languag
   return [...sections.values()];
 }
 
-/**
- * Counts a question as read, once for each session, in one SQL statement. Returns the count; null when there is no such
- * question. A unique row for each hit makes simultaneous requests safe.
- */
+/** Counts a question as read, once for each session, by a unique row. Returns the count; null when there is no such question. */
 export async function countHit(db: Db, faqId: string, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ hits: number }>`
     with hit as (

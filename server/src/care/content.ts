@@ -75,9 +75,8 @@ const ContentFile = strict({
 });
 
 /**
- * A content file: common questions in sections, customer services, banners, coupon campaigns and offers for points, each
- * in order. A kind that the file has is replaced as a whole; a kind that it leaves out stays. Without `outputEndpoint` an
- * entry is for every channel.
+ * A content file, each kind in order. A kind that the file has is replaced as a whole, one that it leaves out stays.
+ * Without `outputEndpoint` an entry is for every channel.
  */
 export type Content = Static<typeof ContentFile>;
 
@@ -132,10 +131,7 @@ function contradiction({ campaigns = [], offers = [] }: Content): string | null 
   return backwards ? `${backwards.campaignId} ends before it begins` : null;
 }
 
-/**
- * A text that is missing in a language: each text of a file is in the default language, and in every language that any
- * other text of the file is in. Null when there is none.
- */
+/** A text that is missing in the default language, or in a language that another text of the file is in. Null when there is none. */
 function missingText(content: Content): string | null {
   const texts = textsIn(content).map(([place, text]) => ({ place, tags: Object.keys(ownTags(text)) }));
   const languages = [...new Set([DEFAULT_LANGUAGE, ...texts.flatMap(({ tags }) => tags)])];

@@ -123,10 +123,7 @@ export async function readCopy(
   return rows[0];
 }
 
-/**
- * Gives a copy out as a JSON document and as a page, and deletes it: it is given out once, to the session that requested it.
- * Null when there is none of this id and session, or it has expired.
- */
+/** Gives a copy out once, to the session that requested it, and deletes it. Null when there is none, or it has expired. */
 export async function fetchCopy(
   { db, crypto, now }: Context,
   { lifeUserId, sessionHash }: Asker,

@@ -111,7 +111,6 @@ export type FeedbackRow = {
 
 const OPEN = sql`answer_by is not null and answered_at is null`;
 
-/** Most feedback in a list. */
 const MOST_LISTED = 5_000;
 
 /** Feedback given since a moment, the newest first. */

@@ -43,10 +43,7 @@ export const A_DAY: Limit = { name: 'feedback', most: 10, windowMs: DAY };
 /** Most feedback with pictures of a user on one day, also refused ones: a small file may take seconds to draw. */
 const DRAWN_A_DAY: Limit = { name: 'feedback-drawn', most: 30, windowMs: DAY };
 
-/**
- * Takes feedback. Stores pictures before the row that refers to them: a process that is killed in between leaves files
- * without a row, never a row without files.
- */
+/** Takes feedback. Pictures are stored first: a kill in between leaves files without a row, never a row without files. */
 export async function takeFeedback(
   context: Context,
   { lifeUserId, outputEndpoint }: Session,
@@ -183,8 +180,8 @@ export function rateAnswer(
 const WORKING_DAYS = 2;
 
 /**
- * Latest time of the answer to a question that is asked now: the end of the second working day after today, in Shanghai.
- * Saturday and Sunday are no working days; holidays are not known here.
+ * The end of the second working day after today, in Shanghai. Saturday and Sunday are no working days; holidays are not
+ * known here.
  */
 export function answerTime(now: Date): Date {
   let { until } = dayBounds(dayOf(now));

@@ -31,10 +31,7 @@ const READERS = [
   ['webp', webpSize],
 ] as const;
 
-/**
- * Recognises a file by its content: a complete PNG, JPEG or WebP of a sensible size, with nothing after its end. Null for
- * everything else. Does not decode pixels.
- */
+/** Recognises a complete PNG, JPEG or WebP of a sensible size, with nothing after its end; else null. Does not decode pixels. */
 export function readImage(bytes: Buffer): (Size & { readonly type: PictureType }) | null {
   for (const [type, read] of READERS) {
     const size = read(bytes);
@@ -173,8 +170,8 @@ export async function redrawPictures(
 }
 
 /**
- * Stores the pictures of a feedback and returns their names. A name has the feedback's id, which is new with each attempt, so
- * that two attempts never share a file. An old file without feedback can then be removed safely.
+ * Stores a feedback's pictures and returns their names. A name has the feedback's id, so that an old file without
+ * feedback can be removed safely.
  */
 export async function storePictures(
   { pictures: store, now }: Context,
@@ -199,7 +196,6 @@ export const MOST_PIXELS = 4_000_000;
 
 const SECONDS = 10;
 
-/** Most pictures in the queue. */
 const MOST_WAITING = 30;
 
 /** Most pictures of one payer in the queue. A feedback has one there at a time. */
@@ -210,8 +206,8 @@ const FORMATS = { png: 'png', jpg: 'jpeg', webp: 'webp' } as const;
 type Draw = (bytes: Buffer, type: PictureType) => Promise<Buffer | 'DAMAGED'>;
 
 /**
- * Draws one picture after another, so that other work of the process's threads (signing, files) is not kept waiting.
- * A payer with many pictures waits for their own: those of others are drawn in between.
+ * Draws one picture after another, so that other work of the threads is not kept waiting; payers with many pictures
+ * take turns with others.
  */
 export function openRedraw(draw: Draw = openDraw()): Redraw {
   /** The payer of each waiting picture. */
@@ -268,10 +264,7 @@ async function loadSharp() {
 /** Pictures in one SQL statement. */
 const BATCH = 500;
 
-/**
- * Deletes pictures of earlier days without feedback: the feedback was deleted, or the process was killed before it wrote
- * the row. Returns how many.
- */
+/** Deletes pictures of earlier days without feedback. Returns how many. */
 export async function sweepPictures({ db, now, pictures }: Context): Promise<number> {
   let removed = 0;
   // A request from just before midnight may still write its row; it takes a minute at most, so a day is safe.

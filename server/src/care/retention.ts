@@ -27,10 +27,7 @@ export const TABLES_OF_ROOMS = {
   },
 } as const satisfies Record<string, Record<string, Retention>>;
 
-/**
- * The time for which every table is kept. The purges take their days from here, closing an account follows it, and tests compare
- * the terms with it. Rows are deleted and emptied in this order: rows that refer to others come first.
- */
+/** The time for which every table is kept, in the order of deletion: rows that refer to others come first. */
 export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   ...TABLES_OF_ROOMS.care,
   ...TABLES_OF_ROOMS.billing,

@@ -63,8 +63,8 @@ function usable(channel: Channel, { config, log }: Tools): Channel {
 const LISTS = ['scriptHosts', 'frameHosts', 'jumpHosts'] as const;
 
 /**
- * Settings as production uses them: without plain http. Lists lose only such addresses; a sign-on with such an address is
- * removed as a whole, so that nobody can sign on through that channel.
+ * Settings as production uses them, without plain http. A sign-on with such an address is removed as a whole, so that
+ * nobody can use it.
  */
 export function httpsOnly(settings: ChannelSettings): {
   readonly settings: ChannelSettings;

@@ -75,8 +75,8 @@ export function inForce(channel: Channel, now: Date): Channel {
 }
 
 /**
- * Gives a channel a new secret of 256 random bits from `from` on, or from now if that is past. Returns a sentence when it
- * is not possible, null when done.
+ * Gives a channel a new secret of 256 random bits from `from` on, or from now. Returns a sentence when it is not
+ * possible, null when done.
  */
 export async function rotateSecret(
   tx: Tx,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { connectionNames } from './partners.ts';
 import { ConfigError, type Environment } from './values.ts';
 
-/** A secret in the settings: the setting's name, and its bytes. */
 type Key = { readonly name: string; readonly bytes: Buffer };
 
 /** Settings that hold keys as `id:base64,…`. */

@@ -17,7 +17,6 @@ type SigningContract = {
   readonly channel: 'ALIPAYAPP' | 'QRCODE' | 'QRCODEORSMS';
 };
 
-/** When a key in the settings ends, by the setting's name. */
 type Ending = { readonly setting: string; readonly at: Date };
 
 /** Settings of the partners: their addresses, and the keys of both sides. */
@@ -36,10 +35,7 @@ export type Partners = {
   /** The keys that end, and when. */
   readonly ends: readonly Ending[];
   readonly biller: BillerSettings;
-  /**
-   * The carrier's one-click login; null: there is none. The page calls `numberUrl` and `tokenUrl`, the service calls
-   * `url`.
-   */
+  /** The carrier's one-click login; null: none. The page calls `numberUrl` and `tokenUrl`, the service `url`. */
   readonly carrier: {
     readonly url: string;
     readonly numberUrl: string;
@@ -189,7 +185,6 @@ function readOwn(env: Environment, name: string, common: BillerConnection): OwnC
 
 /** Keys that sign and check messages. While a side changes to a new key, both of its keys are valid. */
 export type PartnerKeys = {
-  /** Our key, PEM. */
   readonly privateKey: string;
   /** Our next key and the moment from which it signs; null: no change is planned. */
   readonly nextPrivateKey: { readonly key: string; readonly from: Date } | null;
@@ -204,7 +199,6 @@ function readKeys(env: Environment, prefix: string): PartnerKeys {
   return { ...readOurs(env, prefix), ...readTheirs(env, prefix) };
 }
 
-/** Our keys. */
 function readOurs(env: Environment, prefix: string): Pick<PartnerKeys, 'privateKey' | 'nextPrivateKey'> {
   const next = env[`${prefix}_NEXT_PRIVATE_KEY`];
   return {
@@ -213,7 +207,6 @@ function readOurs(env: Environment, prefix: string): Pick<PartnerKeys, 'privateK
   };
 }
 
-/** The keys of the partner. */
 function readTheirs(env: Environment, prefix: string): Pick<PartnerKeys, 'publicKey' | 'nextPublicKey'> {
   return {
     publicKey: env[`${prefix}_PUBLIC_KEY`] || required(env, `${prefix}_PUBLIC_KEY`),

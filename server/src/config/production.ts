@@ -54,8 +54,8 @@ function shown(name: string, value: unknown): unknown {
 }
 
 /**
- * An address without its login and its query. A password may have any character, also one that separates the parts of
- * an address: when it is uncertain what comes after it, nothing is shown.
+ * An address without its login and query. A password may have any character: when it is uncertain what comes after it,
+ * nothing is shown.
  */
 function shownAddress(address: string): string {
   // There is at most one @, and none after the first character that may end the host, so it is the one that ends the password.

@@ -1,9 +1,9 @@
 import type { Log } from './log.ts';
 import { after, SECOND } from './time.ts';
 
-// Payments, bills, refunds, reversals, mandates and plans advance alike. A job reads the row, records under its lock what it is about to
-// do, asks the partner outside of any transaction, applies the answer under the lock, and schedules the next attempt in that transaction.
-// One runner for all would need a parameter for each of these acts, because the locks, the questions and the answers differ.
+// A job reads the row, records under its lock what it is about to do, asks the partner outside of any transaction,
+// applies the answer under the lock, and schedules the next attempt with it. One runner for all rows would need a
+// parameter for each of these acts.
 
 /** True if a row's next action is due. A second early counts, since clocks differ and a job is not to run twice for that. */
 export function isDue(nextActionAt: Date | null | undefined, now: Date): boolean {

@@ -15,8 +15,8 @@ export function billIdOf(bill: {
 }
 
 /**
- * True if two bills of an account are one. Units repeat numbers every month, so the month counts too, and the due date where
- * one of them has no month. A bill whose amount has changed is the same.
+ * True if two bills are one. Units repeat numbers, so the month counts too, or the due date where one has no month; the
+ * amount does not.
  */
 export function isSameBill(one: BillId, other: BillId): boolean {
   if (one.billKey !== other.billKey) return false;

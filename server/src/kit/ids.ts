@@ -20,8 +20,8 @@ export function newToken(): string {
 }
 
 /**
- * Order, write-off and refund numbers are `L`, a letter for the kind, the day, the owner's id and a random part,
- * so that a notify, a statement line or a staff member finds the owner's rows without a look-up table.
+ * `L`, a letter for the kind, the day, the owner's id and a random part: whoever has a number finds the owner's rows
+ * without a look-up table.
  */
 export function newOrderId(lifeUserId: string, now: Date): string {
   return newNumber('LP', lifeUserId, now);
@@ -41,10 +41,7 @@ function newNumber(kind: string, lifeUserId: string, now: Date): string {
   return `${kind}${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 }
 
-/**
- * The number by which the wallet knows the payment of an order. All but the letter is the order's, so that partners' records
- * show which order and payment belong together.
- */
+/** The number by which the wallet knows the payment of an order: the order's but for the letter. */
 export function paymentIdOf(orderId: string): string {
   return `LY${orderId.slice(2)}`;
 }
@@ -157,8 +154,8 @@ export function toldIds(told: { readonly userId: string; readonly openId: string
 }
 
 /**
- * Compares the person whom the wallet named with the known one, by the ids of each. UNTOLD: nobody is known, or the wallet told no
- * id of a known kind. OTHER as soon as the ids of one kind differ.
+ * Compares the person whom the wallet named with the known one. UNTOLD: nobody is known, or no id of a known kind.
+ * OTHER as soon as ids of one kind differ.
  */
 export function comparePerson(
   known: readonly WalletId[],

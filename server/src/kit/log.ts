@@ -67,8 +67,8 @@ export function isRequestId(text: unknown): text is string {
 const BYTES_OF_A_PROCESS = 8;
 
 /**
- * Makes ids for requests that have none: random for the process, counted in it. Random bytes for each would take a
- * twentieth of the shortest calls.
+ * Makes ids for requests that have none, counted in the process. Random bytes for each would take a twentieth of the
+ * shortest calls.
  */
 export function requestIds(): () => string {
   const ofProcess = randomBytes(BYTES_OF_A_PROCESS).toString('hex');

@@ -18,8 +18,8 @@ type Batch = {
 /** Selects and deletes the rows whose time is over. */
 export type Purge = {
   /**
-   * SQL that selects the rows that are due at `now`, oldest first, as `due_at`: the moment since which each is due. It has
-   * no `limit`, and reads an index that has the oldest due rows first.
+   * SQL of the rows due at `now`, oldest first, as `due_at`. It has no `limit`, and reads an index with the oldest due
+   * rows first.
    */
   readonly due: (now: Date) => RawBuilder<unknown>;
   /** Deletes the oldest due rows in one transaction, at most `BATCH`. `from`: `next` of the batch before, null at first. */
@@ -69,9 +69,8 @@ export function purgeRows({ table, since, unit = 'MOMENT', keptMs, only = sql`tr
 const RUN_MS = 45 * SECOND;
 
 /**
- * Deletes batch by batch until nothing is due, the time of the run is over, or it is aborted. Returns the number of deleted
- * rows. Each batch is committed by itself, so a kill loses nothing that was done. Throws at the end when rows could not
- * be deleted.
+ * Deletes batch by batch, each committed by itself, until nothing is due, the time is over or it is aborted. Returns
+ * the number; throws at the end when rows could not be deleted.
  */
 export async function runPurge(
   { batch }: Purge,

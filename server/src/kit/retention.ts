@@ -1,27 +1,23 @@
 import { DAY } from './time.ts';
 
 /**
- * Time for which a row is kept. SERVICE: as long as the service runs. ACCOUNT: until its payer deletes it or closes the
- * account. LEGAL: as long as the account lives and `LEGAL_YEARS` after that, under a number that leads to nobody. DAYS:
- * a number of days after an event.
+ * Time for which a row is kept: SERVICE: as long as it runs; ACCOUNT: until its payer deletes it or closes the account;
+ * LEGAL: `LEGAL_YEARS` beyond the account, under a number that leads to nobody; DAYS after an event.
  */
 type Term =
   | { readonly kind: 'SERVICE' | 'ACCOUNT' | 'LEGAL' }
   | { readonly kind: 'DAYS'; readonly days: number; readonly since: string };
 
 /**
- * Effect of closing an account on the payer's rows. NONE: the table has none. KEEP: a row names nobody once the user's
- * row names nobody. `empty`: columns that are emptied.
+ * Effect of closing an account on the payer's rows. KEEP: they name nobody once the user's row does. `empty`: columns
+ * that are emptied.
  */
 type OnClosing = 'NONE' | 'KEEP' | 'DELETE' | { readonly empty: readonly string[] };
 
 /** The term of a table's rows, and the effect of closing an account on them. */
 export type Retention = { readonly term: Term; readonly onClosing: OnClosing };
 
-/**
- * Years for which payments are kept after the payer closed the account: the law against money laundering requires ten
- * years after a transaction, the law on e-commerce three.
- */
+/** Years after closing: the law against money laundering requires ten after a transaction, the law on e-commerce three. */
 export const LEGAL_YEARS = 10;
 
 /** Days for which a backup is kept. A deleted row is gone with the last backup that contains it. */

@@ -10,8 +10,8 @@ export function isSound(text: string): boolean {
 type Part = { readonly field: string; readonly value: unknown };
 
 /**
- * The first field of a JSON value with a text or a key inside that is not sound; null when there is none, empty when it
- * is the field's own name or the value has no fields. It does not recurse, so a deep value does not overflow the stack.
+ * The first field of a JSON value with an unsound text or key inside: null when none, empty when it is the field's own
+ * name. Does not recurse, so a deep value does not overflow the stack.
  */
 export function unsoundField(json: unknown): string | null {
   const left: Part[] = [{ field: '', value: json }];

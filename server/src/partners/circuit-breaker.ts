@@ -1,6 +1,5 @@
 import type { BreakerState } from '../kit/ports/services.ts';
 
-/** Failures in a row after which the breaker opens. */
 const FAILURES_IN_A_ROW = 5;
 
 /** Time for which it stays open. After that one trial request decides. */
@@ -9,10 +8,7 @@ const OPEN_MS = 10_000;
 /** Circuit breaker of a partner. Each process has its own. */
 export type Breaker = {
   readonly state: () => BreakerState;
-  /**
-   * Runs a request. Throws the error of `refused` while the breaker is open. An error counts as a failure if
-   * `isFailure` says so; every other end is an answer.
-   */
+  /** Runs a request; throws the error of `refused` while the breaker is open. An error counts as a failure if `isFailure` says so. */
   readonly run: <T>(
     work: () => Promise<T>,
     refused: () => Error,

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 2_000;
 const AREA = /^\d{6}$/;
 
 /**
- * Uses a location service: `GET <url>/v1/city` with `latitude` and `longitude`, or `address`, answers `{area}`. Without a
- * service or a clear answer the city is unknown and the payer chooses it.
+ * `GET <url>/v1/city` with `latitude` and `longitude`, or `address`, answers `{area}`. Without a clear answer the payer
+ * chooses the city.
  */
 export function locationOver(
   url: string | null,

@@ -16,10 +16,7 @@ export function requestIdHeader(): Readonly<Record<string, string>> {
   return requestId === undefined ? {} : { 'x-request-id': requestId };
 }
 
-/**
- * Posts JSON to a partner. Throws `NotAnswering` for a time-out, an answer that is too large, or a status of 500 and
- * above. Errors never contain address or body.
- */
+/** Posts JSON. Throws `NotAnswering` for a time-out, a too large answer, or 500 and above. Errors never contain address or body. */
 export function postJson(
   watch: PartnerWatch,
   request: PartnerRequest,

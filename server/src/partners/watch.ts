@@ -4,7 +4,6 @@ import { SECOND } from '../kit/time.ts';
 
 /** A request to a partner. */
 export type PartnerRequest = {
-  /** A label of metrics. */
   readonly partner: 'wallet' | 'units' | 'channel' | 'carrier' | 'sms' | 'location';
   /** A constant of the code, because it labels metrics. */
   readonly operation: string;

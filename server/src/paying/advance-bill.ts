@@ -25,8 +25,8 @@ export async function advanceBill(context: Context, writeOffNo: string): Promise
 }
 
 /**
- * Takes the next step of a bill before it is due, because the unit is known to have an answer. A final state does not
- * change; for one that staff decided the unit's answer is recorded beside it.
+ * Takes the next step before it is due, because the unit is known to have an answer. Its late word is recorded beside
+ * an end by staff.
  */
 export async function advanceBillNow(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
@@ -87,8 +87,8 @@ function queryWriteOff(context: Context, { writeOffNo, unitId }: BillRow) {
 }
 
 /**
- * Cancels a write-off when the promise is near, so that the money can be refunded. Also cancels one that was never sent,
- * because a restored database may not know that it was.
+ * Makes the number void near the promise, so that the money can go back; also one never sent: a restored database may
+ * not know.
  */
 async function cancel(context: Context, bill: BillRow): Promise<void> {
   const { writeOffNo, unitId, orderId, promisedBy } = bill;
@@ -102,21 +102,17 @@ async function cancel(context: Context, bill: BillRow): Promise<void> {
   await applyEvent(context, cancelling, outcome.event, early ? { rejection: 'VOID_ELSEWHERE' } : outcome);
 }
 
-/** The unit has no final answer yet: only the time of the next attempt changes. */
 function scheduleNextAttempt(context: Context, bill: BillRow): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const locked = await lockBill(tx, bill.writeOffNo);
     if (locked?.state !== bill.state) return;
     const attempts = locked.attempts + 1;
-    await scheduleBill(tx, locked, nextActionTime({ ...locked, attempts }, context.now()), {
-      attempts,
-    });
+    await scheduleBill(tx, locked, nextActionTime({ ...locked, attempts }, context.now()), { attempts });
   });
 }
 
 /**
- * Locks the row and takes a step, unless the bill's state has changed since the step was decided. Where something of the
- * order was refunded elsewhere, its refunds are locked before the bill.
+ * Locks the row and takes a step, unless the state has changed since. Refunds of the order are locked before the bill.
  */
 async function applyEvent(
   context: Context,
@@ -139,9 +135,8 @@ async function applyEvent(
 }
 
 /**
- * Records an answer of the unit about a bill that two staff members have ended another way: the bill stays as it is, and a finding
- * is opened. If the unit credited it after all, we owe it the bill, which is receivable until an adjustment. Does nothing for other
- * bills and answers, and once an answer is recorded.
+ * Records a unit's answer that contradicts an end by staff, with a finding. A bill credited after all is owed: a
+ * receivable until adjusted.
  */
 async function recordAnswerAfterEnd(
   context: Context,

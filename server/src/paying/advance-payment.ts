@@ -14,10 +14,7 @@ import {
 } from './payment-store.ts';
 import { applyTrade, nextQueryTime, startClose, transitionPayment } from './transition-payment.ts';
 
-/**
- * Takes the next step of a payment if its row says that it is due. A job that runs early, late or twice changes nothing. While
- * the wallet's breaker is open the step is only postponed: no answer is expected, so that none is missing.
- */
+/** Takes the next step of a payment that is due. While the wallet's breaker is open the step is only postponed. */
 export async function advancePayment(context: Context, paymentId: string): Promise<void> {
   const payment = await readPayment(context.db, paymentId);
   if (!payment || !isDue(payment.nextActionAt, context.now())) return;
@@ -51,14 +48,12 @@ async function closeAndQuery(context: Context, paymentId: string): Promise<void>
   await queryTrade(context, paymentId);
 }
 
-/**
- * Queries a trade at the wallet and applies the answer, also before the next query is due. A closed deduction has been
- * cancelled before, so the answer about it is final. Returns false if the wallet did not answer.
- */
+/** Queries a trade, also before it is due, and applies the answer. Returns false if the wallet did not answer. */
 export async function queryTrade(context: Context, paymentId: string): Promise<boolean> {
   const payment = await readPayment(context.db, paymentId);
   if (!payment) return true;
   const trade = await askWallet(context, paymentId);
+  // A closed deduction has been cancelled before, so the answer about it is final.
   await applyAnswer(context, paymentId, trade, payment.state === 'CLOSED' ? 'TAKEN' : 'NONE');
   return trade !== null;
 }
@@ -82,7 +77,7 @@ async function applyAnswer(
   await scheduleNextAttempt(context, paymentId, contradicts ? 'CONTRADICTED' : 'ASKED');
 }
 
-/** After a contradiction the next query waits a day, because a person has to look at it first. The waits grow only by what was asked. */
+/** After a contradiction the next query waits a day, because a person has to look at it first. */
 function scheduleNextAttempt(
   { db, now }: Context,
   paymentId: string,
@@ -181,8 +176,8 @@ async function queryOrSendAgain(context: Context, payment: Deduction): Promise<v
 }
 
 /**
- * Cancels a deduction that still waits. `failure` is the reason that its payer reads; `closedBuyer` is the wallet identity whose
- * account is closed, if that is the reason.
+ * Cancels a deduction that still waits. `failure`: what its payer reads; `closedBuyer`: the wallet identity whose
+ * account is closed.
  */
 async function giveUp(
   context: Context,

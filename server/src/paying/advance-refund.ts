@@ -19,14 +19,14 @@ import { transitionRefund } from './transition-refund.ts';
 const AGAIN_MS = MINUTE;
 
 /**
- * Takes the next step of a refund if its row says that it is due. A job that runs early, late or twice changes nothing. If the wallet
- * refuses the refund for good, it is asked about the whole payment until it answers: somebody else may have refunded that money, which
- * then covers the refund. A kill in between leaves the job in the queue, and the job looks at the refund's state, not at what it did.
+ * Takes the next step of a refund that is due. One refused for good is queried on: somebody else may have refunded that
+ * money.
  */
 export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
   const { db, now } = context;
   const refund = await readRefund(db, refundNo);
   if (refund && isDue(refund.nextActionAt, now())) await act(context, refund);
+  // A kill in between leaves the job, which looks at the refund's state, not at what it did.
   const advanced = await readRefund(db, refundNo);
   if (advanced?.state !== 'NEEDS_PERSON' || (await queryTrade(context, advanced.paymentId))) return;
   await db.transaction().execute((tx) => enqueue(tx, 'refund', refundNo, after(now(), AGAIN_MS)));
@@ -132,7 +132,6 @@ function queryRefund({ wallet, log }: Context, { paymentId, refundNo }: RefundRo
   return ask({ log }, 'refund query without an answer', { refundNo }, request, 'NO_ANSWER' as const);
 }
 
-/** The query told no end: only the time of the next attempt changes. */
 function scheduleNextAttempt({ db, now }: Context, refund: RefundRow): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockRefund(tx, refund.refundNo);

@@ -57,7 +57,6 @@ function askReversal(context: Context, { unitId, reversalNo, writeOffNo, amount 
   return ask(context, 'reversal without an answer', { reversalNo, writeOffNo }, request, NO_ANSWER);
 }
 
-/** Asks the unit what became of a write-off that it says it has reversed. */
 function askWriteOff(context: Context, { unitId, reversalNo, writeOffNo }: ReversalRow) {
   const request = async () => outcomeOfQuery(await context.biller.queryWriteOff(unitId, writeOffNo));
   return ask(context, 'write-off query without an answer', { reversalNo, writeOffNo }, request, NO_ANSWER);
@@ -100,8 +99,8 @@ function applyEvent(
 }
 
 /**
- * A written-off bill of which money went back; a sentence when there is nothing that its unit could be asked to reverse. Locks nothing: a
- * reversal that comes too late changes nothing.
+ * A written-off bill of which money went back; a sentence when there is nothing to reverse. Locks nothing: a late
+ * reversal changes nothing.
  */
 async function billToReverse(tx: Tx, writeOffNo: string): Promise<BillToReverse | string> {
   const bill = await readBill(tx, writeOffNo);
@@ -115,8 +114,8 @@ async function billToReverse(tx: Tx, writeOffNo: string): Promise<BillToReverse 
 }
 
 /**
- * Believes the unit that it has taken a write-off back, with all that follows from it. Does nothing when that is known, or when
- * the bill never counted as written off. The caller has not locked anything of the order.
+ * Takes the unit's word that it reversed a write-off. Does nothing when that is known. The caller holds no lock of the
+ * order.
  */
 async function reverseBill(tx: Tx, writeOffNo: string, now: Date): Promise<void> {
   const bill = await lockBillWithRefunds(tx, writeOffNo);
@@ -173,8 +172,8 @@ async function openReversalOf(tx: Tx, orderId: string, writeOffNo: string): Prom
 }
 
 /**
- * Notes that a unit has told of a reversal of its own. Nothing is believed of it: the unit is asked what became of the write-off.
- * False when the unit has no such write-off. Told twice, or told of what is reversed already, it changes nothing.
+ * Notes a reversal that a unit tells of. It is not believed: the unit is asked. False when the unit has no such write-
+ * off.
  */
 export async function noteToldReversal(
   tx: Tx,

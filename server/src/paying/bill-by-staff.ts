@@ -37,7 +37,7 @@ export async function endBill(
   return null;
 }
 
-/** Locks a bill after the refunds of its order; a sentence when staff can't end it. */
+/** Locks the refunds of the order, then the bill; a sentence when staff can't end it. */
 async function locked(tx: Tx, writeOffNo: string, now: Date): Promise<BillRow | string> {
   const bill = await lockBillWithRefunds(tx, writeOffNo);
   if (!bill) return 'There is no such write-off.';

@@ -20,8 +20,8 @@ import type { OrderKey, OrdersOfPayment } from './order-step.ts';
 import { chargePaidByBank, coverUnsentRefunds, lockRefundsOfAll } from './refund-elsewhere.ts';
 
 /**
- * Locks all of a payment's orders that a refund elsewhere can concern. It comes before the steps of the payment, which lock what is
- * later in the order of locks.
+ * Locks what a refund elsewhere can concern. It comes before the payment's steps, which lock what is later in the order
+ * of locks.
  */
 export async function lockRefundable(tx: Tx, orders: OrdersOfPayment): Promise<void> {
   await lockRefundsOfAll(tx, orders);
@@ -30,9 +30,9 @@ export async function lockRefundable(tx: Tx, orders: OrdersOfPayment): Promise<v
 }
 
 /**
- * Charges what somebody else refunded of the orders `of` at the wallet to our refunds that were never sent. Returns the bills that must not be sent any more, of
- * all orders of the payment unless it is `clear` which ones were meant; the caller rejects these, and `chargeRejected` charges each. The caller
- * has locked the payment and the refunds.
+ * Charges what somebody else refunded of the orders `of` to our unsent refunds. Returns the bills that must not be sent
+ * any more, of all orders unless it is `clear` which were meant. The caller has locked payment and refunds, and rejects
+ * these bills.
  */
 export async function stopUnsentBills(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function stopUnsentBills(
 }
 
 /**
- * Charges a rejected bill with what was refunded elsewhere and no other bill was charged with. Returns the fen of its cash
- * that we still have to refund.
+ * Charges a rejected bill with its part of what was refunded elsewhere. Returns the fen of its cash that we still have
+ * to refund.
  */
 export async function chargeRejected(tx: Tx, order: OrderKey, line: number, cash: number): Promise<number> {
   await lockOrder(tx, order);
@@ -73,8 +73,8 @@ export async function chargeRejected(tx: Tx, order: OrderKey, line: number, cash
 }
 
 /**
- * Once every bill of an order is final: charges the written-off bills with what no other bill was charged with, then what
- * was refunded by bank already, and books it as a receivable. Returns whether it did; does nothing before. `subject`: the refund or write-off number under which it is posted.
+ * Once every bill of an order is final, charges the written-off ones with what is left, and posts it as a receivable
+ * under `subject`. False before, and when nothing is receivable.
  */
 export async function chargeWrittenOff(
   tx: Tx,
@@ -99,10 +99,7 @@ export async function chargeWrittenOff(
   return receivable > 0;
 }
 
-/**
- * The orders of a payment that a refund by somebody else at the wallet is of, since the wallet only tells its sum. The caller has locked them
- * by `lockRefundable`.
- */
+/** Splits a refund by somebody else between the payment's orders. The caller has locked them by `lockRefundable`. */
 export async function splitElsewhere(
   tx: Tx,
   { lifeUserId, orderIds }: OrdersOfPayment,
@@ -126,8 +123,8 @@ export async function splitElsewhere(
 }
 
 /**
- * Has the numbers made void under which bills were sent whose money went back meanwhile, so that a unit that has not written them off
- * never does. A unit that has says so, and the bill ends as written off. The caller has locked the bills.
+ * Has the numbers made void of sent bills whose money went back. A unit that has written one off says so. The caller
+ * has locked the bills.
  */
 export async function makeVoid(tx: Tx, order: OrderKey, now: Date): Promise<void> {
   const sent = (await billsOfOrder(tx, order)).filter(({ state }) => state === 'SENT' || state === 'UNKNOWN');

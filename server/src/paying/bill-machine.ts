@@ -11,10 +11,8 @@ import type { Machine } from '../kit/machine.ts';
 import { after, HOUR, MINUTE, SECOND } from '../kit/time.ts';
 
 /**
- * SEND (also again, under the same number) and CANCEL_ASKED are the service's own events. NO_ANSWER means unknown.
- * REFUNDED_ELSEWHERE: somebody else has refunded it at the wallet before it was sent. PERSON_WROTE_OFF and PERSON_REJECTED
- * come from two staff members, for a unit that never will answer. UNIT_REVERSED: the unit has taken back what it had written off, also
- * where we never heard that it was written off. The others come from the unit too.
+ * REFUNDED_ELSEWHERE: by somebody else at the wallet, before it was sent. PERSON_…: two staff members, for a unit that
+ * never will answer. UNIT_REVERSED: taken back, also where we never heard of the write-off.
  */
 export type BillEvent =
   | 'SEND'
@@ -69,7 +67,6 @@ export function isFinalState(state: BillState): boolean {
 const ANSWER_MS = 20 * SECOND;
 const FIRST_WAIT_MS = 2 * SECOND;
 
-/** The cancel begins this long before the promise: time to reach the unit and to refund the money. */
 const CANCEL_BEFORE_MS = HOUR;
 
 /** The times that decide the next action on a bill. */
@@ -81,15 +78,15 @@ export type Deadlines = {
 };
 
 /**
- * The deadlines of a bill that is promised within `hours` from now. The cancel begins an hour before the promise, or a
- * quarter of a short promise.
+ * The deadlines of a bill promised within `hours`. The cancel begins an hour before the promise, or a quarter of a
+ * short one.
  */
 export function deadlinesOf(now: Date, hours: number): Deadlines {
   const promisedBy = after(now, hours * HOUR);
   return { promisedBy, cancelAt: cancelTime(promisedBy, hours) };
 }
 
-/** True if its number is made void because the money went back elsewhere, and not because of the promise, which was for `promiseHours`. */
+/** True if its number is made void because the money went back elsewhere, and not because of the promise. */
 export function isVoidedEarly({
   promisedBy,
   cancelAt,
@@ -110,7 +107,6 @@ type Bill = Deadlines & {
   readonly takenFrom: Date | null;
 };
 
-/** The next action on a bill. */
 export type BillAction = 'SEND' | 'QUERY' | 'CANCEL' | 'NOTHING';
 
 export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): BillAction {
@@ -161,10 +157,7 @@ function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-/**
- * Why a bill was rejected: the unit's reason, or that somebody else has refunded it before it was sent, or before its unit had
- * wrote it off, or that its unit never will answer, or that the unit has taken back what it had written off.
- */
+/** The unit's reason, or why a bill was rejected without one. */
 type Rejection = UnitRejection | 'REFUNDED_ELSEWHERE' | 'VOID_ELSEWHERE' | 'UNIT_GONE' | 'REVERSED';
 
 /** The event that a unit's answer means, and the facts to store with it. */
@@ -195,7 +188,6 @@ export function finalStateOf(event: BillEvent): 'WRITTEN_OFF' | 'REJECTED' | nul
   }
 }
 
-/** No clear yes or no of the unit. */
 export const NOT_KNOWN_YET: BillOutcome = { event: 'NO_ANSWER' };
 
 /** The outcome of an answer to a write-off. Anything but a clear yes or no of the unit is unknown. */

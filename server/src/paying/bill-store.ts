@@ -1,11 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { anyOf, countSome } from '../kit/database/sql.ts';
+import { anyOf } from '../kit/database/sql.ts';
 import type { BillState } from '../kit/database/states.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { orderOf, ownerOf } from '../kit/ids.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
-import { after, HOUR } from '../kit/time.ts';
 import type { Deadlines } from './bill-machine.ts';
 import type { OrderKey, OrdersOfPayment } from './order-step.ts';
 
@@ -108,16 +107,6 @@ export async function beginBills(
   return rows.map((row) => row.write_off_no);
 }
 
-/** Bills that two staff members called written off, and that their unit has rejected after all, as long as nothing of them went back. */
-export async function billsRejectedLate(db: Db, limit: number) {
-  const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
-    select order_id as "orderId", write_off_no as number, settled_at as since from order_bills b
-    where late_answer = 'REJECTED' and cash > coalesce(refunded_elsewhere, 0) and not exists (select from refunds r
-      where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line)
-    order by settled_at limit ${limit}`.execute(db);
-  return rows;
-}
-
 /** Bills without a final answer of their unit after their promise, the oldest promise first. */
 export function overdueBills(db: Db, now: Date, limit: number) {
   return db
@@ -148,26 +137,6 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
     ${lock ? sql`for update of b` : sql``}`.execute(db);
   const row = rows[0];
   return row && row.state !== null ? { ...row, state: row.state } : null;
-}
-
-/** Number of unsettled bills, capped at 1,000. */
-export function countBillsUnsettled(db: Db, now: Date): Promise<number> {
-  return countSome(db, sql`select 1 ${unsettled(now)}`);
-}
-
-/** Orders, write-off numbers and times of payment of these bills, the oldest first. */
-export async function billsUnsettled(db: Db, now: Date, limit: number) {
-  const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
-    select order_id as "orderId", b.write_off_no as number, p.paid_at as since
-    ${unsettled(now)} order by p.paid_at limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Bills paid more than an hour ago without a final answer of their unit. */
-function unsettled(now: Date) {
-  return sql`
-  from order_bills b join order_payments p using (life_user_id, order_id)
-  where b.next_action_at is not null and p.paid_at < ${after(now, -HOUR)}`;
 }
 
 /** A bill of a paid order, as far as a refund elsewhere concerns it. Amounts in fen. */
@@ -208,14 +177,13 @@ export async function lockOrders(tx: Tx, { lifeUserId, orderIds }: OrdersOfPayme
 /** Locks an order, so that what its bills decide together is decided one after another. */
 export async function lockOrder(tx: Tx, { lifeUserId, orderId }: OrderKey): Promise<void> {
   await sql`
-    select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
-    tx,
-  );
+    select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId}
+    for no key update`.execute(tx);
 }
 
 /**
- * fen of an order's refunds elsewhere that no bill has been charged with, nor a refund by bank. Those of a payment that came
- * after the close lower our refund of it instead. The caller holds the order's lock.
+ * fen of an order's refunds elsewhere that neither a bill, nor a refund by bank, nor our late refund was charged with.
+ * The caller holds the order's lock.
  */
 export async function leftElsewhere(tx: Tx, { lifeUserId, orderId }: OrderKey): Promise<number> {
   const { rows } = await sql<{ left: number }>`

@@ -94,8 +94,8 @@ export async function createOrder(
 }
 
 /**
- * Creates one payment for all orders of a request, or none. Without a race it takes three round trips to the database, however many
- * orders there are: the session (before this), the facts, and one SQL statement that writes everything.
+ * Creates one payment for all orders of a request, or none: without a race in three round trips, however many orders
+ * there are.
  */
 export async function createPayment(
   context: Context,
@@ -342,7 +342,6 @@ function newPayment(
   };
 }
 
-/** A payment of one order has the number that its order gives it. */
 function numbersOf(lifeUserId: string, orders: number, now: Date) {
   if (orders > 1) return newPaymentNumbers(lifeUserId, orders, now);
   const orderId = newOrderId(lifeUserId, now);

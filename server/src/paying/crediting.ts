@@ -27,7 +27,6 @@ export async function measureCrediting(context: Context): Promise<void> {
   await context.crediting.refresh();
 }
 
-/** Days of write-offs that are measured. */
 const MEASURED_DAYS = 30;
 
 /** Counts the write-offs of the days since the last time, and measures every unit again from the counts of all measured days. */

@@ -2,17 +2,14 @@
 
 type WithCash = { readonly cash: number };
 
-/**
- * The unsent bills that a refund by somebody else stops: the one set whose cash adds up to it. When no set does, or more
- * than one, all of them. `sum` in fen.
- */
+/** The unsent bills that a refund of `sum` fen stops: the one set whose cash adds up to it, else all of them. */
 export function billsToStop<Bill extends WithCash>(pending: readonly Bill[], sum: number): readonly Bill[] {
   return onlySetOf(pending, sum) ?? pending;
 }
 
 /**
- * The bills that were sent and whose whole cash went back: all of them, or the one set of that sum. Where it is not clear which
- * ones were meant, none: they go to their end first. `left` in fen.
+ * The sent bills whose whole cash went back: all, or the one set of that sum. Where it is not clear, none: they go to
+ * their end first.
  */
 export function billsToVoid<Bill extends WithCash>(sent: readonly Bill[], left: number): readonly Bill[] {
   if (left <= 0) return [];
@@ -37,9 +34,9 @@ type Part = { readonly orderId: string; readonly amount: number };
 export type Split = { readonly parts: readonly Part[]; readonly clear: boolean };
 
 /**
- * Splits `amount` fen between orders, each within its room: first what our unsent refunds would return, then the one set of unsent bills
- * whose cash is the rest. Without one it is the one set of orders of which all that is left adds up to it, else the unsent bills as they come, then
- * all else. What no order has room for is the first one's.
+ * Splits `amount` fen between orders, each within its room: first our unsent refunds, then the one set of unsent bills
+ * that is the rest. Without one, the one set of whole orders, else unsent bills as they come, then all else. What has
+ * no room is the first order's.
  */
 export function splitOf(orders: readonly OrderToSplit[], amount: number): Split {
   const given = new Map<string, number>();

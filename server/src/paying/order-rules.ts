@@ -45,11 +45,9 @@ export type ClaimFact = {
   readonly billKey: string;
   readonly lifeUserId: string | null;
   readonly orderId: string | null;
-  /** The payment of that order. */
   readonly paymentId: string | null;
   readonly freeAt: Date | null;
   readonly settledAt: Date | null;
-  /** The payment state of the order that holds it. */
   readonly paymentState: PaymentState | null;
   /** A deduction holds it. */
   readonly deducting: boolean;
@@ -194,8 +192,8 @@ function yieldsOf({ unpaidClaimsToday, paidBefore }: OrderFacts): Yields | null 
 }
 
 /**
- * Why a user may not begin another payment of these orders; null when they may. The limits of unpaid ones come first, because the
- * payer can do something about them. `firsts`: how many are of accounts that the user never paid.
+ * Why a user may not begin another payment; null when they may. Unpaid ones come first: the payer can act on them.
+ * `firsts`: orders of accounts never paid.
  */
 export function checkPayment(
   { unpaidPayments, unpaidFirstOrders, paymentsThisHour, ordersThisHour }: LimitFacts,

@@ -60,8 +60,8 @@ async function linkOf(context: Context, data: string): Promise<PartnerLink | Ref
 }
 
 /**
- * Opens a link for the first time. Asks the unit before the link counts as opened, so that it can be opened again when
- * the unit does not answer.
+ * Opens a link for the first time. The unit is asked before it counts as opened, so that it can be opened again after a
+ * silence.
  */
 async function openFirst(context: Context, link: PartnerLink, language: Language): Promise<Answer | Refusal> {
   const now = context.now();
@@ -212,8 +212,8 @@ async function addSession(
 const HAS_ORDER = 'LP002';
 
 /**
- * Creates the one order of an order session, and prolongs the session so that its payer can follow the order. Its guest can only have
- * a query of the account that the session is bound to. An index of the database allows only one order, even when requests race.
+ * Creates the one order of an order session, and prolongs it. An index of the database allows one order, even when
+ * requests race.
  */
 export async function createGuestOrder(
   context: Context,

@@ -4,7 +4,6 @@ import type { Tx } from '../kit/database/open.ts';
 export type OrderKey = { readonly lifeUserId: string; readonly orderId: string };
 export type OrdersOfPayment = { readonly lifeUserId: string; readonly orderIds: readonly string[] };
 
-/** A step that one of an order's machines took. */
 type OrderStep = {
   readonly machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL';
   /** Payment, write-off, refund or reversal number. */

@@ -57,11 +57,10 @@ const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kin
   asked_at timestamptz, yields text`;
 
 /**
- * Writes a payment with its orders, bills, claims, coupons and first jobs in one SQL statement, which is one transaction
- * and one round trip, however many orders it covers. The last select reads next_version, held and claim, so rows are locked in that order;
- * claims are inserted in sorted order. A claim is ours only if nobody holds it and the bill was not settled after its unit was asked. It is
- * held until the wallet's answer "no such trade" counts. A missing claim, a coupon that changed since it was read, or another order of
- * the user since then undoes everything.
+ * Writes a payment with orders, bills, claims, coupons and first jobs in one statement: one transaction, one round
+ * trip. The last select reads next_version, held and claim, so rows are locked in that order; claims are inserted
+ * sorted. A claim is ours only if nobody holds it and the bill was not settled after its unit was asked. Anything that
+ * changed since it was read undoes everything.
  */
 export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<void> {
   const { lifeUserId, paymentId, walletAgreementNo, expiresAt, orders, now } = payment;
@@ -188,10 +187,8 @@ function claimCount(orders: readonly NewOrder[]): number {
 }
 
 function claimKey(order: NewOrder, line: OrderLine): string {
-  return (
-    // A top-up pays no bill. It claims its own number, which no other order can.
-    order.kind === 'TOP_UP' ? order.orderId : line.billKey
-  );
+  // A top-up pays no bill. It claims its own number, which no other order can.
+  return order.kind === 'TOP_UP' ? order.orderId : line.billKey;
 }
 
 /** The account that an order pays, and when its unit said what is due. */
@@ -242,8 +239,8 @@ type Row = LimitFacts &
   };
 
 /**
- * Everything that decides a payment and its orders, in one round trip. `orderVersion` counts the user's payments: the write succeeds only
- * if it has not changed since, so that the limits hold when requests race.
+ * Everything that decides a payment, in one round trip. The write succeeds only if `orderVersion`, which counts the
+ * user's payments, has not changed.
  */
 export async function readFacts(
   reads: Reads,

@@ -11,8 +11,8 @@ import { addOrderEndMessage } from './tell-order-end.ts';
 import { transitionBill } from './transition-bill.ts';
 
 /**
- * Believes at once that somebody else refunded money of a paid payment: books it, ends what has not gone to the unit, and
- * opens a finding. The caller has locked the payment. False when nothing of it is new.
+ * Books money of a paid payment that somebody else refunded, ends what has not gone to the unit, and opens a finding.
+ * The caller has locked the payment. False when nothing of it is new.
  */
 export async function applyRefundElsewhere(
   tx: Tx,
@@ -33,9 +33,8 @@ export async function applyRefundElsewhere(
 }
 
 /**
- * Ends what must not be sent any more of a payment's orders, of which somebody else has refunded money at the wallet. The caller has
- * booked that, and has locked the payment and the refunds. `booked`: the number of that refund, for each order that it is of; `clear`: it is
- * of no others.
+ * Ends what must not be sent any more. `booked`: the refund's number for each order that it is of; `clear`: it is of no
+ * others. The caller has booked that, and locked payment and refunds.
  */
 async function endRefundedElsewhere(
   tx: Tx,

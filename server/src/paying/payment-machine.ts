@@ -7,8 +7,7 @@ import { MINUTE } from '../kit/time.ts';
 export const UNHEARD_MS = 2 * MINUTE;
 
 /**
- * CLOSE_ASKED is the service's own event. PERSON_CLOSED comes from two staff members: the wallet never says how a payment
- * ended. The others come from the wallet.
+ * CLOSE_ASKED is the service's own event; PERSON_CLOSED comes from two staff members; the others come from the wallet.
  */
 export type PaymentEvent = 'CLOSE_ASKED' | 'WALLET_PAID' | 'WALLET_CLOSED' | 'PERSON_CLOSED';
 
@@ -58,10 +57,7 @@ const UNHEARD_FOR_GOOD: Row = {
   CLOSING: 'WALLET_CLOSED',
 };
 
-/**
- * The one table of trade status × refund × our state. `expired`: two minutes have passed since the trade expired. Only
- * then does "no such trade" close a payment.
- */
+/** The meaning of a trade by status, refund and our state. Only when `expired` does "no such trade" close a payment. */
 export function meaningOf(
   trade: Pick<Trade, 'status' | 'refunded'>,
   state: PaymentState,
@@ -80,9 +76,8 @@ const SUCCESS: Readonly<Record<CancelReply, Row>> = {
 };
 
 /**
- * The table of a deduction, which ends by a cancel. Unlike a close, a cancel also returns money that was paid. So after a
- * cancel was sent, a trade that can still be returned does not count as paid, and the cancel is repeated until the wallet
- * confirms the end or refuses cancels for good.
+ * The table of a deduction. Its cancel also returns money that was paid: until the wallet confirms the end, a trade
+ * that can be returned is not paid.
  */
 export function meaningOfDeduction(
   trade: Pick<Trade, 'status' | 'refunded'>,

@@ -3,13 +3,11 @@ import type { Language } from '@life-payment/contract/rules';
 import { sql, type Updateable } from 'kysely';
 import { type OrderPart, postOfOrders } from '../books/index.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { countSome } from '../kit/database/sql.ts';
 import type { DeductionFailure, PaymentState } from '../kit/database/states.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { ownerOf } from '../kit/ids.ts';
 import { enqueue, paymentFlags } from '../kit/jobs/queue.ts';
 import { unitName } from '../kit/ports/catalogue.ts';
-import { after, HOUR } from '../kit/time.ts';
 import { fill, textsOf } from '../texts/index.ts';
 import { type OrdersOfPayment, recordStep } from './order-step.ts';
 import type { PaymentEvent } from './payment-machine.ts';
@@ -49,7 +47,6 @@ export type PaymentRow = {
   readonly failure: DeductionFailure | null;
 };
 
-/** The numbers of the orders that a payment covers. */
 export function ordersOf({ lifeUserId, orders }: PaymentRow): OrdersOfPayment {
   return { lifeUserId, orderIds: orders.map(({ orderId }) => orderId) };
 }
@@ -160,28 +157,6 @@ export function postEach(
   const [first, ...others] = orders;
   const part = (order: PaidOrder): OrderPart => ({ orderId: order.orderId, event: eventOf(order) });
   return postOfOrders(tx, { lifeUserId, subject, at }, [part(first), ...others.map(part)]);
-}
-
-/** Number of payments whose end is unknown, capped at 1,000. */
-export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {
-  return countSome(db, sql`select 1 ${unknown(now)}`);
-}
-
-/** The first order of each, their numbers and when each expired, the oldest first. */
-export async function paymentsUnknown(db: Db, now: Date, limit: number) {
-  const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
-    select (select min(o.order_id) from orders o where o.life_user_id = p.life_user_id and o.payment_id = p.payment_id) as "orderId",
-      payment_id as number, expires_at as since ${unknown(now)} order by expires_at limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Payments that expired more than an hour ago and whose end the wallet has not confirmed. */
-function unknown(now: Date) {
-  return sql`
-  from wallet_payments p
-  where next_action_at is not null and state in ('WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
 }
 
 /** The wallet's title of a payment, without what ends a cell of its statements. */

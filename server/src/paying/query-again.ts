@@ -14,9 +14,8 @@ import { numbersElsewhere, toldByStatement } from './refund-elsewhere.ts';
 const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'CLOSED'];
 
 /**
- * A statement only shows what to query: the partner's signed answer goes through the same machine as any other. So a paid
- * order continues after a lost notice, an order paid after its close is refunded, and write-offs and refunds get their
- * lost answers. A wrong file moves no money.
+ * A statement only shows what to query: the partner's signed answer goes through the machines. A wrong file moves no
+ * money.
  */
 export async function queryAgain(
   context: Context,
@@ -41,8 +40,8 @@ export async function queryAgain(
 }
 
 /**
- * A refund on a statement that is not ours: asks the wallet for it, because a statement alone moves no money, and believes
- * what the wallet confirms.
+ * Asks the wallet for a refund on a statement that is not ours, and believes what it confirms: a statement alone moves
+ * no money.
  */
 async function askRefundElsewhere(
   context: Context,
@@ -66,8 +65,8 @@ async function askRefundElsewhere(
 }
 
 /**
- * The wallet's answer about each booked refund elsewhere except these numbers: a notice tells a sum, so that one may be booked with
- * more than it is of. Null when one is not known.
+ * The wallet's answer about each booked refund except these numbers; null when one is not known. A notice tells a sum,
+ * so one may be booked with too much.
  */
 async function bookedOthers(
   context: Context,

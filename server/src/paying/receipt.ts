@@ -27,7 +27,6 @@ type Sealer = Pick<Context, 'receiptSeal'>;
 
 /** The sums of a receipt when it was signed. Amounts in fen. */
 type Sums = {
-  /** Amount written off. */
   readonly writtenOff: number;
   /** Amount taken by the wallet, of which `refunded` was returned. */
   readonly cash: number;
@@ -65,8 +64,8 @@ export function receiptOfPayment(
 }
 
 /**
- * Verifies the code of a receipt. Reads the order only after the signature is verified. Anybody with a receipt may read this of
- * its order: neither who paid it nor their remark.
+ * Verifies a receipt's code before its order is read. Anybody with it may read this, but neither who paid nor the
+ * remark.
  */
 export async function verifyCode(
   context: Context,
@@ -147,8 +146,8 @@ function writtenOff({ bills }: OrderDetail) {
 }
 
 /**
- * The receipt of a payment as it would be now; null while nothing of it is written off. The wallet's sums are those of the
- * whole payment, as the wallet shows them too: what went back of an order that no unit credited is part of `refunded`.
+ * The receipt of a payment as it would be now; null while nothing is written off. The wallet's sums are those of the
+ * whole payment.
  */
 function paymentReceiptNow(orders: readonly OrderDetail[]): SealedPayment | null {
   const [first] = orders;
@@ -166,7 +165,6 @@ function paymentReceiptNow(orders: readonly OrderDetail[]): SealedPayment | null
   };
 }
 
-/** An order as its receipt, and that of its payment, shows it. */
 async function orderShown(
   { catalogue }: Context,
   order: OrderDetail,

@@ -211,9 +211,8 @@ type PaidSum = {
 };
 
 /**
- * Sums of a user's paid orders from a time until before another by month (Asia/Shanghai) and project. Coupons do not count as paid, and an
- * order that was refunded in full does not count at all. One database read: the index of the records finds the orders,
- * and refunds are looked up for each order, which is fast with any planner statistics.
+ * Sums of paid orders by month (Asia/Shanghai) and project, without coupons and without orders refunded in full. The
+ * records' index finds the orders, and refunds are looked up for each: fast with any planner statistics.
  */
 async function readSums(
   db: Db,
@@ -246,10 +245,7 @@ export async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Read
   return new Map(rows.map(({ orderId, unitId }) => [orderId, unitId]));
 }
 
-/**
- * Asks the unit again about the account of a user's order: through the saved account if there is one, else with the
- * number in the order. The form of that number is not checked, because it was paid before.
- */
+/** Asks the unit again about the account of an order. The number's form is not checked, because it was paid before. */
 export async function queryPaidAccount(
   context: Context,
   lifeUserId: string,

@@ -13,8 +13,8 @@ import { beginRefund, transitionRefund } from './transition-refund.ts';
 const PROMISED_MS = DAY;
 
 /**
- * A refund of bills that their unit has written off, decided by two staff members. The whole cash part of each line is
- * refunded; its coupon stays used. Amounts in fen.
+ * A refund of written-off bills, decided by two staff members: the whole cash of each line; its coupon stays used.
+ * Amounts in fen.
  */
 export type Goodwill = {
   readonly orderId: string;
@@ -114,10 +114,7 @@ async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRe
 /** A refund that the wallet refuses for good, and whose money went back by bank transfer; `amount` in fen. */
 export type PaidByBank = { readonly refundNo: string; readonly amount: number };
 
-/**
- * Asks the wallet whether it has made a refund after all, because that money must not go back a second time. Returns a
- * sentence if so, or if the wallet does not answer.
- */
+/** Asks the wallet whether it has made a refund after all; a sentence if so, or if the wallet does not answer. */
 export async function askWhetherMade(
   { db, wallet, log }: Pick<Context, 'db' | 'wallet' | 'log'>,
   refundNo: string,
@@ -157,8 +154,8 @@ function amountOf({ whole, amount }: RefundRow): number {
 }
 
 /**
- * Makes the next step of a refund due now, for staff; a refund that needs a person is tried again. False when it is done
- * or there is no such refund.
+ * Makes the next step of a refund due now, for staff, also of one that needs a person. False when it is done or
+ * unknown.
  */
 export async function retryRefund(tx: Tx, refundNo: string, now: Date): Promise<boolean> {
   const refund = await lockWhole(tx, refundNo);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { ask, isDue } from '../kit/advance.ts';
 import type { Context } from '../kit/context.ts';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { countSome } from '../kit/database/sql.ts';
 import { ownerOf, ownerOfRefund } from '../kit/ids.ts';
 import { enqueue, growingWait } from '../kit/jobs/queue.ts';
 import type { CardReturn } from '../kit/ports/wallet.ts';
@@ -11,14 +10,11 @@ import { after, DAY, HOUR, MINUTE } from '../kit/time.ts';
 /** When the wallet is first asked whether the money of a refund that is done goes to a card. */
 export const CARD_FIRST_MS = MINUTE;
 
-/** Staff look at a bank that is later than expected by this. */
-const LATE_MS = 7 * DAY;
-
 type Card = { readonly paymentId: string; readonly attempts: number; readonly nextAt: Date | null };
 
 /**
- * Asks the wallet where the money of a refund is. A refund is done when the wallet has moved it; a card may get it days
- * later. What is learnt changes no state and no posting.
+ * Asks the wallet where the money of a done refund is: a card may get it days later. It changes no state and no
+ * posting.
  */
 export async function askCard(context: Context, refundNo: string): Promise<void> {
   const card = await readCard(context.db, refundNo);
@@ -27,13 +23,8 @@ export async function askCard(context: Context, refundNo: string): Promise<void>
     const refund = await context.wallet.queryRefund(card.paymentId, refundNo);
     return refund.kind === 'MADE' ? refund.card : null;
   };
-  const told = await ask(
-    context,
-    'refund query without an answer',
-    { refundNo },
-    query,
-    'NO_ANSWER' as const,
-  );
+  const silence = 'NO_ANSWER' as const;
+  const told = await ask(context, 'refund query without an answer', { refundNo }, query, silence);
   await context.db.transaction().execute(async (tx) => {
     const locked = await readCard(tx, refundNo, 'LOCK');
     if (locked?.nextAt?.getTime() !== card.nextAt?.getTime()) return;
@@ -47,8 +38,8 @@ export async function askCard(context: Context, refundNo: string): Promise<void>
 }
 
 /**
- * Books what a notice says about the card. `number`: the refund's at the wallet, which is ours unless somebody else made it. False
- * when the payment has no such refund.
+ * Books what a notice says about the card. `number`: the refund's at the wallet. False when the payment has no such
+ * refund.
  */
 export function takeCardNotice(
   context: Context,
@@ -62,27 +53,6 @@ export function takeCardNotice(
     await keepCard(context, tx, refundNo, told);
     return true;
   });
-}
-
-/** Refunds whose bank sent the money back, or says nothing long after it was expected. */
-function troubled(now: Date) {
-  return sql`from refunds where part_of is null and (card_state = 'FAILED'
-    or (card_state = 'ON_THE_WAY' and card_by < ${after(now, -LATE_MS)}))`;
-}
-
-/** Number of these refunds, capped at 1,000. */
-export function countCardsTroubled(db: Db, now: Date): Promise<number> {
-  return countSome(db, sql`select 1 ${troubled(now)}`);
-}
-
-/** These refunds, the oldest first. */
-export async function cardsTroubled(db: Db, now: Date, limit: number) {
-  const { rows } = await sql<{ orderId: string; number: string; since: Date | null; state: string }>`
-    select order_id as "orderId", refund_no as number, coalesce(card_at, card_by) as since,
-      'card ' || card_state as state ${troubled(now)} order by coalesce(card_at, card_by) limit ${limit}`.execute(
-    db,
-  );
-  return rows;
 }
 
 /** Ends the case of a refund whose bank sent the money back: staff know that the payer has it in the wallet. False: there is none. */

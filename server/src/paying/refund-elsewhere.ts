@@ -21,9 +21,8 @@ export type ToldRefunds = {
 type NewElsewhere = { readonly amount: number; readonly number: string | null };
 
 /**
- * The refund by somebody else of a payment at the wallet: all that has gone back, less our own refunds that may have moved money and
- * less what is booked already. Notices come late and twice, so a smaller sum than before is nothing new. The caller has
- * locked the payment. Null when nothing is new.
+ * What somebody else refunded of a payment: all that has gone back, less our refunds that may have moved money, less
+ * what is booked. Null when nothing is new: notices come late and twice. The caller has locked the payment.
  */
 export async function newElsewhere(
   tx: Tx,
@@ -39,8 +38,8 @@ export async function newElsewhere(
 }
 
 /**
- * Books a refund by somebody else: it is one refund at the wallet, with a row and a posting for each order that it is of. Returns the
- * number of each row.
+ * Books a refund by somebody else: one at the wallet, with a row and a posting for each order. Returns each row's
+ * number.
  */
 export async function bookRefundElsewhere(
   tx: Tx,
@@ -87,8 +86,8 @@ export async function bookRefundElsewhere(
 }
 
 /**
- * Lowers our refunds that were never sent or that the wallet has not made, by at most `left` fen in all, because somebody else has refunded that money.
- * Returns the fen by which the refund of each line was lowered; line 0 is the refund of a payment that came after the close.
+ * Lowers our refunds that were never sent or not made, by at most `left` fen in all. Returns the fen by line; line 0 is
+ * the refund of a payment that came after the close.
  */
 export async function coverUnsentRefunds(
   tx: Tx,
@@ -111,8 +110,8 @@ export async function coverUnsentRefunds(
 }
 
 /**
- * Records that the wallet has paid back what was paid by bank already, by at most `left` fen. Returns the fen recorded. The
- * caller holds the locks of the refunds.
+ * Records that the wallet has paid back what was paid by bank, by at most `left` fen. Returns the fen recorded. The
+ * caller has locked the refunds.
  */
 export async function chargePaidByBank(
   tx: Tx,
@@ -137,9 +136,9 @@ export async function chargePaidByBank(
 }
 
 /**
- * The refunds of a payment, by a refund that the wallet has confirmed and the statement that names it. `stated`: the refunds
- * of the payment on that statement that are not ours, and the booked ones that are not on it, as the wallet has them. If the refund is
- * booked already without a number, it gets this number. Null when nothing is new, or a notice has told of another one meanwhile.
+ * The refunds of a payment, by one that the wallet has confirmed. `stated`: others of the statement that are not ours,
+ * and booked ones that are not on it, as the wallet has them. One booked without a number gets this number. Null when
+ * nothing is new, or a notice told of another meanwhile.
  */
 export async function toldByStatement(
   tx: Tx,
@@ -181,8 +180,8 @@ type RefundOfOrder = {
   readonly number: string | null;
   readonly amount: number;
   /**
-   * True if the wallet may have moved money for it: it was sent, not paid by bank, and the wallet does not say that it has not
-   * made it. Somebody else's counts as sent.
+   * True if the wallet may have moved money for it: sent, not paid by bank, not denied by the wallet. Somebody else's
+   * counts as sent.
    */
   readonly sent: boolean;
 };
@@ -243,10 +242,7 @@ async function nameElsewhere(
   return rows.length > 0;
 }
 
-/**
- * Our refunds of an order that were never sent, or that the wallet refuses for good and has not made, also while staff have one sent
- * again. The caller holds their locks.
- */
+/** Our refunds that were never sent, or that the wallet refused and has not made. The caller has locked them. */
 async function readUnsent(tx: Tx, { lifeUserId, orderId }: OrderKey) {
   return tx
     .selectFrom('refunds')

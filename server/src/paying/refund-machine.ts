@@ -4,9 +4,9 @@ import type { Machine } from '../kit/machine.ts';
 import { after, DAY, SECOND } from '../kit/time.ts';
 
 /**
- * SEND (also again, under the same number) is the service's own event, STAFF_RETRY comes from staff, NO_ANSWER means
- * unknown, COVERED_ELSEWHERE means that somebody else has refunded the money, before it was sent or after the wallet refused it. PAID_BY_BANK: two staff
- * members say that it was paid by bank transfer. The others come from the wallet.
+ * SEND is the service's own event, STAFF_RETRY comes from staff. COVERED_ELSEWHERE: somebody else has refunded the
+ * money, before it was sent or after the wallet refused it. PAID_BY_BANK: two staff members say so. The others come
+ * from the wallet.
  */
 export type RefundEvent =
   | 'SEND'

@@ -5,8 +5,8 @@ import type { Machine } from '../kit/machine.ts';
 import { after, HOUR, SECOND } from '../kit/time.ts';
 
 /**
- * SEND (also again, under the same number) is the service's own event. NO_ANSWER means unknown. The others come from the unit:
- * UNIT_REFUSED also when it told of a reversal of its own and then says that the bill is written off.
+ * SEND is the service's own event, the others come from the unit: UNIT_REFUSED also when it told of a reversal and then
+ * says written off.
  */
 export type ReversalEvent = 'SEND' | 'NO_ANSWER' | 'UNIT_REVERSED' | 'UNIT_REFUSED';
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
-import { countSome } from '../kit/database/sql.ts';
 import type { ReversalState } from '../kit/database/states.ts';
 import { orderOf, ownerOf, writeOffOf } from '../kit/ids.ts';
-import { after, HOUR } from '../kit/time.ts';
 
 /** A reversal; `amount` in fen, all of the write-off. */
 export type ReversalRow = {
@@ -85,23 +83,6 @@ export async function updateReversal(
     .where('life_user_id', '=', lifeUserId)
     .where('reversal_no', '=', reversalNo)
     .execute();
-}
-
-/** Number of reversals without an answer for an hour, capped at 1,000. */
-export function countReversalsOpen(db: Db, now: Date): Promise<number> {
-  return countSome(db, sql`select 1 ${open(now)}`);
-}
-
-/** These reversals, the oldest first. */
-export async function reversalsOpen(db: Db, now: Date, limit: number) {
-  const { rows } = await sql<{ orderId: string; number: string; since: Date; state: string }>`
-    select order_id as "orderId", reversal_no as number, begun_at as since, state
-    ${open(now)} order by begun_at limit ${limit}`.execute(db);
-  return rows;
-}
-
-function open(now: Date) {
-  return sql`from reversals where next_action_at is not null and begun_at < ${after(now, -HOUR)}`;
 }
 
 async function read(db: Db | Tx, reversalNo: string, lock: boolean): Promise<ReversalRow | null> {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { CALLED } from '../billing/index.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { addMessages } from '../people/index.ts';
+import { lockOrder } from './bill-store.ts';
 
 /**
- * Adds the message about the end of an order if its last bill or refund has just ended, in the same transaction. A later
- * refund changes the message and makes it unread.
+ * Tells the payer of an order's end with its last bill or refund. A later refund changes the message and makes it
+ * unread.
  */
 export async function addOrderEndMessage(
   tx: Tx,
@@ -39,14 +40,11 @@ type OrderEnd = {
 };
 
 /**
- * Locks an order and reads the state of its bills and refunds. Without the lock, two of them that end at the same moment
- * would each see the other as unfinished.
+ * Locks an order and reads its bills and refunds. Without the lock, two that end at once would each see the other as
+ * unfinished.
  */
 async function lockOrderEnd(tx: Tx, lifeUserId: string, orderId: string): Promise<OrderEnd | undefined> {
-  await sql`
-    select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
-    tx,
-  );
+  await lockOrder(tx, { lifeUserId, orderId });
   const { rows } = await sql<OrderEnd>`
     select o.unit_id as "unitId", o.number_masked as "numberMasked", coalesce(${CALLED}, o.remark) as remark,
       o.amount, coalesce(r.refunded, 0)::bigint as refunded, b."writtenOff",

@@ -92,8 +92,8 @@ function attemptsAfter(event: BillEvent, attempts: number): number {
 }
 
 /**
- * Frees the coupon and the claim of a bill, and withdraws other plans for it. The plans come after the claim, because a
- * deduction that holds one of them waits for the claim.
+ * Frees the coupon and the claim of a bill, then withdraws other plans for it: a deduction that holds one waits for the
+ * claim.
  */
 async function releaseClaimAndCoupon(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
   const { lifeUserId, orderId } = bill;
@@ -119,8 +119,8 @@ async function moveMoney(tx: Tx, bill: BillRow, state: FinalState, now: Date): P
 type Rejections = { readonly coupon: number; readonly others: number };
 
 /**
- * Returns the coupon of an order when its last bill was rejected and no other was written off. Locks the order, because
- * two bills rejected at the same moment would each see the other as unfinished.
+ * Returns the coupon when the last bill was rejected and none written off. The lock keeps two that end at once from
+ * missing each other.
  */
 async function returnCouponOfRejected(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   const { coupon, others } = await lockRejections(tx, lifeUserId, orderId);
@@ -143,9 +143,8 @@ async function lockRejections(tx: Tx, lifeUserId: string, orderId: string): Prom
 const REFUNDED_WITHIN_MS = DAY;
 
 /**
- * Posts that a unit has taken back a bill that it had written off: we owe it the bill no more. What its payer has paid of it and
- * has not got back is refunded. What went back already is not receivable any more; where somebody has borne it, they get it
- * back. The caller has locked the refunds of the order and the bill.
+ * Posts that a unit took back a bill: its payer's part that has not gone back is refunded; what went back is receivable
+ * no more, and goes back to who has borne it. The caller has locked the refunds of the order and the bill.
  */
 async function postReversed(tx: Tx, bill: BillRow, now: Date): Promise<void> {
   const { lifeUserId, orderId, line, writeOffNo, cash, coupon, unitId } = bill;
@@ -159,14 +158,8 @@ async function postReversed(tx: Tx, bill: BillRow, now: Date): Promise<void> {
   await post(tx, { ...posting, event: 'REVERSED', coupon, refund: kept, settled, unitId });
   await giveBack(tx, bill, settled - open, borne, now);
   const amount = bill.refundedElsewhere === null ? kept : await chargeRejected(tx, bill, line, kept);
-  await beginBillRefund(tx, {
-    lifeUserId,
-    orderId,
-    line,
-    amount,
-    promisedBy: after(now, REFUNDED_WITHIN_MS),
-    now,
-  });
+  const promisedBy = after(now, REFUNDED_WITHIN_MS);
+  await beginBillRefund(tx, { lifeUserId, orderId, line, amount, promisedBy, now });
 }
 
 /** Posts the same of a bill that two staff members had ended as rejected, and that its unit had credited all the same. */

@@ -88,8 +88,7 @@ export async function transitionPayment(
 }
 
 /**
- * Applies what the wallet says about a trade, from a notice, an answer or a query after a statement. `cancelReply`, only
- * of a deduction: what the wallet answered to our cancel before this query.
+ * Applies the wallet's word about a trade. `cancelReply`: its answer to our cancel of a deduction before this query.
  */
 export async function applyTrade(
   context: Context,

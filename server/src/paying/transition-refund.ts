@@ -30,10 +30,7 @@ type NewRefund = {
   readonly now: Date;
 };
 
-/**
- * Begins the machine of a refund with its job. A second refund of the same number fails. The parts of one that covers several orders
- * follow the first, which has the job.
- */
+/** Begins a refund with its job; its parts follow the first, which has the job. A second refund of one number fails. */
 export async function beginRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { refundNo, partOf = null, whole = null, now } = refund;
   await tx
@@ -74,10 +71,7 @@ type LatePayment = {
 };
 type PartOfLate = { readonly orderId: string; readonly cash: number };
 
-/**
- * Begins the refund of a payment that came after the close: all of its cash, in one refund at the wallet, with a row and a posting for
- * each order.
- */
+/** Begins the refund of a payment that came after the close: one at the wallet, with a row for each order. */
 export async function beginLateRefund(
   tx: Tx,
   { lifeUserId, paymentId, orders }: LatePayment,
@@ -101,10 +95,7 @@ export async function beginLateRefund(
     });
 }
 
-/**
- * Takes one step of the machine with all that follows from it, also for the other parts of a refund that covers several orders. The
- * caller has locked the row.
- */
+/** Takes one step of the machine with all that follows, also for the other parts. The caller has locked the row. */
 export async function transitionRefund(
   tx: Tx,
   refund: RefundRow,

@@ -28,9 +28,8 @@ const ACKNOWLEDGE: Readonly<Record<TradeOutcome, boolean>> = {
 };
 
 /**
- * Takes the wallet's notices, as they arrive: their form, and the answer to them, are the wallet's. What is no notice is
- * refused and shows in the call's log line. Senders without the wallet's signature are limited; so is, apart, what the wallet tells
- * and we don't use.
+ * Takes the wallet's notices in the wallet's own form. Senders without its signature are limited; so is, apart, what we
+ * don't use.
  */
 export function addWalletNotify(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
@@ -78,10 +77,7 @@ function faultOfSender(error: unknown): number | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }
 
-/**
- * Returns whether to acknowledge a notice. The log lines of a notice carry the id of the request that made the payment, which the payment's
- * job has, not the wallet's request.
- */
+/** Returns whether to acknowledge a notice. Its log lines carry the id of the request that made the payment. */
 async function takeNotice(
   context: Context,
   arrived: ArrivedNotice,

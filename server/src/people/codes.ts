@@ -84,10 +84,7 @@ export async function sendCode(
   });
 }
 
-/**
- * Uses a code of a number; null when it is right. Every wrong try counts against the code of this token. One SQL statement
- * counts and decides, so that two tries never see the same count.
- */
+/** Uses a code; null when it is right. One SQL statement counts and decides, so that two tries never see the same count. */
 export async function useCode(
   { db, crypto, now }: Context,
   mobile: string,
@@ -171,10 +168,7 @@ function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: 
   return crypto.lookUpHash('code', `${purpose}:${mobile}:${code}`);
 }
 
-/**
- * The network for which a caller's address counts in limits: an IPv4 address itself, or the /64 of an IPv6 address,
- * because one customer usually has a whole /64.
- */
+/** The network for which an address counts in limits: an IPv4 address, or the /64 of an IPv6 one, which one customer usually has. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   // `process` reads an IPv4 address in IPv6 form as IPv4.

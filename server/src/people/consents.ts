@@ -48,8 +48,8 @@ export async function isEmpowered(tx: Tx, lifeUserId: string, outputEndpoint: st
 }
 
 /**
- * True if a channel may log a user in by naming the number without proof: the number was proved in this channel once, or
- * it was never proved and this channel registered the user. Never when the number may be somebody else's now.
+ * True if a channel may log a user in by naming the number: it was proved in this channel, or never and this channel
+ * registered the user. Never when it may be somebody else's now.
  */
 export async function channelOpensUser(
   db: Db,

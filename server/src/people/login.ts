@@ -62,8 +62,8 @@ export function enter(entering: Entering): Promise<LoginData | Refusal> {
 }
 
 /**
- * Begins a session of a wallet user whose number the wallet does not tell: the user whom the ids name, by the number that they
- * proved once. A person whom they name no more, or not for 90 days, has to prove a number.
+ * Begins a session of a wallet user whose number the wallet does not tell. Whom the ids name no more, or not for 90
+ * days, has to prove a number.
  */
 export function enterByWallet(entering: Entering<PersonWithoutNumber>): Promise<LoginData | Refusal> {
   const { context, person, now } = entering;
@@ -97,8 +97,8 @@ export async function register(tx: Tx, entering: Entering): Promise<LoginData | 
 }
 
 /**
- * Writes the sign-on of a proved, known person and returns the user; null for a new person, without a write. Once the session
- * has begun, the caller tells the user of new ways in.
+ * Writes the sign-on of a proved, known person and returns the user; null, without a write, for a new one. The caller
+ * tells of new ways in.
  */
 export async function writeKnownSignOn(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
   const holders = await holdersOf(tx, entering);
@@ -112,10 +112,7 @@ export function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holder
   return lockHolders(tx, context.crypto.lookUpHash('mobile', person.mobile), person.walletIds);
 }
 
-/**
- * Writes the sign-on of a proved person and returns the user. If only a channel had named the number so far, all sessions
- * end: whoever came that way has to prove the number too.
- */
+/** Writes the sign-on of a proved person. If only a channel had named the number so far, all sessions end. */
 async function writeSignOn(tx: Tx, entering: Entering, holders: Holders, who: Identified): Promise<string> {
   const { context, person, now } = entering;
   const { byWallet } = holders;
@@ -140,10 +137,7 @@ async function writeSignOn(tx: Tx, entering: Entering, holders: Holders, who: Id
   return lifeUserId;
 }
 
-/**
- * Login data for a number that the channel names without proof. Its user does not change before the number is proved.
- * Null when the number has no user.
- */
+/** Login data for a number that the channel names without proof; its user does not change. Null when the number has none. */
 async function enterNamed(tx: Tx, entering: Entering): Promise<LoginData | Refusal | null> {
   const { byNumber } = await holdersOf(tx, entering);
   const { outputEndpoint } = entering.channel;
@@ -173,10 +167,7 @@ function addConsent(tx: Tx, { channel, now }: Entering, lifeUserId: string): Pro
   return addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_TERMS);
 }
 
-/**
- * Begins a provisional session of a new person. No user changes before the registration. `codeNeeded`: the wallet has not
- * told the number, so the person has to type it and prove it by a code.
- */
+/** Begins a provisional session of a new person. `codeNeeded`: the wallet has not told the number, so the person has to prove one. */
 export async function waitForRegistration(
   tx: Tx,
   entering: Entering | Entering<PersonWithoutNumber>,
@@ -266,8 +257,8 @@ function mobileMd5(mobile: string, channelSecret: string): string {
 }
 
 /**
- * Lets a replaced user, whose wallet identity was just proved, go on with automatic payment. Earlier sessions end: whoever had
- * the number may have begun them. True when something goes on.
+ * Lets a replaced user, just proved, go on with automatic payment; true when something does. Earlier sessions end:
+ * whoever had the number may have begun them.
  */
 async function takeBack(tx: Tx, lifeUserId: string, now: Date): Promise<boolean> {
   const goesOn = await resumeMandates(tx, lifeUserId, now);
@@ -276,8 +267,8 @@ async function takeBack(tx: Tx, lifeUserId: string, now: Date): Promise<boolean>
 }
 
 /**
- * Sends an SMS about automatic payment. The number of a replaced user is somebody else's, who must hear nothing of the user's
- * bills: an SMS goes only to a number that the same wallet identity has just proved.
+ * Sends an SMS about automatic payment, only to a number that the same wallet identity has just proved: a replaced
+ * user's is somebody else's.
  */
 function sendSms(tx: Tx, { context, now }: Entering, lifeUserId: string, text: string): Promise<void> {
   return addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });

@@ -86,10 +86,7 @@ export type MessageFacts = {
   readonly NEW_WAY_IN: NewWayFacts;
 };
 
-/**
- * A message, written once for each kind and subject. The subject is the id of a notification, order, mandate, plan, question or
- * way in, with a time or a turn if the message can be repeated.
- */
+/** A message, written once for each kind and subject: an id, with a time or a turn if the message can be repeated. */
 export type Message = {
   [K in MessageKind]: { readonly kind: K; readonly subject: string; readonly facts: MessageFacts[K] };
 }[MessageKind];
@@ -231,7 +228,6 @@ function leftText(facts: PlanLeftFacts, language: Language): string {
   });
 }
 
-/** The bill or bills of a plan. */
 function planText({ amount, month, bills }: PlanFacts, language: Language): string {
   const texts = textsOf(language).inbox;
   if (bills !== undefined) return fill(texts.whatTogether, { amount: money(amount), bills });

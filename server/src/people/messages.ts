@@ -16,10 +16,7 @@ const MOST_UNREAD = 1_000;
 /** A message that is not written yet, with its owner. */
 export type NewMessage = Message & { readonly lifeUserId: string };
 
-/**
- * Writes messages, each once for its owner, kind and subject. A further refund of an order changes its message, which is
- * then unread again.
- */
+/** Writes messages, each once for its owner, kind and subject. A further refund changes its order's message, which is then unread. */
 export async function addMessages(tx: Tx, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map((message) => ({ ...message, messageId: randomId(MESSAGE_ID_LENGTH) }));

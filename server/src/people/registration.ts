@@ -42,10 +42,7 @@ export async function finishRegistration(context: Context, step: Step): Promise<
   return runStep(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
 }
 
-/**
- * Binds a number to the wallet user of a provisional session of status 2, whose number the wallet has not told: a code
- * proves it once. From then on the wallet user signs on without it.
- */
+/** Binds a number that a code proves to the wallet user of a session of status 2, who signs on without it from then on. */
 export async function bindNumber(
   context: Context,
   step: Step,
@@ -59,10 +56,7 @@ export async function bindNumber(
   return runStep(step, entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, entering));
 }
 
-/**
- * True if the user of a provisional session must prove the number before authorising the channel, because only the
- * channel has named it.
- */
+/** True if the user of a provisional session must prove the number first, because only the channel has named it. */
 export async function isCodeNeeded(
   db: Db,
   { lifeUserId, outputEndpoint, proved }: Waiting,
@@ -78,8 +72,8 @@ export async function mobileToProve(context: Context, step: Step): Promise<strin
 }
 
 /**
- * Authorises the channel for the user of a provisional session of status 3. If only the channel has named the number, a
- * code proves it first; a wrong code costs only a try.
+ * Authorises the channel for a session of status 3. If only the channel has named the number, a code proves it; a wrong
+ * one costs only a try.
  */
 export async function finishEmpowerment(
   context: Context,
@@ -124,8 +118,8 @@ async function findStep(
 }
 
 /**
- * Ends the provisional session and runs its step in one transaction. The number and its users are locked first, so that
- * sign-ons of it run one after the other: a proof of the number ends earlier sessions and must see them.
+ * Ends the provisional session and runs its step. Number and users are locked first: a proof ends earlier sessions and
+ * must see them.
  */
 function runStep(
   { sessionToken, stepToken }: Step,

@@ -196,8 +196,8 @@ export async function readProvisional(
 }
 
 /**
- * Ends a provisional session by the token of its step and erases its personal data: without a user, closing an account
- * would not find it. False when it has ended already or the token is another session's.
+ * Ends a provisional session by the token of its step and erases its personal data, which closing an account would not
+ * find. False when it has ended, or the token is another's.
  */
 export async function finishStep(
   tx: Tx,

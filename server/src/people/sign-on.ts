@@ -34,8 +34,8 @@ export function isPreSignature(
 }
 
 /**
- * Counts a call of sign-on for the network of an address, in all processes together. Returns the seconds
- * after which the address may ask again; null when it is not over the limit.
+ * Counts a sign-on for an address's network in all processes. Returns the seconds until it may ask again; null when not
+ * over the limit.
  */
 export async function takeSignOn(
   { db, crypto, config, now }: Pick<Context, 'db' | 'crypto' | 'config' | 'now'>,

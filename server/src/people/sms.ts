@@ -30,10 +30,7 @@ export async function addSms(
   await enqueue(tx, 'sms', messageId, now);
 }
 
-/**
- * Adds an SMS to a user in the caller's transaction; it is dropped after `expiresAt`. Without a number or a gateway the
- * user has only the message in the inbox.
- */
+/** Adds an SMS, dropped after `expiresAt`. Without a number or a gateway the user has only the message in the inbox. */
 export async function addNoticeSms(
   tx: Tx,
   { crypto, sms }: Pick<Context, 'crypto' | 'sms'>,
@@ -50,10 +47,7 @@ const FIRST_WAIT_MS = SECOND;
 /** Short, because codes are valid for minutes. */
 const LONGEST_WAIT_MS = 20 * SECOND;
 
-/**
- * Gives an SMS to the gateway if its row says that it is due. If a worker died after sending, the SMS is sent again
- * under the same id, which the gateway recognises. An expired SMS is dropped.
- */
+/** Gives a due SMS to the gateway, which recognises one that is sent again under its id. An expired one is dropped. */
 export async function advanceSms(context: Context, messageId: string): Promise<void> {
   const { db, crypto, log } = context;
   const message = await db
@@ -100,7 +94,6 @@ async function deleteSms(db: Db, messageId: string): Promise<void> {
   await db.deleteFrom('sms_messages').where('message_id', '=', messageId).execute();
 }
 
-/** Tries after which an SMS counts as failing. */
 const FAILING_TRIES = 3;
 
 /** SMS messages that the gateway does not take, counted up to a thousand. */

@@ -24,16 +24,16 @@ export type Holders = {
 export const RECYCLED_AFTER_MS = 90 * DAY;
 
 /**
- * Decision about a proved person. `KNOWN`: this user, with the number and wallet identity just proved. `NEW`: has to register.
- * The users in `replaced` lose number and wallet identity: at once when the person is known, at registration when new.
+ * Decision about a proved person. `NEW` has to register. The users in `replaced` lose number and wallet identity, at
+ * registration when new.
  */
 export type Identified =
   | { readonly kind: 'KNOWN'; readonly lifeUserId: string; readonly replaced: readonly string[] }
   | { readonly kind: 'NEW'; readonly replaced: readonly string[] };
 
 /**
- * Decides about a person whose number a channel names without proof; null for nobody. `open`: the channel may log this user in,
- * which makes the user `KNOWN`. `TO_PROVE` has to prove the number first; `identifyProved` decides after that.
+ * Decides about a person whose number a channel names without proof; null for nobody. `open`: the channel may log this
+ * user in. `TO_PROVE`: `identifyProved` decides after a proof.
  */
 export function identifyNamed(
   holder: KnownUser | null,
@@ -63,8 +63,8 @@ function refusalOf({ state }: KnownUser): Refusal | null {
 }
 
 /**
- * A replaced user counts by the identity, unless unused for long. The present user of the number, whose identity does not
- * contradict, is rather the same person.
+ * A replaced user counts by the identity, unless unused for long. A present user whose identity does not contradict is
+ * rather the person.
  */
 function withoutOldReplaced(holders: Holders, now: Date): Holders {
   const { byNumber, byWallet, proved } = holders;

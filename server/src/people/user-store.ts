@@ -36,9 +36,8 @@ type UserRow = {
 };
 
 /**
- * Users who hold a number and a wallet identity now, or held the identity when their number went to somebody else.
- * `walletIds` is empty when only a number was proved, and `mobileHash` null when only a wallet identity was. Locks the person,
- * and then their mandates and the users themselves, which a sign-on may change.
+ * Users who hold a number and a wallet identity, or held it when their number went to somebody else. `walletIds` is
+ * empty, or `mobileHash` null, when it was not proved. Locks the person, then their mandates and the users.
  */
 export async function lockHolders(
   tx: Tx,
@@ -75,8 +74,8 @@ export async function lockHolders(
 }
 
 /**
- * Takes number and wallet identity from users. Their records stay; their sessions end and nothing more is deducted. Returns
- * those who had automatic payment.
+ * Takes number and wallet identity from users; sessions end and nothing more is deducted. Returns those who had
+ * automatic payment.
  */
 export async function replaceUsers(
   tx: Tx,
@@ -127,8 +126,8 @@ export async function touchUser(tx: Tx, lifeUserId: string, now: Date): Promise<
 }
 
 /**
- * Renews the time of last use, the number and, if one was proved, the wallet identity. A replaced user is one again, with
- * this number: both change at once, because the number of before is somebody else's.
+ * Renews last use, number and a proved wallet identity. A replaced user is one again, with this number: the one of
+ * before is somebody else's.
  */
 export async function renewUser(
   tx: Tx,
@@ -294,10 +293,7 @@ export const guestsPurge: Purge = {
   },
 };
 
-/**
- * Blocks the user of a wallet identity whose account the wallet has closed: all sessions end and nothing more is
- * deducted. Orders and refunds go on. Does nothing when the user is frozen or nobody has the identity.
- */
+/** Blocks the user whose account the wallet has closed; orders and refunds go on. Does nothing when frozen or unknown. */
 export async function closeWalletAccount(tx: Tx, walletUserId: string, now: Date): Promise<void> {
   const lifeUserId = await userOfWallet(tx, walletUserId, 'ACTIVE');
   if (lifeUserId === null) return;
@@ -308,10 +304,7 @@ export async function closeWalletAccount(tx: Tx, walletUserId: string, now: Date
   else await resumeMandates(tx, lifeUserId, now);
 }
 
-/**
- * Closes a user for good: number and wallet identity are free, all sessions end and nothing more is deducted. The caller has locked the
- * person, the mandates and the user.
- */
+/** Closes a user for good and frees number and wallet identity. The caller has locked the person, the mandates and the user. */
 export async function endUser(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
   await suspendMandates(tx, [lifeUserId], now);
   await sql`

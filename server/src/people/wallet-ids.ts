@@ -11,8 +11,8 @@ export async function readWalletIds(db: Db | Tx, lifeUserId: string): Promise<re
 }
 
 /**
- * Stores the ids by which the wallet named a user; ids of other kinds stay. An id that names another live user is left there. The
- * caller has locked the ids (`lockPerson`).
+ * Stores the ids by which the wallet named a user. One that names another live user is left there. The caller has
+ * locked them (`lockPerson`).
  */
 export async function addWalletIds(tx: Tx, lifeUserId: string, ids: readonly WalletId[]): Promise<void> {
   if (ids.length === 0) return;
@@ -26,10 +26,7 @@ export async function addWalletIds(tx: Tx, lifeUserId: string, ids: readonly Wal
     on conflict (life_user_id, kind) do update set id = excluded.id, live = true`.execute(tx);
 }
 
-/**
- * Suspends the mandates of users whose number belongs to somebody else now, or whose account here or at the wallet is closed.
- * Returns the users who had open ones that were not suspended.
- */
+/** Suspends the mandates of users whose number or account is gone. Returns the users who had open ones that were not suspended. */
 export async function suspendMandates(
   tx: Tx,
   lifeUserIds: readonly string[],
@@ -46,10 +43,7 @@ export async function suspendMandates(
   return [...new Set(rows.filter(({ state }) => state === 'SIGNED').map(({ life_user_id }) => life_user_id))];
 }
 
-/**
- * Lifts the suspension after the wallet has proved the user again, and has the wallet asked about open mandates at once. True
- * when an open one goes on.
- */
+/** Lifts the suspension of a user who was proved again, and has the wallet asked at once. True when an open mandate goes on. */
 export async function resumeMandates(tx: Tx, lifeUserId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .updateTable('mandates')

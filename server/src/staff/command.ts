@@ -56,7 +56,6 @@ const AS = '--as <you>';
 
 const REASON: Option = { value: 'why', about: 'Why, in words; it is kept in the log.', required: true };
 
-/** The options of a command, including `--reason`. */
 function optionsOf({ options = {}, needsReason }: Command): Readonly<Record<string, Option>> {
   return needsReason ? { ...options, reason: REASON } : options;
 }

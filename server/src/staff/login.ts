@@ -10,10 +10,7 @@ type Machine = { readonly getuid?: () => number; readonly env: Readonly<Record<s
 /** Root. In a container everybody is root, so it identifies no person. */
 const ROOT = 0;
 
-/**
- * Number of the login that runs this process: its real user, or the caller of sudo. `SUDO_UID` is believed of root alone:
- * anybody else could have set it. Null where the system does not say.
- */
+/** Number of the login that runs this process; null where the system does not say. `SUDO_UID` is believed of root alone. */
 export function machineLogin({ getuid, env }: Machine = process): number | null {
   const uid = getuid?.() ?? null;
   const { SUDO_UID: caller = '' } = env;
@@ -30,8 +27,8 @@ export function loginName(info: () => { readonly username: string } = userInfo):
 }
 
 /**
- * Checks that a command is used by a staff member from one of their logins. Returns that login; null in the sandbox,
- * which does not check logins. Before the first staff member, only adding one is allowed.
+ * Checks that a staff member uses a command from one of their logins, and returns it; null in the sandbox. Before the
+ * first one, only adding one is allowed.
  */
 export async function checkPerson(
   context: Context,
@@ -51,8 +48,8 @@ export async function checkPerson(
 }
 
 /**
- * True if logins are checked. A database that ever had a login is treated as production, whatever the environment says,
- * because the person who types commands could change the environment.
+ * True if logins are checked. A database that ever had one is production, because who types commands could change the
+ * environment.
  */
 async function loginsCount({ config, db }: Context): Promise<boolean> {
   return config.mode === 'production' || (await hasLogins(db));

@@ -52,10 +52,7 @@ export async function endOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<
     .execute();
 }
 
-/**
- * Writes a proposal for another person to decide, and prints it. `make` returns what is proposed, or a sentence when it is not
- * possible, inside the transaction.
- */
+/** Writes and prints a proposal. `make` returns what is proposed, or a sentence when it is not possible, inside the transaction. */
 export async function propose<K extends ActKind>(
   { context, by, login, print }: Use,
   reason: string,

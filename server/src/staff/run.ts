@@ -30,10 +30,7 @@ type Exit = (typeof EXIT)[keyof typeof EXIT];
 const USE_ID_LENGTH = 12;
 const LONGEST_ERROR = 500;
 
-/**
- * Runs what a staff member typed after `staff`. Returns the exit code. `open` is only called when the database is needed;
- * `uid` is the login on the machine. Refusals are printed with `complain`; other errors are thrown.
- */
+/** Runs what a staff member typed after `staff`, and returns the exit code. `open` is only called when the database is needed. */
 export async function runCommand(
   commands: readonly Command[],
   open: () => Context,

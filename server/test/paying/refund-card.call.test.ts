@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
-import { countCardsTroubled } from '../../src/paying/refund-card.ts';
+import { countWaiting } from '../../src/paying/waiting-rows.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
@@ -25,7 +25,7 @@ async function shown(orderId: string) {
   return (await detail(service, payer, orderId)).bills[0]?.refund;
 }
 function troubled() {
-  return countCardsTroubled(service.context.db, service.clock.now());
+  return countWaiting(service.context.db, 'RefundCard', service.clock.now());
 }
 function answered(orderId: string, refundNo: string, card: 'ARRIVED' | 'FAILED') {
   return service.sandbox.ask('trades/card', { outTradeNo: paymentIdOf(orderId), requestNo: refundNo, card });

@@ -136,8 +136,8 @@ export function beginReplies(config: Config): BeginReply {
 }
 
 /**
- * Runs every request under its id, which the answer has in `x-request-id`, and sets the headers of every answer. At its
- * end the request is counted and timed, and a call is logged in one line, which has the user as a keyed hash.
+ * Runs every request under its id (`x-request-id`), sets the headers of every answer, and counts, times and logs it,
+ * the user as a keyed hash.
  */
 export function addWatch(app: FastifyInstance, { crypto, log, metrics }: Context, begin: BeginReply): void {
   app.decorateReply('ended');
@@ -198,9 +198,8 @@ const FINISH_MS = 30 * SECOND;
 export type Listening = { readonly stop: () => Promise<void> };
 
 /**
- * Serves over HTTP. It stops without failing a request: first `/readyz` answers 503 and each answer closes its
- * connection. It serves for `DRAIN_MS` more, while load balancers notice, then takes no new connections and finishes
- * running requests.
+ * Serves over HTTP. A stop fails no request: `/readyz` answers 503 for `DRAIN_MS` and connections close, before new
+ * ones are refused.
  */
 export async function listen(context: Context): Promise<Listening> {
   const { host, port, drainMs } = context.config;

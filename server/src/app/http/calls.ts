@@ -206,10 +206,7 @@ type SchemaError = {
   readonly params: object;
 };
 
-/**
- * Checks bodies against a schema without changing them. Refuses unknown fields, wrong types and forms, and texts that the
- * database can't store, with the field's name.
- */
+/** Refuses a body with unknown fields, wrong types and forms, or texts the database can't store, and names the field. */
 function bodyValidator(schema: TSchema): (body: unknown) => Refusal | null {
   let compiled: ReturnType<typeof Compile> | undefined;
   return (body) => {

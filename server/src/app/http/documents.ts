@@ -83,8 +83,8 @@ export function addDocuments(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * Origins that every entry may use: in the sandbox the launcher may show the app in a frame, from its own origin or through the
- * app's; one-click login connects to the carrier; every page may open the map.
+ * Origins that every entry may use: the launcher may frame the sandbox's app, one-click login connects to the carrier,
+ * every page may open the map.
  */
 function everywhere({ config: { sandboxUrl, publicUrl, carrier, map } }: Context): Everywhere {
   return {
@@ -186,8 +186,8 @@ const ATTRIBUTES = { dark: 'data-mode="dark"', large: 'data-size="large"' } as c
 const HELP = /<!--help-->([\s\S]*?)<!--\/help-->/g;
 
 /**
- * Puts the payer's look and the help line's number into a document, because no script could do it before the first paint.
- * `always`: attributes of every document. Each variant is made once.
+ * Puts the payer's look and the help line's number into a document: no script could do it before the first paint.
+ * `always`: attributes of all.
  */
 export function createLooks(
   always = '',

@@ -6,8 +6,8 @@ import { databaseAnswers } from '../../kit/database/open.ts';
 type Obstacle = 'stopping' | 'no database' | 'clock differs' | 'not migrated';
 
 /**
- * Health checks for load balancers and monitoring: whether the process is alive and can take requests. Once `stopping` is
- * aborted it can't, and each answer closes its connection, so that the client opens another.
+ * Health checks for load balancers and monitoring. Once `stopping` is aborted each answer closes its connection, so
+ * that the client opens another.
  */
 export function addHealth(
   app: FastifyInstance,

@@ -93,7 +93,6 @@ export type WebBuild = {
   /** Documents: for home, with its skeleton for the first paint, and for every other page. */
   readonly home: InEach<StaticFile>;
   readonly page: InEach<StaticFile>;
-  /** The document for browsers that are too old. */
   readonly tooOld: InEach<StaticFile>;
   readonly facts: DocumentFacts;
   /** Files that are requested by their names. */

@@ -14,8 +14,8 @@ export type Breakers = {
 };
 
 /**
- * Counts the jobs of a runner by their flags, and names the flags of jobs that must stay in the queue now: full groups and
- * partners, and partners behind an open breaker. A unit behind one is queried for payers, but sent no write-off.
+ * Names the flags of jobs that must stay in the queue: full groups and partners, and partners behind an open breaker. A
+ * unit behind one is queried for payers, but sent no write-off.
  */
 export function countFlags(events: WorkerEvents, breakers: Breakers): () => string[] {
   const counts = new Map<string, number>();
@@ -48,8 +48,8 @@ export function countFlags(events: WorkerEvents, breakers: Breakers): () => stri
 const WALLET: readonly JobGroup[] = ['wallet-acts', 'wallet-questions', 'wallet-checks'];
 
 /**
- * The flags that a runner asks for before each search for a job. It searches once at a time: a notice about many jobs wakes many
- * workers, which would all take jobs of one group before the first is counted.
+ * The flags that a runner asks for before each search. It searches once at a time, or one notice's jobs would all start
+ * before the first is counted.
  */
 export function openFlags(events: WorkerEvents, breakers: Breakers): () => Promise<string[]> {
   const forbidden = countFlags(events, breakers);

@@ -9,10 +9,7 @@ import { JOB_NAMES, KEYED_TASKS, ROW_JOBS } from './tasks.ts';
 /** Rows of one kind in one sweep. The rest waits for the next. */
 const BATCH = 500;
 
-/**
- * Repairs what killed workers left: adds a job for every overdue row without a waiting job, which also replaces one that a dead
- * worker still holds. Continues after a part that fails, which is logged and tried again later.
- */
+/** Repairs what killed workers left: adds a job for every overdue row without a waiting one. Continues after a part that fails. */
 export async function sweep(context: Context): Promise<void> {
   const { db, log } = context;
   await forgetReplaced(db).catch((error: unknown) => log.error('replaced jobs not forgotten', { error }));
@@ -31,9 +28,8 @@ async function sweepOne({ db, log }: Context, name: SweptJob, before: Date): Pro
 }
 
 /**
- * Deletes jobs that have no tries left and whose work another job does. The job of a row or of a purge loses its key when a newer one replaces it
- * while it runs. A scheduled job without an error lost all its tries to kills of its worker; it goes once the schedule has added
- * the next one.
+ * Deletes jobs without tries left whose work another job does: replaced ones, which lost their key, and scheduled ones
+ * without an error, which go once the schedule has added the next.
  */
 async function forgetReplaced(db: Db): Promise<void> {
   await sql`

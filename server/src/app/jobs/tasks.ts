@@ -78,10 +78,7 @@ function numberOf(payload: unknown): string {
   return number;
 }
 
-/**
- * Runs every purge in turn, each for its own time at most. A failure is logged and stops no other purge; the rows that are left
- * show in its gauge and wait for the next run.
- */
+/** Runs every purge in turn, each for its own time at most. A failure is logged and stops no other purge. */
 export async function purgeAll(
   { db, now, log }: Context,
   purges: Readonly<Record<string, Purge>>,

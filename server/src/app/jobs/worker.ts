@@ -34,8 +34,8 @@ export const SWEEP_EVERY_MS = 5 * SECOND;
 export type Worker = { readonly stop: () => Promise<void> };
 
 /**
- * Starts a worker, as soon as the database answers. It first adds the jobs that killed workers left. While the machine's
- * clock is wrong it takes no jobs.
+ * Starts a worker once the database answers, after adding the jobs that killed workers left. While the machine's clock
+ * is wrong it takes none.
  */
 export async function startWorker(context: Context, pool: pg.Pool): Promise<Worker> {
   if (!(await onceReachable(() => isMigrated(context.db))))
@@ -122,8 +122,8 @@ function goneOf(meta: Readonly<Record<string, unknown>> | undefined): { readonly
 }
 
 /**
- * Waits until every pending request for a connection is served. The queue's runner stops before it got a connection to
- * release its last jobs; if the pool ended then, they would stay locked.
+ * Waits until no request for a connection is pending: the runner still releases its last jobs, which would stay locked
+ * if the pool ended.
  */
 function connected(pool: pg.Pool): Promise<void> {
   return pool.connect().then(
@@ -164,8 +164,8 @@ function requestIdOf(payload: unknown): string {
 type Taken = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void;
 
 /**
- * The pool for the queue's runner. It waits for a connection instead of failing: otherwise the runner would end because of a
- * finished job that it can't delete, while the process lives. After `closing` is aborted it neither waits nor resolves.
+ * The pool of the queue's runner waits for a connection instead of failing, which would end the runner while the
+ * process lives. After `closing` is aborted it neither waits nor resolves.
  */
 export function waitingPool(pool: pg.Pool, closing: AbortSignal): pg.Pool {
   const connect = (taken?: Taken): Promise<pg.PoolClient> | undefined => {

@@ -13,10 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NOT_FOUND: Answer = { status: 404, type: 'text/plain; charset=utf-8', text: 'Not found' };
 
-/**
- * Serves monitoring on a separate port that payers can't reach: `/metrics` in the text format of Prometheus, `/healthz`,
- * and `/readyz`, which calls `ready`.
- */
+/** Serves monitoring on a port that payers can't reach: `/metrics` for Prometheus, `/healthz`, and `/readyz`, which calls `ready`. */
 export async function startMetricsServer(
   context: Context,
   { host, port }: NonNullable<Config['metrics']>,

@@ -14,12 +14,8 @@ import type { Context } from '../../kit/context.ts';
 import { countExhausted } from '../../kit/jobs/queue.ts';
 import { leftOf } from '../../kit/purge.ts';
 import { dayBounds, SECOND } from '../../kit/time.ts';
-import { countBillsUnsettled } from '../../paying/bill-store.ts';
 import { overduePromises } from '../../paying/crediting.ts';
-import { countPaymentsUnknown } from '../../paying/payment-store.ts';
-import { countCardsTroubled } from '../../paying/refund-card.ts';
-import { countNeedingPerson, countRefundsOld } from '../../paying/refund-store.ts';
-import { countReversalsOpen } from '../../paying/reversal-store.ts';
+import { countWaiting, type WaitingKind } from '../../paying/waiting-rows.ts';
 import { countSmsFailing, readSmsShare } from '../../people/sms.ts';
 import { backlogOf, scheduleIdleSeconds } from '../jobs/sweep.ts';
 import { JOB_NAMES, PURGES } from '../jobs/tasks.ts';
@@ -84,7 +80,6 @@ const BOOK_GAUGES: readonly StateGauge[] = [
   },
 ];
 
-/** Due rows that the purges have not deleted. */
 const PURGE_GAUGES: readonly StateGauge[] = [
   {
     name: 'life_purge_rows_due',
@@ -131,12 +126,12 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_payments_unknown',
     help: 'Payments whose time was over an hour ago and of which the wallet has not said how they ended, up to 1000',
-    read: one(({ db, now }) => countPaymentsUnknown(db, now())),
+    read: waiting('PaymentUnknown'),
   },
   {
     name: 'life_bills_unsettled',
     help: 'Bills paid more than an hour ago that their unit has neither written off nor refused, up to 1000',
-    read: one(({ db, now }) => countBillsUnsettled(db, now())),
+    read: waiting('BillUnsettled'),
   },
   {
     name: 'life_promises_broken',
@@ -153,17 +148,17 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_refunds_needing_person',
     help: 'Refunds the wallet has refused for good, up to 1000',
-    read: one(({ db }) => countNeedingPerson(db)),
+    read: waiting('RefundNeedsPerson'),
   },
   {
     name: 'life_refunds_card_troubled',
     help: 'Refunds whose bank sent the money back, or says nothing a week after it was expected, up to 1000',
-    read: one(({ db, now }) => countCardsTroubled(db, now())),
+    read: waiting('RefundCard'),
   },
   {
     name: 'life_refunds_old',
     help: 'Refunds begun more than three days ago whose money has not gone back, up to 1000',
-    read: one(({ db, now }) => countRefundsOld(db, now())),
+    read: waiting('RefundOld'),
   },
   {
     name: 'life_refunds_receivable',
@@ -173,7 +168,7 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_reversals_open',
     help: 'Reversals of credited bills that their unit has not answered for an hour, up to 1000',
-    read: one(({ db, now }) => countReversalsOpen(db, now())),
+    read: waiting('ReversalOpen'),
   },
   {
     name: 'life_mandates_signer',
@@ -265,6 +260,10 @@ function byTask(number: 'rows' | 'oldestSeconds'): StateGauge['read'] {
       samples.push({ labels: { task }, value: (await backlogOf(db, task, now()))[number] });
     return samples;
   };
+}
+
+function waiting(kind: WaitingKind): StateGauge['read'] {
+  return one(({ db, now }) => countWaiting(db, kind, now()));
 }
 
 function one(count: (context: Context) => Promise<number>): StateGauge['read'] {

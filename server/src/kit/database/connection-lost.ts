@@ -12,10 +12,7 @@ const BROKEN = /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)/;
 const CLIENT_MESSAGES =
   /^(?:Connection terminated|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
-/**
- * The database can't be used now; only waiting helps. The SQL statement may have run: a transaction whose commit fails with this
- * is unknown, never failed.
- */
+/** The database can't be used now. The SQL may have run: a transaction whose commit fails with this is unknown, never failed. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone';
   /** "Cannot connect now": by this code the queue repeats what it must not lose. */

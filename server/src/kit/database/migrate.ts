@@ -12,8 +12,8 @@ import type { Db } from './open.ts';
 const OLDEST = 15;
 
 /**
- * Brings the job queue's and the service's own tables to the newest version. Any number of processes may call it at once. Throws a
- * `ConfigError` for a database that does not answer, is older than PostgreSQL 15, or has migrations that this program does not have.
+ * Brings all tables to the newest version; any number of processes may. Throws a `ConfigError` for a database that is
+ * silent, older than PostgreSQL 15, or newer than this program.
  */
 export async function migrate(db: Db, pool: pg.Pool): Promise<void> {
   const version = await versionOf(db);

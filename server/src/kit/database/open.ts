@@ -34,18 +34,15 @@ export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
 /** Shared connections of a process. More than one, because a slow read delays the reads after it on the same connection. */
 const READ_CONNECTIONS = 3;
 
-/**
- * Age at which a connection is closed. It caches query plans, also of foreign keys, and a plan made for an empty table is
- * wrong for a full one.
- */
+/** Age at which a connection is closed: a query plan that it caches for an empty table is wrong for a full one. */
 const LIFETIME_MS = 10 * MINUTE;
 
 /** Longest wait for a free or a new connection. */
 const WAIT_MS = 10 * SECOND;
 
 /**
- * Time PostgreSQL gives an SQL text, and a transaction that waits for its process. A connection asks for it when it is opened.
- * A pooler refuses that, so there they stand on the role.
+ * Times for an SQL text, and for a transaction that waits for its process. A pooler refuses them, so there they stand
+ * on the role.
  */
 export const TIME_OUTS = {
   statement_timeout: 30 * SECOND,
@@ -95,8 +92,8 @@ type Settings = Listeners & {
 };
 
 /**
- * Opens two pools on a PostgreSQL address: one of `size`, and one for shared reads; and another one where the address is a pooler's.
- * A transaction or SQL statement that a deadlock undid runs once more.
+ * Opens a pool of `size`, one for shared reads, and another where the address is a pooler's. What a deadlock undid runs
+ * once more.
  */
 export function openDatabase(url: string, size: number, settings: Settings): OpenDatabase {
   const { onRetry = () => undefined, directUrl = url, named = true, waitMs = WAIT_MS } = settings;

@@ -20,9 +20,8 @@ const NO_LISTENER: NonNullable<Listeners['outage']> = {
 };
 
 /**
- * Opens a pool. Connecting and SQL throw `DatabaseGone` while the database is gone, and `PoolBusy` when no connection was free in
- * time. A connection that was lost is closed, so that the next one is opened to the present leader. Callers with callbacks get
- * the client's own errors.
+ * Opens a pool. Promises throw `DatabaseGone` while the database is gone and `PoolBusy` when no connection was free in
+ * time; a lost connection is closed.
  */
 export function openPool(config: pg.PoolConfig, { onError, outage = NO_LISTENER }: Listeners): pg.Pool {
   const pool = new pg.Pool(config);
@@ -83,10 +82,9 @@ type Shared = {
 type Dress = (client: pg.PoolClient, release: () => void) => PostgresPoolClient;
 
 /**
- * Connections of a pool of pipelining clients, each shared by many users: an SQL statement is sent without waiting for
- * earlier answers, so that a busy process and PostgreSQL wake up less often. Only for SQL statements outside
- * transactions. A user takes the connection with the fewest users. A connection with a failed SQL statement, or older than
- * `lifetimeMs`, gets no new users and is closed after its last one, so that the others still get their answers.
+ * Pipelining connections, each shared by many users: SQL is sent without waiting for earlier answers, so that process
+ * and PostgreSQL wake up less often. Only for SQL outside transactions. One with a failed statement, or older than
+ * `lifetimeMs`, gets no new users and closes after its last.
  */
 export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dress): PostgresPool {
   const open = new Set<Shared>();
@@ -145,8 +143,8 @@ const readAny = pg.types.getTypeParser(TIMESTAMPTZ);
 const USUAL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d$/;
 
 /**
- * Parses PostgreSQL's text of a `timestamptz`, such as `2026-11-20 15:04:12.5+08`. With a `T` and the offset's minutes it
- * is ISO 8601, which the runtime parses in half the time. Other texts, such as infinity, go to `pg`.
+ * Parses PostgreSQL's text of a `timestamptz`. As ISO 8601 the runtime does it in half the time; other texts, such as
+ * infinity, go to `pg`.
  */
 export function timestamp(text: string): Date {
   return USUAL.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : readAny(text);

@@ -29,8 +29,8 @@ export async function retryOnce<Result>(
 }
 
 /**
- * The builder, whose transaction runs once more when PostgreSQL undid it. The callback must have effects in the database only. An
- * error after the callback has returned is not tried again, because the transaction may have been committed.
+ * The builder, whose transaction runs once more when PostgreSQL undid it. Its callback must have effects in the
+ * database only. An error after the callback is not tried again: the transaction may have been committed.
  */
 export function retryingTransaction<Schema>(
   builder: TransactionBuilder<Schema>,
@@ -56,10 +56,7 @@ export function retryingTransaction<Schema>(
   });
 }
 
-/**
- * CONFLICT: another order of this user, another claim of a bill, another use of a coupon or the end of the account came first, and nothing
- * was written.
- */
+/** CONFLICT: another order, claim, use of a coupon or the end of the account came first, and nothing was written. */
 export type WriteOutcome = 'WRITTEN' | 'CONFLICT';
 
 const CONFLICTS = new Set(['LP001', '23505']);

@@ -5,8 +5,8 @@ import { DatabaseGone } from './connection-lost.ts';
 import { type Db, TIME_OUTS } from './open.ts';
 
 /**
- * `any (…)` of a list of texts, for `column = …`. PostgreSQL plans a plain list again each time, for its length,
- * which takes longer than the read. An array made inside the SQL has no known length, so its plan is reused.
+ * `any (…)` of a list of texts. PostgreSQL plans a plain list anew each time, which takes longer than the read; an
+ * array made inside the SQL has no known length, so its plan is reused.
  */
 export function anyOf(values: readonly string[]): RawBuilder<unknown> {
   return sql`any(array(select unnest(${values}::text[])))`;
@@ -70,8 +70,8 @@ export function usersOfWallet(ids: readonly WalletId[], live: boolean): RawBuild
 }
 
 /**
- * Gives the role that migrates the time-outs in this database that a connection through a pooler can't ask for. Processes that
- * migrate at the same time wait for each other: PostgreSQL refuses two changes of a role at once.
+ * Gives the migrating role the time-outs that a connection through a pooler can't ask for. Processes wait for each
+ * other: PostgreSQL refuses two changes of a role at once.
  */
 export async function setTimeOuts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -35,10 +35,7 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number];
 /** States of a mandate at the wallet. Money is taken only when SIGNED and nothing holds it. */
 export type MandateState = (typeof MANDATE_STATES)[number];
 
-/**
- * States of one bill, or one top-up, under a mandate. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final; a bill that is GONE
- * comes back if its unit lists it again.
- */
+/** States of one bill or top-up under a mandate. A bill that is GONE comes back if its unit lists it again. */
 export type PlanState = (typeof PLAN_STATES)[number];
 
 /** Reasons for asking the payer about a bill before a deduction. */
@@ -51,8 +48,8 @@ export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 /**
- * States of a user. FROZEN by staff; WALLET_CLOSED: the wallet has closed the account; REPLACED: number and wallet
- * identity belong to somebody else; CLOSED by the payer for good.
+ * FROZEN by staff; WALLET_CLOSED by the wallet; REPLACED: number and wallet identity are somebody else's; CLOSED by the
+ * payer for good.
  */
 export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';
 
@@ -101,8 +98,4 @@ export type DifferenceReason =
 /** Kinds of rows with a number of ours. */
 export type NumberKind = Extract<StatementKind, 'TRADE' | 'REFUND' | 'WRITE_OFF' | 'REVERSAL'>;
 
-/**
- * Kinds of differences: our numbers, a unit's receipts for a day, the balance of our account at the wallet, and a statement that
- * never came.
- */
 export type DifferenceKind = NumberKind | 'SETTLEMENT' | 'BALANCE' | 'STATEMENT';

@@ -24,10 +24,7 @@ const GONE_MS = 10 * MINUTE;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };
 
-/**
- * Caches the result of `read` until `cache_versions` has a newer version. Busy processes do not wait for the read of the
- * version: they use the cache while it runs.
- */
+/** Caches the result of `read` until `cache_versions` has a newer version. Busy processes use the cache while the version is read. */
 export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Promise<T>): Versioned<T> {
   let held: Held<T> | null = null;
   let running: Promise<Held<T>> | null = null;

@@ -36,15 +36,14 @@ const ANALYTICS: ReadonlySet<string> = new Set(analyticsCalls.map(({ path }) => 
 export type LimitsOf = (path: string) => onRequestAsyncHookHandler[];
 
 /**
- * Counts a request of an address in all processes together. Returns the seconds after which the address may ask again; null when it is
- * not over the limit.
+ * Counts a request of an address in all processes. Returns the seconds after which it may ask again; null when not over
+ * the limit.
  */
 export type SharedLimit = (address: string) => Promise<number | null>;
 
 /**
- * Limits the requests of an address to this process in a minute, separately for sign-on, analytics, feedback and
- * everything else. The counters are in memory and bounded: with too many addresses the least active are dropped. Sign-on is
- * also counted in all processes together. A limited request throws `TooManyRequests` with `Retry-After`.
+ * Limits an address's requests to this process in a minute, by kind, in bounded memory; sign-on is also counted in all
+ * processes. A limited request throws `TooManyRequests` with `Retry-After`.
  */
 export async function addLimits(
   app: FastifyInstance,

@@ -8,10 +8,7 @@ type Caller = {
   readonly language: Language;
   /** Sent by the browser or made here; in every log line. */
   readonly requestId: string;
-  /**
-   * Returns the network address of the caller. A function, because behind proxies it must be parsed. Not a getter,
-   * because object literals with getters are slow: they took a seventh of the shortest calls.
-   */
+  /** The caller's network address. A function, because it must be parsed behind proxies and object literals with getters are slow. */
   readonly address: () => string;
   /** The user agent; empty when missing. */
   readonly userAgent: string;
@@ -19,7 +16,6 @@ type Caller = {
   readonly token: string;
 };
 
-/** The session of the token, by the call's access. */
 type SessionOf<C extends Call> = C['access'] extends 'public'
   ? null
   : C['access'] extends 'login'
@@ -46,8 +42,8 @@ export type ServedCall = {
 };
 
 /**
- * Joins a call and its handler. The type assertion is safe because the HTTP layer passes only bodies that match the
- * call's schema, and a session exactly when the call's access needs one.
+ * Joins a call and its handler. The assertion is safe: the HTTP layer passes only bodies that match the schema, and a
+ * session exactly when the call needs one.
  */
 export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall {
   return { call, answer: (context, request) => handler(context, request as CallRequest<C>) };

@@ -25,9 +25,8 @@ export type JobName = SweptJob | 'mandate-check';
 const MAX_TRIES = 25;
 
 /**
- * The priority of each job, lowest number first, and its group. First come texts that payers wait for and write-offs of what is paid,
- * then other begun work, then new work of automatic payment, of which tens of thousands can be due at the same time in the
- * morning, then daily checks that nobody waits for.
+ * The priority of each job, lowest first, and its group: what payers wait for and write-offs, other begun work, new
+ * automatic payment (tens of thousands at once), daily checks.
  */
 const JOBS: Readonly<Record<JobName, { readonly priority: -1 | 0 | 1 | 2; readonly group: JobGroup }>> = {
   sms: { priority: -1, group: 'sms' },
@@ -96,8 +95,8 @@ export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at
 }
 
 /**
- * A table with due rows: its name, its columns of numbers and of due times, and the SQL of the partner that each asks, where the
- * job's group has several.
+ * A table with due rows: its columns of numbers and due times, and the SQL of the partner that each asks, where the
+ * group has several.
  */
 export type DueRows = {
   readonly table: string;
@@ -128,9 +127,9 @@ export function growingWait(tries: number, first: number, most: number): number 
 }
 
 /**
- * Adds the jobs of many rows outside a transaction; returns how many. `rows` selects `number`, `run_at` and `partner`, which
- * may be null. A waiting job that is not later stays, and a lost job keeps its request id and its flags. Adds in the order of
- * numbers, because two workers that add the same jobs could deadlock otherwise. The flags are those of `flagsOf`.
+ * Adds the jobs of the `number`, `run_at` and `partner` that `rows` selects, outside a transaction; returns how many. A
+ * waiting job that is not later stays, and a lost one keeps its request id and flags. By number, or two workers could
+ * deadlock. The flags are those of `flagsOf`.
  */
 async function addJobs(db: Db, name: JobName, rows: RawBuilder<unknown>): Promise<number> {
   const { group, priority } = JOBS[name];

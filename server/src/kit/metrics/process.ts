@@ -14,10 +14,7 @@ export type Metrics = {
   readonly called: (call: string, outcome: CallOutcome, seconds: number) => void;
   readonly worked: (task: string, outcome: 'done' | 'failed', seconds: number) => void;
   readonly asked: (partner: string, operation: string, outcome: PartnerOutcome, seconds: number) => void;
-  /**
-   * Counts a new account number, by unit of the catalogue (a few hundred). It shows attempts of many users at one unit to
-   * collect numbers.
-   */
+  /** Counts a new account number by unit: it shows attempts of many users at one unit to collect numbers. */
   readonly askedNew: (unit: string, answer: 'known' | 'unknown' | 'unanswered' | 'limited') => void;
   /** Seconds by which the machine's clock is ahead of the database's. */
   readonly clockDiffers: (seconds: number) => void;

@@ -24,10 +24,7 @@ export type UnitPage = {
 /** A unit gave no valid answer: time-out, broken connection, bad signature, wrong form. The outcome is unknown. */
 export class UnitNotAnswering extends Error {}
 
-/**
- * An answer came, but it is a refusal or invalid. The cause may be one payer's input or one account, so the circuit breaker does
- * not count it.
- */
+/** An answer that is a refusal or invalid. One payer's input may have caused it, so the circuit breaker does not count it. */
 export class UnitNotBelieved extends UnitNotAnswering {}
 
 /** A signed answer of the unit came, and nothing of it can be understood. */

@@ -41,9 +41,8 @@ export type Channels = {
 };
 
 /**
- * The person that a sign-on names. Only a wallet identity tells apart two people who had the same number one after the
- * other: the wallet names a person by one or two ids; there are none when only a number is named. The kind of the sign-on
- * decides whether this is proof (`PROVES_NUMBER`).
+ * The person that a sign-on names, by one or two wallet ids; none when only a number is named. Only they tell apart two
+ * people who had a number one after the other. `PROVES_NUMBER` says whether this is proof.
  */
 export type NamedPerson = { readonly walletIds: readonly WalletId[]; readonly mobile: string };
 
@@ -90,15 +89,11 @@ export type LinkOpened =
 
 /** Sign-on through channels. Every function throws `NotAnswering` when the channel does not answer. */
 export type ChannelSignOn = {
-  /**
-   * Exchanges a request token for the person it names, or for the wallet identity whose account is closed. Null when it
-   * is refused: unknown, used, expired or of another channel.
-   */
+  /** Exchanges a request token for its person, or the wallet identity whose account is closed. Null when it is refused. */
   readonly exchange: (
     channel: SigningChannel,
     requestToken: string,
   ) => Promise<NamedPerson | PersonWithoutNumber | ClosedAccount | null>;
-  /** Init code of the channel's script. */
   readonly initCode: (channel: SigningChannel<SignOnOf<'INIT_CODE'>>) => Promise<string>;
   /** Exchanges a mini-program's one-time code; null when the channel refuses to answer. */
   readonly mini: (channel: SigningChannel<SignOnOf<'MINI'>>, code: string) => Promise<MiniAnswer | null>;

@@ -46,13 +46,13 @@ export type StatedRefund = { readonly number: string; readonly amount: number };
 /** Acts of payments that the rooms below them begin: automatic payment, reconciliation, notifications of units. */
 export type Paying = {
   /**
-   * Writes the order of a deduction with its payment, bills, claims and job, in the caller's transaction. Returns the
-   * order number, or null when the user may not pay now. Throws when another order holds a bill (`unlessConflict`).
+   * Writes the order of a deduction in the caller's transaction. Null when the user may not pay now; throws when
+   * another order holds a bill (`unlessConflict`).
    */
   readonly placeDeduction: (tx: Tx, deduction: Deduction) => Promise<string | null>;
   /**
-   * Queries the partner about a number of its statement and applies the answer by the machine. `stated`: the refunds of
-   * the payment on that statement that are not ours.
+   * Queries the partner about a number of its statement and applies the answer. `stated`: the payment's refunds there
+   * that are not ours.
    */
   readonly queryAgain: (partner: string, unheard: Unheard, stated: readonly StatedRefund[]) => Promise<void>;
   /** Records that a unit reports a reversal of its own, which is then queried. False when it has no such write-off. */

@@ -25,10 +25,7 @@ export type LocationProvider = {
   readonly cityOf: (where: Coordinate | { readonly address: string }) => Promise<string | null>;
 };
 
-/**
- * The store of feedback pictures. Names are `<day>/<file>`, the day as `YYYY-MM-DD` in Shanghai. A picture is written
- * once and never changed.
- */
+/** The store of feedback pictures, `<day>/<file>` by the day in Shanghai. A picture is written once and never changed. */
 export type PictureStore = {
   /** Stores a picture. It survives a crash once this resolves. */
   readonly put: (name: string, bytes: Buffer) => Promise<void>;
@@ -44,14 +41,10 @@ export type PictureStore = {
 export type PictureType = 'png' | 'jpg' | 'webp';
 
 /**
- * Draws a picture anew from its pixels: upright, and without anything else the file held (place, device, thumbnail,
- * hidden data). `DAMAGED`: its pixels can't be read, there are too many, or it takes too long. `BUSY`: too many wait,
- * or too many of this payer.
+ * Draws a picture anew from its pixels, upright and without anything else the file held. `DAMAGED`: unreadable, too
+ * many or too slow. `BUSY`: too many wait, or too many of this payer.
  */
 export type Redraw = (bytes: Buffer, type: PictureType, from: string) => Promise<Buffer | 'DAMAGED' | 'BUSY'>;
 
-/**
- * State of a circuit breaker. CLOSED: requests go through. OPEN: the partner did not answer several times in a row, and no
- * request is sent for a while. TRIAL: that while is over, and one request decides.
- */
+/** OPEN: the partner was silent several times in a row, and no request is sent for a while. TRIAL: then one request decides. */
 export type BreakerState = 'CLOSED' | 'OPEN' | 'TRIAL';

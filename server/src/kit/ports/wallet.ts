@@ -83,17 +83,14 @@ export type DeductionToSend = {
   readonly subject: string;
 };
 
-/**
- * TAKEN: paid money is returned, and an unpaid trade can't be paid any more. REFUSED: the wallet accepts no cancel of
- * this trade any more.
- */
+/** TAKEN: paid money is returned, and an unpaid trade can't be paid any more. REFUSED: for good. */
 export type CancelOutcome = 'TAKEN' | 'REFUSED';
 
 /** The account of a wallet identity is closed. */
 export type ClosedAccount = { readonly closedWalletUserId: string };
 
 /**
- * PAID with its trade. UNKNOWN: query it. The others are definite refusals, after which the order is cancelled. Only
+ * UNKNOWN: query it. The others but PAID are definite refusals, after which the order is cancelled; only
  * INSUFFICIENT_BALANCE counts towards the lock.
  */
 export type DeductionOutcome =
@@ -128,8 +125,8 @@ export type GivenPassword = {
 /** Signing and checking by pay password: a capability that a wallet may lack. */
 export type MandatesByPassword = {
   /**
-   * Signs without a page, with a one-use pay-password token of this person for this purpose. Can be repeated with the
-   * same mandate and token.
+   * Signs without a page, with a one-use token of the person's pay password for this purpose. Can be repeated with the
+   * same token.
    */
   readonly sign: (
     mandate: Omit<MandateToSign, 'returnUrl'>,
@@ -149,10 +146,7 @@ export type WalletMandates = {
   /** Requests the end of a mandate. Only a query afterwards shows the result. */
   readonly endMandate: (agreementId: string) => Promise<void>;
   readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
-  /**
-   * Cancels a deduction. After TAKEN, a deduction that the wallet did not know can't be paid any more. Only a query
-   * afterwards shows the result.
-   */
+  /** Cancels a deduction. After TAKEN, one that the wallet did not know can't be paid. Only a query afterwards shows the result. */
   readonly cancel: (paymentId: string) => Promise<CancelOutcome>;
 };
 
@@ -183,8 +177,8 @@ export type PaymentToStart = {
 };
 
 /**
- * UNKNOWN: the wallet does not know the number. OPENED: it can be paid. PAID. FINISHED: paid, and it can't be refunded any more.
- * CLOSED: never paid, or paid and refunded in full, which `refunded` tells.
+ * UNKNOWN to the wallet. OPENED: can be paid. FINISHED: paid, beyond refunds. CLOSED: never paid, or refunded in full,
+ * which `refunded` tells.
  */
 export type TradeStatus = 'UNKNOWN' | 'OPENED' | 'PAID' | 'FINISHED' | 'CLOSED';
 
@@ -211,10 +205,7 @@ export type RefundToSend = {
   readonly reason: string;
 };
 
-/**
- * DONE: the money was moved. UNKNOWN: try again.
- * SHORT_OF_MONEY: our balance at the wallet is too small; try again. REFUSED: the wallet will never do it.
- */
+/** UNKNOWN: try again. SHORT_OF_MONEY: our balance at the wallet is too small; try again. REFUSED: the wallet will never do it. */
 export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
 
 /** State of a refund to a card. `by`: time by which the bank should have the money; `at`: time of the bank's answer. */
@@ -225,8 +216,8 @@ export type CardReturn = {
 };
 
 /**
- * A refund by its number. NONE: no money was moved, and none will be before it is sent again.
- * MADE: the fen, null when the wallet does not say; and its way to a card, null when no card is concerned.
+ * A refund by its number. NONE: no money was moved, and none will be before it is sent again. MADE: the fen, null when
+ * untold; and its way to a card, null when there is none.
  */
 export type RefundAtWallet =
   | { readonly kind: 'NONE' }
@@ -236,8 +227,8 @@ export type RefundAtWallet =
 export class StatementRefused extends Error {}
 
 /**
- * Kinds of a statement's lines. With our number: payment, refund, write-off, and its reversal. With the partner's number: the wallet's fee,
- * a returned fee, the wallet's transfer to our bank, and a unit's receipt from it.
+ * Kinds of a statement's lines: four with our number, then with the partner's: fees, returned fees, transfers to our
+ * bank, a unit's receipts.
  */
 export type StatementKind =
   | 'TRADE'

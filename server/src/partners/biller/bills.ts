@@ -25,10 +25,7 @@ type Form = Pick<typeof BILL, 'Errors'> & { readonly Check: (value: unknown) => 
 /** Records a field that can't be read, and the reason. */
 type LeaveOut = (field: string, reason: string) => unknown;
 
-/**
- * Reads an answer with bills row by row: rows and fields that can't be read are left out and named, the rest stays. Null when
- * it is another answer.
- */
+/** Reads an answer with bills row by row: what can't be read is left out and named. Null when it is another answer. */
 export function readFound(said: unknown): FoundBills | null {
   const told = Object(tidy(FoundAnswer, said)) as Said;
   if (told['result'] !== 'FOUND') return null;

@@ -93,10 +93,7 @@ export function billerConnector(
   };
 }
 
-/**
- * The units of all connections. A connection describes its own units only; one without an answer leaves those of the others.
- * Throws when none answers.
- */
+/** The units of all connections, each of its own only. One without an answer leaves those of the others; throws when none answers. */
 async function allListed(
   lists: readonly {
     readonly isFor: (unitId: string) => boolean;
@@ -130,7 +127,6 @@ function caller<C extends UnitCall, A = Answer<C>>(
     });
 }
 
-/** Reads answers to a call by its published form. */
 function soundAnswer<A>(name: UnitCall): (said: unknown) => A {
   const { response } = UNIT_CALLS[name];
   const read = formReader<A>(response);

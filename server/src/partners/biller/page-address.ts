@@ -11,8 +11,8 @@ const LIFE_MS = 5 * MINUTE;
 const JTI_LENGTH = 20;
 
 /**
- * The page's address with `token`, a compact JWS (EdDSA) with our key: `iss` our name, `aud` the unit, `iat`, `exp` in
- * five minutes, `jti`, and `account` if one is chosen. Throws when the unit's address is not allowed.
+ * The page's address with `token`, a compact JWS (EdDSA) with our key: `iss`, `aud` the unit, `iat`, `exp` in five
+ * minutes, `jti`, and `account` if chosen. Throws when the address is not allowed.
  */
 export async function signPageAddress(
   config: BillerConnection,

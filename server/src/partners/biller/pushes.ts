@@ -24,10 +24,7 @@ const NONCE = /^[\w-]{8,64}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * Reads units' pushes and signs the answers, with the same keys as requests to units. The unit that a push names decides whose
- * signature it needs.
- */
+/** Reads units' pushes and signs the answers. The unit that a push names decides whose signature it needs. */
 export function openPushes(settings: BillerSettings, now: () => Date): Pushes {
   return {
     read: <C extends keyof Told>(call: C, headers: Headers, body: string): BelievedPush<C> | ServiceError => {

@@ -22,9 +22,8 @@ const linkClaims = Compile(
 );
 
 /**
- * Opens the `data` of a partner's link: a JWE to one of our keys that contains a JWS (Ed25519) of one of the partner's
- * keys, addressed to us, valid now and for a day at most. `partnerOf` finds a channel that signs such tokens. Does not
- * check whether it was opened before.
+ * Opens the `data` of a partner's link: a JWE to one of our keys with a JWS (Ed25519) of the partner's, addressed to
+ * us, valid now and for a day at most. Does not check whether it was opened before.
  */
 export async function openPartnerLink(
   data: string,

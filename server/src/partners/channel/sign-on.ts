@@ -59,10 +59,7 @@ function exchange(
   }
 }
 
-/**
- * Sends a request to a channel's back end, signed with the channel's secret and, if there is one, with the next. Null
- * when it refuses the token.
- */
+/** Sends a request signed with the channel's secret and, if there is one, the next. Null when the back end refuses the token. */
 export type AskBackend = (
   channel: SigningChannel,
   operation: 'exchange' | 'init' | 'mini' | 'person',

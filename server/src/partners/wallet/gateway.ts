@@ -22,7 +22,6 @@ export type GatewayAnswer = {
 
 export type Gateway = {
   readonly client: WalletClient;
-  /** State of the wallet's circuit breaker. */
   readonly breaker: () => BreakerState;
   /** The string for the wallet client's bridge. Makes no call. */
   readonly signText: SignText;
@@ -38,10 +37,7 @@ export type Gateway = {
   readonly askPlain: (method: string, params: Record<string, unknown>) => Promise<GatewayAnswer>;
 };
 
-/**
- * The gateway refused a request with an `error_response`, whose signature the client can't verify. It may only count as a
- * failure of the request, never as proof that something happened.
- */
+/** An `error_response`, whose signature the client can't verify: a failure of the request, never proof that something happened. */
 export class GatewayRefused extends WalletNotAnswering {}
 
 const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo'] as const;
@@ -101,10 +97,7 @@ function watchedAs(method: string, params: Record<string, unknown>): PartnerRequ
   return { partner: 'wallet', operation: method, ...(number && { number }) };
 }
 
-/**
- * True if no answer came at all. A refusal, or an answer that can't be believed, is an answer: it may be due to the request of
- * one payer, and must not stop the wallet for others.
- */
+/** True if no answer came at all. A refusal may be due to one payer's request, and must not stop the wallet for others. */
 function isSilence(error: unknown): boolean {
   const cause: unknown = Reflect.get(Object(error), 'cause');
   return !(cause instanceof WalletNotAnswering || /^\s*\{/.test(textOf(cause, 'responseDataRaw')));
@@ -162,8 +155,8 @@ export function buyerIn({ field }: GatewayAnswer): string | null {
 }
 
 /**
- * Checks that an answer is about this order, because a signature does not bind an answer to its request. A success must
- * name the order; a refusal need not.
+ * Checks that an answer is about this order: a signature does not bind it to the request. A success must name the
+ * order; a refusal need not.
  */
 export const aboutOrder = aboutNamed('outTradeNo');
 

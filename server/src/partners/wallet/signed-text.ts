@@ -24,7 +24,7 @@ export type SignText = (method: string, opening: Opening) => Promise<string>;
 
 /**
  * Gives exactly the text of the official client's `sdkExecute`, but keeps the parsed key and signs outside the main
- * thread, because this is the most expensive step of an order.
+ * thread: the most expensive step of an order.
  */
 export function textSigner(
   config: Pick<Config['wallet'], 'appId' | 'appAuthToken' | 'privateKey' | 'nextPrivateKey'>,

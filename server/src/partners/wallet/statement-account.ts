@@ -40,8 +40,8 @@ const SETTLING: Readonly<Record<string, { readonly kind: StatementKind; readonly
 };
 
 /**
- * A day's movements that settle the account, and its final balance. Throws `StatementRefused` when account, day, rows or
- * totals are wrong, or a balance is not the one before plus the movement, in the order of time.
+ * A day's movements that settle the account, and its final balance. Throws `StatementRefused` for a wrong account, day,
+ * row, total or balance.
  */
 export function readAccount(text: Iterable<string>, sellerId: string, day: string): AccountStatement {
   const lines: StatementLine[] = [];
@@ -70,8 +70,8 @@ export function readAccount(text: Iterable<string>, sellerId: string, day: strin
 type Move = { readonly row: number; readonly moved: number; readonly balance: number; readonly at: number };
 
 /**
- * The balance at the end of the day; null without movements. Files are written from the first movement on or from the last:
- * rows of one second follow their file's direction, and where times disagree with the balances, the file's order counts.
+ * The balance at the end of the day; null without movements. Files begin with the first movement or the last: rows of
+ * one second follow their file's direction, and where times disagree with balances, the file's order counts.
  */
 function balanceAfter(moves: readonly Move[]): number | null {
   const falls = (moves.at(-1)?.at ?? 0) < (moves[0]?.at ?? 0);

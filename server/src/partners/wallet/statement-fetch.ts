@@ -45,10 +45,7 @@ export async function fetchAccount(
   return readAccount(linesIn(zip, ACCOUNT_FILE.title), sellerId, day);
 }
 
-/**
- * The zip of a day's statement; null while it is not there, empty on a day without movements. A signed answer has the
- * address, which is valid for seconds.
- */
+/** The zip of a day's statement; null while it is not there, empty on a day without movements. Its address is valid for seconds. */
 async function fetchZip(
   { ask }: Gateway,
   gateway: string,
@@ -109,8 +106,8 @@ type Wanted = {
 };
 
 /**
- * Lines of the one file in the zip that begins with the title. Unzips and decodes while reading, because a day's file is
- * too large for memory. May throw `StatementRefused` also at the end.
+ * Lines of the one file that begins with the title, unzipped while reading, because a day is too large for memory. May
+ * throw `StatementRefused` also at the end.
  */
 export function* linesIn(zip: Uint8Array, title: string): Generator<string> {
   let rest = '';

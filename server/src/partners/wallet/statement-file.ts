@@ -50,8 +50,8 @@ export function timeOf<Column extends string>(row: Row<Column>, column: Column, 
 }
 
 /**
- * Reads a file line by line: checks account and day, passes each row on with its number, and returns the lines after the list,
- * with the totals. A refused row is named with its number, column and value.
+ * Reads a file line by line, passes each row on with its number, and returns the lines after the list. A refused row is
+ * named with number, column and value.
  */
 export function readFile<Column extends string>(
   text: Iterable<string>,

@@ -19,10 +19,7 @@ import {
 } from '../staff-store.ts';
 import { numberIn, uidIn, wholeNumber } from './values.ts';
 
-/**
- * The first staff members, whom one person may add. Removed ones count, otherwise one person could remove the others and
- * invent a second person. This many always stay, because fewer could not add anybody.
- */
+/** The staff members whom one person may add, removed ones counted, or one could invent a second. This many always stay. */
 const TWO_PERSONS = 2;
 
 export const staffAdd: Command = {

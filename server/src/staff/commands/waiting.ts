@@ -9,46 +9,35 @@ import type { Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/database/open.ts';
 import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/queue.ts';
 import { instant } from '../../kit/time.ts';
-import { billsRejectedLate, billsUnsettled } from '../../paying/bill-store.ts';
 import { overduePromises } from '../../paying/crediting.ts';
-import { paymentsUnknown } from '../../paying/payment-store.ts';
 import { unitsOf } from '../../paying/records.ts';
-import { cardsTroubled } from '../../paying/refund-card.ts';
-import { refundsNeedingPerson, refundsOld } from '../../paying/refund-store.ts';
-import { reversalsOpen } from '../../paying/reversal-store.ts';
+import { listWaiting, type WaitingKind, type WaitingRow } from '../../paying/waiting-rows.ts';
 import { type Command, masked } from '../command.ts';
 import { differenceLine, receiptLines } from './books.ts';
 
 const LISTED = 100;
 const LONGEST_ERROR = 200;
 
-/** A waiting part of an order. */
-type Waiting = {
-  readonly orderId: string;
-  readonly number?: string;
-  readonly since: Date | null;
-  readonly state?: string;
-};
+type Waiting = Pick<WaitingRow, 'orderId' | 'since'> & Partial<WaitingRow>;
 
 type LateStatement = Awaited<ReturnType<typeof lateStatements>>[number];
 
-/** Reads the oldest `limit` waiting parts of a kind. */
 type Lines = (context: Context, limit: number) => Promise<readonly string[]>;
 
 /** Kinds of waiting parts by their alarm. */
 const KINDS: Readonly<Record<string, Lines>> = {
-  PaymentUnknown: ofOrders(paymentsUnknown),
-  BillUnsettled: ofOrders(billsUnsettled),
+  PaymentUnknown: ofKind('PaymentUnknown'),
+  BillUnsettled: ofKind('BillUnsettled'),
   'PromiseBroken UNIT': brokenBy('UNIT'),
   'PromiseBroken REFUND': brokenBy('REFUND'),
-  BillRejectedLate: ofOrders((db, _now, limit) => billsRejectedLate(db, limit)),
-  RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
-  RefundCard: ofOrders(cardsTroubled),
-  RefundOld: ofOrders(refundsOld),
+  BillRejectedLate: ofKind('BillRejectedLate'),
+  RefundNeedsPerson: ofKind('RefundNeedsPerson'),
+  RefundCard: ofKind('RefundCard'),
+  RefundOld: ofKind('RefundOld'),
   RefundedElsewhere: ofOrders(async (db, _now, limit) =>
     (await receivables(db, limit)).map(({ amount, ...one }) => ({ ...one, state: `${amount} fen` })),
   ),
-  ReversalOpen: ofOrders(reversalsOpen),
+  ReversalOpen: ofKind('ReversalOpen'),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
   QuestionLate: async ({ db }, limit) => (await questionsOpen(db, limit)).map(questionLine),
   DifferencesOpen: async ({ db }, limit) =>
@@ -83,6 +72,10 @@ function openBreakers(isMeant: (partner: string) => boolean): Lines {
       .map(({ partner, since }) => [partner, ...sinceText(since)].join('  '));
 }
 
+function ofKind(kind: WaitingKind): Lines {
+  return ofOrders((db, now, limit) => listWaiting(db, kind, now, limit));
+}
+
 function ofOrders(list: (db: Db, now: Date, limit: number) => Promise<readonly Waiting[]>): Lines {
   return async ({ db, now }, limit) => {
     const rows = await list(db, now(), limit);
@@ -100,7 +93,7 @@ function lineOf({ orderId, number, since, state }: Waiting, unitId: string | und
     ...(number === undefined ? [] : [number]),
     ...(unitId === undefined ? [] : [`unit ${unitId}`]),
     ...sinceText(since),
-    ...(state === undefined ? [] : [state]),
+    ...(state ? [state] : []),
   ].join('  ');
 }
 
