@@ -1,7 +1,4 @@
-/**
- * The moment of a text in the form of `Instant`. RFC 9557 lets the name of a time zone follow the offset, and RFC 3339 has leap
- * seconds, whose second no clock here has: `Date` reads neither.
- */
+/** The moment of an `Instant`: `Date` reads neither RFC 9557's time zone after the offset nor RFC 3339's leap second. */
 export function momentOf(text: string): Date {
   const [moment = ''] = text.split('[');
   return new Date(moment.replace(/:60(?=[.Zz+-])/, ':59'));

@@ -1,5 +1,5 @@
-// Runs before every npm script, on whatever Node (20 or newer) the machine has: plain JavaScript, no packages.
-// `--browser` also makes sure of what the browser tests need, `--old-browsers` of the browsers of `npm run prove -- browsers`.
+// Runs before every npm script on Node 20 or newer: plain JavaScript, no packages. `--browser` and `--old-browsers`
+// also make sure of browsers.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './install/browser.mjs';

@@ -5,8 +5,8 @@ import { until } from './processes.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * Locks `file` (created when missing) and answers the release; undefined when another process holds the lock. SQLite's
- * lock belongs to the operating system and ends with its process, so it is never stale.
+ * Locks `file` and answers the release; undefined when another process holds it. The lock ends with its process, so it
+ * is never stale.
  */
 export function holdLock(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });

@@ -58,10 +58,7 @@ const FORGETFUL = {
   checkpoint_timeout: '1h',
 };
 
-/**
- * The shell starts a watcher and then becomes PostgreSQL. When our end of the pipe (3) closes without a stop, because
- * we were killed, the watcher asks PostgreSQL to stop once its last client is gone.
- */
+/** A watcher asks PostgreSQL to stop, once its last client is gone, when our end of the pipe (3) closes because we were killed. */
 const GUARDED = '( ( cd /; read -r end <&3; kill -TERM $$ 2>/dev/null ) & ); exec 3<&-; exec "$@"';
 
 /** The system user that runs PostgreSQL; undefined: our own. */
@@ -94,10 +91,7 @@ type Home = {
   run: { uid?: number; gid?: number; env: NodeJS.ProcessEnv };
 };
 
-/**
- * Starts the private PostgreSQL of a folder, which it creates when missing, and cleans up after a killed one. Throws a
- * `Refusal` when it can't, also when another process runs the folder's PostgreSQL.
- */
+/** Starts the private PostgreSQL of a folder, after a kill too. Throws a `Refusal` when it can't. */
 export async function startPostgres({
   dir,
   durable = true,
@@ -232,9 +226,8 @@ async function create(
 }
 
 /**
- * Ends the processes of a killed start that still work on the data, then deletes its lock. PostgreSQL itself trusts the
- * process id in that lock: a zombie, or another program with the same id, would lock it out for good. Call it only while
- * holding our own lock on the folder.
+ * Ends what a killed start left, then deletes PostgreSQL's lock, whose process id may be a zombie's or another
+ * program's. Call it only while holding our own lock on the folder.
  */
 async function clearLeftovers(data: string): Promise<void> {
   const lock = join(data, 'postmaster.pid');

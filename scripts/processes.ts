@@ -54,10 +54,7 @@ export type ServiceOptions = {
 type Message = { failed?: string; env?: Record<string, string> };
 export type Service = ReturnType<typeof startService>;
 
-/**
- * Starts a process of ours in a session of its own, so that Ctrl-C reaches only us and we stop everything in order. It
- * ends by itself when we are gone, since the channel of its message closes.
- */
+/** Starts a process in a session of its own, so that Ctrl-C reaches only us. It ends when the channel of its message closes. */
 export function startService({ name, command, env, log }: ServiceOptions) {
   const output = log === undefined ? 'inherit' : openSync(log, 'a');
   const child = spawn(process.execPath, command, {

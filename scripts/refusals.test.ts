@@ -24,7 +24,6 @@ async function listen(server: Server): Promise<string> {
   return String(typeof address === 'object' && address !== null ? address.port : 0);
 }
 
-/** Starts the system with settings that it must refuse. */
 async function start(settings: Record<string, string>): Promise<void> {
   const environment = { DATA_DIR: join(folder, 'data'), ...settings };
   await using stack = new AsyncDisposableStack();

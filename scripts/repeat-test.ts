@@ -1,5 +1,4 @@
-// Runs `npm test` a number of times and keeps a line for each run in artifacts/test-runs.md: `node scripts/repeat-test.ts 20`.
-// With `--busy` a second process keeps one core busy meanwhile.
+// `node scripts/repeat-test.ts 20` runs `npm test` and keeps a line for each in artifacts/test-runs.md. `--busy` keeps one core busy.
 import './node-version.ts';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -31,10 +31,7 @@ try {
   rmSync(parent, { recursive: true });
 }
 
-/**
- * `npm sbom --omit dev` leaves out a package that any room uses for tests, even when another needs it in
- * production. So npm gets a project without the rooms and packages of tests.
- */
+/** A project without the rooms and packages of tests: `npm sbom --omit dev` leaves out what any room uses for tests only. */
 function writeProject(dir: string): void {
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const kept = Object.entries(lock.packages).filter(([path, entry]) => !isOfTests(path, entry));

@@ -25,8 +25,8 @@ export function readSettings({ HOST, PORT, DATA_DIR, DATABASE_URL }: NodeJS.Proc
 }
 
 /**
- * Starts database, sandbox and server on a DATA_DIR, and cleans up after a killed start. `stack` stops them in the other
- * order, also during the start; `stopped` resolves just before. Throws a `Refusal` with the sentence to show.
+ * Starts database, sandbox and server on a DATA_DIR. `stack` stops them in the other order; `stopped` resolves just
+ * before. Throws a `Refusal`.
  */
 export async function startSystem(
   settings: Settings,
@@ -79,8 +79,8 @@ export async function startSystem(
 }
 
 /**
- * Creates DATA_DIR when missing and locks it; answers the release. Throws a `Refusal` when it can't be written or
- * another start serves on it; it waits for one that is stopping.
+ * Creates and locks DATA_DIR; answers the release. Throws a `Refusal` when another start serves on it; waits for one
+ * that is stopping.
  */
 async function takeDataDir({ dataDir, serving }: Settings): Promise<() => void> {
   const file = join(dataDir, 'lock');

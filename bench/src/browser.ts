@@ -57,7 +57,6 @@ export async function openBrowser(profile: string): Promise<BenchBrowser> {
   };
 }
 
-/** The port of the browser's tools, which it writes into its profile. */
 function toolsPort(profile: string): number {
   return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
 }

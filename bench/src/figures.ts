@@ -6,7 +6,6 @@ export type Figure = {
   readonly met?: boolean;
 };
 
-/** Formats a value and its goal. */
 type Show = (value: number) => string;
 
 export function atMost(name: string, value: number, most: number, show: Show = String): Figure {

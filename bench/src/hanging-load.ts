@@ -25,7 +25,6 @@ const LONGEST_TEXT_MS = 60_000;
 
 type Payer = { readonly user: string; readonly sessionId: string };
 
-/** A bill that its payer knows and will pay. */
 type Known = Payer & { readonly toPay: Chosen };
 
 export type Load = {
@@ -60,7 +59,6 @@ export async function prepare(world: World, count: number, ms: number): Promise<
   return { bills: { billNos, amount }, toPay, hangingUnit };
 }
 
-/** A bill of a new account, as its payer asked for it. */
 async function known(world: World, payer: Payer, unitId: string): Promise<Known> {
   const account = await desk<Account>(world, 'accounts', { outcome: 'ONE_BILL', unitId });
   const { queryId, bills } = await call(

@@ -24,8 +24,8 @@ type Partner = (typeof PARTNERS)[number];
 const HANGING_MS = 120_000;
 
 /**
- * A partner answers nothing for `--minutes` (10), while `--rate` (20) orders a second are made, some of which are paid, and
- * texts are asked for. `--partner` measures one of them.
+ * A partner (`--partner`: one of them) answers nothing for `--minutes` (10), while `--rate` (20) orders a second are
+ * made and texts are asked for.
  */
 export async function benchHanging({ minutes, rate, partner: only }: Options): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -125,10 +125,7 @@ async function jobsGivenUp({ databaseUrl }: World): Promise<number> {
   return Number(found?.jobs ?? 0);
 }
 
-/**
- * Milliseconds from payment to write-off of what was paid in a time at every unit but one. What is not written off at all
- * counts until now.
- */
+/** Milliseconds from payment to write-off at every unit but one. What is not written off at all counts until now. */
 async function writeOffTimes(
   { databaseUrl }: World,
   from: Date,

@@ -33,7 +33,6 @@ export async function paySeveral(
   if (!/"msgCd":"LIV00000".*"pay":/.test(answer)) throw new Error(`no payment: ${answer.slice(0, 300)}`);
 }
 
-/** Makes the order or the payment of a payer. */
 type Make = (agent: Agent, origin: string, payer: number) => Promise<unknown>;
 
 /** Lets `clients` × `each` payers from `first` on order, over `clients` connections. Answers payers a second. */
@@ -99,7 +98,6 @@ export function idOf(payer: number): string {
   return String(payer).padStart(DIGITS, '0');
 }
 
-/** The id of a payer's query result by its place. */
 function queryIdOf(payer: number, place: number): string {
   return place === 0 ? idOf(payer) : `${idOf(payer)}${place}`;
 }

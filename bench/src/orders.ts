@@ -132,10 +132,7 @@ async function askOnce(world: World): Promise<Model> {
   return { queryId, bills: { billNos, amount } };
 }
 
-/**
- * The SQL statements of one order, as the service sends them. Of several orders it takes the one with the fewest,
- * because something else may read meanwhile.
- */
+/** The SQL statements of one order. Of several orders it takes the one with the fewest, because something else may read meanwhile. */
 async function record(world: World, bills: Bills): Promise<Script> {
   const url = logging(world.databaseUrl);
   const server = await world.startServer('serve', { DATABASE_URL: url, DATABASE_DIRECT_URL: url });
@@ -156,7 +153,6 @@ async function record(world: World, bills: Bills): Promise<Script> {
   return scriptOf(fewest.sent, fewest.own);
 }
 
-/** Values of a recorded order that no other order has. */
 async function ownValues(databaseUrl: string, payer: number, orderId: string): Promise<Set<string>> {
   const id = idOf(payer);
   const [row] = await readSql<{ request: string; payment: string; token: string }>(

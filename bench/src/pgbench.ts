@@ -17,8 +17,8 @@ const NUMBERING = `\\set n :n + 1
 `;
 
 /**
- * The SQL statements, prepared as they were sent, with `id` in the place of every value that belongs to one order, also within
- * a list in JSON. pgbench has no null and no empty text as values, so these stand in the text.
+ * The SQL statements with `id` for every value of one order, also in JSON. pgbench has no null and no empty text as
+ * values, so these stand in the text.
  */
 export function scriptOf(queries: readonly Sent[], own: ReadonlySet<string>): Script {
   const constants = new Map<string, string>();

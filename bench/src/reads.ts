@@ -24,7 +24,6 @@ const LEAST_RATIO = 0.4;
 const PAID_ORDERS = 5;
 const SAVED_ACCOUNTS = 3;
 
-/** A payer with a session, and one of their orders. */
 type Payer = { readonly token: string; readonly lifeUserId: string; readonly orderId: string };
 
 type Read = { readonly path: CallPath; readonly bodyOf: (payer: Payer) => object; readonly reads: number };
@@ -118,7 +117,6 @@ export type PlainHandler = { readonly path: string; readonly reads: number; read
 
 type PlainReads = {
   readonly databaseUrl: string;
-  /** The session and user that it reads; the hash in hexadecimal. */
   readonly tokenHash: string;
   readonly lifeUserId: string;
   readonly handlers: readonly PlainHandler[];

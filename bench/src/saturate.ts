@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A caller's session and body. */
 type Asking = { readonly token: string; readonly body: object };
 
 /** One call that several callers repeat. */
@@ -15,8 +14,8 @@ export type Repeated = {
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Requests answered a second when each caller repeats its call after every answer. It uses bare sockets: caller and
- * service share the machine, so the caller has to be much lighter.
+ * Requests answered a second when each caller repeats its call. Bare sockets, because a caller must be much lighter
+ * than the service beside it.
  */
 export async function saturate(what: Repeated, ms: number): Promise<number> {
   const { hostname, port } = new URL(what.origin);

@@ -35,7 +35,6 @@ const ORDERS = [
    select life_user_id, 'EARNED', order_id, amount / 100, order_id, created_at from orders where request_id like 'BENCH%'`,
 ];
 
-/** Orders whose postings are written in one statement. */
 const BATCH = 2_000;
 
 /**

@@ -17,8 +17,8 @@ export type Result = {
 };
 
 /**
- * Makes one check: runs `probe`, which throws `Wrong` or `NotRun`, and notes the result. Answers what the probe does,
- * and undefined when it was not well.
+ * Runs `probe`, which throws `Wrong` or `NotRun`, and notes the result. Answers what the probe does; undefined when it
+ * was not well.
  */
 export type Checker = <T>(demand: string, place: string, probe: () => Promise<T>) => Promise<T | undefined>;
 

@@ -2,10 +2,7 @@ import { Type } from 'typebox';
 import { strict } from './call.ts';
 import { Area, BillNo, Called, Day, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
 
-/**
- * The most that is deducted, in fen: the cap of a postpaid account's bill, or the amount of a top-up and the threshold
- * of the balance below which it is made.
- */
+/** The most that is deducted, in fen: a postpaid bill's cap, or the amount of a top-up and the balance below which it is made. */
 export const Rule = Type.Union([strict({ cap: Fen }), strict({ amount: Fen, threshold: Fen })]);
 
 /** The pay day; left out: deducted as soon as the payer has had a day's notice. */
@@ -26,16 +23,10 @@ export const PasswordToken = Type.String({
 /** The payer's way to sign at the wallet: an address, or a string for the wallet client's bridge. */
 export const Sign = strict({ value: Type.String(), expiresAt: Instant });
 
-/**
- * SIGNING: waits for the payer's signature at the wallet. ENDING: the wallet is being told; nothing is deducted any
- * more.
- */
+/** SIGNING: waits for the payer's signature at the wallet. ENDING: the wallet is being told; nothing is deducted any more. */
 export const MANDATE_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
 
-/**
- * Why nothing is deducted for now: three insufficient balances, changed amount rules, the payer's pause, a number that
- * became somebody else's, or a signer who is not known to be the payer.
- */
+/** LOCKED: three insufficient balances. SUSPENDED: the number became somebody else's. SIGNER: not known to be the payer. */
 export const MANDATE_HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED', 'SIGNER'] as const;
 
 export const PLAN_STATES = [
@@ -64,10 +55,7 @@ export const DEDUCTION_FAILURES = [
   'NOT_CONFIRMED',
 ] as const;
 
-/**
- * Why the payer has to pay a bill by hand: what held the mandate past its time, no answer, a silent unit, or rules
- * of the unit.
- */
+/** Why the payer has to pay a bill by hand: a hold past its time, no answer, a silent unit, or rules of the unit. */
 export const LEFT_REASONS = [
   'LOCKED',
   'RULES_CHANGED',

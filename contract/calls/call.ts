@@ -1,9 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 
-/**
- * The callers of a call. `public`: anyone. `login`: a live session. `order`: a live session,
- * or an order session for its own order.
- */
+/** `public`: anyone. `login`: a live session. `order`: a live session, or an order session for its own order. */
 export type Access = 'public' | 'login' | 'order';
 
 /** One call of the service: always a POST of a JSON object to `API_BASE + path`. The answer is an envelope. */

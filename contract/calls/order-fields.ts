@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 import { strict } from './call.ts';
 
-/**
- * The state of an order for its payer. DEDUCTING: automatic payment asks the wallet for it, and the payer has nothing
- * to do.
- */
+/** The state of an order for its payer. DEDUCTING: automatic payment asks the wallet for it. */
 export const ORDER_STATUSES = [
   'AWAITING_PAYMENT',
   'DEDUCTING',
@@ -20,8 +17,8 @@ export const OrderStatus = Type.Enum([...ORDER_STATUSES]);
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Where the payer will pay: inside the wallet client by its bridge, on the wallet's page in a phone's browser, or in a
- * desktop browser, where the wallet's page has a QR code.
+ * Where the payer will pay: in the wallet client by its bridge, on its page in a phone's browser, or by that page's QR
+ * code on a desktop.
  */
 export const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER', 'DESKTOP']);
 

@@ -7,10 +7,7 @@ import { readMobile, readSigns } from './typed.ts';
 /** Length of the longest account number that a unit may use. */
 export const ACCOUNT_NUMBER_MAX = 32;
 
-/**
- * Checks that an account number has the form of its unit; null when it has. `pattern` is the unit's own. A unit whose
- * pattern is outside the grammar accepts no number.
- */
+/** Checks the form of an account number; null when it fits. A unit whose pattern is outside the grammar accepts no number. */
 export function checkAccountNumber(pattern: string, accountNumber: string): Refusal | null {
   const read = readNumberPattern(pattern);
   if (!read) return refuse(NO_NEW_NUMBERS, 'accountNumber');

@@ -12,10 +12,7 @@ export type Crediting = {
   readonly measured?: { readonly typicalSeconds: number; readonly slowSeconds: number } | undefined;
 };
 
-/**
- * The latest time at which a payment from a query of `askedAt` (ms) is credited or being refunded, rounded to a full
- * hour.
- */
+/** The latest full hour at which a payment from a query of `askedAt` (ms) is credited or being refunded. */
 export function latestArrival(askedAt: number, { withinHours }: Crediting): number {
   return Math.ceil((askedAt + withinHours * HOUR + BEFORE_PAID_MS) / HOUR) * HOUR;
 }

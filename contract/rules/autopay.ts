@@ -3,18 +3,13 @@ import { checkAmount } from './amounts.ts';
 import { AUTOPAY_AMOUNT_INVALID } from './codes.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/**
- * The highest cap of a bill and the highest threshold of a balance, in fen: as much as one person can answer for
- * without being asked.
- */
+/** The highest cap of a bill and threshold of a balance, in fen: as much as one person can answer for without being asked. */
 export const AUTOPAY_MOST = 2_000_000;
 
 /** Number of insufficient balances in a row, across bills, after which automatic payment locks. */
 export const AUTOPAY_LOCKS_AT = 3;
 
-/**
- * The purpose of the pay password when a mandate is opened. Its token is valid only for the mandate of this request.
- */
+/** The purpose of the pay password when a mandate is opened, by this request only. */
 export function openingPurpose(requestId: string): string {
   return `autopay-open:${requestId}`;
 }

@@ -1,7 +1,4 @@
-/**
- * The forms of customers' numbers and names at most units, as regular expressions of the whole text in the grammar of a
- * unit's `account.pattern`. A unit may have a form of its own.
- */
+/** The forms of customers' numbers and names at most units, in the grammar of a unit's `account.pattern`. A unit may have its own. */
 export const FORMS = {
   digits: '\\d+',
   /** Mainland mobile: 11 digits, the first 1, the second 2 to 9. */

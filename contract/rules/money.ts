@@ -3,10 +3,7 @@
 /** Largest amount the service handles in one piece, in fen: 10 million yuan. */
 export const MAX_FEN = 1_000_000_000;
 
-/**
- * Yuan with two decimals, for people and for the wallet's gateway: `12860` → `128.60`. Throws unless `fen` is a whole
- * number.
- */
+/** Yuan with two decimals, for people and the wallet's gateway: `12860` → `128.60`. Throws unless `fen` is a whole number. */
 export function formatYuan(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError(`not whole fen: ${fen}`);
   const digits = String(Math.abs(fen)).padStart(3, '0');

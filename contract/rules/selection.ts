@@ -16,10 +16,7 @@ export function checkReadable(rule: SelectionRule, unreadable = 0): Refusal | nu
   return unreadable > 0 && rule !== 'ANY' ? refuse(BILLS_UNREADABLE, 'billNos') : null;
 }
 
-/**
- * Checks that the named bills may be paid together; null when they may. `ofAccount` are the numbers of all bills of the account,
- * oldest first. Bills that have one number are paid together.
- */
+/** Why the named bills may not be paid together; null when they may. `ofAccount`: all numbers of the account, oldest first. */
 export function checkSelection(
   rule: SelectionRule,
   ofAccount: readonly string[],

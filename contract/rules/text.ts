@@ -2,10 +2,7 @@ import { byLanguage, type Language } from './languages.ts';
 import { formatYuan } from './money.ts';
 import type { Code, CodeName, CodeText, RefusalParams } from './refusal.ts';
 
-/**
- * The code's text in a language, with its reason's text and its parameters filled in. A missing parameter leaves its
- * place empty.
- */
+/** The code's text in a language with its reason's text and parameters. A missing parameter leaves its place empty. */
 export function renderText(code: Code, language: Language, params: RefusalParams = {}): string {
   return whole(code.texts[language], params['reason']).replace(
     /\{(\w+)(?::([^}]+))?\}/g,

@@ -25,7 +25,6 @@ function request() {
   };
 }
 
-/** The address of the page that opens for the payer. */
 async function openPage(address: string): Promise<string> {
   const opened = await fetch(address, { redirect: 'manual' });
   expect(opened.status).toBe(303);

@@ -268,9 +268,7 @@ type Shop = Awaited<ReturnType<typeof freshSandbox>> & {
   sdk: AlipaySdk;
   /** Notifies of the present test. */
   notified: Notified;
-  /** A new person with a wallet, for each test. */
   user: { walletUserId: string; mobile: string; balance: number; password: string };
-  /** The merchant's number of a new trade, for each test. */
   number: string;
 };
 

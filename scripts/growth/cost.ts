@@ -94,10 +94,7 @@ type Statement = { readonly cost: Cost; readonly most: number; readonly plan: Pl
 /** The cost of an act, such as a call or a job: each of its statements, by the statement's text. */
 export type Act = Readonly<Record<string, Statement>>;
 
-/**
- * Statements that belong to no act, and those of the queue, which has jobs of open work only: a process looks once a second
- * for new versions of what it keeps.
- */
+/** Statements of no act, and the queue's: a process looks once a second for new versions of what it keeps. */
 const IGNORED = /cache_versions|graphile_worker/;
 
 /** The cost of statements, those with equal text together. `indexes`: the number of indexes of each table. */

@@ -41,10 +41,7 @@ export async function fillHistory(databaseUrl: string, size: Size): Promise<void
 
 type Found = { readonly drop: string; readonly make: string };
 
-/**
- * Loads tables without their indexes, keys and triggers, which are made again afterwards by their definitions in the
- * catalogue. The connection must be a superuser's. Foreign keys are checked when they are made again.
- */
+/** Loads tables without indexes, keys and triggers, which are made again, and checked, afterwards. Needs a superuser's connection. */
 async function withoutSecondary(
   client: Client,
   tables: readonly string[],

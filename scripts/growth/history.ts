@@ -169,7 +169,6 @@ export const ORDERS: readonly string[] = [
    where refunded is null or refunded = (kind = 'REFUNDED') order by n, place`,
 ];
 
-/** The campaign whose coupons were used. */
 const CAMPAIGN = 'growth';
 
 /** Used coupons with their steps, the numbers that had one, and the messages that are not purged yet. */
@@ -234,10 +233,7 @@ export const AUTOPAY: readonly string[] = [
    where kind = 'DEDUCTED' order by n`,
 ];
 
-/**
- * The payers of the history. Each has two accounts: the first with water, the second with electricity. A twentieth has
- * automatic payment for the first one.
- */
+/** The payers of the history, each with water and electricity; a twentieth has automatic payment for the first. */
 export const PEOPLE: readonly string[] = [
   `insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked, mobile_proved,
      created_at, last_used_at)

@@ -3,10 +3,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installInto, Refusal } from './npm.mjs';
 
-/**
- * Finds or installs a Chromium that can draw Chinese, and writes its path where `scripts/browser.ts` reads it. It tries
- * the machine's own, then Debian's packages (as root), then npm packages in a folder of their own.
- */
+/** Finds or installs a Chromium that can draw Chinese: the machine's own, Debian's (as root), then npm's in a folder of their own. */
 export function ensureBrowser(root) {
   const cache = join(root, 'node_modules/.cache/life-payment');
   const own = join(cache, 'browser');

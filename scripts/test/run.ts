@@ -6,10 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * Runs a JavaScript or TypeScript program of the project on this Node, with our output. `program` is a path from the
- * root. True if it succeeded.
- */
+/** Runs a program of the project, by its path from the root, on this Node with our output. True if it succeeded. */
 export async function run(
   program: string,
   options: readonly string[],
@@ -68,10 +65,7 @@ type Report = {
   }[];
 };
 
-/**
- * Runs one project of vitest.config.ts with further settings in `env`. A test that does not run counts as failed,
- * unless the filter left it out.
- */
+/** Runs one project of vitest.config.ts. A test that does not run counts as failed, unless the filter left it out. */
 export async function vitest(
   project: string,
   filter: readonly string[],
@@ -120,8 +114,8 @@ type Test = {
 };
 
 /**
- * Runs the browser journeys of a configuration: the fast set when none is given. One that does not run counts as failed;
- * one that needed its retry is noted.
+ * Runs the journeys of a configuration: the fast set when none is given. One that does not run counts as failed; a
+ * retry is noted.
  */
 export async function playwright(
   filter: readonly string[],

@@ -1,5 +1,5 @@
-// Set up for every file of units and call tests: `Date` of the test process begins at the day of tests, and properties have
-// the same seed each time. The environment variable `PROPERTY_SEED` is another one, or `random`.
+// Set up for every test file: `Date` begins at the day of tests, and properties have one seed; `PROPERTY_SEED` is
+// another, or `random`.
 
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';

@@ -86,7 +86,6 @@ export async function nothingRuns(place: Place): Promise<string[]> {
   return running(place).map((pid) => commandOf(pid));
 }
 
-/** The processes with an environment variable of this value. */
 function processesWithEnvironment(name: string, value: string): number[] {
   return process.platform === 'linux' ? fromProc(`${name}=${value}`) : fromPs(`${name}=${value}`);
 }

@@ -12,7 +12,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the PostgreSQL that all call tests of a run share, as a superuser. */
     postgresUrl: string;
-    /** Folder of the run, deleted with it. */
     folder: string;
     /** Settings with the keys of all services of the run. */
     keys: Readonly<Record<'DATA_KEYS' | 'LOOKUP_KEY', string>>;
@@ -78,8 +77,8 @@ export async function runSql(
 }
 
 /**
- * A server with just enough of PostgreSQL's protocol to accept any login and to answer every query with one row of one
- * column. It stands in for an old version that nobody has installed.
+ * Accepts any login and answers every query with one row of one column. It stands in for an old version that nobody has
+ * installed.
  */
 export function pretendPostgres(answer: string): Server {
   return createServer((socket) => {

@@ -46,10 +46,7 @@ type WorldOptions = {
   readonly log?: string;
 };
 
-/**
- * Starts everything but the server, in a folder that is deleted when it stops. `settings` are further ones of the
- * server; when they have a PUBLIC_URL, partners reach the service there.
- */
+/** Starts everything but the server, in a folder deleted at its end. `settings`: further ones; partners reach a PUBLIC_URL. */
 export async function startWorld(
   settings: Record<string, string> = {},
   { durable = false, clock: at, databaseUrl, sandbox: ofSandbox = {}, log }: WorldOptions = {},
@@ -100,12 +97,8 @@ export async function startWorld(
     /** Settings of every server, for other programs that run with them. */
     settings: every as Readonly<Record<string, string>>,
     startServer: servers.start,
-    /** Kills every running server. */
     killServer: servers.killAll,
-    /**
-     * Sets the clock of the partners and every server to a moment; it never moves back. No server may run the first
-     * time. The database keeps the machine's time.
-     */
+    /** Sets every clock to a moment, never back. No server may run the first time. The database keeps the machine's time. */
     setClock: async (to: Date): Promise<void> => {
       if (clock) return clock.moveTo(to.getTime());
       if (servers.run()) throw new Error('a server runs by another clock');
@@ -153,10 +146,7 @@ function createServers(port: number, settings: () => Record<string, string>, log
     return String(free ? port : await freePort());
   };
   return {
-    /**
-     * Starts one more server at the world's port, or at a port of its own while that is taken. `more` overrides settings
-     * of the server: a `PORT` is kept.
-     */
+    /** Starts one more server at the world's port, or its own while that is taken. `more` overrides settings. */
     start: async (role: Role, more: Record<string, string> = {}): Promise<Server> => {
       const at = more['PORT'] ?? (await portFor(role));
       const entry = await entryOf(role, built);

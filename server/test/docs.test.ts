@@ -10,7 +10,6 @@ import { readContent } from '../src/care/content.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const DOCS = join(ROOT, 'docs');
 
-/** The pages of the docs, by their path. */
 const pages = globSync('**/*.md', { cwd: DOCS }).map((name) => ({
   name,
   text: readFileSync(join(DOCS, name), 'utf8'),

@@ -163,7 +163,6 @@ const USER_INFORMATION = Buffer.from(JSON.stringify({ carrier: 'SANDBOX', networ
 
 type PageAnswer = Readonly<Record<'code' | 'message' | 'token' | 'userInformation' | 'msgId', string>>;
 
-/** `POST /token`, which the page itself calls. */
 function pageTokenRoute(app: FastifyInstance, world: World): void {
   app.post('/token', async (request, reply) => {
     const conduct = world.state.act((tx) => partnerConduct(tx, 'carrier')).token ?? 'NORMAL';

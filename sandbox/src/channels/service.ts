@@ -19,7 +19,6 @@ import { hallRoutes } from './hall.ts';
 import { channelSecret, isChannel } from './list.ts';
 import { channelCode, takeChannelCode } from './tokens.ts';
 
-/** Makes the answer to a call; null when the token is refused. */
 type Call = (tx: Tx, signed: SignedRequest, refuses: boolean, now: number) => object | null;
 
 const exchange: Call = (tx, signed, refuses, now) => {
@@ -90,7 +89,6 @@ function textOf({ body }: SignedRequest, name: string): string {
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** A request with a valid signature: its channel and its JSON. */
 type SignedRequest = { readonly channel: string; readonly body: Readonly<Record<string, unknown>> };
 
 /** Reads a signed request, or says why it is not accepted. Its body has to arrive as text. */

@@ -54,10 +54,7 @@ function headersFor(request: FastifyRequest, target: Target, name: DeviceName): 
   };
 }
 
-/**
- * The device's user agent with the version of the browser that really runs, where both are Chromium: the service
- * chooses the app's files by it.
- */
+/** The device's user agent with the real browser's version where both are Chromium: the service chooses the app's files by it. */
 function withEngine(pretended: string, real: string): string {
   return pretended.replace(CHROME, (version) => CHROME.exec(real)?.[0] ?? version);
 }
@@ -109,7 +106,6 @@ function unreachable(reply: FastifyReply, url: URL): void {
   reply.raw.end(`The device can't reach ${url.origin}. Is it running?`);
 }
 
-/** Replaces the origins of the app and the wallet in a text by the device's. */
 function toDevice(text: string, origin: string, { app, wallet }: Urls): string {
   return swap(swap(text, app, origin), wallet, origin);
 }

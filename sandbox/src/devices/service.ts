@@ -20,10 +20,7 @@ location.replace(to.startsWith('/jiaofei/') ? to : '/jiaofei/');
 
 const FOLDER = new URL('../page-scripts/', import.meta.url);
 
-/**
- * A pretended device: a reverse proxy on its own origin. It shows the app and the wallet there, and puts its own script
- * first into the app's documents.
- */
+/** A reverse proxy on its own origin that shows the app and the wallet, and puts its own script first into the app's documents. */
 export function deviceService(world: World, name: DeviceName): FastifyInstance {
   const app = createService();
   app.get('/', (_, reply) => reply.redirect('/jiaofei/'));

@@ -42,8 +42,8 @@ function servedName(file: string): string {
 }
 
 /**
- * Reads a TypeScript file as JavaScript: without types, and with imports by the names under which the neighbours are
- * served. The result is cached until the file changes.
+ * Reads a TypeScript file as JavaScript, with imports by the names the neighbours are served under. Cached until the
+ * file changes.
  */
 function browserScript(file: URL): () => Promise<string> {
   let kept = { source: '', script: '' };

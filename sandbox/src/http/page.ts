@@ -81,10 +81,7 @@ export function pageStyle(app: FastifyInstance): void {
   });
 }
 
-/**
- * Sends a page without scripts. Its forms may lead to the addresses of `leadsTo`: browsers apply `form-action` to a
- * form's redirects too.
- */
+/** Sends a page without scripts. `leadsTo`: addresses its forms may lead to, because `form-action` applies to redirects too. */
 export function sendPage(
   reply: FastifyReply,
   leadsTo: readonly (string | null | undefined)[],

@@ -71,7 +71,6 @@ function unitRow(unit: Unit, { words, language, refresh }: Desk): HTMLLIElement 
   );
 }
 
-/** The channel that sends links to pay an account. */
 const LINK_SENDER = 'partner_demo';
 
 /** The card of test accounts by outcome, with a search. */

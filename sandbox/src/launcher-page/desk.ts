@@ -45,9 +45,7 @@ export type Desk = {
   open(query: URLSearchParams, path?: string): void;
   /** Enters the app as a person, with the chosen device, channel and token. */
   logIn(user: User): Promise<void>;
-  /** Shows every card again. */
   redraw(): void;
-  /** Reads everything again and shows it. */
   refresh(): Promise<void>;
 };
 

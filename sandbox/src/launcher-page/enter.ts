@@ -14,7 +14,6 @@ const USUAL_CHANNEL: Readonly<Record<Entry['device'], Entry['channel']>> = {
   mini: 'XCX@HISUN',
 };
 
-/** The devices that are shown first. */
 const FIRST_SHOWN: readonly Entry['device'][] = ['wallet-android', 'wallet-ios', 'browser'];
 
 /** The channel of links in messages: they do not say who opened them. */

@@ -77,7 +77,6 @@ async function follow(desk: Desk, phone: Phone): Promise<never> {
   }
 }
 
-/** Shows every text and card, except the cards that `keep` names. */
 function showAll(desk: Desk, phone: Phone, keep: (card: string) => boolean = () => false): void {
   const { words, language } = desk;
   const name = nameOf(desk.facts.user, language);

@@ -1,8 +1,8 @@
 import type { WireEvent } from '../events.ts';
 
 /**
- * The parts of the control API's answers that the launcher's page reads. The compiler checks page and handlers against it, so it
- * imports nothing that browsers lack. Amounts in fen; moments as ISO texts unless said otherwise.
+ * The control API's answers as the launcher's page reads them. It imports nothing that browsers lack. Amounts in fen;
+ * moments as ISO texts unless said otherwise.
  */
 
 /** A name in the launcher's two languages, whatever languages it has at its unit. */

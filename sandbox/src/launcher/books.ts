@@ -16,7 +16,6 @@ import { type Desk, onGet, onPost, Refused } from './control.ts';
 
 const MOST = 100_000;
 
-/** Rows on a page of a whole book. */
 const PAGE = 20_000;
 
 const WHOLE_BOOKS = {
@@ -26,9 +25,8 @@ const WHOLE_BOOKS = {
 } as const;
 
 /**
- * The books of the wallet and the units, and the wallet's mandates, to compare with the service's. `books` answers the
- * newest rows. The other calls answer a whole book in pages, oldest first, after the row number of the caller. Amounts
- * in fen, times in ms.
+ * The books of the wallet and the units. `books` answers the newest rows, the others a whole book in pages after a row
+ * number. Amounts in fen, times in ms.
  */
 export function bookRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state } = world;
@@ -143,7 +141,6 @@ export function householdRoutes(app: FastifyInstance, { world, wallet, directory
   );
 }
 
-/** A new account with one bill. */
 function newAccount(tx: Tx, unit: UnitDescription, now: number): Account {
   const seed = randomUUID();
   const account = addAccount(tx, { unit, outcome: 'ONE_BILL', listed: false, seed }, now);

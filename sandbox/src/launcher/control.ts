@@ -9,7 +9,6 @@ import type { Named } from './answers.ts';
 /** The tools of the launcher's calls. */
 export type Desk = {
   readonly world: World;
-  /** The world by the wallet's own clock. */
   readonly wallet: World;
   /** Sets how far the wallet's clock is ahead of the sandbox's, in milliseconds. */
   readonly moveWallet: (aheadMs: number) => void;

@@ -33,7 +33,6 @@ const Entry = {
 
 const Link = { ...WayIn, unitId: Type.String(), accountNumber: Type.String(), area: Type.String() };
 
-/** The channel that sends links to pay one account. */
 const LINK_SENDER = 'partner_demo';
 const TWO_DAYS_MS = 48 * 3_600_000;
 

@@ -36,7 +36,6 @@ export function launcherService(desk: Desk): FastifyInstance {
 
 const FOLDER = new URL('../launcher-page/', import.meta.url);
 
-/** The launcher's page under /sandbox/, and its files. */
 function pageRoutes(app: FastifyInstance, world: World): void {
   const files = new Map([...pageFiles(FOLDER), ['tokens.css', pageFile(TOKENS)]]);
   const document = pageFile(new URL('index.html', FOLDER));

@@ -96,7 +96,6 @@ function namedAccount(tx: Tx, unitId: string, number: string): Account {
   return account;
 }
 
-/** Calls that change one account. */
 function changeRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const { state, clock } = world;
 

@@ -70,10 +70,7 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
   });
 }
 
-/**
- * A false notify: `fields` replace the true ones, an empty one is left out. `signed` signs the replaced fields as the
- * wallet does; else the signature is that of the true ones.
- */
+/** A false notify: `fields` replace the true ones, an empty one is left out. `signed` signs these, else the true ones are signed. */
 const Forge = { ...OneTrade, fields: Type.Record(Type.String(), Type.String()), signed: Type.Boolean() };
 
 const Card = { ...OneTrade, requestNo: Type.String(), card: Type.Enum(['ON_THE_WAY', 'ARRIVED', 'FAILED']) };

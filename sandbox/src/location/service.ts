@@ -9,10 +9,7 @@ const REACH_KM = 80;
 /** Area of the machine that runs the sandbox: the network address of everybody on it is in Changsha. */
 const HERE = '430100';
 
-/**
- * Draws the map, and answers the city of a coordinate (`latitude`, `longitude`) or of a network address (`address`);
- * null when the place has no city.
- */
+/** Draws the map, and answers the city of a coordinate or a network address; null when the place has none. */
 export function locationService(world: World): FastifyInstance {
   const app = createService();
   app.get('/v1/city', async (request) => {

@@ -5,7 +5,6 @@ type Properties<T extends Tag> = Partial<HTMLElementTagNameMap[T]> & {
   readonly [attribute: `aria-${string}`]: string;
 };
 
-/** An element with properties and children. */
 function el<T extends Tag>(
   tag: T,
   properties: Properties<T> = {},
@@ -20,10 +19,7 @@ function el<T extends Tag>(
   return element;
 }
 
-/**
- * Opens the device's own sheet above the page, where the page's styles do not apply. `fill` gets the dialog and a
- * function that closes it with a result. Closing it in any other way gives `givenUp`.
- */
+/** Opens the device's own sheet above the page, out of its styles. Closing it in any way but `fill`'s function gives `givenUp`. */
 function openSheet<Result>(
   label: string,
   fill: (dialog: HTMLDialogElement, end: (result: Result) => void) => void,

@@ -7,7 +7,6 @@ export type Tx = {
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** Runs a statement; the number of rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** Inserts a row: values by column. */
   insert(table: string, row: Readonly<Record<string, SQLInputValue>>): void;
 };
 
@@ -21,10 +20,7 @@ export type State = {
 /** Time for an earlier process to release the file, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 
-/**
- * Opens the state, waiting a moment for an earlier process to end. Throws when another process holds it. A state that
- * is not durable survives this process, but not a crash of the machine.
- */
+/** Opens the state; throws when another process holds it. One that is not durable survives this process, but not the machine. */
 export function openState(file: string, durable = true): State {
   const db = open(file, durable);
   const prepared = new Map<string, StatementSync>();

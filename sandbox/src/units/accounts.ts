@@ -28,7 +28,6 @@ function houseOf(seed: string): string {
   }0${1 + Math.floor(chance(seed, 'door') * 4)}`;
 }
 
-/** An account number in the form a unit uses. */
 function accountNumber({ projectType, account }: UnitDescription, seed: string): string {
   const number = (count: number) => digits(count, seed, 'number');
   switch (account.pattern) {

@@ -58,7 +58,6 @@ function withFaults<O extends { readonly way: string; readonly answer?: AnswerFi
   };
 }
 
-/** The write-off as a unit with this wrong takes it. */
 function acceptedAs(tx: Tx, wrong: Fault, sent: WriteOff): WriteOff {
   if (wrong === 'NO_MEMORY') tx.run('delete from write_offs where write_off_no = ?', sent.writeOffNo);
   if (wrong === 'ANY_CONTENT')
@@ -69,7 +68,6 @@ function acceptedAs(tx: Tx, wrong: Fault, sent: WriteOff): WriteOff {
   return { ...sent, amount: bill?.due ?? 5_000 };
 }
 
-/** Our own number of the bill of a month. */
 function billOfMonth(tx: Tx, { unitId, accountNumber, month }: WriteOff): { billNo?: string } {
   const bill = tx.one<{ bill_no: string }>(
     'select bill_no from bills where unit_id = ? and number = ? and month = ?',
@@ -106,7 +104,6 @@ const PHONE_LOW_BELOW = 1_000;
 
 type Query = { readonly unit: UnitDescription; readonly accountNumber: string };
 
-/** The answer of a unit to a bill query. */
 function queryBills(tx: Tx, { unit, accountNumber }: Query, now: number): BillQueryAnswer | typeof NO_ANSWER {
   finishProcessing(tx, now);
   const account = findAccount(tx, unit.unitId, accountNumber);
@@ -185,7 +182,6 @@ export type Outcome =
     }
   | { readonly way: 'SILENT' | 'NOT_RECEIVED'; readonly answer?: never };
 
-/** The called unit's conduct before the call acts. */
 type Manner = Pick<UnitConduct, 'down' | 'slowMs'>;
 
 /** One call of the Biller API, as the units handle it. */

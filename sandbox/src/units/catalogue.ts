@@ -55,10 +55,7 @@ const CARRIERS = [
   ['unicom', '中国联通', 'China Unicom'],
 ] as const;
 
-/**
- * Every unit of the sandbox. Units that are always closed get windows and hours around `now` (ms). `unitsUrl` is the
- * origin of units with a payment page of their own.
- */
+/** Every unit. Those always closed get windows and hours around `now` (ms). `unitsUrl`: the origin of units with a payment page. */
 function catalogue(now: number, unitsUrl: string): UnitDescription[] {
   return [...CITIES.flatMap(unitsOfCity), ...national(), ...television(), ...specialUnits(now, unitsUrl)];
 }

@@ -145,10 +145,7 @@ const Claims = Type.Object({
 });
 const claims = Compile(Claims);
 
-/**
- * Reads the service's token about the payer it sends to a unit's page: a compact JWS (EdDSA) for this unit that has not
- * expired; else null.
- */
+/** Reads the service's token about the payer it sends to a unit's page: a compact JWS (EdDSA) for this unit; null when expired. */
 function readPageToken(token: string, unitId: string, { keys, clock }: World): Static<typeof Claims> | null {
   const [head = '', payload = '', signature = ''] = token.split('.');
   const signed = verify(

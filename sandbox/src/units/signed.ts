@@ -49,10 +49,7 @@ export type SignedRequest = {
   readonly body: string;
 };
 
-/**
- * Reads a signed request with the facts of its signature, or says why it is not accepted. `wrongs` are what a tester lets
- * the units do wrong.
- */
+/** Reads a signed request, or says why it is not accepted. `wrongs`: what a tester lets the units do wrong. */
 export function readSigned(
   request: FastifyRequest,
   world: World,

@@ -54,7 +54,6 @@ export function unitStatement(tx: Tx, requested: Requested, now: number): Statem
   };
 }
 
-/** A unit's write-offs of a day, each with the sum of its movements. */
 function bookedOn(tx: Tx, unitId: string, day: string): BookedRow[] {
   const { from, until } = dayBounds(day);
   return tx.all<BookedRow>(
@@ -131,7 +130,6 @@ export function unitOf(tx: Tx, writeOffNo: string): string | null {
   return findBookedByNo(tx, writeOffNo)?.unit_id ?? null;
 }
 
-/** A unit's reversals of a day. */
 function reversedOn(tx: Tx, unitId: string, day: string) {
   const { from, until } = dayBounds(day);
   return tx

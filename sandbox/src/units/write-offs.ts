@@ -19,7 +19,6 @@ type Stored = {
   readonly reason: Rejection | null;
   readonly reference: string | null;
   readonly done_at: number | null;
-  /** When it was reversed. */
   readonly reversed_at: number | null;
 };
 
@@ -179,7 +178,6 @@ function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
   return { answer: storedAnswer(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
 }
 
-/** Why the unit's own rules refuse a write-off; null when they accept it. */
 function rejectionByRules(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
   const { accountNumber, kind, billNo, amount } = writeOff;
   if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
@@ -280,7 +278,6 @@ function setBillState(
   );
 }
 
-/** Adds fen to the balance or the credit of an account. */
 function addTo(tx: Tx, column: 'balance' | 'credit', { unitId, accountNumber }: Booking, fen: number): void {
   tx.run(
     `update accounts set ${column} = coalesce(${column}, 0) + ? where unit_id = ? and number = ?`,

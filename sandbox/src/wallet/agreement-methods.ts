@@ -33,10 +33,7 @@ type Deduction = {
   readonly ends_paid: number;
 };
 
-/**
- * `alipay.trade.pay` of general withholding: takes money under an agreement, without its payer. Repeating a
- * request under the same number gives the same answer; the money moves once.
- */
+/** `alipay.trade.pay` of general withholding. The same request gives the same answer; the money moves once. */
 export const pay: Method = (tx, fields, now) => {
   const content = bizContent(fields) ?? {};
   const newTrade = readTrade(fields, now, false);
@@ -182,10 +179,7 @@ export const endAgreement = aboutAgreement((tx, agreement, now) => {
   return success({});
 });
 
-/**
- * `wallet.user.paypassword.verify`: answers whose one-use token it is. The wallet's client made it when the payer
- * entered the pay password for `purpose`.
- */
+/** `wallet.user.paypassword.verify`: answers whose one-use token it is, made for `purpose`. */
 export const verifyPassword: Method = (tx, fields, _, world) => {
   const content = bizContent(fields) ?? {};
   const purpose = textOf(content, 'purpose');
@@ -196,8 +190,8 @@ export const verifyPassword: Method = (tx, fields, _, world) => {
 };
 
 /**
- * `wallet.user.agreement.sign`: signs by a pay-password token instead of on a page. The token must be made for
- * `purpose`, and by `user_id` or `open_id` where one is named. The same token for the same agreement gives the same answer again.
+ * `wallet.user.agreement.sign`: signs by a token made for `purpose`, by the person who is named. The same token for the
+ * same agreement answers the same.
  */
 export const signByToken: Method = (tx, fields, now, world) => {
   const request = readSigning(fields, { now, realNow: world.realClock() });

@@ -18,7 +18,6 @@ import { findUser, logonId } from './users.ts';
 /** The product of agreements. */
 export const PRODUCT = 'GENERAL_WITHHOLDING_P';
 
-/** The scene that was agreed with the merchant. */
 const SCENE = 'INDUSTRY|LIFE_PAYMENT';
 
 /** An agreement as stored: NORMAL may deduct, STOP has ended for good. Times in ms. */
@@ -214,8 +213,8 @@ export function decline(tx: Tx, signing: Signing): void {
 }
 
 /**
- * Until when the page can be signed: seconds after the request was made, or the moment that the LifeWallet's own method
- * names. A test moves the wallet's clock, the merchant's or both, so the request's age is by the clock it was made with.
+ * Until when the page can be signed. A test moves the wallet's clock, the merchant's or both, so the request's age is
+ * by the clock it was made with.
  */
 function endOfSigning(
   fields: Fields,

@@ -198,7 +198,6 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
   ['alipay.data.dataservice.bill.downloadurl.query', statementAddress],
 ]);
 
-/** Opens the page on which an agreement is signed. */
 const SIGN_METHOD = 'alipay.user.agreement.page.sign';
 
 /** Opens the page for desktops, with a QR code. */

@@ -5,7 +5,6 @@ import { invalidArguments, type MethodAnswer, missingArgument } from './answers.
 import type { Parameters, Refusal, Row, Rows } from './parameter-row.ts';
 import { PARAMETERS } from './parameters.ts';
 
-/** A parameter that is missing, wrong or unknown. */
 type Fault = {
   readonly name: string;
   readonly fault: 'MISSING' | 'WRONG' | 'UNKNOWN';

@@ -76,7 +76,6 @@ const PAYMENTS: Readonly<Record<string, Parameters>> = {
 /** A trade is named by either number. */
 const NAMES: Rows = { out_trade_no: OUT_TRADE_NO, trade_no: { kind: 'TEXT', most: 64, source: 'REFUND' } };
 
-/** A method about one trade. */
 function aboutTrade(own: Rows = {}): Parameters {
   const rules = [oneOf('MODELS', 'out_trade_no', 'trade_no')];
   return { content: { ...NAMES, ...own }, rules, refusal: REFUSAL };

@@ -53,10 +53,7 @@ export function readTrade(fields: Fields, now: number, late: boolean): NewTrade 
   };
 }
 
-/**
- * The payer opens a payment that the merchant signed. The first opening makes the trade at the wallet; later ones find
- * it. Answers the trade, or why it can't be paid.
- */
+/** Opens a payment that the merchant signed; the first opening makes the trade. Answers the trade, or why it can't be paid. */
 export function openTrade(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   expireTrades(tx, now);
   const known = findTrade(tx, textOf(bizContent(fields) ?? {}, 'out_trade_no'));

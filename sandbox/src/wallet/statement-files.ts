@@ -208,7 +208,6 @@ function sumText(rows: readonly AccountRow[]): string {
   return formatYuan(rows.reduce((sum, { amount }) => sum + amount, 0));
 }
 
-/** One summary line for each kind of movement. */
 function accountSummary(statement: AccountStatement): string[] {
   const columns = '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）';
   const lines = (Object.keys(KINDS) as AccountRow['kind'][]).map((kind) => {

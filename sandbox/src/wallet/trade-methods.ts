@@ -186,10 +186,7 @@ function refundRefusal(tx: Tx, trade: Trade, amount: number | null, named: boole
   return walletConduct(tx, trade.out_trade_no).sellerShort ? 'ACQ.SELLER_BALANCE_NOT_ENOUGH' : null;
 }
 
-/**
- * `alipay.trade.query`. Like the real one it has no refund fields: a trade that was closed after payment has a
- * `send_pay_date`, one that was never paid has none.
- */
+/** `alipay.trade.query`. Like the real one without refund fields; only a trade closed after payment has a `send_pay_date`. */
 export const queryTrade = aboutTrade((tx, trade) =>
   success({
     ...tradeNames(trade),
@@ -230,10 +227,7 @@ const cancelKnown = aboutTrade((tx, trade, _, now) => {
   }
 });
 
-/**
- * `alipay.trade.cancel`: ends an unpaid trade, or returns all the money of a paid one. A number without a trade can
- * never get one afterwards.
- */
+/** `alipay.trade.cancel`: ends an unpaid trade or returns all the money. A number without a trade can never get one afterwards. */
 export const cancelTrade: Method = (tx, fields, now, world) => {
   const content = bizContent(fields) ?? {};
   const outTradeNo = textOf(content, 'out_trade_no');

@@ -32,7 +32,6 @@ async function endAtWallet(context: Context, agreementId: string): Promise<void>
   await ask(context, 'mandate end without an answer', { agreementId }, end, null);
 }
 
-/** Queries a mandate at the wallet; null when there was no answer. */
 function queryMandate(context: Context, agreementId: string): Promise<WalletMandate | null> {
   const query = () => context.wallet.mandates.queryMandate(agreementId);
   return ask(context, 'mandate query without an answer', { agreementId }, query, null);
@@ -104,7 +103,6 @@ function endSuspended({ db, now }: Context, agreementId: string): Promise<void> 
   });
 }
 
-/** A mandate whose check is due. */
 type DueCheck = {
   readonly agreementId: string;
   /** Its due time exactly as the database has it, for an optimistic lock. */

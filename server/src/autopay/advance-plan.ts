@@ -146,7 +146,6 @@ function unitSilent(plan: PlanRow, now: Date) {
   return { next: nextTryAfter(plan, now), reason: 'UNIT_SILENT' } as const;
 }
 
-/** The time of the next try of a delayed deduction. */
 function nextTryAfter({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date {
   return nextUnitQuery(now, deductFrom ?? createdAt, RETRY_MS, spreadOf(agreementId));
 }

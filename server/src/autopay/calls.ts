@@ -140,7 +140,6 @@ async function ownMandateHere(
   return isRefusal(own) ? own : ((await refusedSigningPlace(context, caller)) ?? own);
 }
 
-/** Why a mandate in each state can't be signed. */
 const NOT_TO_SIGN: Readonly<Record<MandateRow['state'], Refusal | null>> = {
   SIGNING: null,
   SIGNED: refuse(AUTOPAY_ON_ALREADY),

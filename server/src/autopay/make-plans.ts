@@ -267,7 +267,6 @@ export async function readKnownBills(
   return { owed, plans, paid, outdated, repeated };
 }
 
-/** The bills of these numbers that are written off for a user, and that their unit has not reversed. */
 async function writtenOffOf(
   tx: Tx,
   { lifeUserId, unitId, numberHash }: Pick<MandateRow, 'lifeUserId' | 'unitId' | 'numberHash'>,

@@ -90,7 +90,6 @@ function sum(amounts: readonly number[]): number {
 export type KnownBills = {
   /** Oldest first. */
   readonly owed: readonly WantedPlan[];
-  /** The mandate's plans for these bills, and its other live plans. */
   readonly plans: readonly PlanRow[];
   /** Paid by anybody and not written off yet, or written off for the mandate's user. */
   readonly paid: readonly WantedPlan[];

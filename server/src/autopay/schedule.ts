@@ -50,7 +50,6 @@ export function answerBy(dueDate: string | null, spread: number, now: Date): Dat
   return moment !== null && moment > now ? moment : null;
 }
 
-/** The longest wait between two queries of a unit within a day. */
 const LONGEST_UNIT_WAIT = 2 * HOUR;
 
 /**
@@ -170,7 +169,6 @@ export function billingDaysOf(
 /** Stands for the last day of every month. */
 const LAST = 31;
 
-/** The day of the month, `LAST` where it is the last one. */
 function dueDayOf(dueDate: string): number {
   const day = Number(dueDate.slice(8));
   return day === lengthOf(dueDate.slice(0, 7)) ? LAST : day;
@@ -223,7 +221,6 @@ function datesOf({ billDay, due }: BillingDays, month: string, payDay: number | 
   return { billDate, dueDate, noticeBy, deductFrom: deductFrom(noticeBy, { payDay, dueDate, spread }) };
 }
 
-/** A day of a month, or the last day of a shorter month. */
 function dayIn(month: string, day: number): string {
   return `${month}-${String(Math.min(day, lengthOf(month))).padStart(2, '0')}`;
 }

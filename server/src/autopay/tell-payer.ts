@@ -18,7 +18,6 @@ const SMS = TEXTS.sms;
 
 type PlanFacts = MessageFacts['AUTOPAY_PAID'];
 
-/** Amounts in fen; `bills` is a count. */
 type Amount = Pick<WantedPlan, 'amount' | 'usual'> & { readonly bills: number };
 
 /** True if an approval covers `amount` fen. It does not cover a bill that grew since. */

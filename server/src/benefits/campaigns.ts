@@ -94,7 +94,6 @@ export async function grantTicket(
   return refuse(TOO_MANY_REQUESTS);
 }
 
-/** Why a campaign does not grant a user its coupon now; null when it does. */
 function refusedGrant(campaign: CampaignFact | undefined, now: Date): Refusal | null {
   if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
   if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
@@ -121,7 +120,6 @@ export async function replayRequest(
 
 /** The facts of a campaign that decide whether a user gets its coupon. */
 type CampaignFact = Pick<Campaign, 'startsAt' | 'endsAt' | 'left'> & {
-  /** The user has its coupon already. */
   readonly mine: boolean;
   /** The user's number had its coupon, perhaps with another user. */
   readonly ofNumber: boolean;

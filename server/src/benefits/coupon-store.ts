@@ -27,7 +27,6 @@ export type CouponRow = Worth & {
   readonly appointedUntil: Date | null;
 };
 
-/** Most coupons in an answer. */
 const MOST_COUPONS = 50;
 
 const columns = sql`coupon_id as "couponId", campaign_id as "campaignId", title,
@@ -115,7 +114,6 @@ export async function appoint(
   return rows.some(({ appointed }) => appointed);
 }
 
-/** A coupon that is exchanged for points. */
 type ExchangedCoupon = Worth & {
   readonly lifeUserId: string;
   readonly couponId: string;

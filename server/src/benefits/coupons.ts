@@ -11,7 +11,6 @@ import { after, instant, MINUTE } from '../kit/time.ts';
 import { checkCoupon } from './coupon-rules.ts';
 import { appoint, type CouponRow, readCoupon, unitOfAccount, type Worth } from './coupon-store.ts';
 
-/** Time for which a coupon is reserved for an account. */
 const KEPT_MS = 15 * MINUTE;
 
 /** Reserves a user's coupon for the next order of a saved account. Appointing it again moves it and restarts its time. */

@@ -70,7 +70,6 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
 /** An offer: a coupon that points can buy. */
 export type Offer = Worth & { readonly offerId: string; readonly points: number; readonly validDays: number };
 
-/** SQL of the present offers. */
 const onOffer = sql<Offer>`
   select offer_id as "offerId", points, valid_days as "validDays", title, amount,
     min_spend as "minSpend", project_types as "projectTypes"
@@ -123,7 +122,6 @@ export async function lockMissingPoints(tx: Tx, lifeUserId: string, orderId: str
   return pointsOf(row) - row.points;
 }
 
-/** Most offers in an answer. */
 const MOST_OFFERS = 50;
 
 /** A payer's points, with hint, history and offers. */

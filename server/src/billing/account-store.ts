@@ -101,7 +101,6 @@ export type AccountToSave = {
   readonly addressMasked: string;
   readonly remark: string | undefined;
   readonly groupId: string | undefined;
-  /** The result of the query from which the account is saved; null when the query has expired. */
   readonly last: LastQuery | null;
 };
 

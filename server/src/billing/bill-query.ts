@@ -61,7 +61,6 @@ export const queryTarget: Query = (context, lifeUserId, target, language) => {
   return queryWith(unitQuery, context, lifeUserId, target, language);
 };
 
-/** A query of a unit, and the record that the unit knows the number. */
 type UnitQuery = {
   readonly ask: () => Promise<FoundBills | Refusal>;
   readonly recordFound: () => Promise<void>;

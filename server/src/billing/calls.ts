@@ -121,7 +121,6 @@ async function locatedCity(
   return area === null ? null : ((await context.catalogue.cities()).byArea.get(area) ?? null);
 }
 
-/** The city of an area; refused when there is none. */
 async function cityOf(catalogue: Catalogue, area: string) {
   return (await catalogue.cities()).byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
 }

@@ -141,7 +141,6 @@ export async function takeUnits({
   return changed.length;
 }
 
-/** Splits the listed units into taken and refused ones, each once. */
 function sorted(listed: readonly unknown[]) {
   const taken: UnitDescription[] = [];
   const refused = new Map<string, string>();

@@ -219,7 +219,6 @@ async function checkDeductions(db: Db, orders: readonly OrderKey[]): Promise<Fin
 /** A number that is checked, and its owner; a campaign has none (empty). */
 export type NumberKey = { readonly lifeUserId: string; readonly number: string };
 
-/** The numbers to check as the table `named_numbers`. */
 function namedNumbers(keys: readonly NumberKey[]): RawBuilder<unknown> {
   return sql`
   named_numbers as (

@@ -104,7 +104,6 @@ async function check(context: Context, whole: boolean, work: (tell: Tell) => Pro
 
 type Tell = (found: readonly Finding[]) => void;
 
-/** Returns a function that logs findings up to a limit. */
 function logFindings(log: Log): Tell {
   let named = 0;
   return (found) => {
@@ -151,10 +150,8 @@ async function listedOrders(db: Db): Promise<OrderKey[]> {
   });
 }
 
-/** The parts of a round, in this order. */
 type RoundPart = Tables['book_rounds']['part'];
 
-/** The last number that a round has checked, within its part. */
 type Place = { readonly part: RoundPart; readonly lifeUserId: string; readonly number: string };
 
 /** A round of checks, in which everything is checked once. */
@@ -170,7 +167,6 @@ export type Round = Place & {
 /** Numbers in one SQL statement. */
 const PAGE = 500;
 
-/** A part of a round: its numbers are read by owner and number, and checked. */
 type Part = {
   readonly next: (db: Db, after: NumberKey) => Promise<NumberKey[]>;
   readonly check: (db: Db, keys: readonly NumberKey[]) => Promise<Finding[]>;
@@ -213,7 +209,6 @@ const ORDER: readonly RoundPart[] = ['ORDERS', 'COUPONS', 'CAMPAIGNS'];
 /** The place before everything. */
 const BEGINNING: Place = { part: 'ORDERS', lifeUserId: '', number: '' };
 
-/** Some numbers of one part. */
 type Page = { readonly part: RoundPart; readonly keys: readonly [NumberKey, ...NumberKey[]] };
 
 async function* pagesAfter(db: Db, place: Place): AsyncGenerator<Page> {

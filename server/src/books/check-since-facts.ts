@@ -90,7 +90,6 @@ export type TheirNumber = {
 export type Known = {
   /** null: we do not have the number. */
   readonly own: OwnNumber | null;
-  /** State of the payment of its order; null: we do not have the order. */
   readonly paymentState: string | null;
   /** A job still has something to do for its order. */
   readonly orderOpen: boolean;
@@ -179,7 +178,6 @@ export async function readOpen(
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count, ...own }) => own) };
 }
 
-/** SQL of our numbers of every kind. */
 function ownNumbers(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(
     KINDS.map((kind) => sql`select ${columns(kind)} from ${OURS[kind]} o ${where}`),

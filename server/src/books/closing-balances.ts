@@ -108,7 +108,6 @@ function movementsOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
     group by l.account, l.unit_id)`;
 }
 
-/** Nights in which every closed day is checked once. */
 const NIGHTS = 28;
 
 /** The days whose closing balances a night checks (`YYYY-MM-DD`): the newest, and every 28th, another set each night. */

@@ -11,7 +11,6 @@ export const ACCOUNT_PARTNER = 'wallet-account';
 
 export const WALLET_PARTNERS: readonly string[] = [TRADES_PARTNER, ACCOUNT_PARTNER];
 
-/** A statement of the wallet: of the trades, or of our account. */
 type WalletPart = 'TRADES' | 'ACCOUNT';
 
 /** One day of one partner: [from, until) in Asia/Shanghai. */

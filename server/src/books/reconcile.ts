@@ -91,7 +91,6 @@ function record(context: Context, { statementId }: StatementRow): Promise<number
   });
 }
 
-/** The time of the next comparison of the day; null when nothing is open. */
 async function nextActionTime(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
   if (of.now < dueOf(of)) return dueOf(of);
   if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
@@ -203,7 +202,6 @@ export async function advanceStatement(context: Context, statementId: string): P
 /** Partners that are asked at the same time. */
 const AT_ONCE = 8;
 
-/** Differences a report shows. */
 const SHOWN = 500;
 
 /**

@@ -223,7 +223,6 @@ const KEPT_MS = keptMs(BOOK_TABLES.statement_lines);
 /** The age of the oldest day that is compared. Lines are kept two days longer: our rows may be in a neighbouring day's statement. */
 export const COMPARED_MS = KEPT_MS - 2 * DAY;
 
-/** Statements whose lines are too old to be compared. */
 function old(now: Date) {
   return sql`statements where lines_kept and day < ${dayOf(after(now, -KEPT_MS))}::date`;
 }

@@ -132,7 +132,6 @@ async function endMandates({ db, now }: Context, lifeUserId: string): Promise<vo
     });
 }
 
-/** True if a user has a mandate that has not ended at the wallet. */
 async function hasMandates(db: Db, lifeUserId: string): Promise<boolean> {
   const { rows } = await sql`
     select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED' limit 1`.execute(db);
@@ -267,7 +266,6 @@ function emptyColumns(db: Db, table: string, columns: readonly string[], lifeUse
 /** Accounts in one batch: each has many rows. */
 const ACCOUNTS = 10;
 
-/** Accounts that were closed before the legal term. */
 function old(now: Date) {
   return sql`account_closings where done_at < ${now}::timestamptz - make_interval(years => ${LEGAL_YEARS})`;
 }

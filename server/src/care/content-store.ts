@@ -2,7 +2,6 @@ import { type Language, textIn } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/open.ts';
 
-/** Most questions of a channel. */
 const MOST_QUESTIONS = 500;
 
 type FaqSection = {

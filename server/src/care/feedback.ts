@@ -118,7 +118,6 @@ function tooMuch(): Refusal {
   return refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
 }
 
-/** Redraws a user's pictures, within the limit of the day. */
 async function drawOf({ db, redraw, now }: Context, lifeUserId: string, pictures: readonly Picture[]) {
   const may = await db
     .transaction()

@@ -188,7 +188,6 @@ export type PartnerKeys = {
   readonly privateKey: string;
   /** Our next key and the moment from which it signs; null: no change is planned. */
   readonly nextPrivateKey: { readonly key: string; readonly from: Date } | null;
-  /** The partner's key, PEM. */
   readonly publicKey: string;
   /** The partner's second valid key; null: there is none. */
   readonly nextPublicKey: string | null;

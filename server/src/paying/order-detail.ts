@@ -69,7 +69,6 @@ export type OrderDetail = {
   readonly couponBackUntil: Date | null;
   /** Points it has earned, less those taken back. */
   readonly points: number;
-  /** fen the wallet takes for it */
   readonly cash: number;
   /** Number of orders that its payment covers, and the fen that the wallet takes for all of them. */
   readonly ordersOfPayment: number;

@@ -29,7 +29,6 @@ import type { OrderSource, PayHost, PaymentState, Yields } from '../kit/database
 import type { BillParts, StoredBill } from '../kit/database/tables.ts';
 import { clockOf, MINUTE } from '../kit/time.ts';
 
-/** Limits of a user: unpaid payments at once, payments and orders an hour. */
 const MAX_UNPAID = 3;
 const MAX_PAYMENTS_AN_HOUR = 20;
 const MAX_ORDERS_AN_HOUR = 60;

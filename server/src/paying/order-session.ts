@@ -182,7 +182,6 @@ function readByToken(db: Db, token: string) {
     .executeTakeFirst();
 }
 
-/** Adds the session of a link. False when the link was opened before. */
 async function addSession(
   db: Db,
   session: KeptSession,

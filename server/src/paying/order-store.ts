@@ -33,7 +33,6 @@ export type NewPayment = {
   readonly now: Date;
 };
 
-/** An order of a new payment. */
 type NewOrder = {
   readonly orderId: string;
   readonly requestId: string;
@@ -306,7 +305,6 @@ export async function readFacts(
   };
 }
 
-/** True if the user has paid the account of a row before. */
 function paidBefore(lifeUserId: string, row: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select from orders b join order_payments bp using (life_user_id, order_id)

@@ -43,7 +43,6 @@ export type PaymentRow = {
   readonly walletAgreementNo: string | null;
   /** When the deduction was first sent. */
   readonly sentAt: Date | null;
-  /** Why a deduction failed. */
   readonly failure: DeductionFailure | null;
 };
 

@@ -30,7 +30,6 @@ type Sums = {
   readonly writtenOff: number;
   /** Amount taken by the wallet, of which `refunded` was returned. */
   readonly cash: number;
-  /** The coupon's part of the written-off amount. */
   readonly coupon: number;
   readonly refunded: number;
   /** Unix time in seconds of the last write-off. */

@@ -167,7 +167,6 @@ type StatisticsRequest = RequestOf<typeof getOrderStatistics>;
 type Statistics = ResponseOf<typeof getOrderStatistics>;
 type Project = Statistics['projects'][number];
 
-/** Most months in one request. */
 const MOST_MONTHS = 24;
 
 /** Sums of a user's payments by month and by project. A range that ends before it begins or is too long is answered as not understood. */

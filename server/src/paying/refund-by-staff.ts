@@ -99,7 +99,6 @@ type BillToRefund = {
   readonly refundedElsewhere: number;
 };
 
-/** An order's bills by line; empty when there is no such order. */
 async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRefund[]> {
   const { rows } = await sql<BillToRefund>`
     select b.line, b.state, b.cash, o.unit_id as "unitId", r.refund_no as "refundNo",

@@ -70,7 +70,6 @@ function send(reply: FastifyReply, { status = 200, type, body }: NoticeAnswer) {
   return reply.code(status).type(type).send(body);
 }
 
-/** The status for a fault of the sender; null when the fault is ours. */
 function faultOfSender(error: unknown): number | null {
   if (error instanceof TooManyRequests) return 429;
   const status: unknown = Reflect.get(Object(error), 'statusCode');

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../kit/database/open.ts';
 import { after } from '../kit/time.ts';
 import { RECYCLED_AFTER_MS } from './user-rules.ts';
 
-/** A user, a channel and a time. */
 type Given = { readonly lifeUserId: string; readonly outputEndpoint: string; readonly at: Date };
 
 /** Records consent to the versions in force. Earlier consents keep their time. */

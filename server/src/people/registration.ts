@@ -31,7 +31,6 @@ import { readState } from './user-store.ts';
 type Step = {
   readonly sessionToken: string;
   readonly stepToken: string;
-  /** Language of texts to the person. */
   readonly language: Language;
 };
 

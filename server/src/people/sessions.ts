@@ -19,7 +19,6 @@ import { deviceOf } from './device.ts';
 /** The entry by which a session began. */
 type Entry = { readonly outputEndpoint: string; readonly outputChannel: string; readonly appType: number };
 
-/** A session ends when it was not used for 30 days. */
 const SESSION_UNUSED_MS = 30 * DAY;
 
 /** A session ends 90 days after it began, also when in use. */

@@ -98,7 +98,6 @@ export async function lockSubject(tx: Tx, kind: ActKind, subject: string): Promi
   );
 }
 
-/** Refuses a proposal that shares a part with a live one of the same kind and subject. */
 async function refuseRival(tx: Tx, kind: ActKind, subject: string, parts: readonly string[]): Promise<void> {
   await lockSubject(tx, kind, subject);
   const rival = await tx

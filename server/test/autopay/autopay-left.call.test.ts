@@ -50,7 +50,6 @@ async function byBill(one: Opened) {
   const all = await plans(service, one);
   return all.toSorted((a, b) => keys.indexOf(a.billKey) - keys.indexOf(b.billKey));
 }
-/** The payer skips the oldest bill in the app. */
 async function skip(one: Opened) {
   const [plan] = await byBill(one);
   const session = await service.login(payer);

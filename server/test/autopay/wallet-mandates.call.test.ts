@@ -23,7 +23,6 @@ function at(time: string): Date {
   return new Date(`${day}T${time}:00+08:00`);
 }
 
-/** Sets the wallet's clock. */
 function walletAt(time: Date) {
   return service.sandbox.ask('wallet/clock', { aheadMs: time.getTime() - Date.now() });
 }

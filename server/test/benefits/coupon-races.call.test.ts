@@ -23,7 +23,6 @@ const { couponOf, grant, info, paidWith, placeWith } = benefits(service);
 
 type Posted = Awaited<ReturnType<TestService['post']>>;
 
-/** The number of answers by code. */
 function counted(answers: readonly Posted[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { envelope } of answers) counts[envelope.msgCd] = (counts[envelope.msgCd] ?? 0) + 1;

@@ -29,7 +29,6 @@ async function grantedOf(campaignId: string): Promise<number> {
   return granted;
 }
 
-/** Saves a new account of an outcome. */
 async function saved({ token }: Payer, outcome: string, more = {}) {
   const { unitId, accountNumber, area } = await service.account(outcome, more);
   const { queryId } = await service.call('/bill/queryBill', { unitId, accountNumber, area }, { token });

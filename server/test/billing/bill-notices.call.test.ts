@@ -37,7 +37,6 @@ async function messagesOf(by = payer) {
   return (await service.call('/inbox/getMessageList', {}, by)).messages;
 }
 
-/** Ids of a payer's messages. */
 async function noticesOf(by = payer): Promise<string[]> {
   return (await messagesOf(by)).flatMap(({ target }) => target?.billNotifyDataId ?? []);
 }

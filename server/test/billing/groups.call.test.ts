@@ -27,7 +27,6 @@ async function withTwo() {
   };
 }
 
-/** The number of answers by code. */
 async function countOfCodes(
   posts: readonly ReturnType<TestService['post']>[],
 ): Promise<Record<string, number>> {

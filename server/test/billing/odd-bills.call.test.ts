@@ -101,7 +101,6 @@ test.each([{ result: 'OK' }, { result: null }])(
 
 const { paid } = paying(service, payer);
 
-/** Saves an account and asks its unit. */
 async function askSaved(account: TestAccount) {
   const { accountId } = await saveAccount(service, payer, {}, account);
   return service.call('/bill/queryBill', { accountId }, payer);

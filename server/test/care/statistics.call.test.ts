@@ -20,7 +20,6 @@ async function paid(outcome: string) {
   return detail(service, payer, order.orderId);
 }
 
-/** Moves an order to another time. */
 function moveTo(orderId: string, at: string) {
   return setRows(service, 'orders', { created_at: new Date(at) }, { order_id: orderId });
 }

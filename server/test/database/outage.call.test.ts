@@ -20,7 +20,6 @@ afterAll(() => postgres.end());
 
 const LIST = '/user/getAccountList';
 
-/** The log's lines about the database, from a line on. */
 function linesSince(first: number) {
   return service.logs.slice(first).filter(({ event }) => String(event).startsWith('database '));
 }

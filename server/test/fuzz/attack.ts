@@ -9,7 +9,6 @@ import { type Random, seeded } from './random.ts';
 import { type Answered, brokenRule, codeIn } from './rules.ts';
 import { spelled } from './spelling.ts';
 
-/** The most requests at once. */
 const AT_ONCE = 8;
 const PAYERS = 5;
 /** Requests after which a payer is replaced by a new one, who still has everything. */

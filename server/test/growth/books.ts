@@ -3,7 +3,6 @@ import { openFindings } from '../../src/books/book-findings.ts';
 import { balances } from '../../src/books/ledger.ts';
 import type { Db } from '../../src/kit/database/open.ts';
 
-/** Most findings that are told. */
 const MOST = 20;
 
 /** The findings after the books were checked as a whole, and accounts whose balance is not the sum of its lines. */

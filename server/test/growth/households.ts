@@ -40,10 +40,7 @@ type Written = {
   readonly takenAt: Date;
 };
 
-/**
- * Makes households with automatic payment in the sandbox and on our side, which were told of a bill that is deducted within an hour from
- * a moment on. Answers their mobile numbers.
- */
+/** Makes households with automatic payment whose bill is deducted within an hour from a moment on. Answers their mobile numbers. */
 export async function makeHouseholds(context: Context, from: Date, count: number): Promise<string[]> {
   const at = after(from, -30 * DAY);
   const owners = Array.from({ length: count }, newUserId);

@@ -15,8 +15,8 @@ import { UNIT } from './payer.ts';
 const PARTNERS = ['wallet', 'wallet-account', UNIT];
 
 /**
- * The cost of each job, by its name: every job of the schedule once, the sweep, the state that is scraped, and what staff
- * ask for. A job of the schedule is called off after `mostMs`: then it has cost more than what is told.
+ * The cost of each job by its name: of the schedule, the sweep, the scraped state, and what staff ask for. One is
+ * called off after `mostMs`.
  */
 export async function measureJobs(grown: Grown, mostMs: number): Promise<Record<string, Act>> {
   await awaitToday(grown);

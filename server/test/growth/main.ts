@@ -1,5 +1,4 @@
-// Fills the empty database of a world with a history and prints as JSON what calls and jobs cost on it. Run with the
-// settings of the world, in which no server may run.
+// Fills the empty database of a world and prints as JSON what calls and jobs cost. No server may run in that world.
 import { parseArgs } from 'node:util';
 import { jsonLog } from '../../src/kit/log.ts';
 import { measureGrowth } from './measure.ts';

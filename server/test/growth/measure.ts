@@ -5,10 +5,7 @@ import { measureJobs } from './jobs.ts';
 import { makeLiveWork } from './live.ts';
 import { type GrownOptions, openGrown } from './open.ts';
 
-/**
- * Fills the empty database of a world with a history, makes the work of a day, and measures calls and jobs. A job is called
- * off after `mostMs`.
- */
+/** Fills the empty database of a world, makes the work of a day, and measures calls and jobs. A job is called off after `mostMs`. */
 export async function measureGrowth(options: GrownOptions, mostMs: number): Promise<Measured> {
   await using stack = new AsyncDisposableStack();
   const grown = await openGrown(options, stack);

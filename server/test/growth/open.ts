@@ -83,7 +83,6 @@ export async function openGrown(
   };
 }
 
-/** The number of indexes of each table. */
 async function indexesOf(db: Context['db']): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ table: string; indexes: number }>`
     select relname as table, count(*)::int as indexes

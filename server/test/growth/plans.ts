@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { PlanNode, Ran } from '../../../scripts/growth/cost.ts';
 
 /**
- * The database itself tells the plan of each statement when it has carried it out, also of those in functions, triggers
- * and checks of foreign keys. A plan cannot be asked for afterwards: by then an update finds nothing to do any more.
+ * The database tells the plan of each statement it carried out, also inside functions. Asked afterwards, an update
+ * would find nothing to do.
  */
 const TELLING = {
   session_preload_libraries: 'auto_explain',

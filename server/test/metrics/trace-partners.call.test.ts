@@ -60,7 +60,6 @@ afterAll(() => {
   for (const { close } of relays.values()) close();
 });
 
-/** The requests that a partner got under an id, in its protocol's header. */
 function gotUnder(partner: Partner, requestId: string): readonly Passed[] {
   const header = partner === 'wallet' ? 'alipay-request-id' : 'x-request-id';
   return relays.get(partner)?.passed.filter(({ headers }) => headers[header] === requestId) ?? [];

@@ -190,7 +190,6 @@ async function walk(outcomes: readonly string[], steps: readonly Step[]): Promis
   walked.push({ ...payer, placed });
 }
 
-/** Payments that were walked, with their payers. */
 const walked: (Payer & { readonly placed: Placed })[] = [];
 
 /** The payer reads the refunded amount that the wallet reports, and no part of it waits for anything. */

@@ -132,7 +132,6 @@ const { walletRefunds, bearAll } = goneBack(service);
 
 const verify = (code: string) => service.call('/receipt/verifyPayment', { code }, { language: 'en' });
 
-/** A payment of accounts of these outcomes whose orders have all ended. */
 async function ended(outcomes: readonly string[]) {
   const { paymentId, orderIds } = await paidSeveral(outcomes);
   await workOffRefunds(service);

@@ -34,7 +34,6 @@ async function overdue(orderId: string) {
   );
 }
 
-/** Runs the jobs, minute by minute, until the order has the status. */
 function workUntil(orderId: string, status: string) {
   return soon(async () => {
     await passTime(service, MINUTE);

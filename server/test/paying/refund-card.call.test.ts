@@ -13,7 +13,6 @@ const payer = payerOfEach(service);
 const { bend, paid } = paying(service, payer);
 const { refundElsewhere } = refundsElsewhere(service);
 
-/** An order whose one refund is done and goes to a card. */
 async function refundedToCard() {
   const { order } = await paid('REJECTED');
   await bend({ card: 'ON_THE_WAY' }, order.orderId);

@@ -18,7 +18,6 @@ type Told = { readonly ids?: 'BOTH' | 'USER_ID' | 'OPEN_ID'; readonly tellsMobil
 const tell = ({ walletUserId }: Person, told: Told) =>
   service.sandbox.ask('wallet/conduct', { outTradeNo: walletUserId, conduct: told });
 
-/** A person whose number the wallet does not tell. */
 async function withoutNumber(told: Told = {}): Promise<Person> {
   const person = await service.stranger();
   await tell(person, { tellsMobile: false, ...told });

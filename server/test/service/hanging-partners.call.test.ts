@@ -43,7 +43,6 @@ function underWay(name: 'wallet' | 'units', part: string): number {
   return [...relay(name).underWay].filter(({ path }) => path.includes(part)).length;
 }
 
-/** The number of queries of trades at the wallet. */
 function questions(): number {
   return relay('wallet').passed.filter(({ path }) => path.includes('alipay.trade.query')).length;
 }
@@ -94,7 +93,6 @@ async function codeArrives(): Promise<void> {
   await soon(async () => expect(await inbox(service, mobile)).toHaveLength(1));
 }
 
-/** Pays an order and waits until its bill is written off. */
 async function writtenOff(payer: Payer, more = {}): Promise<void> {
   const { order } = await place(service, payer, 'ONE_BILL', more);
   await pay(service, payer, order.pay?.value);

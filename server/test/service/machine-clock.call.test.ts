@@ -18,7 +18,6 @@ async function setAhead(seconds: number): Promise<void> {
   await service.context.machineClock.measure();
 }
 
-/** The lines of the log since `from` with this event. */
 function lines(event: string, from = 0) {
   return service.logs.slice(from).filter((line) => line['event'] === event);
 }

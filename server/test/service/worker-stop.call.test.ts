@@ -45,7 +45,6 @@ function writeOffs() {
   return units.passed.filter(({ path }) => path === UNIT_CALLS.writeOff.path);
 }
 
-/** Number of jobs about bills that a worker runs or left locked. */
 async function billJobsLocked(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from graphile_worker.jobs where task_identifier = 'bill' and locked_by is not null`.execute(

@@ -19,7 +19,6 @@ afterEach(() => booksHold(service));
 
 const { bend, paid, shown } = paying(service, payer);
 
-/** An order whose refund the wallet has refused for good. */
 async function refusedRefund() {
   const { order } = await paid('REJECTED');
   await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(order.orderId) });

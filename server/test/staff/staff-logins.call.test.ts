@@ -9,7 +9,6 @@ import type { TestService } from '../support/service.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const service = serviceOfEach();
-/** The service with the settings of production. */
 const production = {} as TestService;
 beforeEach(() => {
   const { context } = service;

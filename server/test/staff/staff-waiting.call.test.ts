@@ -22,7 +22,6 @@ function shown() {
   return done('li.lei', 'waiting');
 }
 
-/** The listed rows of a kind, without its name. */
 async function listed(kind: string): Promise<string[]> {
   return (await shown())
     .split('\n')

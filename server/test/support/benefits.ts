@@ -24,7 +24,6 @@ export function benefits(service: TestService) {
     info,
     grant,
     placeWith,
-    /** The coupon of a payer who has exactly one. */
     couponOf: async (payer: Payer): Promise<Coupon> => {
       const [coupon, ...others] = (await info(payer)).coupons;
       if (!coupon || others.length > 0) throw new Error('not exactly one coupon');

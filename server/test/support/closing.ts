@@ -15,7 +15,6 @@ export async function rowsOf({ context }: TestService, table: string, lifeUserId
 /** Helpers for tests of closed accounts. */
 export function closings(service: TestService, payer: Payer) {
   return {
-    /** Closes the account with a code. */
     close: async (): Promise<void> => {
       const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
       await service.call('/user/closeAccount', sent, payer);

@@ -73,7 +73,6 @@ export function authoriseBy(
 export function codesOf(service: TestService) {
   let addresses = 0;
   return {
-    /** Tries a code that has to be refused. */
     refusedCode: (mobile: string, sent: Sent) => service.refused(CHECK, checking(mobile, sent)),
     /** Options of a call from a network address of its own. */
     newAddress: () => {

@@ -7,7 +7,6 @@ import { openDatabase } from '../../src/kit/database/open.ts';
 /** Lock under which one test process makes a template. */
 const TEMPLATE_LOCK = 20_260_001;
 
-/** Fills the database at an address. */
 type Fill = (url: string) => Promise<void>;
 
 /** `drop` fails when transactions have waited for each other in it: they lock rows in different orders. */
@@ -90,8 +89,8 @@ const LOOKS = 100;
 const LOOK_MS = 50;
 
 /**
- * Drops a database once its connections are gone, or ends them after some seconds. One that is just closing and is ended meanwhile
- * would tell its client so, which counts as an error of the test; and PostgreSQL counts what it did when it is gone.
+ * Drops a database once its connections are gone, or ends them after some seconds: ending one too early would be an
+ * error of the test.
  */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let looks = 0; looks < LOOKS && (await isUsed(admin, name)); looks += 1) await wait(LOOK_MS);

@@ -112,10 +112,7 @@ export function hold({ context }: TestService, { agreementId }: Opened, change: 
   });
 }
 
-/**
- * Kinds of a payer's messages about bills with automatic payment, oldest first. Without the message that it was opened,
- * which may come from the wallet's notice.
- */
+/** Kinds of a payer's messages about bills with automatic payment, oldest first, but that it was opened. */
 export async function messageKinds({ context }: TestService, { lifeUserId }: Payer): Promise<string[]> {
   return (
     await context.db

@@ -26,7 +26,6 @@ export function feedbackOf(service: TestService) {
         .execute();
       return rows.map(({ picture }) => picture);
     },
-    /** Names of all stored pictures. */
     stored: async (): Promise<string[]> => {
       const names: string[] = [];
       for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);

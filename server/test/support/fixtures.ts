@@ -9,11 +9,9 @@ import { staffAtWork } from './staff.ts';
 type FileOptions = ServiceOptions & { readonly clockGoesOn?: boolean };
 
 /**
- * The real service for a file of tests: opened before the first of them, stopped after the last.
- *
- * `test` has fixtures, each made for a test that names it: `payer` and `other`, payers of the test's own, and `account`,
- * an account with one bill. `service` is the same for helpers outside of tests; it is empty until the first hook has run.
- * Its clock shows the real time again after each test, unless it goes on.
+ * The real service for a file of tests. `test` has fixtures, made for a test that names them: `payer`, `other`, and
+ * `account` with one bill. `service` is for helpers outside of tests, empty until the first hook. Its clock shows the
+ * real time again after each test, unless it goes on.
  */
 export function serviceTest({ clockGoesOn = false, ...options }: FileOptions = {}) {
   const service = {} as TestService;

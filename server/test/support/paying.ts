@@ -27,7 +27,6 @@ export function paying(service: TestService, payer: Payer) {
     /** Sets how the wallet behaves, for everybody or for one order. */
     bend,
     stateOf,
-    /** An order as its payer sees it. */
     shown: (orderId: string) => detail(service, payer, orderId),
     /** An order that is paid at the wallet, while the service has no notice yet. */
     paidUnheard: async (outcome = 'ONE_BILL', more = {}) => {
@@ -53,7 +52,6 @@ type Books = {
   units: { amount: number }[];
 };
 
-/** Name of the service's account in the wallet's books. */
 const SELLER = 'MERCHANT';
 
 /** Once nothing is on its way, our ledger, the wallet's books and the units' books agree to the fen. */

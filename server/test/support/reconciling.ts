@@ -29,7 +29,6 @@ export function reconciling(service: TestService) {
       if (!row) throw new Error('not awaited');
       await reconcile(service.context, row, 'ANEW');
     },
-    /** The differences with a partner, open or closed. */
     listed: (partner: string) =>
       db()
         .selectFrom('differences')
@@ -72,7 +71,6 @@ export function statements(service: TestService) {
     return reconcileNow(service.context, { partner, day });
   }
 
-  /** The differences of an order, open or closed. */
   function listed(orderId: string) {
     return service.context.db
       .selectFrom('differences')

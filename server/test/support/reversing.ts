@@ -28,7 +28,6 @@ export function reversing(service: TestService, payer: Payer) {
     await workOff(service.context);
   };
   return {
-    /** A bill that its unit has credited, of an order with one bill. */
     booked,
     /** Somebody refunds a payment at the wallet: `amount` of it, or all. */
     refundElsewhere,
@@ -45,7 +44,6 @@ export function reversing(service: TestService, payer: Payer) {
         tell: true,
         ...more,
       }),
-    /** An order as its payer sees it. */
     shown: async (orderId: string) => {
       const { status, refunded, bills } = await detail(service, payer, orderId);
       return { status, refunded, states: bills.map(({ state }) => state) };

@@ -62,10 +62,7 @@ export type ServiceOptions = {
   readonly env?: Settings | ((partners: Settings) => Promise<Settings>);
 };
 
-/**
- * The real service, listening, on a database and a sandbox of its own. With `worker` it also runs jobs; `env` overrides
- * settings and can read the sandbox's.
- */
+/** The real service, listening, on a database and sandbox of its own. `worker`: it also runs jobs; `env` can read the sandbox's. */
 export async function openTestService(options: ServiceOptions = {}): Promise<TestService> {
   const stack = new AsyncDisposableStack();
   try {

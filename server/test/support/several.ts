@@ -15,7 +15,6 @@ export type ShownPayment = ResponseFor<'/order/getPayment'>;
 
 /** Payments that cover orders of several accounts. */
 export function several(service: TestService, payer: Payer) {
-  /** Queries of new accounts, one for each outcome. */
   async function queries(outcomes: readonly string[], by = payer): Promise<Query[]> {
     const asked: Query[] = [];
     for (const outcome of outcomes) asked.push(await ask(service, by, await service.account(outcome)));
@@ -54,7 +53,6 @@ export function several(service: TestService, payer: Payer) {
     });
   }
 
-  /** Pays a payment at the wallet. */
   const payAt = (address: string | undefined) =>
     service.sandbox.ask<{ outTradeNo: string }>('pay', {
       user: payer.walletUserId,

@@ -8,7 +8,6 @@ import { entryToken } from './sign-on.ts';
 export function walletAccounts(service: TestService, payer: Payer) {
   return { setClosed, refusedCall, refusedSignOn, userState, liveSessions, expectClosed };
 
-  /** Closes the payer's account at the wallet, or opens it again. */
   function setClosed(accountClosed: boolean) {
     return service.sandbox.ask('wallet/conduct', {
       conduct: { accountClosed },

@@ -98,7 +98,6 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 type Ended = {
   /** Code of the envelope; empty without an envelope. */
   code: string;
-  /** The user of the session, or the user that the call logged in. */
   lifeUserId: string | null;
   /** Status and channel of a sign-on; null for other calls. */
   login: { readonly status: number; readonly channel: string } | null;

@@ -23,7 +23,6 @@ import { negotiate, readWebBuild, type StaticFile } from './static-files.ts';
 /** Path of the app, with the last slash. */
 const BASE = `${APP_PATH}/`;
 
-/** Paths of home below it. */
 const HOME_PATHS: ReadonlySet<string> = new Set(['', INDEX_PATH.slice(1)]);
 
 /** Home's address when it names another page. */
@@ -202,7 +201,6 @@ export function createLooks(
   };
 }
 
-/** Attributes for the look in a request's cookies; empty for the default look. */
 function attributesIn(cookies: string): string {
   const chosen = /(?:^|;\s*)look=([\w.]*)/.exec(cookies)?.[1]?.split('.') ?? [];
   return Object.entries(ATTRIBUTES)

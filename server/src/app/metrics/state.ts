@@ -27,7 +27,6 @@ type Sample = { readonly value: number; readonly labels?: Readonly<Record<string
 export type StateGauge = {
   readonly name: `life_${string}`;
   readonly help: string;
-  /** Its labels; without labels it has one value. */
   readonly labels?: readonly string[];
   /** Reads the values, bounded, by an index and without locks. If it throws, the scrape leaves the gauge out. */
   readonly read: (context: Context) => Promise<readonly Sample[]>;

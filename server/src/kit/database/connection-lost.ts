@@ -64,7 +64,6 @@ const QUIET_MS = SECOND;
 export type Outage = {
   /** Reports a failure because the database is gone. */
   readonly failed: (error: DatabaseGone) => void;
-  /** Reports an answer of the database. */
   readonly answered: () => void;
   /** True while the database is gone, as far as this process knows. */
   readonly isUnderWay: () => boolean;

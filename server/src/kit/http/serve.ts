@@ -10,7 +10,6 @@ type Caller = {
   readonly requestId: string;
   /** The caller's network address. A function, because it must be parsed behind proxies and object literals with getters are slow. */
   readonly address: () => string;
-  /** The user agent; empty when missing. */
   readonly userAgent: string;
   /** The session token as sent; empty when missing. */
   readonly token: string;

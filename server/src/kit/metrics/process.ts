@@ -18,7 +18,6 @@ export type Metrics = {
   readonly askedNew: (unit: string, answer: 'known' | 'unknown' | 'unanswered' | 'limited') => void;
   /** Seconds by which the machine's clock is ahead of the database's. */
   readonly clockDiffers: (seconds: number) => void;
-  /** Sets the end of a key of the settings. */
   readonly keyEnds: (setting: string, at: Date) => void;
   /** Counts a notice of the wallet of a kind that is not used. */
   readonly noticeUnused: () => void;

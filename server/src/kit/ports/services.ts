@@ -3,7 +3,6 @@ type ShortMessage = { readonly id: string; readonly mobile: string; readonly tex
 
 /** The SMS gateway. */
 export type SmsGateway = {
-  /** State of this process's circuit breaker for the gateway. */
   readonly breaker: () => BreakerState;
   /** Throws `NotAnswering` unless the gateway has taken the message. */
   readonly send: (message: ShortMessage) => Promise<void>;

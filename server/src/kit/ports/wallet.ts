@@ -30,7 +30,6 @@ export type WalletNotices = {
 
 /** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
 export type Wallet = {
-  /** State of this process's circuit breaker for the wallet. */
   readonly breaker: () => BreakerState;
   /** Signed address of the wallet's page for a phone's browser. No call is made. */
   readonly paymentPage: (payment: PaymentToStart) => Promise<string>;
@@ -191,7 +190,6 @@ export type Trade = {
   readonly paidAt: Date | null;
   /** fen refunded to the buyer, also by others' refunds; 0 when the wallet names none. The wallet may name less than was refunded. */
   readonly refunded: number;
-  /** The number of the latest refund; null when the wallet does not name one. */
   readonly refundNumber: string | null;
   /** The wallet identity that tried to pay with a closed account; left out otherwise. */
   readonly closedBuyer?: string;

@@ -2,7 +2,6 @@ import { UnitNotBelieved } from '../../kit/ports/biller.ts';
 import type { BreakerState } from '../../kit/ports/services.ts';
 import { type Breaker, openBreaker } from '../circuit-breaker.ts';
 
-/** Most requests to one unit at the same time; more wait. */
 const MOST_AT_ONCE = 16;
 
 /** Most waiting requests, and their longest wait; beyond, the unit counts as not answering. */

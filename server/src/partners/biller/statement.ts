@@ -55,7 +55,6 @@ function inOrder(lines: readonly StatementLine[], last: string): StatementLine[]
     });
 }
 
-/** The moment of a text; refuses one of another day than the statement's. */
 function momentOn(day: string, text: string, subject: string): Date {
   const at = momentOf(text);
   return Number.isNaN(at.getTime()) || dayOf(at) !== day ? refuse(`${subject} is of another day`) : at;

@@ -3,7 +3,6 @@ import { errors, importSPKI, type JWTHeaderParameters, type JWTPayload, jwtVerif
 import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from '../../kit/ports/channels.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 
-/** Audience of partners' tokens. */
 const AUDIENCE = 'life-payment';
 const LONGEST_LIFE_S = 300;
 /** A partner's clock may be fast by this much. */

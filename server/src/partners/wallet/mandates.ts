@@ -131,13 +131,11 @@ function signerOf(walletIds: readonly WalletId[]): { userId?: string; openId?: s
   return openId === undefined ? {} : { openId };
 }
 
-/** Why the wallet refuses a pay-password token; null for other answers. */
 function refusalOf({ subCode }: GatewayAnswer): PasswordRefusal | null {
   if (subCode === 'PASSWORD_TOKEN_INVALID') return { kind: 'REFUSED' };
   return subCode === 'PASSWORD_TOKEN_TOO_MANY' ? { kind: 'TOO_MANY' } : null;
 }
 
-/** The mandate in an answer; null when there is none. */
 function mandateIn(answer: GatewayAnswer): WalletMandate | null {
   return answer.code === OK ? mandateOf((name) => answer.field(NAMES[name])) : null;
 }

@@ -58,7 +58,6 @@ export function textSigner(
   };
 }
 
-/** The content with the gateway's names. */
 function forGateway(content: Content): Content {
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) => [

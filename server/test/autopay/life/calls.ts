@@ -29,7 +29,6 @@ import { balance, bend, changeRules, listBills, newBill, passes, payByHand } fro
 import type { Story } from './story.ts';
 import { newLife } from './watch.ts';
 
-/** The payer signs the latest page. A page that is over signs nothing. */
 const sign = about('sign', async (story, { agreementId, model }) => {
   if (story.page === null) return;
   const { service, payer, page } = story;

@@ -24,8 +24,8 @@ export type ModelBill = {
 const MOST_TRIES = 5;
 
 /**
- * The life of a mandate by docs/change/money/autopay.md: what may happen to it, and what follows. It knows no tables,
- * rows and jobs, so that these can be compared with it.
+ * The life of a mandate by docs/change/money/autopay.md. It knows no tables, rows and jobs, so that these can be
+ * compared with it.
  */
 export class MandateModel {
   signature: 'AWAITED' | 'GIVEN' | 'BEING_ENDED' | 'OVER' = 'AWAITED';
@@ -104,10 +104,7 @@ export class MandateModel {
     return owed > this.cap || (usual !== null && owed > 2 * usual);
   }
 
-  /**
-   * True if the payer is told of a bill now: once for each bill, and again when it grew, or when it now needs an
-   * approval, or no longer does. Never at night, and never while the mandate is on hold.
-   */
+  /** True if the payer is told of a bill now: once, and again when it grew or its approval changed. Never at night or on hold. */
   tells(bill: ModelBill, at: number): boolean {
     return !this.still && byDay(at) && this.isNews(bill);
   }
@@ -137,10 +134,7 @@ export class MandateModel {
     bill.is = 'AGREED';
   }
 
-  /**
-   * True if money may be deducted: the payer was told of the amount at least a day before, or approved it; one
-   * deduction at a time, and one a day.
-   */
+  /** True if money may be deducted: told at least a day before, or approved; one deduction at a time, and one a day. */
   mayDeduct(bill: ModelBill, at: number): boolean {
     const { told, agreedTo, owed } = bill;
     const known = told !== null && owed <= told.amount && (at - told.at >= DAY || owed <= (agreedTo ?? 0));
