@@ -90,12 +90,9 @@ type KeptNumber = {
 
 /** Takes the number stored under a uuid. It works once; undefined when nothing is stored. */
 function takeNumber(tx: Tx, uuid: string, now: number): KeptNumber | undefined {
-  const kept = tx.one<KeptNumber>(
-    'select wallet_user_id, pre_signature, msg_id from carrier_numbers where uuid = ? and expires_at > ?',
-    uuid,
-    now,
-  );
-  tx.run('delete from carrier_numbers where uuid = ?', uuid);
+  const kept = tx.one<KeptNumber>`select wallet_user_id, pre_signature, msg_id from carrier_numbers
+    where uuid = ${uuid} and expires_at > ${now}`;
+  tx.run`delete from carrier_numbers where uuid = ${uuid}`;
   return kept;
 }
 
@@ -144,10 +141,10 @@ function isWhole(fields: Fields): boolean {
 }
 
 function keepNumber(tx: Tx, walletUserId: string, fields: Fields, now: number): void {
-  tx.run('delete from carrier_numbers where expires_at <= ?', now);
+  tx.run`delete from carrier_numbers where expires_at <= ${now}`;
   const { version = '', appId = '', timestamp = '', msgId = '', uuid = '' } = fields;
   const pre_signature = [version, appId, timestamp, msgId, uuid].join('&');
-  if (tx.one('select 1 from carrier_numbers where uuid = ?', uuid)) return;
+  if (tx.one`select 1 from carrier_numbers where uuid = ${uuid}`) return;
   const person = { wallet_user_id: walletUserId, pre_signature, msg_id: msgId };
   tx.insert('carrier_numbers', { uuid, ...person, expires_at: now + KEPT_MS });
 }

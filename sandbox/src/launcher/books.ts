@@ -33,7 +33,7 @@ export function bookRoutes(app: FastifyInstance, { world }: Desk): void {
   onGet(app, 'trades', (request) => {
     const limit = limitOf(queryFields(request.url)['limit']);
     return state.act((tx) => ({
-      trades: tx.all('select * from trades order by created_at desc limit ?', limit),
+      trades: tx.all`select * from trades order by created_at desc limit ${limit}`,
     }));
   });
   onGet(app, 'trades/:outTradeNo', (request) =>
@@ -43,7 +43,7 @@ export function bookRoutes(app: FastifyInstance, { world }: Desk): void {
       if (!trade) throw new Refused(`No trade ${outTradeNo}.`, 404);
       return {
         trade,
-        refunds: tx.all('select * from refunds where out_trade_no = ? order by at', outTradeNo),
+        refunds: tx.all`select * from refunds where out_trade_no = ${outTradeNo} order by at`,
         notifies: notifiesOf(tx, outTradeNo),
       };
     }),
@@ -51,7 +51,7 @@ export function bookRoutes(app: FastifyInstance, { world }: Desk): void {
   onGet(app, 'books', (request) => {
     const { limit, accountNumber } = queryFields(request.url);
     return state.act((tx) => ({
-      wallet: tx.all('select * from wallet_movements order by id desc limit ?', limitOf(limit)),
+      wallet: tx.all`select * from wallet_movements order by id desc limit ${limitOf(limit)}`,
       units: unitMovements(tx, accountNumber, limitOf(limit)),
     }));
   });
@@ -63,7 +63,7 @@ export function bookRoutes(app: FastifyInstance, { world }: Desk): void {
   onGet(app, 'writeOffs/:writeOffNo', (request) =>
     state.act((tx) => {
       const { writeOffNo } = request.params as { writeOffNo: string };
-      const known = tx.one('select * from write_offs where write_off_no = ?', writeOffNo);
+      const known = tx.one`select * from write_offs where write_off_no = ${writeOffNo}`;
       if (!known) throw new Refused(`No write-off ${writeOffNo}.`, 404);
       return known;
     }),

@@ -68,10 +68,8 @@ export function userRoutes(app: FastifyInstance, { world }: Desk): void {
     state.act((tx) => {
       const { wallet_user_id } = namedUser(tx, user);
       setBalance(tx, wallet_user_id, balance, clock());
-      tx.run(
-        'update wallet_users set wrong_passwords = 0, locked_until = 0 where wallet_user_id = ?',
-        wallet_user_id,
-      );
+      tx.run`update wallet_users set wrong_passwords = 0, locked_until = 0
+        where wallet_user_id = ${wallet_user_id}`;
       return shownUser(tx, namedUser(tx, wallet_user_id));
     }),
   );
@@ -206,11 +204,8 @@ function shownAgreement(tx: Tx, each: Agreement) {
     agreementNo: each.agreement_no,
     status: each.status,
     signedAt: instant(each.signed_at),
-    deductions: tx.all(
-      `select t.out_trade_no as outTradeNo, t.status, t.total, t.subject
-       from deductions d join trades t using (out_trade_no)
-       where d.agreement_no = ? order by t.created_at desc limit 24`,
-      each.agreement_no,
-    ),
+    deductions: tx.all`select t.out_trade_no as outTradeNo, t.status, t.total, t.subject
+      from deductions d join trades t using (out_trade_no) where d.agreement_no = ${each.agreement_no}
+      order by t.created_at desc limit 24`,
   };
 }

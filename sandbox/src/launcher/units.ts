@@ -34,9 +34,9 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
       outcomes: OUTCOME_NAMES.map((outcome) => ({
         outcome,
         label: { zh: outcomeOf(outcome).zh, en: outcomeOf(outcome).en },
-        accounts: tx
-          .all<Account>('select * from accounts where listed = 1 and outcome = ? order by rowid', outcome)
-          .map((account) => shownAccount(tx, account, namedUnit(directory, account.unit_id))),
+        accounts: listedAccounts(tx, outcome).map((account) =>
+          shownAccount(tx, account, namedUnit(directory, account.unit_id)),
+        ),
       })),
     })),
   );
@@ -53,6 +53,10 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     });
   });
   changeRoutes(app, desk);
+}
+
+function listedAccounts(tx: Tx, outcome: string): Account[] {
+  return tx.all<Account>`select * from accounts where listed = 1 and outcome = ${outcome} order by rowid`;
 }
 
 function shownAccount(tx: Tx, account: Account, unit: UnitDescription) {
@@ -82,7 +86,7 @@ function namedUnit(directory: Directory, unitId: string): UnitDescription {
 
 function setConduct(tx: Tx, { unit_id, number }: Account, conduct: AccountConduct): void {
   const text = JSON.stringify(conduct);
-  tx.run('update accounts set conduct = ? where unit_id = ? and number = ?', text, unit_id, number);
+  tx.run`update accounts set conduct = ${text} where unit_id = ${unit_id} and number = ${number}`;
 }
 
 /** Sets the amount (fen) or the last day of each bill of an account. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Fields } from '../http/service.ts';
+import type { Tx } from '../state/state.ts';
 import { instant } from '../time.ts';
 import { signFields } from '../wallet/answers.ts';
 import { setWalletConduct, WalletConduct, walletConduct } from '../wallet/conduct.ts';
@@ -60,13 +61,9 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
     return { number };
   });
   onPost(app, 'trades/finish', OneTrade, ({ outTradeNo }) => {
-    const changed = state.act((tx) =>
-      tx.run(
-        `update trades set status = 'TRADE_FINISHED' where out_trade_no = ? and status = 'TRADE_SUCCESS'`,
-        outTradeNo,
-      ),
-    );
-    if (changed === 0) throw new Refused('Only a paid trade can finish.', 409);
+    const finish = (tx: Tx) => tx.run`update trades set status = 'TRADE_FINISHED'
+      where out_trade_no = ${outTradeNo} and status = 'TRADE_SUCCESS'`;
+    if (state.act(finish) === 0) throw new Refused('Only a paid trade can finish.', 409);
   });
 }
 

@@ -51,16 +51,10 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Adds a message to the inbox; false when one with this id exists. */
 function addMessage(tx: Tx, { id, mobile, text }: Message, now: number): boolean {
-  tx.run('delete from sms_messages where at < ?', now - KEPT_MS);
-  return (
-    tx.run(
-      'insert or ignore into sms_messages (id, mobile, text, at) values (?, ?, ?, ?)',
-      id,
-      mobile,
-      text,
-      now,
-    ) === 1
-  );
+  tx.run`delete from sms_messages where at < ${now - KEPT_MS}`;
+  const added = tx.run`insert or ignore into sms_messages (id, mobile, text, at)
+    values (${id}, ${mobile}, ${text}, ${now})`;
+  return added === 1;
 }
 
 /** The latest messages, of one number or of all, newest first, each with the six-digit code in it. */

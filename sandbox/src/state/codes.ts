@@ -13,23 +13,16 @@ const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 /** A new code for `subject`, good once, for five minutes from `now` (ms). */
 export function issueOnce(tx: Tx, { kind, scope }: Named, subject: string, now: number): string {
   const code = randomBytes(24).toString('base64url');
-  tx.run('delete from one_use_codes where expires_at < ?', now - FORGOTTEN_AFTER_MS);
+  tx.run`delete from one_use_codes where expires_at < ${now - FORGOTTEN_AFTER_MS}`;
   tx.insert('one_use_codes', { code, kind, scope, subject, expires_at: now + LIVES_MS });
   return code;
 }
 
 /** Uses a code up and answers its subject; null when it is of another kind or scope, used, expired or unknown. */
 export function takeOnce(tx: Tx, code: string, { kind, scope }: Named, now: number): string | null {
-  const taken = tx.run(
-    `update one_use_codes set used_at = ?
-     where code = ? and kind = ? and scope = ? and used_at is null and expires_at > ?`,
-    now,
-    code,
-    kind,
-    scope,
-    now,
-  );
+  const taken = tx.run`update one_use_codes set used_at = ${now} where code = ${code} and kind = ${kind}
+    and scope = ${scope} and used_at is null and expires_at > ${now}`;
   if (taken === 0) return null;
-  const row = tx.one<{ subject: string }>('select subject from one_use_codes where code = ?', code);
+  const row = tx.one<{ subject: string }>`select subject from one_use_codes where code = ${code}`;
   return row?.subject ?? null;
 }

@@ -1,12 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
+/** A template with the values in their places, or a text with `?` for each. */
+type Sql = TemplateStringsArray | string;
+
 /** Reads and writes inside one transaction. */
 export type Tx = {
   /** All rows of a query; the caller names the type of its columns. */
-  all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  all<Row>(sql: Sql, ...values: SQLInputValue[]): Row[];
+  one<Row>(sql: Sql, ...values: SQLInputValue[]): Row | undefined;
   /** Runs a statement; the number of rows it changed. */
-  run(sql: string, ...values: SQLInputValue[]): number;
+  run(sql: Sql, ...values: SQLInputValue[]): number;
   insert(table: string, row: Readonly<Record<string, SQLInputValue>>): void;
 };
 
@@ -24,16 +27,15 @@ const LOCK_WAIT_MS = 5_000;
 export function openState(file: string, durable = true): State {
   const db = open(file, durable);
   const prepared = new Map<string, StatementSync>();
-  const statement = (sql: string): StatementSync => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const made = db.prepare(sql);
-    prepared.set(sql, made);
+  const statement = (sql: Sql): StatementSync => {
+    const text = typeof sql === 'string' ? sql : sql.join('?');
+    const made = prepared.get(text) ?? db.prepare(text);
+    prepared.set(text, made);
     return made;
   };
   const tx: Tx = {
-    all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
-    one: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: Sql, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
+    one: <Row>(sql: Sql, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
     insert: (table, row) => {
       const columns = Object.keys(row);
@@ -164,10 +166,10 @@ create index if not exists unit_movements_write_off on unit_movements (write_off
 
 /** A stored setting of the outside world; undefined when it was never set. */
 export function readSetting(tx: Tx, name: string): string | undefined {
-  return tx.one<{ value: string }>('select value from settings where name = ?', name)?.value;
+  return tx.one<{ value: string }>`select value from settings where name = ${name}`?.value;
 }
 
 /** Stores a setting of the outside world. */
 export function writeSetting(tx: Tx, name: string, value: string): void {
-  tx.run('insert or replace into settings (name, value) values (?, ?)', name, value);
+  tx.run`insert or replace into settings (name, value) values (${name}, ${value})`;
 }

@@ -85,27 +85,18 @@ export type StoredBill = {
 };
 
 export function findAccount(tx: Tx, unitId: string, number: string): Account | undefined {
-  return tx.one<Account>('select * from accounts where unit_id = ? and number = ?', unitId, number);
+  return tx.one<Account>`select * from accounts where unit_id = ${unitId} and number = ${number}`;
 }
-
-const BILL_COLUMNS = 'bill_no, month, due, due_date, usage_zh, usage_en, state, conducted';
 
 /** Unpaid bills, oldest first. */
 export function openBills(tx: Tx, unitId: string, number: string): StoredBill[] {
-  return tx.all<StoredBill>(
-    `select ${BILL_COLUMNS} from bills where unit_id = ? and number = ? and state = 'OPEN' order by month, bill_no limit 120`,
-    unitId,
-    number,
-  );
+  return tx.all<StoredBill>`select * from bills where unit_id = ${unitId} and number = ${number}
+    and state = 'OPEN' order by month, bill_no limit 120`;
 }
 
 export function findBill(tx: Tx, unitId: string, number: string, billNo: string): StoredBill | undefined {
-  return tx.one<StoredBill>(
-    `select ${BILL_COLUMNS} from bills where unit_id = ? and number = ? and bill_no = ?`,
-    unitId,
-    number,
-    billNo,
-  );
+  return tx.one<StoredBill>`select * from bills
+    where unit_id = ${unitId} and number = ${number} and bill_no = ${billNo}`;
 }
 
 type BillOf = {
@@ -119,14 +110,10 @@ type BillOf = {
 function resetAccount(tx: Tx, account: Account, unit: UnitDescription, now: number): void {
   const outcome = outcomeOf(account.outcome);
   const { unit_id, number, seed } = account;
-  tx.run(`delete from bills where unit_id = ? and number = ? and state = 'OPEN'`, unit_id, number);
-  tx.run(
-    'update accounts set balance = ?, credit = 0, conduct = ? where unit_id = ? and number = ?',
-    outcome.balance ?? null,
-    JSON.stringify(outcome.conduct),
-    unit_id,
-    number,
-  );
+  tx.run`delete from bills where unit_id = ${unit_id} and number = ${number} and state = 'OPEN'`;
+  tx.run`update accounts
+    set balance = ${outcome.balance ?? null}, credit = 0, conduct = ${JSON.stringify(outcome.conduct)}
+    where unit_id = ${unit_id} and number = ${number}`;
   const newest = addMonths(latestMonth(now), -(outcome.behind ?? 0));
   for (let index = 0; index < outcome.bills; index += 1) {
     const only = outcome.conduct.onlyBill;
@@ -169,11 +156,8 @@ export function addAccount(tx: Tx, account: NewAccount, now: number): Account {
 
 /** Adds one more bill to an account: of the month after its newest bill, or of the latest month. */
 export function addBill(tx: Tx, account: Account, unit: UnitDescription, now: number): StoredBill {
-  const newest = tx.one<{ month: string | null }>(
-    'select max(month) as month from bills where unit_id = ? and number = ?',
-    account.unit_id,
-    account.number,
-  )?.month;
+  const newest = tx.one<{ month: string | null }>`select max(month) as month from bills
+    where unit_id = ${account.unit_id} and number = ${account.number}`?.month;
   const month = newest ? addMonths(newest, 1) : latestMonth(now);
   const conducted = true;
   const billNo = issueBill(tx, { unit, number: account.number, seed: account.seed, conducted }, month);

@@ -51,17 +51,17 @@ function withFaults<O extends { readonly way: string; readonly answer?: AnswerFi
       bookWriteOff(tx, sent, now);
     const outcome = act(tx, path === UNIT_CALLS.writeOff.path ? acceptedAs(tx, wrong, sent) : sent, now);
     if (wrong === 'CANCELS_NOTHING' && path === UNIT_CALLS.cancelWriteOff.path)
-      tx.run('delete from write_offs where write_off_no = ?', sent.writeOffNo);
+      tx.run`delete from write_offs where write_off_no = ${sent.writeOffNo}`;
     if (wrong === 'REVERSES_NOTHING' && path === UNIT_CALLS.reverseWriteOff.path && outcome.answer)
-      tx.run(`update bills set state = 'WRITTEN_OFF' where unit_id = ? and state = 'OPEN'`, sent.unitId);
+      tx.run`update bills set state = 'WRITTEN_OFF' where unit_id = ${sent.unitId} and state = 'OPEN'`;
     return outcome.answer ? { ...outcome, answer: replacementAnswer(wrong, path, outcome.answer) } : outcome;
   };
 }
 
 function acceptedAs(tx: Tx, wrong: Fault, sent: WriteOff): WriteOff {
-  if (wrong === 'NO_MEMORY') tx.run('delete from write_offs where write_off_no = ?', sent.writeOffNo);
+  if (wrong === 'NO_MEMORY') tx.run`delete from write_offs where write_off_no = ${sent.writeOffNo}`;
   if (wrong === 'ANY_CONTENT')
-    tx.run('update write_offs set content = ? where write_off_no = ?', contentOf(sent), sent.writeOffNo);
+    tx.run`update write_offs set content = ${contentOf(sent)} where write_off_no = ${sent.writeOffNo}`;
   if (wrong === 'REPEATS_NUMBERS') return { ...sent, ...billOfMonth(tx, sent) };
   if (wrong !== 'ANY_AMOUNT') return sent;
   const [bill] = openBills(tx, sent.unitId, sent.accountNumber);
@@ -69,20 +69,14 @@ function acceptedAs(tx: Tx, wrong: Fault, sent: WriteOff): WriteOff {
 }
 
 function billOfMonth(tx: Tx, { unitId, accountNumber, month }: WriteOff): { billNo?: string } {
-  const bill = tx.one<{ bill_no: string }>(
-    'select bill_no from bills where unit_id = ? and number = ? and month = ?',
-    unitId,
-    accountNumber,
-    month ?? '',
-  );
+  const bill = tx.one<{ bill_no: string }>`select bill_no from bills where unit_id = ${unitId}
+    and number = ${accountNumber} and month = ${month ?? ''}`;
   return bill ? { billNo: bill.bill_no } : {};
 }
 
 function isBooked(tx: Tx, { writeOffNo }: WriteOff): boolean {
-  return (
-    tx.one(`select 1 from write_offs where write_off_no = ? and state = 'WRITTEN_OFF'`, writeOffNo) !==
-    undefined
-  );
+  const found = tx.one`select 1 from write_offs where write_off_no = ${writeOffNo} and state = 'WRITTEN_OFF'`;
+  return found !== undefined;
 }
 
 function replacementAnswer(wrong: Fault, path: string, answer: AnswerFields): AnswerFields {

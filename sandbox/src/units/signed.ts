@@ -76,10 +76,8 @@ export function readSigned(
 
 /** Stores a nonce; false when it was used before. Nonces older than any acceptable timestamp are deleted. */
 export function useNonce(tx: Tx, { sender, nonce }: SignedRequest, now: number): boolean {
-  tx.run('delete from nonces where at < ?', now - 3 * MAX_CLOCK_DIFFERENCE_MS);
-  return (
-    tx.run('insert or ignore into nonces (sender, nonce, at) values (?, ?, ?)', sender, nonce, now) === 1
-  );
+  tx.run`delete from nonces where at < ${now - 3 * MAX_CLOCK_DIFFERENCE_MS}`;
+  return tx.run`insert or ignore into nonces (sender, nonce, at) values (${sender}, ${nonce}, ${now})` === 1;
 }
 
 /** Sends the answer to a request, signed. */

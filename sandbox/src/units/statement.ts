@@ -56,15 +56,12 @@ export function unitStatement(tx: Tx, requested: Requested, now: number): Statem
 
 function bookedOn(tx: Tx, unitId: string, day: string): BookedRow[] {
   const { from, until } = dayBounds(day);
-  return tx.all<BookedRow>(
-    `select w.write_off_no, coalesce(w.reference, '') as reference, w.done_at, sum(m.amount) as amount
-     from write_offs w join unit_movements m using (write_off_no)
-     where w.unit_id = ? and w.state in ('WRITTEN_OFF', 'REVERSED') and m.amount > 0 and w.done_at >= ? and w.done_at < ?
-     group by w.write_off_no order by w.write_off_no`,
-    unitId,
-    from,
-    until,
-  );
+  return tx.all<BookedRow>`select w.write_off_no, coalesce(w.reference, '') as reference, w.done_at,
+      sum(m.amount) as amount
+    from write_offs w join unit_movements m using (write_off_no)
+    where w.unit_id = ${unitId} and w.state in ('WRITTEN_OFF', 'REVERSED') and m.amount > 0
+      and w.done_at >= ${from} and w.done_at < ${until}
+    group by w.write_off_no order by w.write_off_no`;
 }
 
 /** The bank's payment to a unit on a day: the sum of the unit's own books of the day before, less what it reversed then. */
@@ -132,29 +129,21 @@ export function unitOf(tx: Tx, writeOffNo: string): string | null {
 
 function reversedOn(tx: Tx, unitId: string, day: string) {
   const { from, until } = dayBounds(day);
-  return tx
-    .all<{ write_off_no: string; at: number }>(
-      `select write_off_no, at from reversed_write_offs where unit_id = ? and at >= ? and at < ?
-       order by write_off_no limit 1000`,
-      unitId,
-      from,
-      until,
-    )
-    .map(({ write_off_no: writeOffNo, at }) => ({
-      writeOffNo,
-      amount: writtenOffSum(tx, writeOffNo),
-      reversedAt: instant(at),
-    }));
+  const rows = tx.all<{ writeOffNo: string; at: number }>`select write_off_no as writeOffNo, at
+    from reversed_write_offs where unit_id = ${unitId} and at >= ${from} and at < ${until}
+    order by write_off_no limit 1000`;
+  return rows.map(({ writeOffNo, at }) => ({
+    writeOffNo,
+    amount: writtenOffSum(tx, writeOffNo),
+    reversedAt: instant(at),
+  }));
 }
 
 function reverseNow(tx: Tx, writeOffNo: string, now: number): void {
   unbookWriteOff(tx, writeOffNo, now);
-  tx.run(
-    'insert into reversed_write_offs (write_off_no, unit_id, at) select write_off_no, unit_id, ? from write_offs where write_off_no = ?',
-    now,
-    writeOffNo,
-  );
-  tx.run(`update write_offs set state = 'REVERSED' where write_off_no = ?`, writeOffNo);
+  tx.run`insert into reversed_write_offs (write_off_no, unit_id, at) select write_off_no, unit_id, ${now}
+    from write_offs where write_off_no = ${writeOffNo}`;
+  tx.run`update write_offs set state = 'REVERSED' where write_off_no = ${writeOffNo}`;
 }
 
 function refusalOf(tx: Tx, sent: ReverseWriteOff, booked: Booked | undefined): ReversalRefusal | null {
@@ -168,7 +157,7 @@ function refusalOf(tx: Tx, sent: ReverseWriteOff, booked: Booked | undefined): R
 }
 
 function decidedOf(tx: Tx, reversalNo: string): Decided | undefined {
-  return tx.one<Decided>('select * from reversals_asked where reversal_no = ?', reversalNo);
+  return tx.one<Decided>`select * from reversals_asked where reversal_no = ${reversalNo}`;
 }
 
 function findBooked(tx: Tx, { unitId, writeOffNo }: ReverseWriteOff): Booked | undefined {
@@ -177,7 +166,7 @@ function findBooked(tx: Tx, { unitId, writeOffNo }: ReverseWriteOff): Booked | u
 }
 
 function findBookedByNo(tx: Tx, writeOffNo: string): Booked | undefined {
-  return tx.one<Booked>('select * from write_offs where write_off_no = ?', writeOffNo);
+  return tx.one<Booked>`select * from write_offs where write_off_no = ${writeOffNo}`;
 }
 
 function reversalAnswer({ refusal, at }: Decided): ReverseAnswer {

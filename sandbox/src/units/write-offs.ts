@@ -26,18 +26,14 @@ type Stored = {
 export type Reply<T> = { readonly answer: T; readonly way: 'ANSWER' | 'DROPPED' | 'SILENT' };
 
 export function isProcessing(tx: Tx, account: Account): boolean {
-  return (
-    tx.one(
-      `select 1 from write_offs where unit_id = ? and number = ? and state = 'PROCESSING'`,
-      account.unit_id,
-      account.number,
-    ) !== undefined
-  );
+  const found = tx.one`select 1 from write_offs
+    where unit_id = ${account.unit_id} and number = ${account.number} and state = 'PROCESSING'`;
+  return found !== undefined;
 }
 
 /** Ends the write-offs that were in process long enough. */
 export function finishProcessing(tx: Tx, now: number): void {
-  tx.run(`update write_offs set state = 'WRITTEN_OFF' where state = 'PROCESSING' and done_at <= ?`, now);
+  tx.run`update write_offs set state = 'WRITTEN_OFF' where state = 'PROCESSING' and done_at <= ${now}`;
 }
 
 /** Writes off a bill or books a top-up, once for each number. Null when the request did not reach the unit. */
@@ -117,11 +113,9 @@ export function contentOf(writeOff: WriteOff): string {
 }
 
 function findWriteOff(tx: Tx, writeOffNo: string): Stored | undefined {
-  return tx.one<Stored>(
-    `select w.*, r.at as reversed_at from write_offs w left join reversed_write_offs r using (write_off_no)
-     where w.write_off_no = ?`,
-    writeOffNo,
-  );
+  return tx.one<Stored>`select w.*, r.at as reversed_at
+    from write_offs w left join reversed_write_offs r using (write_off_no)
+    where w.write_off_no = ${writeOffNo}`;
 }
 
 function storedAnswer(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' | 'NOT_NOW' }> {
@@ -147,13 +141,8 @@ function storedAnswer(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTEN
 function isLost(tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean {
   const kind = conductFor(tx, unit, writeOff)?.kind;
   if (kind !== 'NOT_RECEIVED') return kind === 'NEVER_RECEIVED';
-  return (
-    tx.run(
-      'insert or ignore into settings (name, value) values (?, ?)',
-      `lost:${writeOff.writeOffNo}`,
-      '1',
-    ) === 1
-  );
+  const lost = `lost:${writeOff.writeOffNo}`;
+  return tx.run`insert or ignore into settings (name, value) values (${lost}, '1')` === 1;
 }
 
 function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOffConduct | undefined {
@@ -246,20 +235,14 @@ export function writtenOffSum(tx: Tx, writeOffNo: string): number {
 }
 
 function movementsOf(tx: Tx, writeOffNo: string): UnitMovement[] {
-  return tx.all<UnitMovement>(
-    'select * from unit_movements where write_off_no = ? and amount > 0 order by id limit 100',
-    writeOffNo,
-  );
+  return tx.all<UnitMovement>`select * from unit_movements where write_off_no = ${writeOffNo} and amount > 0
+    order by id limit 100`;
 }
 
 /** The units' books, newest first, of one account or of all accounts. */
 export function unitMovements(tx: Tx, number: string | undefined, limit: number): UnitMovement[] {
-  return tx.all<UnitMovement>(
-    'select * from unit_movements where ? is null or number = ? order by id desc limit ?',
-    number ?? null,
-    number ?? null,
-    limit,
-  );
+  return tx.all<UnitMovement>`select * from unit_movements
+    where ${number ?? null} is null or number = ${number ?? null} order by id desc limit ${limit}`;
 }
 
 type Booking = Pick<WriteOff, 'unitId' | 'accountNumber' | 'writeOffNo' | 'billNo'>;
@@ -269,22 +252,13 @@ function setBillState(
   { unitId, accountNumber, billNo = '' }: Booking,
   state: 'OPEN' | 'WRITTEN_OFF',
 ) {
-  tx.run(
-    'update bills set state = ? where unit_id = ? and number = ? and bill_no = ?',
-    state,
-    unitId,
-    accountNumber,
-    billNo,
-  );
+  tx.run`update bills set state = ${state} where unit_id = ${unitId} and number = ${accountNumber}
+    and bill_no = ${billNo}`;
 }
 
 function addTo(tx: Tx, column: 'balance' | 'credit', { unitId, accountNumber }: Booking, fen: number): void {
-  tx.run(
-    `update accounts set ${column} = coalesce(${column}, 0) + ? where unit_id = ? and number = ?`,
-    fen,
-    unitId,
-    accountNumber,
-  );
+  const sql = `update accounts set ${column} = coalesce(${column}, 0) + ? where unit_id = ? and number = ?`;
+  tx.run(sql, fen, unitId, accountNumber);
 }
 
 function addMovement(tx: Tx, sent: Booking, kind: UnitMovement['kind'], amount: number, now: number): void {

@@ -59,7 +59,7 @@ export const pay: Method = (tx, fields, now) => {
 
 /** Ends the deductions in process whose time has come. */
 export function finishDeductions(tx: Tx, now: number): void {
-  const due = tx.all<Deduction>('select * from deductions where ends_at <= ? limit 200', now);
+  const due = tx.all<Deduction>`select * from deductions where ends_at <= ${now} limit 200`;
   for (const each of due) finishOne(tx, each, now);
 }
 
@@ -72,7 +72,7 @@ export function nextDeductionEnd(tx: Tx): number | null {
 }
 
 function findDeduction(tx: Tx, outTradeNo: string): Deduction | undefined {
-  return tx.one<Deduction>('select * from deductions where out_trade_no = ?', outTradeNo);
+  return tx.one<Deduction>`select * from deductions where out_trade_no = ${outTradeNo}`;
 }
 
 /** Why a request under a known number is not a repeat; null when it is one. */
@@ -140,12 +140,8 @@ function takeMoney(tx: Tx, trade: Trade, payer: WalletUser, now: number): Method
 }
 
 function startProcess(tx: Tx, trade: Trade, paid: boolean, endsAt: number): MethodAnswer {
-  tx.run(
-    'update deductions set ends_at = ?, ends_paid = ? where out_trade_no = ?',
-    endsAt,
-    Number(paid),
-    trade.out_trade_no,
-  );
+  tx.run`update deductions set ends_at = ${endsAt}, ends_paid = ${Number(paid)}
+    where out_trade_no = ${trade.out_trade_no}`;
   return inProcess(tradeNames(trade));
 }
 
@@ -161,7 +157,7 @@ function startDeduction(tx: Tx, newTrade: NewTrade, agreementNo: string, now: nu
 }
 
 function finishOne(tx: Tx, { out_trade_no, agreement_no, ends_paid }: Deduction, now: number): void {
-  tx.run('update deductions set ends_at = null where out_trade_no = ?', out_trade_no);
+  tx.run`update deductions set ends_at = null where out_trade_no = ${out_trade_no}`;
   const trade = findTrade(tx, out_trade_no);
   const agreement = findAgreementByNo(tx, agreement_no);
   if (trade?.status !== 'WAIT_BUYER_PAY' || !agreement) return;

@@ -34,19 +34,17 @@ export type Agreement = {
 };
 
 export function findAgreement(tx: Tx, externalNo: string): Agreement | undefined {
-  return tx.one<Agreement>('select * from wallet_agreements where external_agreement_no = ?', externalNo);
+  return tx.one<Agreement>`select * from wallet_agreements where external_agreement_no = ${externalNo}`;
 }
 
 export function findAgreementByNo(tx: Tx, agreementNo: string): Agreement | undefined {
-  return tx.one<Agreement>('select * from wallet_agreements where agreement_no = ?', agreementNo);
+  return tx.one<Agreement>`select * from wallet_agreements where agreement_no = ${agreementNo}`;
 }
 
 /** A person's agreements, newest first. */
 export function agreementsOf(tx: Tx, walletUserId: string): Agreement[] {
-  return tx.all<Agreement>(
-    'select * from wallet_agreements where wallet_user_id = ? order by signed_at desc limit 50',
-    walletUserId,
-  );
+  return tx.all<Agreement>`select * from wallet_agreements where wallet_user_id = ${walletUserId}
+    order by signed_at desc limit 50`;
 }
 
 /** An agreement's fields in notifies. */
@@ -105,11 +103,8 @@ export function sign(tx: Tx, signature: Signature, now: number): Agreement {
 /** Ends an agreement for good and notifies the merchant. One that has ended stays as it is. */
 export function end(tx: Tx, agreement: Agreement, now: number): void {
   if (agreement.status === 'STOP') return;
-  tx.run(
-    `update wallet_agreements set status = 'STOP', ended_at = ? where external_agreement_no = ?`,
-    now,
-    agreement.external_agreement_no,
-  );
+  tx.run`update wallet_agreements set status = 'STOP', ended_at = ${now}
+    where external_agreement_no = ${agreement.external_agreement_no}`;
   const ended = { ...agreement, status: 'STOP', ended_at: now } as const;
   notifyMerchant(
     tx,
@@ -176,7 +171,7 @@ export function openSigning(tx: Tx, fields: Fields, clocks: Clocks): Signing | '
 }
 
 export function findSigning(tx: Tx, signId: string): Signing | undefined {
-  return tx.one<Signing>('select * from wallet_signings where sign_id = ?', signId);
+  return tx.one<Signing>`select * from wallet_signings where sign_id = ${signId}`;
 }
 
 /** Why a page can't be signed any more; null while it can. A number is signed once. */
@@ -229,5 +224,5 @@ function endOfSigning(
 }
 
 function finishSigning(tx: Tx, signing: Signing, done: 'SIGNED' | 'DECLINED'): void {
-  tx.run('update wallet_signings set done = ? where sign_id = ?', done, signing.sign_id);
+  tx.run`update wallet_signings set done = ${done} where sign_id = ${signing.sign_id}`;
 }

@@ -23,16 +23,9 @@ export const oauthToken: Method = (tx, fields, _, world) => {
   if (fields['grant_type'] !== 'authorization_code')
     return asErrorResponse(invalidArguments('isv.grant-type-invalid', '授权类型grant_type无效'));
   const code = fields['code'] ?? '';
-  const taken = tx.run(
-    'update oauth_codes set used_at = ? where code = ? and used_at is null and expires_at > ?',
-    now,
-    code,
-    now,
-  );
-  const row = tx.one<{ wallet_user_id: string }>(
-    'select wallet_user_id from oauth_codes where code = ?',
-    code,
-  );
+  const taken = tx.run`update oauth_codes set used_at = ${now} where code = ${code} and used_at is null
+    and expires_at > ${now}`;
+  const row = tx.one<{ wallet_user_id: string }>`select wallet_user_id from oauth_codes where code = ${code}`;
   if (taken === 0 || !row) return asErrorResponse(invalidArguments('isv.code-invalid', '授权码code无效'));
   const token = randomBytes(20).toString('hex');
   const user = requireUser(tx, row.wallet_user_id);
@@ -51,11 +44,8 @@ export const oauthToken: Method = (tx, fields, _, world) => {
 
 /** `alipay.user.info.share`: the person of an access token. LifeWallet adds the mobile number, which Alipay does not tell in general. */
 export const userInfo: Method = (tx, fields, _, world) => {
-  const row = tx.one<{ wallet_user_id: string }>(
-    'select wallet_user_id from access_tokens where token = ? and expires_at > ?',
-    fields['auth_token'] ?? '',
-    world.realClock(),
-  );
+  const row = tx.one<{ wallet_user_id: string }>`select wallet_user_id from access_tokens
+    where token = ${fields['auth_token'] ?? ''} and expires_at > ${world.realClock()}`;
   if (!row) return invalidArguments('isv.invalid-auth-token', '无效的访问令牌');
   const user = requireUser(tx, row.wallet_user_id);
   if (isAccountClosed(tx, user.wallet_user_id)) return businessFailed('isv.user-not-exist');
@@ -85,13 +75,9 @@ type Proof = { readonly walletUserId: string } | 'PASSWORD_TOKEN_INVALID' | 'PAS
 
 /** Uses a pay-password token up and answers whose it is, or why it is refused. It is valid for its purpose only. */
 export function takePasswordToken(tx: Tx, token: string, purpose: string, now: number): Proof {
-  const taken = tx.one<{ count: number }>(
-    `select count(*) as count from one_use_codes
-     where kind = 'PASSWORD' and used_at > ?
-       and subject = (select subject from one_use_codes where code = ? and kind = 'PASSWORD')`,
-    now - HOUR_MS,
-    token,
-  );
+  const taken = tx.one<{ count: number }>`select count(*) as count from one_use_codes
+    where kind = 'PASSWORD' and used_at > ${now - HOUR_MS}
+      and subject = (select subject from one_use_codes where code = ${token} and kind = 'PASSWORD')`;
   if ((taken?.count ?? 0) >= MOST_AN_HOUR) return 'PASSWORD_TOKEN_TOO_MANY';
   const walletUserId = takeOnce(tx, token, { kind: 'PASSWORD', scope: purpose }, now);
   return walletUserId === null ? 'PASSWORD_TOKEN_INVALID' : { walletUserId };

@@ -58,31 +58,24 @@ const WAITS_MS = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * 60_00
 /** Stores the result of a try, and when the next one is due, unless it was the last. */
 export function noteTry(tx: Tx, notify: Notify, answer: string, now: number, speedup: number): void {
   const wait = answer === 'success' ? undefined : WAITS_MS[notify.tries];
-  tx.run(
-    'update notifies set tries = tries + 1, next_at = ?, last_answer = ? where notify_id = ?',
-    wait === undefined ? null : now + Math.ceil(wait / speedup),
-    answer.slice(0, 200),
-    notify.notify_id,
-  );
+  const next = wait === undefined ? null : now + Math.ceil(wait / speedup);
+  tx.run`update notifies set tries = tries + 1, next_at = ${next}, last_answer = ${answer.slice(0, 200)}
+    where notify_id = ${notify.notify_id}`;
 }
 
 export function dueNotifies(tx: Tx, now: number): Notify[] {
-  return tx.all<Notify>('select * from notifies where next_at <= ? order by next_at limit 200', now);
+  return tx.all<Notify>`select * from notifies where next_at <= ${now} order by next_at limit 200`;
 }
 
 /** The notifies of a trade or an agreement, oldest first. */
 export function notifiesOf(tx: Tx, number: string): Notify[] {
-  return tx.all<Notify>(
-    'select * from notifies where out_trade_no = ? order by created_at, notify_id',
-    number,
-  );
+  return tx.all<Notify>`select * from notifies where out_trade_no = ${number} order by created_at, notify_id`;
 }
 
 /** When the next notify after `now` is due; null when none is. */
 export function nextNotifyAt(tx: Tx, now: number): number | null {
   return (
-    tx.one<{ at: number | null }>('select min(next_at) as at from notifies where next_at > ?', now)?.at ??
-    null
+    tx.one<{ at: number | null }>`select min(next_at) as at from notifies where next_at > ${now}`?.at ?? null
   );
 }
 
@@ -123,10 +116,8 @@ function paidTradeFields(trade: Trade): Fields {
 
 /** Closes trades that were not paid in time, and stores their notifies. */
 export function expireTrades(tx: Tx, now: number): void {
-  const late = tx.all<{ out_trade_no: string }>(
-    `select out_trade_no from trades where status = 'WAIT_BUYER_PAY' and time_expire <= ? limit 200`,
-    now,
-  );
+  const late = tx.all<{ out_trade_no: string }>`select out_trade_no from trades
+    where status = 'WAIT_BUYER_PAY' and time_expire <= ${now} limit 200`;
   for (const { out_trade_no } of late) {
     closeTrade(tx, out_trade_no, now);
     const trade = findTrade(tx, out_trade_no);

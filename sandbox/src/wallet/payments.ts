@@ -70,12 +70,9 @@ export function openLate(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   const newTrade = takesParameters(fields) ? readTrade(fields, now, true) : null;
   if (!newTrade) return 'ACQ.INVALID_PARAMETER';
   if (!findTrade(tx, newTrade.out_trade_no)) insertTrade(tx, newTrade, now);
-  tx.run(
-    `update trades set status = 'WAIT_BUYER_PAY', closed_at = null, time_expire = max(time_expire, ?)
-     where out_trade_no = ? and paid_at is null`,
-    now + 60_000,
-    newTrade.out_trade_no,
-  );
+  tx.run`update trades
+    set status = 'WAIT_BUYER_PAY', closed_at = null, time_expire = max(time_expire, ${now + 60_000})
+    where out_trade_no = ${newTrade.out_trade_no} and paid_at is null`;
   return findTrade(tx, newTrade.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
 }
 
@@ -129,7 +126,7 @@ export function checkPassword(
 ): PasswordProblem | null {
   if (user.locked_until > now) return { kind: 'LOCKED', until: user.locked_until };
   if (password !== user.password) return wrongPassword(tx, user, now);
-  tx.run('update wallet_users set wrong_passwords = 0 where wallet_user_id = ?', user.wallet_user_id);
+  tx.run`update wallet_users set wrong_passwords = 0 where wallet_user_id = ${user.wallet_user_id}`;
   return null;
 }
 
@@ -145,12 +142,8 @@ export function settle(tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, 
     outTradeNo: trade.out_trade_no,
   });
   chargeFee(tx, trade, now);
-  tx.run(
-    `update trades set status = 'TRADE_SUCCESS', buyer_id = ?, paid_at = ? where out_trade_no = ?`,
-    user.wallet_user_id,
-    now,
-    trade.out_trade_no,
-  );
+  tx.run`update trades set status = 'TRADE_SUCCESS', buyer_id = ${user.wallet_user_id}, paid_at = ${now}
+    where out_trade_no = ${trade.out_trade_no}`;
   const paid = findTrade(tx, trade.out_trade_no);
   if (paid) storeNotify(tx, paid, {}, now);
 }
@@ -172,7 +165,7 @@ export function payTrade(tx: Tx, payment: Payment, now: number): PayResult {
   if (trade.status !== 'WAIT_BUYER_PAY') return { kind: 'ALREADY_PAID' };
   if (isAccountClosed(tx, user.wallet_user_id)) {
     // A query answers the buyer who tried.
-    tx.run('update trades set buyer_id = ? where out_trade_no = ?', user.wallet_user_id, payment.outTradeNo);
+    tx.run`update trades set buyer_id = ${user.wallet_user_id} where out_trade_no = ${payment.outTradeNo}`;
     return { kind: 'ACCOUNT_CLOSED' };
   }
   const problem = checkPassword(tx, user, payment.password, now);
@@ -186,12 +179,9 @@ export function payTrade(tx: Tx, payment: Payment, now: number): PayResult {
 function wrongPassword(tx: Tx, user: WalletUser, now: number): PasswordProblem {
   const wrong = user.wrong_passwords + 1;
   const locked = wrong >= TRIES;
-  tx.run(
-    'update wallet_users set wrong_passwords = ?, locked_until = ? where wallet_user_id = ?',
-    locked ? 0 : wrong,
-    locked ? now + LOCKED_MS : 0,
-    user.wallet_user_id,
-  );
+  tx.run`update wallet_users
+    set wrong_passwords = ${locked ? 0 : wrong}, locked_until = ${locked ? now + LOCKED_MS : 0}
+    where wallet_user_id = ${user.wallet_user_id}`;
   return locked
     ? { kind: 'LOCKED', until: now + LOCKED_MS }
     : { kind: 'WRONG_PASSWORD', triesLeft: TRIES - wrong };
@@ -200,6 +190,6 @@ function wrongPassword(tx: Tx, user: WalletUser, now: number): PasswordProblem {
 function setFault(tx: Tx, outTradeNo: string, fault: PayFault): void {
   const now = walletConduct(tx, outTradeNo);
   if (fault === 'NOTIFY_NEVER') setWalletConduct(tx, { ...now, notify: 'NEVER' }, outTradeNo);
-  if (fault === 'RETURN_LOST') tx.run('update trades set return_lost = 1 where out_trade_no = ?', outTradeNo);
+  if (fault === 'RETURN_LOST') tx.run`update trades set return_lost = 1 where out_trade_no = ${outTradeNo}`;
   if (fault === 'NOTIFY_LATE') setWalletConduct(tx, { ...now, notifyDelayMs: LATE_NOTIFY_MS }, outTradeNo);
 }

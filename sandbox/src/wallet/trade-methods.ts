@@ -61,17 +61,10 @@ export function refundTrade(tx: Tx, trade: Trade, { requestNo, amount, reason, n
   });
   const { out_trade_no } = trade;
   tx.insert('refunds', { out_trade_no, out_request_no: requestNo, amount, reason, at: now });
-  tx.run(
-    `update trades set refunded = refunded + ?,
-       status = case when refunded + ? = total then 'TRADE_CLOSED' else status end,
-       closed_at = case when refunded + ? = total then ? else closed_at end
-     where out_trade_no = ?`,
-    amount,
-    amount,
-    amount,
-    now,
-    trade.out_trade_no,
-  );
+  tx.run`update trades set refunded = refunded + ${amount},
+      status = case when refunded + ${amount} = total then 'TRADE_CLOSED' else status end,
+      closed_at = case when refunded + ${amount} = total then ${now} else closed_at end
+    where out_trade_no = ${trade.out_trade_no}`;
   const after = findTrade(tx, trade.out_trade_no) ?? trade;
   returnFee(tx, after, now);
   storeNotify(
@@ -147,11 +140,8 @@ function asksFor({ query_options: options }: Readonly<Record<string, unknown>>, 
 
 /** A refund of a trade, by its number. */
 export function findRefund(tx: Tx, trade: Trade, requestNo: string): Refund | undefined {
-  return tx.one<Refund>(
-    'select amount, at from refunds where out_trade_no = ? and out_request_no = ?',
-    trade.out_trade_no,
-    requestNo,
-  );
+  return tx.one<Refund>`select amount, at from refunds where out_trade_no = ${trade.out_trade_no}
+    and out_request_no = ${requestNo}`;
 }
 
 function refundAnswer(tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer {

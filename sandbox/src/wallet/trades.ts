@@ -55,24 +55,21 @@ export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
 }
 
 export function findTrade(tx: Tx, outTradeNo: string): Trade | undefined {
-  return tx.one<Trade>('select * from trades where out_trade_no = ?', outTradeNo);
+  return tx.one<Trade>`select * from trades where out_trade_no = ${outTradeNo}`;
 }
 
 export function findTradeByNo(tx: Tx, tradeNo: string): Trade | undefined {
-  return tx.one<Trade>('select * from trades where trade_no = ?', tradeNo);
+  return tx.one<Trade>`select * from trades where trade_no = ${tradeNo}`;
 }
 
 export function findTradeByCashier(tx: Tx, cashierId: string): Trade | undefined {
-  return tx.one<Trade>('select * from trades where cashier_id = ?', cashierId);
+  return tx.one<Trade>`select * from trades where cashier_id = ${cashierId}`;
 }
 
 /** Ends an unpaid trade. */
 export function closeTrade(tx: Tx, outTradeNo: string, now: number): void {
-  tx.run(
-    `update trades set status = 'TRADE_CLOSED', closed_at = ? where out_trade_no = ? and status = 'WAIT_BUYER_PAY'`,
-    now,
-    outTradeNo,
-  );
+  tx.run`update trades set status = 'TRADE_CLOSED', closed_at = ${now} where out_trade_no = ${outTradeNo}
+    and status = 'WAIT_BUYER_PAY'`;
 }
 
 /** The wallet's number of a new trade: 28 digits, beginning with the day. */
@@ -119,13 +116,10 @@ export function returnFee(tx: Tx, { out_trade_no, total, refunded }: Trade, now:
 
 /** Balance of the merchant's account before a moment (ms), in fen. */
 export function merchantBalance(tx: Tx, before: number): number {
-  return (
-    tx.one<{ balance: number }>(
-      `select coalesce(sum(case when to_account = 'MERCHANT' then amount else -amount end), 0) as balance
-     from wallet_movements where 'MERCHANT' in (from_account, to_account) and at < ?`,
-      before,
-    )?.balance ?? 0
-  );
+  const row = tx.one<{ balance: number }>`
+    select coalesce(sum(case when to_account = 'MERCHANT' then amount else -amount end), 0) as balance
+    from wallet_movements where 'MERCHANT' in (from_account, to_account) and at < ${before}`;
+  return row?.balance ?? 0;
 }
 
 /** Pays the merchant's account out to its bank, all but `keep`. Answers the amount in fen, 0 when there is nothing to pay out. */
@@ -148,11 +142,7 @@ export function payOutMornings(tx: Tx, now: number): void {
 
 /** The fee of a trade less what was returned with its refunds, in fen. */
 function sumOf(tx: Tx, kind: 'FEE' | 'FEE_BACK', outTradeNo: string): number {
-  return (
-    tx.one<{ sum: number }>(
-      'select coalesce(sum(amount), 0) as sum from wallet_movements where kind = ? and reference = ?',
-      kind,
-      outTradeNo,
-    )?.sum ?? 0
-  );
+  const row = tx.one<{ sum: number }>`select coalesce(sum(amount), 0) as sum
+    from wallet_movements where kind = ${kind} and reference = ${outTradeNo}`;
+  return row?.sum ?? 0;
 }

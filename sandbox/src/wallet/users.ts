@@ -37,7 +37,7 @@ type NewUser = Pick<WalletUser, 'name' | 'name_en' | 'mobile' | 'balance'>;
 export function addFreshUser(tx: Tx, balance: number, now: number): WalletUser {
   const mobile = `19${digits(9)}`;
   const user = { name: `测试${mobile.slice(-4)}`, name_en: `Test ${mobile.slice(-4)}`, mobile, balance };
-  return tx.one('select 1 from wallet_users where mobile = ?', mobile)
+  return tx.one`select 1 from wallet_users where mobile = ${mobile}`
     ? addFreshUser(tx, balance, now)
     : addUser(tx, `2088${digits(12)}`, user, now);
 }
@@ -55,23 +55,21 @@ export function resetUsers(tx: Tx, now: number): void {
 
 /** The people that the launcher lists: the seeded ones, without those that tests made. */
 export function listUsers(tx: Tx): WalletUser[] {
-  return tx.all<WalletUser>(
-    'select * from wallet_users where wallet_user_id like ? order by wallet_user_id limit 50',
-    `${SEEDED}%`,
-  );
+  return tx.all<WalletUser>`select * from wallet_users where wallet_user_id like ${`${SEEDED}%`}
+    order by wallet_user_id limit 50`;
 }
 
 /** A user by the id that one merchant knows; undefined when there is none. */
 export function findUserByOpenId(tx: Tx, openId: string): WalletUser | undefined {
-  return tx.one<WalletUser>('select * from wallet_users where open_id = ?', openId);
+  return tx.one<WalletUser>`select * from wallet_users where open_id = ${openId}`;
 }
 
 export function findUser(tx: Tx, walletUserId: string): WalletUser | undefined {
-  return tx.one<WalletUser>('select * from wallet_users where wallet_user_id = ?', walletUserId);
+  return tx.one<WalletUser>`select * from wallet_users where wallet_user_id = ${walletUserId}`;
 }
 
 function findUserByMobile(tx: Tx, mobile: string): WalletUser | undefined {
-  return tx.one<WalletUser>('select * from wallet_users where mobile = ?', mobile);
+  return tx.one<WalletUser>`select * from wallet_users where mobile = ${mobile}`;
 }
 
 export function requireUser(tx: Tx, walletUserId: string): WalletUser {
@@ -109,8 +107,8 @@ export type Movement = {
 /** Moves money between two holders and writes the row of the books. Nothing else changes a balance. */
 export function moveMoney(tx: Tx, movement: Movement): void {
   const { at, kind, from, to, amount, outTradeNo = null, reference = null } = movement;
-  tx.run('update wallet_users set balance = balance - ? where wallet_user_id = ?', amount, from);
-  tx.run('update wallet_users set balance = balance + ? where wallet_user_id = ?', amount, to);
+  tx.run`update wallet_users set balance = balance - ${amount} where wallet_user_id = ${from}`;
+  tx.run`update wallet_users set balance = balance + ${amount} where wallet_user_id = ${to}`;
   tx.insert('wallet_movements', {
     at,
     kind,
