@@ -9,8 +9,6 @@ const WALLET = /^\/(?:gateway\.do|cashier|client|sandbox-page\.css)(?:[/?]|$)/;
 /** Headers that belong to one connection or describe the text before it was changed. */
 const NOT_HANDED_ON = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'etag'];
 
-type Target = { readonly url: URL; readonly ofWallet: boolean };
-
 const CHROME = /Chrome\/[\d.]+/;
 
 /** Forwards a request to the app or the wallet, and answers as if the device's own origin had answered. */
@@ -23,32 +21,32 @@ export function handOn(
   const target = targetOf(request.url, world.urls[name], world);
   if (!target) return reply.code(404).type('text/plain').send('Not found');
   reply.hijack();
-  const forward = ask(target.url, {
+  const forward = ask(target, {
     method: request.method,
     headers: headersFor(request, target, name),
     agent: false,
   });
   forward.on('response', (answer) => {
-    handBack(answer, reply, request.url, name, world).catch(() => unreachable(reply, target.url));
+    handBack(answer, reply, request.url, name, world).catch(() => unreachable(reply, target));
   });
-  forward.on('error', () => unreachable(reply, target.url));
+  forward.on('error', () => unreachable(reply, target));
   reply.raw.on('close', () => forward.destroy());
   request.raw.pipe(forward);
   return reply;
 }
 
 /** Which service a path of the device belongs to; null when to none. */
-function targetOf(path: string, origin: string, { urls }: World): Target | null {
-  if (APP.test(path)) return { url: new URL(path, urls.app), ofWallet: false };
-  if (WALLET.test(path)) return { url: new URL(fromDevice(path, origin, urls), urls.wallet), ofWallet: true };
+function targetOf(path: string, origin: string, { urls }: World): URL | null {
+  if (APP.test(path)) return new URL(path, urls.app);
+  if (WALLET.test(path)) return new URL(fromDevice(path, origin, urls), urls.wallet);
   return null;
 }
 
-function headersFor(request: FastifyRequest, target: Target, name: DeviceName): OutgoingHttpHeaders {
+function headersFor(request: FastifyRequest, target: URL, name: DeviceName): OutgoingHttpHeaders {
   const { host: _host, origin, referer: _referer, 'if-none-match': _tag, ...kept } = request.headers;
   return {
     ...kept,
-    ...(origin === undefined ? {} : { origin: target.url.origin }),
+    ...(origin === undefined ? {} : { origin: target.origin }),
     'user-agent': withEngine(DEVICES[name].userAgent, request.headers['user-agent'] ?? ''),
     'accept-encoding': 'identity',
   };

@@ -17,7 +17,6 @@ export type MandateRow = Omit<Deduction['mandate'], 'walletAgreementNo'> & {
   readonly rulesChanged: boolean;
   readonly paused: boolean;
   readonly suspended: boolean;
-  readonly suspendedAt: Date | null;
   readonly cap: number | null;
   readonly amount: number | null;
   readonly threshold: number | null;
@@ -25,7 +24,6 @@ export type MandateRow = Omit<Deduction['mandate'], 'walletAgreementNo'> & {
   readonly signedMost: number;
   readonly rulesHash: Buffer;
   readonly insufficient: number;
-  readonly consentVersion: string;
   readonly walletAgreementNo: string | null;
   /** Wallet user for whom it was requested, and the kind of that id. */
   readonly walletUserId: string | null;
@@ -38,7 +36,6 @@ export type MandateRow = Omit<Deduction['mandate'], 'walletAgreementNo'> & {
   readonly signBefore: Date | null;
   readonly signedAt: Date | null;
   readonly endedAt: Date | null;
-  readonly endReason: string | null;
   readonly attempts: number;
   readonly nextActionAt: Date | null;
   readonly checkBillsAt: Date | null;
@@ -65,7 +62,6 @@ const COLUMNS = [
   'rules_changed as rulesChanged',
   'paused',
   'suspended',
-  'suspended_at as suspendedAt',
   'cap',
   'amount',
   'threshold',
@@ -73,14 +69,12 @@ const COLUMNS = [
   'signed_most as signedMost',
   'rules_hash as rulesHash',
   'insufficient',
-  'consent_version as consentVersion',
   'wallet_agreement_no as walletAgreementNo',
   'signer',
   'created_at as createdAt',
   'sign_before as signBefore',
   'signed_at as signedAt',
   'ended_at as endedAt',
-  'end_reason as endReason',
   'wallet_user_id as walletUserId',
   'wallet_id_kind as walletIdKind',
   'attempts',

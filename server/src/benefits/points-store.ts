@@ -102,9 +102,8 @@ export async function hideTip(db: Db, lifeUserId: string, now: Date): Promise<vo
  */
 export async function lockMissingPoints(tx: Tx, lifeUserId: string, orderId: string): Promise<number> {
   await sql`
-    select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
-    tx,
-  );
+    select from orders
+    where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(tx);
   const { rows } = await sql<Spent & { readonly points: number }>`
     select
       (select not u.guest from users u where u.life_user_id = ${lifeUserId}) as counts,

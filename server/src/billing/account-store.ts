@@ -284,7 +284,6 @@ export async function noteAnnounced(
 ): Promise<void> {
   await sql`
     update accounts set bills_announced_at = ${now}
-    where unit_id = ${unitId} and number_hash = ${numberHash} and life_user_id = any(${lifeUserIds})`.execute(
-    tx,
-  );
+    where unit_id = ${unitId} and number_hash = ${numberHash}
+      and life_user_id = any(${lifeUserIds})`.execute(tx);
 }

@@ -25,9 +25,8 @@ export async function recordFindings(
 export async function openFinding(tx: Tx, { rule, orderId }: Finding, now: Date): Promise<void> {
   await sql`
     insert into book_findings (rule, order_id, first_seen_at) values (${rule}, ${orderId}, ${now})
-    on conflict (rule, order_id) do update set closed_at = null where book_findings.closed_at is not null`.execute(
-    tx,
-  );
+    on conflict (rule, order_id) do update set closed_at = null
+    where book_findings.closed_at is not null`.execute(tx);
 }
 
 /** The rule of the finding for money that somebody else moved, and that is receivable until an adjustment. */

@@ -34,9 +34,8 @@ export async function* liveOrders(db: Db, since: Date): AsyncGenerator<readonly 
           where p.posted_at >= ${since} and p.order_id is null and l.order_id <> ''
         union select life_user_id, order_id from order_payments where next_action_at is not null
         union select life_user_id, order_id from order_bills where next_action_at is not null
-        union select life_user_id, order_id from refunds where next_action_at is not null) as live`.execute(
-      tx,
-    );
+        union select life_user_id, order_id from refunds
+        where next_action_at is not null) as live`.execute(tx);
     for (;;) {
       const { rows } = await sql<OrderKey>`fetch ${sql.lit(PAGE)} from live_orders`.execute(tx);
       if (rows.length > 0) yield rows;
@@ -235,9 +234,8 @@ export async function checkExchanged(db: Db, coupons: readonly NumberKey[]): Pro
     left join points_entries e on e.life_user_id = c.life_user_id and e.kind = 'EXCHANGED' and e.subject = c.coupon_id
     left join ledger_lines l on l.life_user_id = c.life_user_id and l.event = 'POINTS_EXCHANGED'
       and l.subject = c.coupon_id and l.account = 'POINTS_LIABILITY'
-    where (c.offer_id is not null) <> (e.points is not null) or e.points is distinct from -l.debit`.execute(
-    db,
-  );
+    where (c.offer_id is not null) <> (e.points is not null)
+      or e.points is distinct from -l.debit`.execute(db);
   return rows;
 }
 

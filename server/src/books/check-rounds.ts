@@ -197,9 +197,8 @@ function nextOfOwners(table: 'orders' | 'coupons', column: 'order_id' | 'coupon_
   return async (db, { lifeUserId, number }) => {
     const { rows } = await sql<NumberKey>`
       select life_user_id as "lifeUserId", ${key} as number from ${from}
-      where (life_user_id, ${key}) > (${lifeUserId}, ${number}) order by life_user_id, ${key} limit ${PAGE}`.execute(
-      db,
-    );
+      where (life_user_id, ${key}) > (${lifeUserId}, ${number})
+      order by life_user_id, ${key} limit ${PAGE}`.execute(db);
     return rows;
   };
 }

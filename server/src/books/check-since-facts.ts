@@ -153,9 +153,8 @@ export async function* endedSince(db: Db, since: Date): AsyncGenerator<readonly 
       union all
       select ${columns('TRADE')} from ${OURS.TRADE} o
       join order_events e on e.life_user_id = o.life_user_id and e.order_id = o.order_id
-      where e.at >= ${since} and e.machine = 'PAYMENT' and e.event = 'WALLET_CLOSED' and o.state = 'CLOSED'`.execute(
-      tx,
-    );
+      where e.at >= ${since} and e.machine = 'PAYMENT' and e.event = 'WALLET_CLOSED'
+        and o.state = 'CLOSED'`.execute(tx);
     for (;;) {
       const { rows } = await sql<OwnNumber>`fetch ${sql.lit(PAGE)} from ended`.execute(tx);
       if (rows.length > 0) yield rows;

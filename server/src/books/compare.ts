@@ -221,9 +221,8 @@ export async function* differingPages(db: Db | Tx, of: PartnerDay): AsyncGenerat
 export async function unheard(db: Db, of: PartnerDay, kind: NumberKind, page: Range): Promise<Unheard[]> {
   const { rows } = await sql<Unheard>`
     select kind, number, order_id as "orderId", our_state as "ourState" from (${theirsDiffering(kind, of, page)}) now
-    where reason = 'STATE_DIFFERS' or (reason = 'THEIRS_ONLY' and kind = 'REFUND') order by number`.execute(
-    db,
-  );
+    where reason = 'STATE_DIFFERS' or (reason = 'THEIRS_ONLY' and kind = 'REFUND')
+    order by number`.execute(db);
   return rows;
 }
 

@@ -87,9 +87,8 @@ const RECEIPT = 'receipt:';
 /** Lets one transaction at a time adjust, because the rest of a finding follows from the adjustments before. */
 export async function lockAdjustments(tx: Tx): Promise<void> {
   await sql`
-    select from proposals where kind = 'ADJUSTMENT' and state = 'APPROVED' order by proposal_id limit 1 for update`.execute(
-    tx,
-  );
+    select from proposals where kind = 'ADJUSTMENT' and state = 'APPROVED'
+    order by proposal_id limit 1 for update`.execute(tx);
 }
 
 /** The open finding of a name, locked; a sentence when there is none, or it can't be closed yet. */

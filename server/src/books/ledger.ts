@@ -64,9 +64,8 @@ async function write(
 export async function balances(db: Db) {
   const { rows } = await sql<{ account: string; unit_id: string; balance: number }>`
     select account, unit_id, sum(balance)::bigint as balance
-    from ${movedSince(await lastClosedBefore(db, 'infinity'))} m group by account, unit_id order by account, unit_id`.execute(
-    db,
-  );
+    from ${movedSince(await lastClosedBefore(db, 'infinity'))} m group by account, unit_id
+    order by account, unit_id`.execute(db);
   return rows;
 }
 
@@ -142,9 +141,8 @@ export async function receivableOf(
 ): Promise<number> {
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum(debit - credit), 0)::bigint as fen from order_entries
-    where life_user_id = ${lifeUserId} and order_id = ${orderId} and account = 'REFUNDED_ELSEWHERE'`.execute(
-    db,
-  );
+    where life_user_id = ${lifeUserId} and order_id = ${orderId}
+      and account = 'REFUNDED_ELSEWHERE'`.execute(db);
   return rows[0]?.fen ?? 0;
 }
 

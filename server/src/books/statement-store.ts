@@ -196,9 +196,8 @@ export async function oldestAwaited(db: Db, now: Date): Promise<{ wallet: number
 /** Age in days of the newest compared day of the wallet's trades; 0 when there never was one. */
 export async function walletLastMatched(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ day: string | null }>`
-    select max(day) as day from statements where partner = ${TRADES_PARTNER} and state = 'MATCHED'`.execute(
-    db,
-  );
+    select max(day) as day from statements
+    where partner = ${TRADES_PARTNER} and state = 'MATCHED'`.execute(db);
   return daysAgo(rows[0]?.day ?? null, now);
 }
 

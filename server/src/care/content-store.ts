@@ -46,9 +46,8 @@ export async function countHit(db: Db, faqId: string, tokenHash: Buffer): Promis
       insert into faq_hits (token_hash, faq_id)
       select ${tokenHash}::bytea, faq_id from faqs where faq_id = ${faqId}
       on conflict do nothing returning 1)
-    update faqs set hits = hits + (select count(*) from hit) where faq_id = ${faqId} returning hits`.execute(
-    db,
-  );
+    update faqs set hits = hits + (select count(*) from hit) where faq_id = ${faqId}
+    returning hits`.execute(db);
   return rows[0]?.hits ?? null;
 }
 

@@ -117,9 +117,8 @@ export async function readCopy(
 ): Promise<KeptCopy | undefined> {
   const { rows } = await sql<KeptCopy>`
     select copy_id as "copyId", asked_at as "askedAt", content_cipher is not null as made, expires_at as "expiresAt"
-    from data_copies where life_user_id = ${lifeUserId} and session_hash = ${sessionHash} and expires_at > ${now}`.execute(
-    db,
-  );
+    from data_copies where life_user_id = ${lifeUserId} and session_hash = ${sessionHash}
+      and expires_at > ${now}`.execute(db);
   return rows[0];
 }
 

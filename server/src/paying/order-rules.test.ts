@@ -47,7 +47,6 @@ function facts(change: Partial<OrderFacts> = {}): OrderFacts {
 
 function claim(change: Partial<ClaimFact>): ClaimFact {
   return {
-    billKey: 'oct',
     lifeUserId: null,
     orderId: null,
     paymentId: null,

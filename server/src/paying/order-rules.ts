@@ -41,7 +41,6 @@ const SHORT_PAYABLE_MS = 5 * MINUTE;
 
 /** A row of the claims of the bills asked for. */
 export type ClaimFact = {
-  readonly billKey: string;
   readonly lifeUserId: string | null;
   readonly orderId: string | null;
   readonly paymentId: string | null;

@@ -272,8 +272,8 @@ export async function readFacts(
       q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
       q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
       coalesce(${CALLED}, '') as remark, q.bills, q.unreadable, q.asked_at as "askedAt", q.expires_at as "expiresAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,
-          'orderId', c.order_id, 'yields', c.yields, 'paymentId', p.payment_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
+      (select coalesce(jsonb_agg(jsonb_build_object('lifeUserId', c.life_user_id, 'orderId', c.order_id,
+          'yields', c.yields, 'paymentId', p.payment_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
           'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')
         from bill_claims c left join order_payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
         where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = any(w."billKeys")) as claims,

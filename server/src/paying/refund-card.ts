@@ -77,9 +77,8 @@ async function keepCard(context: Context, tx: Tx, refundNo: string, told: CardRe
   const { rows } = await sql`
     update refunds set card_state = ${told.state}, card_by = coalesce(${told.by}, card_by),
       card_at = coalesce(${told.at}, card_at)
-    where ${allParts(refundNo)} and coalesce(card_state, 'ON_THE_WAY') = 'ON_THE_WAY' returning 1`.execute(
-    tx,
-  );
+    where ${allParts(refundNo)} and coalesce(card_state, 'ON_THE_WAY') = 'ON_THE_WAY'
+    returning 1`.execute(tx);
   if (rows.length > 0 && told.state === 'FAILED')
     context.log.error('refund sent back by the bank, needs a person', { refundNo });
 }

@@ -120,9 +120,8 @@ export async function chargePaidByBank(
 ): Promise<number> {
   const { rows } = await sql<{ readonly refundNo: string; readonly open: number }>`
     select refund_no as "refundNo", amount - repaid as open from refunds
-    where life_user_id = ${lifeUserId} and order_id = ${orderId} and paid_by_bank order by refund_no`.execute(
-    tx,
-  );
+    where life_user_id = ${lifeUserId} and order_id = ${orderId} and paid_by_bank
+    order by refund_no`.execute(tx);
   let rest = left;
   for (const { refundNo, open } of rows) {
     const part = Math.min(rest, open);
@@ -207,9 +206,8 @@ export async function lockRefundsOfAll(
     select order_id as "orderId", origin,
       case when origin = 'WALLET' then wallet_number when not paid_by_bank then refund_no end as number, amount,
       not paid_by_bank and not not_made and (state <> 'DUE' or sent_at is not null) as sent
-    from refunds where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)} order by refund_no for update`.execute(
-    tx,
-  );
+    from refunds where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)}
+    order by refund_no for update`.execute(tx);
   return rows;
 }
 
@@ -264,7 +262,6 @@ async function lowerRefund(tx: Tx, lifeUserId: string, refundNo: string, by: num
   await sql`
     update refunds set amount = amount - case refund_no when ${refundNo} then ${by}::bigint else 0 end, whole = whole - ${by}
     where life_user_id = ${lifeUserId} and (refund_no = ${refundNo} or refund_no = (
-      select part_of from refunds where life_user_id = ${lifeUserId} and refund_no = ${refundNo}))`.execute(
-    tx,
-  );
+      select part_of from refunds
+      where life_user_id = ${lifeUserId} and refund_no = ${refundNo}))`.execute(tx);
 }

@@ -59,9 +59,8 @@ export async function channelOpensUser(
   const { rows } = await sql`
     select from user_channels b join users u using (life_user_id)
     where b.life_user_id = ${lifeUserId} and b.output_endpoint = ${outputEndpoint} and b.bound_at is not null
-      and (b.proved or not u.mobile_proved) and u.last_used_at >= ${after(now, -RECYCLED_AFTER_MS)}`.execute(
-    db,
-  );
+      and (b.proved or not u.mobile_proved)
+        and u.last_used_at >= ${after(now, -RECYCLED_AFTER_MS)}`.execute(db);
   return rows.length === 1;
 }
 

@@ -26,9 +26,8 @@ export async function addMessages(tx: Tx, messages: readonly NewMessage[], now: 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m("lifeUserId" text, "messageId" text, kind text, subject text, facts jsonb)
     on conflict (life_user_id, kind, subject) do update set facts = excluded.facts, at = excluded.at, read_at = null
-      where messages.kind = 'ORDER_REFUNDED' and messages.facts->'refunded' <> excluded.facts->'refunded'`.execute(
-    tx,
-  );
+      where messages.kind = 'ORDER_REFUNDED'
+        and messages.facts->'refunded' <> excluded.facts->'refunded'`.execute(tx);
 }
 
 export type MessageRow = Message & {
@@ -121,9 +120,8 @@ export async function rateMessage(
 ): Promise<void> {
   await sql`
     update messages set facts = facts || jsonb_build_object('stars', ${stars}::int)
-    where life_user_id = ${lifeUserId} and kind = 'QUESTION_ANSWERED' and subject = ${feedbackId}`.execute(
-    tx,
-  );
+    where life_user_id = ${lifeUserId} and kind = 'QUESTION_ANSWERED'
+      and subject = ${feedbackId}`.execute(tx);
 }
 
 /** The texts of a user's newest messages, newest first. */

@@ -41,9 +41,8 @@ test('a day of many lines is compared page by page, which finds each difference 
     insert into wallet_payments
     select (jsonb_populate_record(w, jsonb_build_object('payment_id', w.payment_id || hour, 'request_id', null,
       'paid_at', ${`${today()}T00:00:00+08:00`}::timestamptz + hour * interval '1 hour'))).*
-    from wallet_payments w, generate_series(0, 23) hour where w.payment_id = ${paymentIdOf(order.orderId)}`.execute(
-    db,
-  );
+    from wallet_payments w, generate_series(0, 23) hour
+    where w.payment_id = ${paymentIdOf(order.orderId)}`.execute(db);
   await sql`
     insert into orders
     select (jsonb_populate_record(o, jsonb_build_object('order_id', o.order_id || hour, 'request_id', hour::text,

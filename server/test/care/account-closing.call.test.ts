@@ -44,9 +44,8 @@ async function erased(): Promise<void> {
 async function payersTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'life_user_id' order by 1`.execute(
-    service.context.db,
-  );
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'life_user_id'
+    order by 1`.execute(service.context.db);
   return rows.map(({ name }) => name);
 }
 

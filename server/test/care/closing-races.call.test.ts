@@ -38,9 +38,8 @@ const { close, erased, rowsOf, written } = closings(service, payer);
 function untilBlocked(count = 1) {
   return soon(async () => {
     const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      service.context.db,
-    );
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db);
     expect(rows.length).toBeGreaterThanOrEqual(count);
   });
 }
@@ -200,9 +199,8 @@ test('an order and a closing at the same moment: one of them is refused, or the 
     const closed = (await rowsOf('account_closings')).length === 1;
     const { rows } = await sql`
       select from orders join order_payments p using (life_user_id, order_id)
-      where life_user_id = ${payer.lifeUserId} and (p.state <> 'CLOSED' or (${closed} and number_masked <> ''))`.execute(
-      service.context.db,
-    );
+      where life_user_id = ${payer.lifeUserId}
+        and (p.state <> 'CLOSED' or (${closed} and number_masked <> ''))`.execute(service.context.db);
     expect(rows).toEqual([]);
     service.clock.reset();
   }

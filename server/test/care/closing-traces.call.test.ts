@@ -53,9 +53,8 @@ test('a refund on its way and money that arrives late are refunded after the acc
   ).toBe('success');
   await passTime(service, 2 * DAY);
   const { rows } = await sql<{ state: string }>`
-    select state from refunds where order_id in (${rejected.orderId}, ${late.orderId})`.execute(
-    service.context.db,
-  );
+    select state from refunds
+    where order_id in (${rejected.orderId}, ${late.orderId})`.execute(service.context.db);
   expect(rows).toEqual([{ state: 'DONE' }, { state: 'DONE' }]);
   await booksHold(service);
   await threeBooksAgree(service);

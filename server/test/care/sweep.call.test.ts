@@ -33,9 +33,8 @@ test('a scheduled job that was killed at each of its tries is gone once the sche
     );
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
   await sql`
-    update graphile_worker._private_jobs set last_error = 'broken' where payload -> '_cron' ->> 'ts' = ${failed}`.execute(
-    db,
-  );
+    update graphile_worker._private_jobs set last_error = 'broken'
+    where payload -> '_cron' ->> 'ts' = ${failed}`.execute(db);
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('mandates', ${killed}, ${last})

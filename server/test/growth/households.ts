@@ -125,9 +125,8 @@ async function insertAll<Name extends keyof Tables & string>(
   const columns: RawBuilder<unknown> = sql.join(Object.keys(first).map((name) => sql.ref(name)));
   await sql`
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    db,
-  );
+    select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
 function userOf({ crypto }: Context, { household: { mobile }, lifeUserId }: Written) {

@@ -137,9 +137,8 @@ test('the metric shows only the oldest broken rules, as many as can be read', as
   const { db } = service.context;
   await sql`
     insert into book_findings (rule, order_id, first_seen_at)
-    select 'planted', to_char(n, 'FM000'), ${service.context.now()}::timestamptz + n * interval '1 second' from generate_series(1, 100) n`.execute(
-    db,
-  );
+    select 'planted', to_char(n, 'FM000'), ${service.context.now()}::timestamptz + n * interval '1 second'
+    from generate_series(1, 100) n`.execute(db);
   const lines = await named();
   await sql`delete from book_findings where rule = 'planted'`.execute(db);
   expect(lines).toHaveLength(20);

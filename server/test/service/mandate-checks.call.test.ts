@@ -31,9 +31,8 @@ async function dueMandates(count: number): Promise<string[]> {
 
 async function states(ids: readonly string[]) {
   const { rows } = await sql<{ state: string; checkAt: Date | null }>`
-    select state, mandate_check_at as "checkAt" from mandates where agreement_id = any(${[...ids]}::text[])`.execute(
-    service.context.db,
-  );
+    select state, mandate_check_at as "checkAt" from mandates
+    where agreement_id = any(${[...ids]}::text[])`.execute(service.context.db);
   return rows;
 }
 

@@ -47,9 +47,8 @@ function writeOffs() {
 
 async function billJobsLocked(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'bill' and locked_by is not null`.execute(
-    service.context.db,
-  );
+    select count(*)::int as n from graphile_worker.jobs
+    where task_identifier = 'bill' and locked_by is not null`.execute(service.context.db);
   return rows[0]?.n ?? 0;
 }
 

@@ -31,9 +31,8 @@ async function numbersOf(crypto: DataCrypto): Promise<string[]> {
   const { rows } = await sql<{ cipher: Buffer }>`
     select mobile_cipher as cipher from users where life_user_id = ${payer.lifeUserId}
     union all select number_cipher from accounts where life_user_id = ${payer.lifeUserId}
-    union all select number_cipher from orders where life_user_id = ${payer.lifeUserId}`.execute(
-    service.context.db,
-  );
+    union all select number_cipher from orders
+    where life_user_id = ${payer.lifeUserId}`.execute(service.context.db);
   return rows.map(({ cipher }) => crypto.decrypt(cipher));
 }
 

@@ -55,9 +55,8 @@ test('the list of what waits has payments unknown to the wallet, oldest first', 
   const older = await paidUnheard();
   const { db } = service.context;
   await sql`
-    update wallet_payments set expires_at = expires_at - interval '1 minute' where payment_id = ${paymentIdOf(older.order.orderId)}`.execute(
-    db,
-  );
+    update wallet_payments set expires_at = expires_at - interval '1 minute'
+    where payment_id = ${paymentIdOf(older.order.orderId)}`.execute(db);
   service.clock.advance(2 * HOUR);
   expect(await gauge('life_payments_unknown')).toBe(2);
   const lines = [older, younger].map(

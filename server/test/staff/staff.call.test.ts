@@ -18,9 +18,8 @@ async function logged() {
     arguments: string;
     error: string | null;
   }>`
-    select outcome, staff, command, arguments, error from staff_log order by log_id`.execute(
-    service.context.db,
-  );
+    select outcome, staff, command, arguments, error from staff_log
+    order by log_id`.execute(service.context.db);
   return rows;
 }
 

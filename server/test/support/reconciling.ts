@@ -97,8 +97,7 @@ export function statements(service: TestService) {
 /** Checks every mandate whose check is due, as its job does. */
 export async function checkMandates(context: Context): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select agreement_id as id from mandates where mandate_check_at <= ${context.now()} order by mandate_check_at`.execute(
-    context.db,
-  );
+    select agreement_id as id from mandates where mandate_check_at <= ${context.now()}
+    order by mandate_check_at`.execute(context.db);
   for (const { id } of rows) await checkDueMandate(context, id);
 }

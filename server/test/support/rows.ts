@@ -66,9 +66,8 @@ export function bendTables({ context }: TestService, change: RawBuilder<unknown>
 /** Number of SQL statements that wait for another transaction of this database. */
 export async function waitingForLocks({ context }: TestService): Promise<number> {
   const { rows } = await sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-    context.db,
-  );
+    select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(context.db);
   return rows.length;
 }
 

@@ -130,9 +130,8 @@ async function renewColumn(db: Db, crypto: DataCrypto, { table, column }: Column
     const { rows: old } = await sql<Row>`
       select ctid::text as id, ${sql.ref(column)} as cipher from ${sql.table(table)}
       where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + PAGES},0)`}::tid
-        and octet_length(${sql.ref(column)}) > 0 and get_byte(${sql.ref(column)}, 0) <> ${crypto.currentKeyId}`.execute(
-      db,
-    );
+        and octet_length(${sql.ref(column)}) > 0
+          and get_byte(${sql.ref(column)}, 0) <> ${crypto.currentKeyId}`.execute(db);
     const renewed = old.flatMap((row) => renewedRow(crypto, row));
     unreadable += old.length - renewed.length;
     if (renewed.length === 0) continue;
