@@ -17,6 +17,7 @@ import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
+import { useBackMark } from './go-to-wallet.ts';
 import { Hero, headingOf, signOf } from './Hero.tsx';
 import { Line, NumberLine } from './LongNumber.tsx';
 import s from './outcome.module.css';
@@ -69,7 +70,7 @@ export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onC
 
 /** The head of a payment: units, amount and state. */
 export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
-  const cancelled = useParams().has('cancelled');
+  const back = useBackMark();
   const { status } = payment;
   const sign = signOf(status);
   return (
@@ -79,7 +80,7 @@ export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
       fen={sign === 'BACK' ? goingBack(payment) : payment.cash}
       what={whatText(payment)}
     >
-      <p className={s['sentence']}>{paymentSentence(payment, cancelled)}</p>
+      <p className={s['sentence']}>{paymentSentence(payment, back)}</p>
     </Hero>
   );
 }

@@ -14,7 +14,7 @@ import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { GuestScope } from './GuestScope.tsx';
-import { CANCELLED, useOrderPath } from './go-to-wallet.ts';
+import { useOrderPath } from './go-to-wallet.ts';
 import { Hero } from './Hero.tsx';
 import s from './outcome.module.css';
 import { type Outcome, outcomeOf, whatText } from './text.ts';
@@ -70,7 +70,7 @@ function Returned({ outcome, error, onAsk, own }: Props) {
   const arrival = outcome && arrivalOf(outcome.status, cancelled);
   const asking = arrival === 'ASK' && !saidPaid;
   usePageTitle(arrival === 'ASK' || error ? m.title_payment() : null);
-  const unpaidParams = { ...own.params, ...(cancelled && CANCELLED) };
+  const unpaidParams = { ...own.params, ...(cancelled && { cancelled: '1' }) };
   useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own, unpaidParams });
 
   const toUnpaid = () => redirect(own.unpaid, own.params);

@@ -3,13 +3,14 @@ import type { PaymentDetail } from '../../lib/api/payments.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
+import type { BackMark } from './go-to-wallet.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
-export function orderSentence(order: OrderDetail, cancelled = false): string {
+export function orderSentence(order: OrderDetail, back?: BackMark): string {
   const unit = order.unitName;
   switch (order.status) {
     case 'AWAITING_PAYMENT':
-      return awaitingText(order, cancelled);
+      return awaitingText(order, back);
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':
@@ -33,10 +34,11 @@ export function orderSentence(order: OrderDetail, cancelled = false): string {
   }
 }
 
-/** The time until which it can be paid. `cancelled`: its payer has just given up at the wallet. */
-function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, cancelled: boolean): string {
+/** The time until which it can be paid, and what is known of the wallet when its payer has just come `back`. */
+function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, back: BackMark | undefined): string {
   const time = deadlineText(expiresAt);
-  return cancelled ? m.order_say_cancelled({ time }) : m.order_say_awaiting({ time });
+  if (back === 'cancelled') return m.order_say_cancelled({ time });
+  return back ? m.order_say_unconfirmed({ time }) : m.order_say_awaiting({ time });
 }
 
 function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
@@ -143,10 +145,10 @@ export function whatText(outcome: Pick<Outcome, 'orders'>): string {
 }
 
 /** The state of a payment in one sentence. An unknown result is never called failed. */
-export function paymentSentence(payment: PaymentDetail, cancelled: boolean): string {
+export function paymentSentence(payment: PaymentDetail, back: BackMark | undefined): string {
   switch (payment.status) {
     case 'AWAITING_PAYMENT':
-      return awaitingText(payment, cancelled);
+      return awaitingText(payment, back);
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':

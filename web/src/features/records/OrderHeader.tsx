@@ -2,11 +2,11 @@ import type { OrderDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { useBackMark } from '../pay/go-to-wallet.ts';
 import { Hero, headingOf, signOf } from '../pay/Hero.tsx';
 import { Line, NumberLine } from '../pay/LongNumber.tsx';
 import s from '../pay/outcome.module.css';
@@ -14,7 +14,7 @@ import { orderSentence, refundsUnderWay } from '../pay/text.ts';
 
 /** The head of an order: bills, account, amount and state. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
-  const cancelled = useParams().has('cancelled');
+  const back = useBackMark();
   const { account, projectType, status } = order;
   const what = [accountName({ ...account, projectType }), monthsOf(order)];
   const sign = signOf(status);
@@ -26,7 +26,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       what={what.filter(Boolean).join(' · ')}
     >
       {sign === 'TICK' && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
-      <p className={s['sentence']}>{orderSentence(order, cancelled)}</p>
+      <p className={s['sentence']}>{orderSentence(order, back)}</p>
     </Hero>
   );
 }
