@@ -48,7 +48,7 @@ export function PolledPayment({ paymentId }: { paymentId: string }) {
 export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
   const { paymentId, orders } = payment;
   return (
-    <div className={s['stack']} data-wide data-columns>
+    <div className={s['stack']}>
       <PaymentHeader payment={payment} />
       <CourseUnderWay outcome={payment} />
       <OrdersCard payment={payment} />
@@ -134,12 +134,12 @@ export function orderNote(order: PaidOrder): string | undefined {
     case 'REFUNDING':
       return m.payment_coming_back({ amount: moneyText(refundsUnderWay(order)) });
     case 'PARTLY_REFUNDED':
-    case 'REFUNDED':
       return m.payment_gone_back({ amount: moneyText(order.refunded) });
     case 'AWAITING_PAYMENT':
     case 'DEDUCTING':
     case 'CLOSING':
     case 'CLOSED':
+    case 'REFUNDED':
       return undefined;
   }
 }

@@ -10,7 +10,7 @@ import { useBackMark } from '../pay/go-to-wallet.ts';
 import { Hero, headingOf, signOf } from '../pay/Hero.tsx';
 import { Line, NumberLine } from '../pay/LongNumber.tsx';
 import s from '../pay/outcome.module.css';
-import { orderSentence, refundsUnderWay } from '../pay/text.ts';
+import { orderSentence, refundsOf, refundsUnderWay } from '../pay/text.ts';
 
 /** The head of an order: bills, account, amount and state. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
@@ -72,7 +72,7 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
             <Amount fen={-comingBack} />
           </Line>
         )}
-        {order.refunded + comingBack > 0 && (
+        {order.refunded + comingBack > 0 && order.status !== 'REFUNDED' && (
           <Line label={m.order_in_the_end()}>
             <Amount fen={order.cash - order.refunded - comingBack} />
           </Line>
@@ -82,6 +82,10 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         <Line label={m.order_created()}>{instantText(order.createdAt)}</Line>
         <NumberLine label={m.order_number()} number={order.orderId} copied />
         {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
+        {order.status === 'REFUNDED' &&
+          refundsOf(order).map(({ refundNo }) => (
+            <NumberLine key={refundNo} label={m.order_refund_number()} number={refundNo} copied />
+          ))}
         {receiptNo && <NumberLine label={m.order_unit_receipt()} number={receiptNo} />}
       </dl>
     </Card>

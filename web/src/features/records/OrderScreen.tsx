@@ -47,7 +47,7 @@ const OrderBenefits = lazy(() => import('./OrderBenefits.tsx'));
 export function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const outcome = outcomeOf(order);
   return (
-    <div className={s['stack']} data-wide data-columns>
+    <div className={s['stack']}>
       <OrderHeader order={order} />
       <CourseUnderWay outcome={outcome} />
       <OrderBills order={order} />
