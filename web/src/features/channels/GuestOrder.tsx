@@ -7,9 +7,8 @@ import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { NoLink } from '../pay/GuestScope.tsx';
-import { Bones } from '../pay/outcome-parts.tsx';
-import { UnpaidActions } from '../pay/UnpaidActions.tsx';
-import { usePolledOrder } from '../pay/use-polled.ts';
+import { Bones, UnpaidActions } from '../pay/outcome-parts.tsx';
+import { usePolledOrder } from '../pay/Polled.tsx';
 import { PlacedOrder } from '../records/PlacedOrder.tsx';
 
 export default GuestOrder;

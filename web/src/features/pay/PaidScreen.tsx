@@ -2,7 +2,7 @@ import { HOME_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
-import { Hero } from './Hero.tsx';
+import { Hero } from './outcome-parts.tsx';
 
 export default PaymentSuccess;
 

@@ -18,14 +18,21 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
 import { useBackMark } from './go-to-wallet.ts';
-import { Hero, headingOf, signOf } from './Hero.tsx';
 import { Line, NumberLine } from './LongNumber.tsx';
 import s from './outcome.module.css';
-import { Bones, DoneBar, Fold, NotFound, WhatNext } from './outcome-parts.tsx';
-import { Polled } from './Polled.tsx';
+import {
+  Bones,
+  DoneBar,
+  Fold,
+  Hero,
+  headingOf,
+  NotFound,
+  signOf,
+  UnpaidActions,
+  WhatNext,
+} from './outcome-parts.tsx';
+import { Polled, usePolledPayment } from './Polled.tsx';
 import { goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
-import { UnpaidActions } from './UnpaidActions.tsx';
-import { usePolledPayment } from './use-polled.ts';
 
 export default Payment;
 

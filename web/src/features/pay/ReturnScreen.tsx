@@ -15,10 +15,10 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { GuestScope } from './GuestScope.tsx';
 import { useOrderPath } from './go-to-wallet.ts';
-import { Hero } from './Hero.tsx';
 import s from './outcome.module.css';
+import { Hero } from './outcome-parts.tsx';
+import { usePolledOrder, usePolledPayment } from './Polled.tsx';
 import { type Outcome, outcomeOf, whatText } from './text.ts';
-import { usePolledOrder, usePolledPayment } from './use-polled.ts';
 
 export default PaymentReturn;
 

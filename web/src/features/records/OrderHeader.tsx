@@ -7,9 +7,9 @@ import { Card } from '../../ui/Card.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useBackMark } from '../pay/go-to-wallet.ts';
-import { Hero, headingOf, signOf } from '../pay/Hero.tsx';
 import { Line, NumberLine } from '../pay/LongNumber.tsx';
 import s from '../pay/outcome.module.css';
+import { Hero, headingOf, signOf } from '../pay/outcome-parts.tsx';
 import { orderSentence, refundsOf, refundsUnderWay } from '../pay/text.ts';
 
 /** The head of an order: bills, account, amount and state. */
