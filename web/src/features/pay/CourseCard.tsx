@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import s from './outcome.module.css';
-import { billsOf, type Outcome, promiseText, refundsUnderWay, unitsOf } from './text.ts';
+import { billsOf, comingBack, type Outcome, promiseText, unitsOf } from './text.ts';
 
 /** The three steps of a payment and by when they are done. `note`: below the card. */
 export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string | undefined }) {
@@ -83,7 +83,7 @@ function endStep(outcome: Outcome): Step {
       time: unknown ? m.order_being_confirmed() : m.order_under_way(),
     };
   }
-  const back = outcome.orders.reduce((sum, order) => sum + refundsUnderWay(order), 0);
+  const back = comingBack(outcome);
   if (back > 0) return { key, title: m.payment_step_back({ amount: moneyText(back) }), ...NOW() };
   if (bills.some(({ state }) => state === 'REJECTED'))
     return {

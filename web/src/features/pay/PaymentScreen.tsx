@@ -18,7 +18,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
 import { useBackMark } from './go-to-wallet.ts';
-import { Line, NumberLine } from './LongNumber.tsx';
+import { Line, NumberLine, SumLines } from './LongNumber.tsx';
 import s from './outcome.module.css';
 import {
   Bones,
@@ -32,7 +32,7 @@ import {
   WhatNext,
 } from './outcome-parts.tsx';
 import { Polled, usePolledPayment } from './Polled.tsx';
-import { goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
+import { comingBack, goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
 
 export default Payment;
 
@@ -158,8 +158,7 @@ function promised({ promise }: PaidOrder): string | undefined {
 
 /** The course of a payment, its amounts and its numbers. The course of each order stands on its own page. */
 export function PaymentFold({ payment }: { payment: PaymentDetail }) {
-  const { amount, coupon, cash, refunded, createdAt, paidAt, paymentId, walletTradeNo } = payment;
-  const back = refunded > 0 || payment.status === 'REFUNDING' ? goingBack(payment) : 0;
+  const { createdAt, paidAt, paymentId, walletTradeNo } = payment;
   const late = payment.orders.some(({ lateRefund }) => lateRefund);
   return (
     <Fold open={false}>
@@ -170,22 +169,12 @@ export function PaymentFold({ payment }: { payment: PaymentDetail }) {
       )}
       <Card>
         <dl>
-          <Line label={m.order_bills()}>
-            <Amount fen={amount} />
-          </Line>
-          {coupon > 0 && (
-            <Line label={m.order_coupon()}>
-              <Amount fen={-coupon} />
-            </Line>
-          )}
-          <Line label={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}>
-            <Amount fen={cash} />
-          </Line>
-          {back > 0 && (
-            <Line label={payment.status === 'REFUNDING' ? m.order_refund_pending() : m.order_refunded()}>
-              <Amount fen={-back} />
-            </Line>
-          )}
+          <SumLines
+            label={m.order_bills()}
+            cashLabel={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}
+            of={payment}
+            comingBack={comingBack(payment)}
+          />
           <Line label={m.order_created()}>{instantText(createdAt)}</Line>
           <NumberLine label={m.payment_number()} number={paymentId} copied />
           {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}

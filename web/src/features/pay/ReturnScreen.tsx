@@ -1,5 +1,5 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
-import { BASE, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
+import { BASE, HOME_PATH, ORDER_PATH, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { askSuccessPage, type OrderStatus } from '../../lib/api/orders.ts';
@@ -261,4 +261,16 @@ export function destinationOf(url: string, base: string, origin: string): Destin
   if (target.origin !== origin) return { kind: 'ADDRESS', address: target.href };
   const path = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : target.pathname;
   return { kind: 'PAGE', path, params: Object.fromEntries(target.searchParams) };
+}
+
+/** Only redirects to the order that was paid. */
+export function PaymentSuccess() {
+  const { redirect } = useNavigation();
+  const orderId = useParams().get('orderId');
+  useEffect(() => {
+    if (orderId) redirect(ORDER_PATH, { orderId });
+    else redirect(HOME_PATH);
+  }, [redirect, orderId]);
+  // Keeps the ring of the page before until the order is there.
+  return <Hero sign="RING" heading={m.loading()} />;
 }

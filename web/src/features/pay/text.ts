@@ -182,18 +182,19 @@ export function paymentSentence(payment: PaymentDetail, back: BackMark | undefin
     case 'PARTLY_REFUNDED':
       return m.payment_say_partly({ amount: moneyText(payment.refunded) });
     case 'REFUNDING':
-      return m.order_say_coming_back({ amount: moneyText(paymentRefundsUnderWay(payment)) });
+      return m.order_say_coming_back({ amount: moneyText(comingBack(payment)) });
     case 'REFUNDED':
       return cameBack(...payment.orders);
   }
 }
 
 /** The sum of refunds, done and under way, in fen. */
-export function goingBack(payment: PaymentDetail): number {
-  return payment.refunded + paymentRefundsUnderWay(payment) || payment.cash;
+export function goingBack(outcome: Outcome): number {
+  return outcome.refunded + comingBack(outcome) || outcome.cash;
 }
 
-function paymentRefundsUnderWay({ orders }: PaymentDetail): number {
+/** The sum of refunds under way, in fen. */
+export function comingBack({ orders }: Pick<Outcome, 'orders'>): number {
   return orders.reduce((sum, order) => sum + refundsUnderWay(order), 0);
 }
 

@@ -7,10 +7,10 @@ import { Card } from '../../ui/Card.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useBackMark } from '../pay/go-to-wallet.ts';
-import { Line, NumberLine } from '../pay/LongNumber.tsx';
+import { Line, NumberLine, SumLines } from '../pay/LongNumber.tsx';
 import s from '../pay/outcome.module.css';
 import { Hero, headingOf, signOf } from '../pay/outcome-parts.tsx';
-import { orderSentence, refundsOf, refundsUnderWay } from '../pay/text.ts';
+import { goingBack, orderSentence, outcomeOf, refundsOf, refundsUnderWay } from '../pay/text.ts';
 
 /** The head of an order: bills, account, amount and state. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
@@ -22,18 +22,13 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
     <Hero
       sign={sign}
       heading={headingOf(status)}
-      fen={sign === 'BACK' ? goingBack(order) : order.cash}
+      fen={sign === 'BACK' ? goingBack(outcomeOf(order)) : order.cash}
       what={what.filter(Boolean).join(' · ')}
     >
       {sign === 'TICK' && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
       <p className={s['sentence']}>{orderSentence(order, back)}</p>
     </Hero>
   );
-}
-
-/** The sum of refunds, done and under way, in fen. */
-function goingBack(order: OrderDetail): number {
-  return order.refunded + refundsUnderWay(order) || order.cash;
 }
 
 function monthsOf({ kind, bills }: OrderDetail): string | undefined {
@@ -51,27 +46,12 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
   return (
     <Card>
       <dl>
-        <Line label={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()}>
-          <Amount fen={order.amount} />
-        </Line>
-        {order.coupon > 0 && (
-          <Line label={m.order_coupon()}>
-            <Amount fen={-order.coupon} />
-          </Line>
-        )}
-        <Line label={cashLabel(order)}>
-          <Amount fen={order.cash} />
-        </Line>
-        {order.refunded > 0 && (
-          <Line label={m.order_refunded()}>
-            <Amount fen={-order.refunded} />
-          </Line>
-        )}
-        {comingBack > 0 && (
-          <Line label={m.order_refund_pending()}>
-            <Amount fen={-comingBack} />
-          </Line>
-        )}
+        <SumLines
+          label={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()}
+          cashLabel={cashLabel(order)}
+          of={order}
+          comingBack={comingBack}
+        />
         {order.refunded + comingBack > 0 && order.status !== 'REFUNDED' && (
           <Line label={m.order_in_the_end()}>
             <Amount fen={order.cash - order.refunded - comingBack} />
