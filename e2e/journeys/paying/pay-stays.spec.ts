@@ -22,10 +22,13 @@ async function staysAfter({ page }: Phone, tap: () => Promise<void>): Promise<vo
   await page.clock.fastForward(10_000);
 }
 
-async function expectWaysOn(phone: Phone): Promise<void> {
+/** The page says that nothing is known yet, which never means that nothing was taken. */
+async function expectWaysOn(phone: Phone, cancel?: RegExp): Promise<void> {
   const { page, words } = phone;
+  const [unknown = ''] = words.order_say_unconfirmed.split('{');
+  await expect(page.getByRole('status').getByText(unknown)).toBeVisible();
   await expect(page.getByRole('button', { name: words.order_continue })).toBeEnabled();
-  await expect(page.getByRole('button', { name: words.order_cancel })).toBeEnabled();
+  await expect(page.getByRole('button', { name: cancel ?? words.order_cancel })).toBeEnabled();
 }
 
 test('a bill’s page that never leaves for the wallet offers to go on or to cancel after ten seconds', {
@@ -65,8 +68,21 @@ test('a payment of several that never leaves for the wallet offers the same', {
   await staysAfter(phone, () => payTogether(phone).click());
   await expect(page).toHaveTitle(words.title_payment);
   await expect(dueSheet(phone)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: words.order_continue })).toBeEnabled();
-  await expect(page.getByRole('button', { name: /2/ })).toBeEnabled();
+  await expectWaysOn(phone, /2/);
+});
+
+test('a payer who comes back from the cashier without paying reads that nothing is known, and may go on', {
+  tag: '@fast',
+}, async ({ phone, enter, payer, sandbox }) => {
+  const { page } = phone;
+  await enter(phone, payer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await page.route(WALLET, (route) => route.fulfill({ status: 204 }));
+  const asked = page.waitForRequest(WALLET);
+  await tapPay(phone);
+  await asked;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectWaysOn(phone);
 });
 
 test('a page that is shown again asks what became of the payment, and shows one that was paid elsewhere', {

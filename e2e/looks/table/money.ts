@@ -138,7 +138,7 @@ export const MONEY: readonly Look[] = [
   {
     name: 'payment-success',
     path: '/pages/tycgy/tycgy',
-    file: 'PaidScreen',
+    file: 'ReturnScreen',
     query: ({ creditedId }) => orderOf(creditedId),
     shows: succeeded,
   },

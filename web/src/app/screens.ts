@@ -34,7 +34,8 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.BILL_GROUP_PATH]: billDetails,
   [paths.FEEDBACK_PATH]: () => import('../features/care/FeedbackScreen.tsx'),
   [paths.RETURN_PATH]: () => import('../features/pay/ReturnScreen.tsx'),
-  [paths.PAID_PATH]: () => import('../features/pay/PaidScreen.tsx'),
+  [paths.PAID_PATH]: () =>
+    import('../features/pay/ReturnScreen.tsx').then(({ PaymentSuccess }) => ({ default: PaymentSuccess })),
   [paths.ORDER_PLACED_PATH]: () => import('../features/records/OrderPlacedScreen.tsx'),
   [paths.MARKETING_PATH]: () => import('../features/benefits/BenefitsScreen.tsx'),
   [paths.COUPON_GRANT_PATH]: () => import('../features/benefits/GrantScreen.tsx'),

@@ -32,7 +32,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const { link } = useApp();
   const expired = useExpired(bills, receivedAt);
   return (
-    <div className={s['stack']} data-wide data-columns>
+    <div className={s['stack']}>
       <BilledAccount bills={bills} />
       {!link && <OwnOrder bills={bills} onFreed={onAskAgain} />}
       <Oddities bills={bills} />

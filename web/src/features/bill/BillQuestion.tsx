@@ -7,7 +7,7 @@ import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
-import s from './bill-question.module.css';
+import s from './bill-details.module.css';
 
 /** Opens the question about a bill; of several the payer chooses one. */
 export default function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }): ReactNode {

@@ -1,9 +1,11 @@
+import type { ResponseFor } from '@life-payment/contract';
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { ADD_PAYMENT_PATH, BILL_PATH, HISTORICAL_PATH, HOME_PATH } from '@life-payment/contract/pages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { keepBills } from '../../lib/api/bills.ts';
-import { RefusedError } from '../../lib/api/envelope.ts';
+import type { Api } from '../../lib/api/client.ts';
+import { CallFailed, hasEnvelope, RefusedError, readEnvelope } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
@@ -12,8 +14,7 @@ import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
 import { Lists } from '../accounts/Lists.tsx';
-import { noticeOptions } from './api.ts';
-import s from './pay-account.module.css';
+import s from './bill-details.module.css';
 
 export default PayAccount;
 
@@ -152,4 +153,28 @@ export function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => 
       />
     </div>
   );
+}
+
+type Opened = ResponseFor<'/billNotify/Hit'>;
+
+/** The present bills of a bill notification, from its unit. */
+function noticeOptions(api: Api, billNotifyDataId: string) {
+  return queryOptions({
+    queryKey: ['notice', billNotifyDataId],
+    queryFn: () => openNotice(api, billNotifyDataId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The app handles no code of this call; the page shows every answer other than success. */
+async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {
+  const answer = await api.bare('/billNotify/Hit', { billNotifyDataId });
+  const outcome = readEnvelope(answer);
+  if (outcome.kind === 'success') return outcome.body as Opened;
+  if (outcome.kind === 'refused') throw new RefusedError(outcome.refused);
+  if (!hasEnvelope(answer)) throw new CallFailed('transport', 'no envelope');
+  const { msgCd: code, msgInfo: text = '' } = answer;
+  throw new RefusedError({ ok: false, code, text });
 }

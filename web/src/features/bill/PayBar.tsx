@@ -39,7 +39,7 @@ const OFF: readonly string[] = [BILL_EXPIRED, UNIT_CLOSED_NOW, UNIT_MAINTENANCE]
 type Props = {
   /** It tops up a prepaid account. */
   topUp: boolean;
-  /** Fen; null while the typed text is no amount. */
+  /** Fen; null while what is typed can't be paid. */
   amount: number | null;
   /** The coupon's amount, in fen. */
   off: number;
@@ -72,7 +72,7 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
   return (
     <>
       {problem && <div className={s['problemSpace']} />}
-      <BottomBar {...((!topUp || off > 0) && { summary: <Sum amount={amount} off={off} /> })}>
+      <BottomBar summary={<Sum amount={amount} off={off} />}>
         {problem && <Problem problem={problem} />}
         <PayingButton
           type="submit"
@@ -81,16 +81,11 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
           disabled={disabled}
           variant={disabled ? 'off' : 'primary'}
         >
-          {topUp ? topUpText(amount) : m.bill_pay()}
+          {topUp ? m.bill_do_top_up() : m.bill_pay()}
         </PayingButton>
       </BottomBar>
     </>
   );
-}
-
-/** Label of a top-up's button: the account gets the whole amount, also where a coupon pays a part. */
-function topUpText(amount: number | null): string {
-  return amount === null ? m.bill_do_top_up() : m.bill_do_top_up_by({ amount: moneyText(amount) });
 }
 
 /** The sum to pay, with the coupon that reduces it. */

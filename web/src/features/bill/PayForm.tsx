@@ -21,7 +21,15 @@ import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
 import type { CouponCard as CouponCardComponent } from './CouponCard.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
-import { amountIsFree, amountText, type Choice, isTopUp, lacksSome, typedText } from './payment-request.ts';
+import {
+  amountIsFree,
+  amountText,
+  type Choice,
+  checkTyped,
+  isTopUp,
+  lacksSome,
+  typedText,
+} from './payment-request.ts';
 import { useSavedAccount } from './SavedAccountCard.tsx';
 import { refusalText, usePayForm } from './use-pay-form.ts';
 
@@ -62,7 +70,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
       {!expired && payable && (
         <PayBar
           topUp={isTopUp(bills)}
-          amount={amount}
+          amount={checkTyped(bills, choice) ? null : amount}
           off={coupons.coupon?.amount ?? 0}
           busy={payment.busy}
           disabled={!isTopUp(bills) && lacksSome(unit.selection, bills.bills, choice.selected)}

@@ -14,7 +14,7 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { PromiseNote } from '../pay/PromiseNote.tsx';
+import { PromiseNote } from '../pay/CourseCard.tsx';
 import { orderSentence, outcomeOf } from '../pay/text.ts';
 import s from './feedback.module.css';
 import type { About } from './feedback-draft.ts';

@@ -5,7 +5,6 @@ import {
   QUESTIONS_PATH,
   RECORDS_PATH,
 } from '@life-payment/contract/pages';
-import { LANGUAGES } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'wouter';
@@ -14,12 +13,10 @@ import { allProjectsOptions, bannersOptions, type City, type Project } from '../
 import { hadNoNetwork } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { BADGE_MOST } from '../../lib/defaults.ts';
-import { nextLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { changeLook } from '../../lib/look.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
-import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -34,10 +31,10 @@ import { UnpaidCard } from '../pay/UnpaidCard.tsx';
 import { Accounts } from './Accounts.tsx';
 import { InviteCard } from './Clear.tsx';
 import { DueCards } from './DueCard.tsx';
+import { Foot } from './Foot.tsx';
 import s from './home.module.css';
 import { LargePrint, LargePrintOffer } from './LargePrint.tsx';
 import { News } from './News.tsx';
-import { SettingsButton } from './SettingsButton.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 export default Home;
@@ -138,19 +135,6 @@ function PlainEnd() {
   );
 }
 
-/** Settings and language, if there is no bar for them, and logging out. */
-function Foot({ loggedIn }: { loggedIn: boolean }) {
-  return (
-    <div className={s['foot']}>
-      <BarActions>
-        <SettingsButton />
-        <LanguageSwitch />
-      </BarActions>
-      {loggedIn && <LogOut />}
-    </div>
-  );
-}
-
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
 /** The current city, large print, and the messages. */
@@ -191,37 +175,6 @@ function Messages() {
       <Icon name="bell" size={20} />
       {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
     </Link>
-  );
-}
-
-/** Switches to the next language, which is named in its own words. */
-function LanguageSwitch() {
-  const { language, switchLanguage } = useApp();
-  const next = nextLanguage(language);
-  return (
-    <button type="button" className={s['language']} lang={next} onClick={() => switchLanguage(next)}>
-      {LANGUAGES[next].name}
-    </button>
-  );
-}
-
-/** Logs out a payer who logged in by hand. Inside another app, that app decides who is logged in. */
-function LogOut() {
-  const { bridge, host, overlays, logOut } = useApp();
-  if (bridge || host.carrierApp || host.messenger) return null;
-  const ask = async () => {
-    const yes = await overlays.confirm({
-      title: m.log_out_title(),
-      text: m.log_out_text(),
-      confirm: m.log_out(),
-      ends: true,
-    });
-    if (yes) logOut();
-  };
-  return (
-    <Button variant="text" small onClick={ask}>
-      {m.log_out()}
-    </Button>
   );
 }
 

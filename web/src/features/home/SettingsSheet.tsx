@@ -1,5 +1,6 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { LANGUAGE_TAGS, LANGUAGES } from '@life-payment/contract/rules';
+import { useId } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { changeLook } from '../../lib/look.ts';
@@ -7,7 +8,6 @@ import { useHref } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { Choice } from './Choice.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import s from './SettingsSheet.module.css';
 
@@ -65,5 +65,37 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
         </>
       )}
     </Dialog>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  /** `lang`: the language of the text, if it differs from the page's. */
+  options: readonly { value: T; text: string; lang?: string }[];
+  value: T;
+  onChoose: (value: T) => void;
+};
+
+/** A few options side by side, of which one is selected. */
+function Choice<T extends string>({ label, options, value, onChoose }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={s['choice']}>
+      <legend className={s['label']}>{label}</legend>
+      <div className={s['options']}>
+        {options.map((option) => (
+          <label key={option.value} className={s['option']} lang={option.lang}>
+            <input
+              type="radio"
+              className={s['input']}
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+            />
+            <span className={s['text']}>{option.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -43,7 +43,7 @@ export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refre
           failed: answered ? failed : new Set([...failed, id]),
         }));
       // Home does not wait for this code. A row whose unit is not asked keeps its amount and says that it is old.
-      import('./ask-units.ts').then(
+      import('../pay/refresh.ts').then(
         ({ askUnits }) => askUnits(client, api, ids, () => left.current, ended),
         () => {
           for (const id of ids) ended(id, false);

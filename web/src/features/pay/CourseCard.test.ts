@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { togetherText } from '../records/OrderScreen.tsx';
 import { courseOf } from './CourseCard.tsx';
-import { headingOf, signOf } from './Hero.tsx';
+import { headingOf, signOf } from './outcome-parts.tsx';
 import { type Outcome, type PaidOrder, promiseText, whatText } from './text.ts';
 
 beforeAll(() => {

@@ -1,11 +1,11 @@
 import { m } from '../../lib/i18n/messages.ts';
 import { momentText } from '../../lib/i18n/moments.ts';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import s from './outcome.module.css';
-import { PromiseNote } from './PromiseNote.tsx';
-import { billsOf, type Outcome, refundsUnderWay, unitsOf } from './text.ts';
+import { billsOf, comingBack, type Outcome, promiseText, unitsOf } from './text.ts';
 
 /** The three steps of a payment and by when they are done. `note`: below the card. */
 export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string | undefined }) {
@@ -18,6 +18,13 @@ export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string 
       {note && <p className={s['note']}>{note}</p>}
     </>
   );
+}
+
+/** The promise of a payment that is under way; a broken promise is highlighted. */
+export function PromiseNote({ outcome }: { outcome: Pick<Outcome, 'orders'> }) {
+  const text = promiseText(outcome);
+  const overdue = outcome.orders.some(({ promise }) => promise?.overdue);
+  return text && <p className={cx(s['promise'], overdue && s['overdue'])}>{text}</p>;
 }
 
 /** The steps after the wallet has paid, while something is under way. */
@@ -76,7 +83,7 @@ function endStep(outcome: Outcome): Step {
       time: unknown ? m.order_being_confirmed() : m.order_under_way(),
     };
   }
-  const back = outcome.orders.reduce((sum, order) => sum + refundsUnderWay(order), 0);
+  const back = comingBack(outcome);
   if (back > 0) return { key, title: m.payment_step_back({ amount: moneyText(back) }), ...NOW() };
   if (bills.some(({ state }) => state === 'REJECTED'))
     return {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { copyText } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { COPY } from '../../ui/later-icons.ts';
@@ -14,6 +15,33 @@ export function Line({ label, children }: { label: string; children: ReactNode }
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+type SumProps = {
+  label: string;
+  cashLabel: string;
+  of: { readonly amount: number; readonly coupon: number; readonly cash: number; readonly refunded: number };
+  /** The part on its way back, in fen. */
+  comingBack: number;
+};
+
+/** The sums of an order or a payment: what was due, what a coupon took off, what is paid, and what went back. */
+export function SumLines({ label, cashLabel, of: { amount, coupon, cash, refunded }, comingBack }: SumProps) {
+  const lines = [
+    [label, amount],
+    [m.order_coupon(), -coupon],
+    [cashLabel, cash],
+    [m.order_refunded(), -refunded],
+    [m.order_refund_pending(), -comingBack],
+  ] as const;
+  return lines.map(
+    ([name, fen], at) =>
+      (fen !== 0 || at === 0) && (
+        <Line key={name} label={name}>
+          <Amount fen={fen} />
+        </Line>
+      ),
   );
 }
 

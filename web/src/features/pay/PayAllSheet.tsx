@@ -21,6 +21,7 @@ import {
   type CouponUse,
   chosenOf,
   isWaiting,
+  restOf,
   sumShown,
   whyText,
 } from './chosen.ts';
@@ -214,6 +215,7 @@ type PayAllButtonProps = {
 export function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
   const { fen, bills } = sumShown(rows);
   const cash = fen - (coupon?.coupon.amount ?? 0);
+  const rest = restOf(rows);
   const waiting = isWaiting(rows);
   const problem = payment.problem?.kind === 'OLD' && !waiting ? null : payment.problem;
   return (
@@ -221,7 +223,10 @@ export function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProp
       <div role="alert">{problem && <ProblemText problem={problem} />}</div>
       {bills > 0 && (
         <p className={s['sum']}>
-          <span>{m.pay_all_sum({ count: bills })}</span>
+          <span>
+            {m.pay_all_sum({ count: bills })}
+            {rest > 0 && <span className={s['rest']}>{m.pay_all_rest({ amount: moneyText(rest) })}</span>}
+          </span>
           <Amount fen={cash} size="medium" />
         </p>
       )}

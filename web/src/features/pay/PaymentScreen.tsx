@@ -17,14 +17,22 @@ import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
-import { Hero, headingOf, signOf } from './Hero.tsx';
-import { Line, NumberLine } from './LongNumber.tsx';
+import { useBackMark } from './go-to-wallet.ts';
+import { Line, NumberLine, SumLines } from './LongNumber.tsx';
 import s from './outcome.module.css';
-import { Bones, DoneBar, Fold, NotFound, WhatNext } from './outcome-parts.tsx';
-import { Polled } from './Polled.tsx';
-import { goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
-import { UnpaidActions } from './UnpaidActions.tsx';
-import { usePolledPayment } from './use-polled.ts';
+import {
+  Bones,
+  DoneBar,
+  Fold,
+  Hero,
+  headingOf,
+  NotFound,
+  signOf,
+  UnpaidActions,
+  WhatNext,
+} from './outcome-parts.tsx';
+import { Polled, usePolledPayment } from './Polled.tsx';
+import { comingBack, goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
 
 export default Payment;
 
@@ -47,7 +55,7 @@ export function PolledPayment({ paymentId }: { paymentId: string }) {
 export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
   const { paymentId, orders } = payment;
   return (
-    <div className={s['stack']} data-wide data-columns>
+    <div className={s['stack']}>
       <PaymentHeader payment={payment} />
       <CourseUnderWay outcome={payment} />
       <OrdersCard payment={payment} />
@@ -69,7 +77,7 @@ export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onC
 
 /** The head of a payment: units, amount and state. */
 export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
-  const cancelled = useParams().has('cancelled');
+  const back = useBackMark();
   const { status } = payment;
   const sign = signOf(status);
   return (
@@ -79,7 +87,7 @@ export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
       fen={sign === 'BACK' ? goingBack(payment) : payment.cash}
       what={whatText(payment)}
     >
-      <p className={s['sentence']}>{paymentSentence(payment, cancelled)}</p>
+      <p className={s['sentence']}>{paymentSentence(payment, back)}</p>
     </Hero>
   );
 }
@@ -133,12 +141,12 @@ export function orderNote(order: PaidOrder): string | undefined {
     case 'REFUNDING':
       return m.payment_coming_back({ amount: moneyText(refundsUnderWay(order)) });
     case 'PARTLY_REFUNDED':
-    case 'REFUNDED':
       return m.payment_gone_back({ amount: moneyText(order.refunded) });
     case 'AWAITING_PAYMENT':
     case 'DEDUCTING':
     case 'CLOSING':
     case 'CLOSED':
+    case 'REFUNDED':
       return undefined;
   }
 }
@@ -150,8 +158,7 @@ function promised({ promise }: PaidOrder): string | undefined {
 
 /** The course of a payment, its amounts and its numbers. The course of each order stands on its own page. */
 export function PaymentFold({ payment }: { payment: PaymentDetail }) {
-  const { amount, coupon, cash, refunded, createdAt, paidAt, paymentId, walletTradeNo } = payment;
-  const back = refunded > 0 || payment.status === 'REFUNDING' ? goingBack(payment) : 0;
+  const { createdAt, paidAt, paymentId, walletTradeNo } = payment;
   const late = payment.orders.some(({ lateRefund }) => lateRefund);
   return (
     <Fold open={false}>
@@ -162,22 +169,12 @@ export function PaymentFold({ payment }: { payment: PaymentDetail }) {
       )}
       <Card>
         <dl>
-          <Line label={m.order_bills()}>
-            <Amount fen={amount} />
-          </Line>
-          {coupon > 0 && (
-            <Line label={m.order_coupon()}>
-              <Amount fen={-coupon} />
-            </Line>
-          )}
-          <Line label={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}>
-            <Amount fen={cash} />
-          </Line>
-          {back > 0 && (
-            <Line label={payment.status === 'REFUNDING' ? m.order_refund_pending() : m.order_refunded()}>
-              <Amount fen={-back} />
-            </Line>
-          )}
+          <SumLines
+            label={m.order_bills()}
+            cashLabel={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}
+            of={payment}
+            comingBack={comingBack(payment)}
+          />
           <Line label={m.order_created()}>{instantText(createdAt)}</Line>
           <NumberLine label={m.payment_number()} number={paymentId} copied />
           {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}

@@ -1,12 +1,44 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
-import { forgetWhatOrdersChange, type OrderStatus } from '../../lib/api/orders.ts';
+import { forgetWhatOrdersChange, type OrderStatus, orderOptions } from '../../lib/api/orders.ts';
+import { paymentOptions } from '../../lib/api/payments.ts';
+import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { momentText } from '../../lib/i18n/moments.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import s from './outcome.module.css';
+
+/** An order, polled until it is final. */
+export function usePolledOrder(orderId: string) {
+  return usePolled(orderOptions(useApp().api, orderId));
+}
+
+/**
+ * What is polled until it is final: often after each change, then less often, not while the page is hidden, and at
+ * once when it is shown again. `error` stays during a refetch, until an answer comes.
+ */
+function usePolled<T extends { readonly final: boolean }, Key extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, Key>,
+) {
+  const [pollInterval] = useState(() => createPollInterval((polled: T) => polled.final));
+  const [lastError, setLastError] = useState<Error | null>(null);
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...options,
+    retry: false,
+    refetchInterval: pollInterval,
+    refetchOnWindowFocus: ({ state }) => (state.data?.final ? false : 'always'),
+  });
+  if (error !== null && error !== lastError) setLastError(error);
+  return { data, error: data === undefined ? (error ?? lastError) : error, dataUpdatedAt, refetch };
+}
+
+/** A payment with all of its orders, polled until they are final. */
+export function usePolledPayment(paymentId: string) {
+  return usePolled(paymentOptions(useApp().api, paymentId));
+}
 
 type Props<T> = {
   polled: { data: T | undefined; error: Error | null; dataUpdatedAt: number; refetch: () => unknown };

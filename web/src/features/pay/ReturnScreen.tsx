@@ -1,5 +1,5 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
-import { BASE, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
+import { BASE, HOME_PATH, ORDER_PATH, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { askSuccessPage, type OrderStatus } from '../../lib/api/orders.ts';
@@ -14,11 +14,11 @@ import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { GuestScope } from './GuestScope.tsx';
-import { CANCELLED, useOrderPath } from './go-to-wallet.ts';
-import { Hero } from './Hero.tsx';
+import { useOrderPath } from './go-to-wallet.ts';
 import s from './outcome.module.css';
+import { Hero } from './outcome-parts.tsx';
+import { usePolledOrder, usePolledPayment } from './Polled.tsx';
 import { type Outcome, outcomeOf, whatText } from './text.ts';
-import { usePolledOrder, usePolledPayment } from './use-polled.ts';
 
 export default PaymentReturn;
 
@@ -70,7 +70,7 @@ function Returned({ outcome, error, onAsk, own }: Props) {
   const arrival = outcome && arrivalOf(outcome.status, cancelled);
   const asking = arrival === 'ASK' && !saidPaid;
   usePageTitle(arrival === 'ASK' || error ? m.title_payment() : null);
-  const unpaidParams = { ...own.params, ...(cancelled && CANCELLED) };
+  const unpaidParams = { ...own.params, ...(cancelled && { cancelled: '1' }) };
   useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own, unpaidParams });
 
   const toUnpaid = () => redirect(own.unpaid, own.params);
@@ -261,4 +261,16 @@ export function destinationOf(url: string, base: string, origin: string): Destin
   if (target.origin !== origin) return { kind: 'ADDRESS', address: target.href };
   const path = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : target.pathname;
   return { kind: 'PAGE', path, params: Object.fromEntries(target.searchParams) };
+}
+
+/** Only redirects to the order that was paid. */
+export function PaymentSuccess() {
+  const { redirect } = useNavigation();
+  const orderId = useParams().get('orderId');
+  useEffect(() => {
+    if (orderId) redirect(ORDER_PATH, { orderId });
+    else redirect(HOME_PATH);
+  }, [redirect, orderId]);
+  // Keeps the ring of the page before until the order is there.
+  return <Hero sign="RING" heading={m.loading()} />;
 }

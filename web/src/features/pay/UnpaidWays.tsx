@@ -36,7 +36,7 @@ function UnpaidWays({ payment, onFreed }: Props): ReactNode {
       <PayingButton small busy={leaving} disabled={cancelling} onClick={goOn}>
         {m.unpaid_go_on()}
       </PayingButton>
-      <Button variant="text" small busy={cancelling} disabled={leaving} onClick={cancel}>
+      <Button variant="ends" small busy={cancelling} disabled={leaving} onClick={cancel}>
         {m.order_cancel()}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { billQuery, savedAccount } from '../accounts/samples.ts';
 import type { Coupon } from '../benefits/api.ts';
-import { bestCoupon, chosenOf, isWaiting, requestOf, sumOf, sumShown, tooOld } from './chosen.ts';
+import { bestCoupon, chosenOf, isWaiting, requestOf, restOf, sumOf, sumShown, tooOld } from './chosen.ts';
 import { firstRows, type Row, rowsAfter } from './rows.ts';
 
 const RECEIVED = 5_000;
@@ -33,6 +33,14 @@ test('the sum is that of the ticked accounts, all bills of each', () => {
   expect(sumOf(chosenOf(rows))).toEqual({ fen: 350, bills: 3 });
   expect(sumOf(chosenOf(rowsAfter(rows, { kind: 'TAPPED', id: 'a' })))).toEqual({ fen: 50, bills: 1 });
   expect(sumOf([])).toEqual({ fen: 0, bills: 0 });
+});
+
+test('what is not ticked is told with its sum, without what can’t be ticked', () => {
+  const rows = [...ready('a', [100, 200]), ...ready('b', [50]), ...firstRows([savedAccount('c', 30)])];
+  expect(restOf(rows)).toBe(0);
+  expect(restOf(rowsAfter(rows, { kind: 'TAPPED', id: 'a' }))).toBe(300);
+  expect(restOf(rowsAfter(rows, { kind: 'SILENT', id: 'c' }))).toBe(30);
+  expect(restOf(rowsAfter(rows, { kind: 'SAID', id: 'c', text: '' }))).toBe(0);
 });
 
 test('the sum waits for the units of ticked accounts only', () => {

@@ -41,6 +41,13 @@ export function sumShown(rows: readonly Row[]): { readonly fen: number; readonly
   };
 }
 
+/** What could be ticked too, as far as it is known, in fen: home counts it as due. */
+export function restOf(rows: readonly Row[]): number {
+  return rows
+    .filter(({ ticked, state }) => !ticked && state.kind !== 'LEFT')
+    .reduce((sum, { seen }) => sum + (seen ?? 0), 0);
+}
+
 /** A coupon for one of the accounts. */
 export type CouponUse = { readonly accountId: string; readonly coupon: Coupon };
 

@@ -3,7 +3,7 @@ import type { HowToPay, PayHost } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { payAtClient } from '../../lib/host/bridge-calls.ts';
 import { leaveForPage } from '../../lib/leave-for.ts';
-import { useNavigation } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { pathInView } from '../../lib/pages.ts';
 
 /** The path of an order's page; for a guest that is the link's page. */
@@ -19,14 +19,14 @@ export function usePayHost(): PayHost {
   return touched ? 'BROWSER' : 'DESKTOP';
 }
 
-/** Goes to the page of an order or a payment. `cancelled`: the wallet says that it was not paid. */
-export function useOpenPaying(): (paying: Paying, cancelled?: boolean) => void {
+/** Goes to the page of an order or a payment. `back`: its payer comes back from the wallet. */
+export function useOpenPaying(): (paying: Paying, back?: BackMark) => void {
   const { navigate, redirect } = useNavigation();
   const orderPath = useOrderPath();
-  return (paying, cancelled) => {
+  return (paying, back) => {
     const path = pageOf(paying, orderPath);
     const go = pathInView() === path ? redirect : navigate;
-    go(path, cancelled ? { ...paying, ...CANCELLED } : paying);
+    go(path, back ? { ...paying, [back]: 1 } : paying);
   };
 }
 
@@ -44,14 +44,14 @@ export function useGoToWallet(): (paying: Paying, pay: HowToPay, onBack: () => v
       const from = window.location.href;
       leaveForPage(overlays, pay.value, () => {
         onBack();
-        if (window.location.href === from) open(paying);
+        if (window.location.href === from) open(paying, 'unconfirmed');
       });
       return;
     }
     payAtClient(bridge, pay.value, (paid) => {
       onBack();
       if (paid) redirect(RETURN_PATH, paying);
-      else open(paying, true);
+      else open(paying, 'cancelled');
     });
   };
 }
@@ -74,5 +74,14 @@ export function pageOf(paying: Paying, orderPath: string = ORDER_PATH): string {
   return 'paymentId' in paying ? PAYMENT_PATH : orderPath;
 }
 
-/** The mark in the address of a page whose payer gave up at the wallet. */
-export const CANCELLED = { cancelled: '1' } as const;
+/**
+ * A mark in the address of what its payer comes back to. `cancelled`: the wallet says that it was not paid; `unconfirmed`: it says
+ * nothing, and may not have opened.
+ */
+export type BackMark = 'cancelled' | 'unconfirmed';
+
+/** How the payer came back from the wallet, if it was just now. */
+export function useBackMark(): BackMark | undefined {
+  const params = useParams();
+  return (['cancelled', 'unconfirmed'] as const).find((mark) => params.has(mark));
+}

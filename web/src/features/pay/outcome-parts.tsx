@@ -1,17 +1,109 @@
 import { HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { OrderStatus } from '../../lib/api/orders.ts';
+import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
+import { statusText } from '../../ui/order-status.ts';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import h from './hero.module.css';
 import s from './outcome.module.css';
 import type { Outcome } from './text.ts';
+import { type Terms, TimeLeft, timeLeft } from './UnpaidCard.tsx';
+import { type Unpaid, useUnpaid } from './UnpaidWays.tsx';
+
+type HeroProps = {
+  sign: Sign;
+  heading: string;
+  /** In fen; left out while it is not known. */
+  fen?: number | undefined;
+  /** The units that are paid, and the bills. */
+  what?: ReactNode;
+  /** The state in words. */
+  children?: ReactNode;
+};
+
+/** The head of a page about a payment: the same while the wallet is asked, when it is paid, and when the money goes back. */
+export function Hero({ sign, heading, fen, what, children }: HeroProps) {
+  return (
+    <div className={s['hero']} role="status">
+      <SignMark sign={sign} />
+      <h2 className={s['heading']}>
+        <span>{heading}</span>{' '}
+        {fen !== undefined && (
+          <span className={cx(sign === 'OVER' && s['muted'])}>
+            <Amount fen={fen} size="large" />
+          </span>
+        )}
+      </h2>
+      {what && <p className={s['what']}>{what}</p>}
+      {children}
+    </div>
+  );
+}
+
+const ICONS: Record<Exclude<Sign, 'RING' | 'TICK'>, IconName> = {
+  WAIT: 'clock',
+  BACK: 'refresh',
+  OVER: 'close',
+};
+
+function SignMark({ sign }: { sign: Sign }) {
+  if (sign === 'RING')
+    return (
+      <svg className={cx(s['sign'], s['ring'])} viewBox="0 0 72 72" aria-hidden="true">
+        <circle cx="36" cy="36" r="32" />
+        <circle cx="36" cy="36" r="32" pathLength="100" />
+      </svg>
+    );
+  if (sign === 'TICK')
+    return (
+      <svg className={cx(s['sign'], s['tick'])} viewBox="0 0 72 72" aria-hidden="true">
+        <circle cx="36" cy="36" r="36" />
+        <path d="m21 37 10.5 10.5L51 27" pathLength="100" />
+      </svg>
+    );
+  return (
+    <span className={cx(s['sign'], s[sign.toLowerCase()])}>
+      <Icon name={ICONS[sign]} size={34} />
+    </span>
+  );
+}
+
+/**
+ * What stands large at the head of the page. RING: the wallet is asked; TICK: the wallet has paid; WAIT: it waits for
+ * its payer; BACK: the money goes back; OVER: it ended, and nothing was taken.
+ */
+export type Sign = 'RING' | 'TICK' | 'WAIT' | 'BACK' | 'OVER';
+
+const SIGNS: Record<OrderStatus, Sign> = {
+  AWAITING_PAYMENT: 'WAIT',
+  DEDUCTING: 'RING',
+  CLOSING: 'OVER',
+  CLOSED: 'OVER',
+  // "Paid" is the wallet's word; what the units say stands beside each bill.
+  PROCESSING: 'TICK',
+  SUCCEEDED: 'TICK',
+  PARTLY_REFUNDED: 'TICK',
+  REFUNDING: 'BACK',
+  REFUNDED: 'BACK',
+};
+
+export function signOf(status: OrderStatus): Sign {
+  return SIGNS[status];
+}
+
+/** The heading: that it is paid, or the status. */
+export function headingOf(status: OrderStatus): string {
+  return SIGNS[status] === 'TICK' ? m.payment_paid() : statusText(status);
+}
 
 /** Course, amounts and numbers, folded until they are wanted. `open`: they are wanted from the start. */
 export function Fold({ open, children }: { open: boolean; children: ReactNode }) {
@@ -41,6 +133,46 @@ export function DoneBar({ beside }: { beside?: ReactNode }) {
   );
 }
 
+type ActionsProps = {
+  unpaid: Unpaid;
+  terms: Terms;
+  onChange: () => void;
+  /** In the place of the button that pays: another page shows all of what is paid. */
+  instead?: ReactNode;
+  /** Only its payer can cancel it, no guest. */
+  guest?: boolean;
+};
+
+/** The actions of what is unpaid: the time left, paying, and cancelling. */
+export function UnpaidActions({ unpaid, terms, onChange, instead, guest }: ActionsProps) {
+  const left = timeLeft(terms, useNow());
+  const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaid, onChange);
+  if (left === 0)
+    return (
+      <p className={s['ended']} role="status">
+        {m.order_say_over()}
+      </p>
+    );
+  return (
+    <>
+      {!guest && (
+        <div className={s['secondary']}>
+          <Button variant="ends" small onClick={cancel} busy={cancelling} disabled={leaving}>
+            {unpaid.payment ? m.order_cancel_all({ count: unpaid.payment.orders }) : m.order_cancel()}
+          </Button>
+        </div>
+      )}
+      <BottomBar summary={<TimeLeft terms={terms} />}>
+        {instead ?? (
+          <PayingButton wide onClick={goOn} busy={leaving} disabled={cancelling}>
+            {m.order_continue()}
+          </PayingButton>
+        )}
+      </BottomBar>
+    </>
+  );
+}
+
 /** A chunk of its own: nobody waits for it. */
 const NextCard = lazy(() => import('./NextCard.tsx').catch(() => ({ default: () => null })));
 
@@ -67,7 +199,7 @@ export function Bones() {
   return (
     <Skeleton>
       <div className={s['stack']}>
-        <div className={h['boneHead']}>
+        <div className={s['boneHead']}>
           <Bone width={72} height={72} radius={36} />
           <Bone width={170} height={34} />
           <Bone width={150} height={13} />

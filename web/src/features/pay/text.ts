@@ -1,15 +1,16 @@
 import type { OrderDetail } from '../../lib/api/orders.ts';
 import type { PaymentDetail } from '../../lib/api/payments.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText } from '../../lib/i18n/moments.ts';
+import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
+import type { BackMark } from './go-to-wallet.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
-export function orderSentence(order: OrderDetail, cancelled = false): string {
+export function orderSentence(order: OrderDetail, back?: BackMark): string {
   const unit = order.unitName;
   switch (order.status) {
     case 'AWAITING_PAYMENT':
-      return awaitingText(order, cancelled);
+      return awaitingText(order, back);
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':
@@ -25,18 +26,19 @@ export function orderSentence(order: OrderDetail, cancelled = false): string {
     case 'PARTLY_REFUNDED':
       return wasRejected(order) && wayBack(order) === 'WALLET'
         ? m.order_say_partly({ amount: moneyText(order.refunded) })
-        : refundedText(order);
+        : [moneyText(order.refunded), cameBack(order)].join(' · ');
     case 'REFUNDING':
       return refundingText(order);
     case 'REFUNDED':
-      return refundedText(order);
+      return cameBack(order);
   }
 }
 
-/** The time until which it can be paid. `cancelled`: its payer has just given up at the wallet. */
-function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, cancelled: boolean): string {
+/** The time until which it can be paid, and what is known of the wallet when its payer has just come `back`. */
+function awaitingText({ expiresAt }: Pick<OrderDetail, 'expiresAt'>, back: BackMark | undefined): string {
   const time = deadlineText(expiresAt);
-  return cancelled ? m.order_say_cancelled({ time }) : m.order_say_awaiting({ time });
+  if (back === 'cancelled') return m.order_say_cancelled({ time });
+  return back ? m.order_say_unconfirmed({ time }) : m.order_say_awaiting({ time });
 }
 
 function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
@@ -55,18 +57,6 @@ function creditedText({ unitName: unit, timeline }: OrderDetail): string {
 /** True if the unit rejected a bill. If not, refunded bills were credited and are refunded nevertheless. */
 function wasRejected({ bills }: OrderDetail): boolean {
   return bills.some(({ state }) => state === 'REJECTED');
-}
-
-function refundedText(order: OrderDetail): string {
-  const amount = moneyText(order.refunded);
-  switch (wayBack(order)) {
-    case 'WALLET':
-      return m.order_say_refunded({ amount });
-    case 'BANK':
-      return m.order_say_paid_back({ amount });
-    case 'CARD':
-      return m.order_say_to_card({ amount });
-  }
 }
 
 function refundingText(order: OrderDetail): string {
@@ -124,11 +114,43 @@ export function wayBack(order: Refunded): 'WALLET' | 'BANK' | 'CARD' {
   return refunds.some(({ card }) => card && card.state !== 'IN_WALLET') ? 'CARD' : 'WALLET';
 }
 
+/** Where the last refund of an order or of a payment's orders is, and since when. */
+function cameBack(...orders: readonly Refunded[]): string {
+  const done = orders
+    .flatMap(refundsOf)
+    .map((refund) => ({ refund, at: Date.parse(refund.doneAt ?? '') || 0 }));
+  const last = done.toSorted((a, b) => a.at - b.at).at(-1);
+  return last ? refundText(last.refund) : '';
+}
+
+/** Where a refund is, and since or until when. Its amount stands beside it. */
+export function refundText({ state, doneAt, way, card }: Refund): string {
+  if (state === 'ON_THE_WAY') return m.order_refund_on_the_way();
+  if (state === 'WITH_CUSTOMER_SERVICE') return m.order_refund_service();
+  const time = timeOf(doneAt);
+  if (way === 'BANK') return m.order_refund_by_bank({ time });
+  switch (card?.state) {
+    case undefined:
+      return m.order_refund_done({ time });
+    case 'ON_THE_WAY':
+      return m.order_refund_to_card({ time: timeOf(card?.by) });
+    case 'ARRIVED':
+      return m.order_refund_at_bank({ time: timeOf(card?.at ?? card?.by) });
+    case 'IN_WALLET':
+      return m.order_refund_card_failed();
+  }
+}
+
+function timeOf(at: string | undefined): string {
+  return at === undefined ? '' : instantText(at);
+}
+
 function underWay(order: Refunded): Refund[] {
   return refundsOf(order).filter(({ state }) => state !== 'DONE');
 }
 
-function refundsOf({ bills, lateRefund }: Refunded): Refund[] {
+/** The refunds of an order, or of the bills of several. */
+export function refundsOf({ bills, lateRefund }: Refunded): Refund[] {
   return [...bills.flatMap(({ refund }) => refund ?? []), ...(lateRefund ? [lateRefund] : [])];
 }
 
@@ -143,10 +165,10 @@ export function whatText(outcome: Pick<Outcome, 'orders'>): string {
 }
 
 /** The state of a payment in one sentence. An unknown result is never called failed. */
-export function paymentSentence(payment: PaymentDetail, cancelled: boolean): string {
+export function paymentSentence(payment: PaymentDetail, back: BackMark | undefined): string {
   switch (payment.status) {
     case 'AWAITING_PAYMENT':
-      return awaitingText(payment, cancelled);
+      return awaitingText(payment, back);
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':
@@ -160,18 +182,19 @@ export function paymentSentence(payment: PaymentDetail, cancelled: boolean): str
     case 'PARTLY_REFUNDED':
       return m.payment_say_partly({ amount: moneyText(payment.refunded) });
     case 'REFUNDING':
-      return m.order_say_coming_back({ amount: moneyText(paymentRefundsUnderWay(payment)) });
+      return m.order_say_coming_back({ amount: moneyText(comingBack(payment)) });
     case 'REFUNDED':
-      return m.payment_say_refunded({ amount: moneyText(payment.refunded) });
+      return cameBack(...payment.orders);
   }
 }
 
 /** The sum of refunds, done and under way, in fen. */
-export function goingBack(payment: PaymentDetail): number {
-  return payment.refunded + paymentRefundsUnderWay(payment) || payment.cash;
+export function goingBack(outcome: Outcome): number {
+  return outcome.refunded + comingBack(outcome) || outcome.cash;
 }
 
-function paymentRefundsUnderWay({ orders }: PaymentDetail): number {
+/** The sum of refunds under way, in fen. */
+export function comingBack({ orders }: Pick<Outcome, 'orders'>): number {
   return orders.reduce((sum, order) => sum + refundsUnderWay(order), 0);
 }
 

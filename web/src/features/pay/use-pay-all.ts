@@ -14,7 +14,7 @@ import { createPayment, type NewPayment } from '../../lib/api/payments.ts';
 import { useApp } from '../../lib/app.ts';
 import { type Chosen, type CouponUse, requestOf, tooOld } from './chosen.ts';
 import { payingOf, usePayHost } from './go-to-wallet.ts';
-import { eachAtMost, refreshAccount } from './refresh.ts';
+import { AT_ONCE, eachAtMost, refreshAccount } from './refresh.ts';
 import { type Event, firstRows, idOf, type Row, rowsAfter } from './rows.ts';
 import { type Sent, usePayment } from './use-payment.ts';
 
@@ -99,8 +99,6 @@ function placesOf(refused: Refused, orders: number): readonly RefusedOrder[] {
   if (refused.code === PAYMENT_NOT_WHOLE) return refusedOrders(refused);
   return orders === 1 && !OF_ALL.includes(refused.code) ? [{ ...refused, at: 0 }] : [];
 }
-
-const AT_ONCE = 4;
 
 /** After this time without an answer the others can be paid first. */
 const SILENT_MS = 5000;

@@ -70,11 +70,15 @@ function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly b
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <dl className={s['part']}>
-      {lines.map(({ key, label, value, note, style }) => (
+      {lines.map(({ key, label, value, notes = [], style }) => (
         <div key={key} className={s['line']} data-style={style}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-          {note && <dd className={s['note']}>{note}</dd>}
+          {notes.map((note) => (
+            <dd key={note} className={s['note']}>
+              {note}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>

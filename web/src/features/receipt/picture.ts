@@ -71,13 +71,13 @@ function write(pen: Pen, text: string, y: number, style: Style): number {
   return y + lines.length * leading;
 }
 
-function writeLine(pen: Pen, { label, value, note, style }: Line, y: number): number {
+function writeLine(pen: Pen, { label, value, notes = [], style }: Line, y: number): number {
   const left = write(pen, label, y, { size: 15, align: 'left', width: LABEL });
   const width = INSIDE - 16 - Math.min(LABEL, pen.measureText(label).width);
   const size = style === 'small' ? 13 : 15;
   const right = write(pen, value, y, { size, bold: style === 'strong', align: 'right', width });
   const below = Math.max(left, right);
-  return (note ? write(pen, note, below, { size: 12, align: 'right' }) : below) + 8;
+  return notes.reduce((at, note) => write(pen, note, at, { size: 12, align: 'right' }), below) + 8;
 }
 
 function rule(pen: Pen, y: number): number {

@@ -8,7 +8,8 @@ export type Line = {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  readonly note?: string;
+  /** Below the value, a line each. */
+  readonly notes?: readonly string[];
   readonly style?: 'strong' | 'small';
 };
 
@@ -72,7 +73,7 @@ function billLines(receipt: Receipt): Line[] {
     key: `bill ${line}`,
     label: billName(receipt, bill.month),
     value: moneyText(bill.due),
-    note: billNote(bill),
+    notes: billNotes(bill),
   }));
 }
 
@@ -82,13 +83,11 @@ function billName({ kind }: Pick<Receipt, 'kind'>, month: string | undefined): s
   return kind === 'TOP_UP' ? m.receipt_top_up() : m.receipt_bill();
 }
 
-function billNote({ advance, reference }: Receipt['bills'][number]): string {
+function billNotes({ advance, reference }: Receipt['bills'][number]): string[] {
   return [
     advance !== undefined && m.receipt_advance({ amount: moneyText(advance) }),
     reference !== undefined && m.receipt_reference({ number: reference }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter((note) => note !== false);
 }
 
 type Sums = Pick<Receipt, 'writtenOff' | 'coupon' | 'cash' | 'refunded'>;
@@ -104,7 +103,7 @@ function sumLines({ writtenOff, coupon, cash, refunded }: Sums, above: number): 
       value: moneyText(cash - refunded),
       style: 'strong',
       ...(refunded > 0 && {
-        note: m.receipt_paid_less({ paid: moneyText(cash), refunded: moneyText(refunded) }),
+        notes: [m.receipt_paid_less({ paid: moneyText(cash), refunded: moneyText(refunded) })],
       }),
     },
   ];
@@ -128,7 +127,7 @@ export function paymentSheetOf(receipt: PaymentReceipt): Sheet {
     verified: m.receipt_verified_at({ time: dateText(verifiedAt) }),
     asOf: m.receipt_as_of({ time: dateText(verifiedAt) }),
     unit: m.receipt_payment_of({ count: orders.length }),
-    what: [...new Set(orders.map(({ projectType }) => projectName(projectType)))].join(' · '),
+    what: [...new Set(orders.map(({ projectType }) => projectName(projectType)))].join(m.payment_and()),
     amount: moneyText(writtenOff),
     changed: changedText(receipt),
     sums: [...orders.map(orderLine), ...sumLines(receipt, orders.length)],
@@ -152,6 +151,6 @@ function orderLine(order: Order): Line {
     key: order.orderId,
     label: order.unitName,
     value: moneyText(order.writtenOff),
-    note: [`${m.receipt_account()} ${order.numberMasked}`, ...bills].join(' · '),
+    notes: [`${m.receipt_account()} ${order.numberMasked}`, ...bills],
   };
 }

@@ -1,6 +1,7 @@
 import { BILL_PATH, HOME_PATH, RECEIPT_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { accountsOptions } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
 import { type OrderDetail, type OrderStatus, payAgain } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
@@ -9,18 +10,19 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton, PayingButton } from '../../ui/Button.tsx';
+import { isDue } from '../accounts/due.ts';
 import { DoneBar } from '../pay/outcome-parts.tsx';
 import type { Obstacle } from './NotAgainDialog.tsx';
 import s from './order-details.module.css';
 
 /** Failed orders: the payer most likely wants to try again. */
 const FAILED: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
-const PAID: readonly OrderStatus[] = ['SUCCEEDED', 'PARTLY_REFUNDED'];
 
-/** The actions of an order that can no longer be paid: leaving, its receipt, and paying its account again once it is final. */
+/** The actions of an order that can no longer be paid: leaving, its receipt, and paying its account again where something is to pay. */
 export function AfterwardsActions({ order }: { order: OrderDetail }) {
   const href = useHref();
-  const failed = FAILED.includes(order.status);
+  const again = useLeadsOn(order);
+  const first = again && FAILED.includes(order.status);
   const receipt = order.receipt && (
     <LinkButton variant="soft" href={href(RECEIPT_PATH, { receipt: order.receipt.code })}>
       {m.title_receipt()}
@@ -29,18 +31,18 @@ export function AfterwardsActions({ order }: { order: OrderDetail }) {
   return (
     <>
       <div className={s['ways']}>
-        {failed && receipt}
-        {PAID.includes(order.status) && <PayAgain order={order} variant="soft" />}
+        {first && receipt}
+        {again && !first && <PayAgain order={order} variant="soft" />}
         <LinkButton variant="soft" href={href(RECORDS_PATH)}>
           {m.title_payment_records()}
         </LinkButton>
-        {failed && (
+        {first && (
           <LinkButton variant="soft" href={href(HOME_PATH)}>
             {m.back_home()}
           </LinkButton>
         )}
       </div>
-      {failed ? (
+      {first ? (
         <BottomBar>
           <PayAgain order={order} variant="primary" />
         </BottomBar>
@@ -49,6 +51,15 @@ export function AfterwardsActions({ order }: { order: OrderDetail }) {
       )}
     </>
   );
+}
+
+/** True if paying again leads to something: a top-up, or a bill that is due as far as it is known. */
+function useLeadsOn({ final, kind, status, account: { accountId } }: OrderDetail): boolean {
+  const { api } = useApp();
+  const { data } = useQuery({ ...accountsOptions(api), enabled: accountId !== undefined });
+  if (!final || kind === 'TOP_UP') return final;
+  const account = data?.find((each) => each.accountId === accountId);
+  return account?.lastQuery ? isDue(account) && !account.processing : status !== 'SUCCEEDED';
 }
 
 /** A chunk of its own: it is rarely wanted. */

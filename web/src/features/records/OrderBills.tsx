@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react';
 import type { OrderDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText, monthText } from '../../lib/i18n/moments.ts';
+import { deadlineText, instantText, monthText } from '../../lib/i18n/moments.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BillParts } from '../../ui/BillParts.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { NumberLine } from '../pay/LongNumber.tsx';
+import o from '../pay/outcome.module.css';
+import { type Refund, refundText } from '../pay/text.ts';
 import s from './order-details.module.css';
-
-// A chunk of its own: few bills have a refund.
-const RefundNote = lazy(() => import('./RefundNote.tsx'));
 
 type Bill = OrderDetail['bills'][number];
 
@@ -22,12 +22,13 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
 };
 
-/** `stated`: the order's head does not say the state of each bill. */
-type RowProps = { bill: Bill; topUp: boolean; stated: boolean };
+/** `stated`: the order's head does not say the state of each bill. `back`: it says that all has come back. */
+type RowProps = { bill: Bill; topUp: boolean; stated: boolean; back: boolean };
 
 /** The bills of an order, each with its state and its refund. */
 export function OrderBills({ order }: { order: OrderDetail }) {
   const topUp = order.kind === 'TOP_UP';
+  const back = order.status === 'REFUNDED';
   const credited = order.bills.every(({ state }) => state === 'WRITTEN_OFF');
   const stated = order.paidAt !== undefined && order.lateRefund === undefined && !credited;
   return (
@@ -39,19 +40,16 @@ export function OrderBills({ order }: { order: OrderDetail }) {
             bill={bill}
             topUp={topUp}
             stated={stated}
+            back={back}
           />
         ))}
       </ul>
-      {order.lateRefund && (
-        <Suspense>
-          <RefundNote refund={order.lateRefund} />
-        </Suspense>
-      )}
+      {!back && order.lateRefund && <RefundNote refund={order.lateRefund} />}
     </Card>
   );
 }
 
-function BillRow({ bill, topUp, stated }: RowProps) {
+function BillRow({ bill, topUp, stated, back }: RowProps) {
   const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
   return (
     <li className={s['bill']}>
@@ -73,11 +71,22 @@ function BillRow({ bill, topUp, stated }: RowProps) {
       )}
       {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
       {bill.parts && <BillParts parts={bill.parts} />}
-      {bill.refund && (
-        <Suspense>
-          <RefundNote refund={bill.refund} />
-        </Suspense>
-      )}
+      {!back && bill.refund && <RefundNote refund={bill.refund} />}
     </li>
+  );
+}
+
+/** The state of a refund: its amount, where it is, its start, and its number for support. */
+function RefundNote({ refund }: { refund: Refund }) {
+  return (
+    <div className={o['refund']}>
+      <Parts of={[moneyText(refund.amount), refundText(refund)]} />
+      {refund.sentAt !== undefined && (
+        <p className={o['fact']}>{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
+      )}
+      <dl>
+        <NumberLine label={m.order_refund_number()} number={refund.refundNo} copied />
+      </dl>
+    </div>
   );
 }

@@ -2,19 +2,19 @@ import type { OrderDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { Hero, headingOf, signOf } from '../pay/Hero.tsx';
-import { Line, NumberLine } from '../pay/LongNumber.tsx';
+import { useBackMark } from '../pay/go-to-wallet.ts';
+import { Line, NumberLine, SumLines } from '../pay/LongNumber.tsx';
 import s from '../pay/outcome.module.css';
-import { orderSentence, refundsUnderWay } from '../pay/text.ts';
+import { Hero, headingOf, signOf } from '../pay/outcome-parts.tsx';
+import { goingBack, orderSentence, outcomeOf, refundsOf, refundsUnderWay } from '../pay/text.ts';
 
 /** The head of an order: bills, account, amount and state. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
-  const cancelled = useParams().has('cancelled');
+  const back = useBackMark();
   const { account, projectType, status } = order;
   const what = [accountName({ ...account, projectType }), monthsOf(order)];
   const sign = signOf(status);
@@ -22,18 +22,13 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
     <Hero
       sign={sign}
       heading={headingOf(status)}
-      fen={sign === 'BACK' ? goingBack(order) : order.cash}
+      fen={sign === 'BACK' ? goingBack(outcomeOf(order)) : order.cash}
       what={what.filter(Boolean).join(' · ')}
     >
       {sign === 'TICK' && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
-      <p className={s['sentence']}>{orderSentence(order, cancelled)}</p>
+      <p className={s['sentence']}>{orderSentence(order, back)}</p>
     </Hero>
   );
-}
-
-/** The sum of refunds, done and under way, in fen. */
-function goingBack(order: OrderDetail): number {
-  return order.refunded + refundsUnderWay(order) || order.cash;
 }
 
 function monthsOf({ kind, bills }: OrderDetail): string | undefined {
@@ -51,28 +46,13 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
   return (
     <Card>
       <dl>
-        <Line label={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()}>
-          <Amount fen={order.amount} />
-        </Line>
-        {order.coupon > 0 && (
-          <Line label={m.order_coupon()}>
-            <Amount fen={-order.coupon} />
-          </Line>
-        )}
-        <Line label={cashLabel(order)}>
-          <Amount fen={order.cash} />
-        </Line>
-        {order.refunded > 0 && (
-          <Line label={m.order_refunded()}>
-            <Amount fen={-order.refunded} />
-          </Line>
-        )}
-        {comingBack > 0 && (
-          <Line label={m.order_refund_pending()}>
-            <Amount fen={-comingBack} />
-          </Line>
-        )}
-        {order.refunded + comingBack > 0 && (
+        <SumLines
+          label={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()}
+          cashLabel={cashLabel(order)}
+          of={order}
+          comingBack={comingBack}
+        />
+        {order.refunded + comingBack > 0 && order.status !== 'REFUNDED' && (
           <Line label={m.order_in_the_end()}>
             <Amount fen={order.cash - order.refunded - comingBack} />
           </Line>
@@ -82,6 +62,10 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         <Line label={m.order_created()}>{instantText(order.createdAt)}</Line>
         <NumberLine label={m.order_number()} number={order.orderId} copied />
         {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
+        {order.status === 'REFUNDED' &&
+          refundsOf(order).map(({ refundNo }) => (
+            <NumberLine key={refundNo} label={m.order_refund_number()} number={refundNo} copied />
+          ))}
         {receiptNo && <NumberLine label={m.order_unit_receipt()} number={receiptNo} />}
       </dl>
     </Card>

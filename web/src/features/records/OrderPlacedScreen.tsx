@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bones, NotFound } from '../pay/outcome-parts.tsx';
-import { usePolledOrder } from '../pay/use-polled.ts';
+import { usePolledOrder } from '../pay/Polled.tsx';
 
 import s from './order-placed.module.css';
 import { PlacedOrder } from './PlacedOrder.tsx';

@@ -9,14 +9,11 @@ import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { CourseUnderWay, isUnderWay } from '../pay/CourseCard.tsx';
+import { CourseUnderWay, isUnderWay, PromiseNote } from '../pay/CourseCard.tsx';
 import s from '../pay/outcome.module.css';
-import { Bones, Fold, NotFound, WhatNext } from '../pay/outcome-parts.tsx';
-import { Polled } from '../pay/Polled.tsx';
-import { PromiseNote } from '../pay/PromiseNote.tsx';
+import { Bones, Fold, NotFound, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
+import { Polled, usePolledOrder } from '../pay/Polled.tsx';
 import { outcomeOf } from '../pay/text.ts';
-import { UnpaidActions } from '../pay/UnpaidActions.tsx';
-import { usePolledOrder } from '../pay/use-polled.ts';
 
 import { AfterwardsActions } from './OrderAfterwards.tsx';
 import { OrderBills } from './OrderBills.tsx';
@@ -47,7 +44,7 @@ const OrderBenefits = lazy(() => import('./OrderBenefits.tsx'));
 export function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const outcome = outcomeOf(order);
   return (
-    <div className={s['stack']} data-wide data-columns>
+    <div className={s['stack']}>
       <OrderHeader order={order} />
       <CourseUnderWay outcome={outcome} />
       <OrderBills order={order} />

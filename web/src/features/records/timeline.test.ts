@@ -71,14 +71,18 @@ describe('the sentence of an order', () => {
   });
 
   test('a refund by bank transfer is not said to be in the wallet', () => {
-    const bills = [{ ...bill('REJECTED'), refund: { ...refund('DONE', 100), way: 'BANK' as const } }];
+    const done = { ...refund('DONE', 100), doneAt: at };
+    const bills = [{ ...bill('REJECTED'), refund: { ...done, way: 'BANK' as const } }];
     const shown = order({
       status: 'REFUNDED',
       bills,
       refunded: 100,
       timeline: [{ step: 'REFUNDED', state: 'DONE' }],
     });
-    expect(orderSentence(shown)).toContain('by bank transfer');
+    expect(orderSentence(shown)).toMatch(/^Refunded by bank transfer, Nov 20, .*15:04$/);
+    expect(orderSentence({ ...shown, bills: [], lateRefund: done })).toMatch(
+      /^Refunded to your wallet, Nov 20, .*15:04$/,
+    );
     expect(stepsOf(shown).map(({ title }) => title)).toEqual(['Refunded']);
   });
 
@@ -87,8 +91,9 @@ describe('the sentence of an order', () => {
     expect(orderSentence(order({ status: 'REFUNDING', bills }))).toBe(
       '¥0.50 is being refunded to your wallet',
     );
-    expect(orderSentence(order({ status: 'PARTLY_REFUNDED', bills, refunded: 50 }))).toBe(
-      '¥0.50 was refunded to your wallet',
+    const back = [{ ...bill('WRITTEN_OFF'), refund: { ...refund('DONE', 50), doneAt: at } }];
+    expect(orderSentence(order({ status: 'PARTLY_REFUNDED', bills: back, refunded: 50 }))).toMatch(
+      /^¥0.50 · Refunded to your wallet, Nov 20, .*15:04$/,
     );
   });
 
@@ -99,8 +104,6 @@ describe('the sentence of an order', () => {
     ['CLOSED', 'You were not charged'],
     ['PROCESSING', 'Power is crediting it'],
     ['SUCCEEDED', 'Credited by Power'],
-    ['PARTLY_REFUNDED', '¥0.00 was refunded'],
-    ['REFUNDED', '¥0.00 was refunded'],
   ] as const)('%s: %s', (status, part) => {
     expect(orderSentence(order({ status }))).toContain(part);
   });

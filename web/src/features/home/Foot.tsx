@@ -1,0 +1,77 @@
+import { LANGUAGES } from '@life-payment/contract/rules';
+import { lazy, Suspense, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
+import { nextLanguage } from '../../lib/i18n/language.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { BarActions } from '../../ui/BarActions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import s from './home.module.css';
+
+const SettingsSheet = lazy(() => import('./SettingsSheet.tsx'));
+
+/** Settings and language, if there is no bar for them, and logging out. */
+export function Foot({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <div className={s['foot']}>
+      <BarActions>
+        <SettingsButton />
+        <LanguageSwitch />
+      </BarActions>
+      {loggedIn && <LogOut />}
+    </div>
+  );
+}
+
+/** Opens text size, appearance and language. */
+function SettingsButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={s['settings']}
+        aria-label={m.settings_open()}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Aa
+      </button>
+      {open && (
+        <Suspense>
+          <SettingsSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Switches to the next language, which is named in its own words. */
+function LanguageSwitch() {
+  const { language, switchLanguage } = useApp();
+  const next = nextLanguage(language);
+  return (
+    <button type="button" className={s['language']} lang={next} onClick={() => switchLanguage(next)}>
+      {LANGUAGES[next].name}
+    </button>
+  );
+}
+
+/** Logs out a payer who logged in by hand. Inside another app, that app decides who is logged in. */
+function LogOut() {
+  const { bridge, host, overlays, logOut } = useApp();
+  if (bridge || host.carrierApp || host.messenger) return null;
+  const ask = async () => {
+    const yes = await overlays.confirm({
+      title: m.log_out_title(),
+      text: m.log_out_text(),
+      confirm: m.log_out(),
+      ends: true,
+    });
+    if (yes) logOut();
+  };
+  return (
+    <Button variant="text" small onClick={ask}>
+      {m.log_out()}
+    </Button>
+  );
+}
