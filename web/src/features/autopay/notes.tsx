@@ -1,11 +1,18 @@
-import { APP_JUMP_PATH, AUTOPAY_MANAGE_PATH, AUTOPAY_PATH } from '@life-payment/contract/pages';
+import {
+  APP_JUMP_PATH,
+  AUTOPAY_MANAGE_PATH,
+  AUTOPAY_OPEN_PATH,
+  AUTOPAY_PATH,
+} from '@life-payment/contract/pages';
 import type { ReactNode } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { WALLET } from '../../ui/later-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
 import type { Mandate, SigningPlace } from './api.ts';
 import s from './autopay.module.css';
 import { canSkip, payDayText, ruleText, stateOf } from './text.ts';
@@ -58,7 +65,9 @@ export function PendingNote({ mandate, signingPlace, acts }: PendingNoteProps) {
   );
 }
 
-const TEXTS: Record<Exclude<SigningPlace, 'OK'>, () => string> = {
+type NoSigningPlace = Exclude<SigningPlace, 'OK'>;
+
+const TEXTS: Record<NoSigningPlace, () => string> = {
   NOT_IN_WALLET: m.autopay_in_wallet,
   NOT_ON_PHONE: m.autopay_on_phone,
 };
@@ -69,23 +78,19 @@ type SigningPlaceProps = {
   agreementId?: string;
 };
 
-/**
- * Says why the payer can't sign at the wallet from this page, and so can't open, close or change anything, with the way to the
- * wallet client; empty where that works.
- */
+/** Says why the payer can't sign at the wallet from this page, and so can't open, close or change anything; empty where that works. */
 export function SigningPlaceNote({ signingPlace, agreementId }: SigningPlaceProps) {
-  const href = useHref();
-  const inWallet =
-    agreementId === undefined ? walletPage(AUTOPAY_PATH) : walletPage(AUTOPAY_MANAGE_PATH, { agreementId });
   return signingPlace === 'OK' ? null : (
     <Note
       tone="warning"
       title={TEXTS[signingPlace]()}
       actions={
         signingPlace === 'NOT_IN_WALLET' && (
-          <LinkButton small href={href(APP_JUMP_PATH, inWallet)}>
-            {m.jump_wallet_open()}
-          </LinkButton>
+          <WalletLink
+            small
+            path={agreementId === undefined ? AUTOPAY_PATH : AUTOPAY_MANAGE_PATH}
+            params={{ agreementId }}
+          />
         )
       }
     >
@@ -94,9 +99,47 @@ export function SigningPlaceNote({ signingPlace, agreementId }: SigningPlaceProp
   );
 }
 
-/** The parameters of the page that opens another one in the wallet client. */
-export function walletPage(path: string, params: Params = {}): Params {
-  return { page: path.split('/').at(-1), ...params };
+type ElsewhereProps = {
+  signingPlace: NoSigningPlace;
+  /** The account for which the wallet client opens it; without it, the payer chooses one there. */
+  accountId?: string;
+};
+
+/** Stands for a page where nothing is open yet, and nothing can be opened from here. */
+export function Elsewhere({ signingPlace, accountId }: ElsewhereProps) {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon={WALLET}
+      title={TEXTS[signingPlace]()}
+      text={m.autopay_what()}
+      action={
+        <div className={s['column']}>
+          {signingPlace === 'NOT_IN_WALLET' && (
+            <WalletLink
+              path={accountId === undefined ? AUTOPAY_PATH : AUTOPAY_OPEN_PATH}
+              params={{ accountId }}
+            />
+          )}
+          {accountId !== undefined && (
+            <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+              {m.autopay_see_all()}
+            </LinkButton>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/** Leads to a page of the app in the wallet client. */
+function WalletLink({ path, params, small = false }: { path: string; params: Params; small?: boolean }) {
+  const href = useHref();
+  return (
+    <LinkButton small={small} href={href(APP_JUMP_PATH, { page: path.split('/').at(-1), ...params })}>
+      {m.jump_wallet_open()}
+    </LinkButton>
+  );
 }
 
 /** The state of a mandate. */

@@ -1,52 +1,34 @@
 import { AUTOPAY_IN_WALLET, AUTOPAY_ON_PHONE } from '@life-payment/contract/code-names';
-import { APP_JUMP_PATH, AUTOPAY_OPEN_PATH, AUTOPAY_PATH } from '@life-payment/contract/pages';
 import { AUTOPAY_TERMS } from '@life-payment/contract/rules';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
-import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
-import { WALLET } from '../../ui/later-icons.ts';
+import { Button, PayingButton } from '../../ui/Button.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
 import { TermsOver, Tick } from '../terms/TermsTick.tsx';
-import type { Rule } from './api.ts';
+import type { Rule, SigningPlace } from './api.ts';
 
 import s from './autopay.module.css';
-import { walletPage } from './notes.tsx';
+import { Elsewhere } from './notes.tsx';
 import { PayDayField, RuleFields } from './RuleFields.tsx';
 import { plainMoney } from './text.ts';
 import type { Choice, OpenForm, Way } from './use-open.ts';
 
-/** It can be opened only in the wallet client on Android or iOS. */
-const ELSEWHERE: readonly string[] = [AUTOPAY_IN_WALLET, AUTOPAY_ON_PHONE];
+/** Refusals where it can be opened only in the wallet client on Android or iOS. */
+const ELSEWHERE: Readonly<Record<string, Exclude<SigningPlace, 'OK'>>> = {
+  [AUTOPAY_IN_WALLET]: 'NOT_IN_WALLET',
+  [AUTOPAY_ON_PHONE]: 'NOT_ON_PHONE',
+};
 
 type Props = { accountId: string; error: Error; onRetry: () => void };
 
 /** Says why nothing can be opened. Where that needs the wallet client, links lead there and to what can be done here. */
 export function NoOffer({ accountId, error, onRetry }: Props) {
-  const href = useHref();
-  if (!(error instanceof RefusedError && ELSEWHERE.includes(error.refused.code)))
-    return <QueryErrorView error={error} onRetry={onRetry} />;
-  return (
-    <EmptyView
-      icon={WALLET}
-      tone="warning"
-      title={error.message}
-      text={m.autopay_here_text()}
-      action={
-        <div className={s['column']}>
-          {error.refused.code === AUTOPAY_IN_WALLET && (
-            <LinkButton href={href(APP_JUMP_PATH, walletPage(AUTOPAY_OPEN_PATH, { accountId }))}>
-              {m.jump_wallet_open()}
-            </LinkButton>
-          )}
-          <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
-            {m.autopay_see_all()}
-          </LinkButton>
-        </div>
-      }
-    />
+  const signingPlace = error instanceof RefusedError ? ELSEWHERE[error.refused.code] : undefined;
+  return signingPlace === undefined ? (
+    <QueryErrorView error={error} onRetry={onRetry} />
+  ) : (
+    <Elsewhere signingPlace={signingPlace} accountId={accountId} />
   );
 }
 
