@@ -11,7 +11,6 @@ import { RowItem } from '../../ui/ListRow.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { AccountRow, AutopayBones } from './AccountRow.tsx';
 import {
   canOpenOptions,
   type Mandate,
@@ -20,9 +19,17 @@ import {
   type SigningPlace,
 } from './api.ts';
 import s from './autopay.module.css';
-import { Elsewhere, PendingNote, SigningPlaceNote, SkipPause, StateTag } from './notes.tsx';
+import {
+  AccountRow,
+  AutopayBones,
+  Elsewhere,
+  PendingNote,
+  SigningPlaceNote,
+  SkipPause,
+  StateTag,
+} from './parts.tsx';
 import { planText, ruleText } from './text.ts';
-import { useMandateActs } from './use-mandate-acts.ts';
+import { useMandateActs } from './use-acts.ts';
 
 export default Autopay;
 

@@ -1,24 +1,138 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import {
   APP_JUMP_PATH,
   AUTOPAY_MANAGE_PATH,
   AUTOPAY_OPEN_PATH,
   AUTOPAY_PATH,
 } from '@life-payment/contract/pages';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { RefusedError } from '../../lib/api/envelope.ts';
+import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import { useApp } from '../../lib/app.ts';
+import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { WALLET } from '../../ui/later-icons.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { ACCOUNTS, WALLET } from '../../ui/later-icons.ts';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import type { Mandate, SigningPlace } from './api.ts';
+import {
+  type Mandate,
+  type MandateView,
+  mandateOptions,
+  type OpenableAccount,
+  type SigningPlace,
+} from './api.ts';
 import s from './autopay.module.css';
 import { canSkip, payDayText, ruleText, stateOf } from './text.ts';
-import type { MandateActs } from './use-mandate-acts.ts';
+import type { MandateActs } from './use-acts.ts';
 
-type Props = {
+type RowProps = {
+  account: OpenableAccount;
+  tag?: ReactNode;
+  /** Without it a row that leads somewhere shows a chevron. */
+  end?: ReactNode;
+  /** The page for more actions. */
+  href?: string;
+};
+
+/** An account as its owner knows it: name, unit and number. */
+export function AccountRow({ account, tag, end, href }: RowProps) {
+  return (
+    <ListRow
+      icon={PROJECT_ICONS[account.projectType]}
+      title={accountName(account)}
+      tag={tag}
+      note={<Parts of={[account.unitName, account.numberMasked]} />}
+      end={end}
+      {...(href !== undefined && { href, chevron: end === undefined })}
+    />
+  );
+}
+
+/** The skeleton of an account and its facts. */
+export function AutopayBones() {
+  return (
+    <Skeleton>
+      <div className={s['stack']}>
+        <Card>
+          <BoneRow />
+        </Card>
+        <Card>
+          <Bone width={96} height={16} />
+          <BoneRow />
+          <BoneRow />
+        </Card>
+        <Card>
+          <Bone width={96} height={16} />
+          <BoneRow />
+        </Card>
+      </div>
+    </Skeleton>
+  );
+}
+
+/** For an address without an account: leads to the list of accounts. */
+export function NoAccount() {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon={ACCOUNTS}
+      title={m.autopay_no_account()}
+      text={m.autopay_no_account_text()}
+      action={
+        <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+          {m.autopay_see_all()}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+type MandateProps = { agreementId: string; children: (view: MandateView) => ReactNode };
+
+/** Passes a mandate to its children once it has loaded; until then it shows the skeleton or the error. */
+export function MandateScreen({ agreementId, children }: MandateProps) {
+  const { data, error, refetch } = useMandate(agreementId);
+  if (data) return children(data);
+  if (error === null) return <AutopayBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
+  return <QueryErrorView error={error} onRetry={refetch} />;
+}
+
+/** A mandate, polled until it has ended: often at first, then less often, and at once when the payer comes back from the wallet. */
+function useMandate(agreementId: string) {
+  const { api } = useApp();
+  const [pollInterval] = useState(() => createPollInterval(isOver));
+  const query = useQuery({
+    ...mandateOptions(api, agreementId),
+    retry: false,
+    refetchInterval: pollInterval,
+    refetchOnWindowFocus: 'always',
+  });
+  useComeBack(() => {
+    query.refetch();
+  });
+  return query;
+}
+
+/** Until a mandate has ended, the wallet or the unit may report something: a signature, a bill, a deduction. */
+function isOver({ agreement: mandate }: MandateView): boolean {
+  return mandate.state === 'ENDED';
+}
+
+type NoteProps = {
   tone: 'warning' | 'bad' | 'neutral';
   title: string;
   children?: ReactNode;
@@ -27,7 +141,7 @@ type Props = {
 };
 
 /** A note at the top of a page, about what the payer should know or do first. */
-export function Note({ tone, title, children, actions }: Props) {
+export function Note({ tone, title, children, actions }: NoteProps) {
   return (
     <section className={s['note']} data-tone={tone} role="status">
       <p className={s['noteTitle']}>{title}</p>
