@@ -121,7 +121,7 @@ export const en: CodeTexts = {
   [code.AUTOPAY_PROVE_RAISE]: 'A higher amount needs a code by SMS. Reload the page and try again',
   [code.AUTOPAY_NO_PASSWORD]: 'This wallet has no pay password for this. Confirm on its page',
   [code.AUTOPAY_ABOVE_SIGNED]:
-    'The wallet takes at most ¥{most:yuan} at a time, raise the auto-pay amount or pay this bill yourself',
+    'The wallet takes at most ¥{most:yuan} at a time, raise the amount of automatic payment or pay this bill yourself',
   [code.COUPON_EXPIRED]: 'This coupon has expired',
   [code.COUPON_HELD]:
     'An unpaid order of yours holds this coupon. Pay that order, or cancel it to use the coupon here',

@@ -36,9 +36,9 @@ test('the form for an account says at each field what is missing or wrong', {
 for (const [outcome, said] of [
   ['UNIT_MAINTENANCE', 'unitMaintenance'],
   ['UNIT_CLOSED_NOW', 'unitHours'],
-  ['UNIT_OFFLINE', 'home_project_offline_said'],
+  ['UNIT_OFFLINE', 'unitGone'],
 ] as const) {
-  test(`a unit that takes no payment now says so: ${outcome}`, async ({
+  test(`a unit that takes no payment now says so, and another can be chosen: ${outcome}`, async ({
     phone,
     enter,
     payer,

@@ -3,7 +3,7 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the way to automatic payment leads to the wallet client in a group channel, for an account too', async ({
+test('a page on which nothing can be opened leads to the wallet client once, for an account too', async ({
   phone,
   sandbox,
   newPayer,
@@ -13,23 +13,23 @@ test('the way to automatic payment leads to the wallet client in a group channel
   look,
 }) => {
   const { page, words } = phone;
-  await saveFor(
+  const accountId = await saveFor(
     await clientOf(world.origin, sandbox, newPayer),
     await sandbox.newAccount({ outcome: 'NO_BILL' }),
   );
   await authorised(newPayer, 'jt_demo');
   await enterBy(phone, newPayer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/zdjf/zdjf' });
+  await expect(page.getByRole('heading', { name: words.autopay_in_wallet })).toBeVisible();
+  await expect(page.getByText(words.autopay_can_open)).toHaveCount(0);
   await look('1-group');
   await page.getByRole('link', { name: words.jump_wallet_open }).click();
   await expect(page).toHaveURL(/appjump\?page=zdjf&/);
   await expect(page.getByRole('button', { name: words.jump_wallet_open })).toBeVisible();
-  await page.goBack();
-  await page.getByRole('link').filter({ hasText: words.autopay_open }).click();
-  await expect(page).toHaveURL(/appjump\?page=zdjfkt&accountId=/);
-  await page.getByRole('button', { name: words.jump_wallet_here }).click();
+  await page.goto(`/jiaofei/pages/zdjfkt/zdjfkt?accountId=${accountId}&outputEndpoint=jt_demo`);
   await expect(page.getByRole('heading', { name: words.autopay_in_wallet })).toBeVisible();
-  await expect(page.getByRole('link', { name: words.jump_wallet_open })).toBeVisible();
   await look('2-group-account');
+  await page.getByRole('link', { name: words.jump_wallet_open }).click();
+  await expect(page).toHaveURL(/appjump\?page=zdjfkt&accountId=/);
 });
 
 test('using auto-pay outside the wallet is rejected, and viewing and pausing still work', async ({

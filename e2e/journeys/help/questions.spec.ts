@@ -114,6 +114,7 @@ test('a question about an order shows how the order stands, and its answer comes
   await message.getByRole('radio').nth(3).locator('..').click();
   await message.getByRole('button', { name: words.inbox_rate_send }).click();
   await expect(message).toContainText(words.inbox_rated);
+  await expect(message.getByText(words.inbox_unread)).toHaveCount(0);
   await look('5-rated');
   await message.getByRole('button').first().click();
   await expect(page).toHaveTitle(words.title_order_details);

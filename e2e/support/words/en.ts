@@ -12,6 +12,7 @@ export const en: OtherWords = {
   city: 'City: Changsha',
 
   unitReplaced: 'The original payment unit is offline, switch to',
+  unitGone: 'is offline',
   unitMaintenance: 'The utility unit is under maintenance',
   unitHours: 'The provider is closed now',
   remarkTooLong: 'Remarks too long',

@@ -16,6 +16,7 @@ export const zh = {
   city: '城市：长沙市',
 
   unitReplaced: '原缴费单位已下线，是否切换至',
+  unitGone: '已下线',
   unitMaintenance: '缴费单位系统维护中',
   unitHours: '现在不在缴费时间',
   remarkTooLong: '备注过长',

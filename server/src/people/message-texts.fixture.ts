@@ -83,7 +83,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       whose,
       ['请重新设置自动缴费金额', '缴费单位的金额规则已变更，重新设置前不会扣款'],
       [
-        'Set the auto-pay amount again',
+        'Set the amount of automatic payment again',
         'the provider changed its amount rules, nothing is charged until then',
       ],
     ],

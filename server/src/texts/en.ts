@@ -65,7 +65,7 @@ export const en: Texts = {
       AUTOPAY_OPENED: 'Automatic payment is on',
       AUTOPAY_ENDED: 'Automatic payment was turned off',
       AUTOPAY_LOCKED: 'Automatic payment is locked',
-      AUTOPAY_RULES_CHANGED: 'Set the auto-pay amount again',
+      AUTOPAY_RULES_CHANGED: 'Set the amount of automatic payment again',
       AUTOPAY_NOTICE: 'Automatic payment soon',
       AUTOPAY_ASKED: 'A bill needs your approval',
       AUTOPAY_PAID: 'Paid automatically',

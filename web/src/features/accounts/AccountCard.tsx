@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { BillQuery, Group } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { OFFERED_GROUPS } from '../../lib/i18n/projects.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Facts } from '../../ui/Facts.tsx';
@@ -149,7 +150,7 @@ function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) 
 
 /** Names for a new group: what most payers need, until there is a group, and the name that was typed. */
 function newNames(groups: readonly Group[], { newGroup }: GroupChoice): readonly string[] {
-  const offered = groups.length > 0 ? [] : [m.add_whose_home(), m.add_whose_parents(), m.add_whose_rented()];
+  const offered = groups.length > 0 ? [] : OFFERED_GROUPS.map((name) => name());
   return newGroup === null || offered.includes(newGroup) ? offered : [...offered, newGroup];
 }
 

@@ -58,7 +58,8 @@ function AddPayment() {
     else submission.submit();
   };
   const elsewhere = draft.unit?.state === 'OPEN' && draft.unit.paysElsewhere ? draft.unit : null;
-  const closed = elsewhere ? null : unitProblem;
+  const offline = draft.unit?.state === 'OFFLINE';
+  const closed = elsewhere || offline ? null : unitProblem;
 
   if (projects.isPending) return <FormBones />;
   if (projects.isError && entry.areaRefused === undefined)
@@ -79,7 +80,7 @@ function AddPayment() {
             <ErrorView inline title={closed} text="" onRetry={entry.askUnitAgain} />
           </Card>
         )}
-        {!elsewhere && closed === null && (
+        {!elsewhere && !offline && closed === null && (
           <>
             <AccountCard
               entry={entry}
@@ -119,6 +120,7 @@ function UnitPart({ onChange, ...props }: UnitProps) {
   const { unit } = entry.draft;
   if (entry.choosing) return <UnitBones />;
   if (!unit) return <UnitCard {...props} />;
+  if (unit.state === 'OFFLINE') return <OfflineUnit unit={unit} onChange={onChange} />;
   return (
     <UnitSummary
       unit={unit}
@@ -279,6 +281,27 @@ export function UnitSummary({ unit, cityName, error, onChange }: Props) {
   );
 }
 
+/** Says which unit takes no more payments, and leads to another one. */
+function OfflineUnit({ unit, onChange }: Pick<Props, 'unit' | 'onChange'>) {
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyView
+          inline
+          icon="warning"
+          tone="warning"
+          title={m.add_unit_gone({ unit: unit.name })}
+          action={
+            <Button aria-haspopup="dialog" onClick={onChange}>
+              {m.add_unit_change()}
+            </Button>
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
 /** Replaces the account fields if the unit takes payments on its own page. */
 export function PaysElsewhere({ unit }: { unit: Unit }) {
   return (
@@ -287,7 +310,7 @@ export function PaysElsewhere({ unit }: { unit: Unit }) {
         inline
         icon={EXIT}
         title={m.unit_page_title()}
-        text={m.unit_page_text({ unit: unit.name })}
+        text={m.unit_page_text()}
         action={<UnitPageButton unitId={unit.unitId} />}
       />
     </Card>

@@ -1,9 +1,4 @@
-import {
-  ADD_PAYMENT_PATH,
-  APP_JUMP_PATH,
-  AUTOPAY_MANAGE_PATH,
-  AUTOPAY_OPEN_PATH,
-} from '@life-payment/contract/pages';
+import { ADD_PAYMENT_PATH, AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -16,7 +11,6 @@ import { RowItem } from '../../ui/ListRow.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { AccountRow, AutopayBones } from './AccountRow.tsx';
 import {
   canOpenOptions,
   type Mandate,
@@ -25,9 +19,17 @@ import {
   type SigningPlace,
 } from './api.ts';
 import s from './autopay.module.css';
-import { PendingNote, SigningPlaceNote, SkipPause, StateTag, walletPage } from './notes.tsx';
+import {
+  AccountRow,
+  AutopayBones,
+  Elsewhere,
+  PendingNote,
+  SigningPlaceNote,
+  SkipPause,
+  StateTag,
+} from './parts.tsx';
 import { planText, ruleText } from './text.ts';
-import { useMandateActs } from './use-mandate-acts.ts';
+import { useMandateActs } from './use-acts.ts';
 
 export default Autopay;
 
@@ -38,7 +40,8 @@ function Autopay() {
   const canOpen = useQuery(canOpenOptions(api));
   if (opened.data && canOpen.data) {
     const { here: signingPlace, agreements: mandates } = opened.data;
-    const { accounts } = canOpen.data;
+    const accounts = signingPlace === 'OK' ? canOpen.data.accounts : [];
+    if (mandates.length === 0 && signingPlace !== 'OK') return <Elsewhere signingPlace={signingPlace} />;
     return (
       <div className={s['stack']}>
         <p className={s['lead']}>{m.autopay_what()}</p>
@@ -51,7 +54,7 @@ function Autopay() {
         {mandates.map((mandate) => (
           <MandateCard key={mandate.agreementId} mandate={mandate} signingPlace={signingPlace} />
         ))}
-        {accounts.length > 0 && <CanOpenCard accounts={accounts} signingPlace={signingPlace} />}
+        {accounts.length > 0 && <CanOpenCard accounts={accounts} />}
       </div>
     );
   }
@@ -80,15 +83,9 @@ function Nobody({ openable }: { openable: boolean }) {
   );
 }
 
-type Props = { accounts: readonly OpenableAccount[]; signingPlace: SigningPlace };
-
-/** Saved accounts without automatic payment. Each leads to opening it: here, or in the wallet client on the same phone. */
-export function CanOpenCard({ accounts, signingPlace }: Props) {
+/** Saved accounts without automatic payment. Each leads to opening it. */
+function CanOpenCard({ accounts }: { accounts: readonly OpenableAccount[] }) {
   const href = useHref();
-  const wayTo = (accountId: string) =>
-    signingPlace === 'OK'
-      ? href(AUTOPAY_OPEN_PATH, { accountId })
-      : href(APP_JUMP_PATH, walletPage(AUTOPAY_OPEN_PATH, { accountId }));
   return (
     <>
       <h2 className={s['heading']}>{m.autopay_can_open()}</h2>
@@ -98,10 +95,8 @@ export function CanOpenCard({ accounts, signingPlace }: Props) {
             <RowItem key={account.accountId}>
               <AccountRow
                 account={account}
-                {...(signingPlace !== 'NOT_ON_PHONE' && {
-                  end: <span className={s['open']}>{m.autopay_open()}</span>,
-                  href: wayTo(account.accountId),
-                })}
+                end={<span className={s['open']}>{m.autopay_open()}</span>}
+                href={href(AUTOPAY_OPEN_PATH, { accountId: account.accountId })}
               />
             </RowItem>
           ))}
@@ -114,7 +109,7 @@ export function CanOpenCard({ accounts, signingPlace }: Props) {
 type MandateCardProps = { mandate: Mandate; signingPlace: SigningPlace };
 
 /** A mandate: its rule, the next deduction, skipping and pausing. It is closed on its own page. */
-export function MandateCard({ mandate, signingPlace }: MandateCardProps) {
+function MandateCard({ mandate, signingPlace }: MandateCardProps) {
   const acts = useMandateActs(mandate);
   const href = useHref();
   const { agreementId, state, rule } = mandate;

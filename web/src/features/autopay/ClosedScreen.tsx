@@ -7,16 +7,9 @@ import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { AccountRow, NoAccount } from './AccountRow.tsx';
-import {
-  type Closed,
-  type Closed as ClosedAnswer,
-  closedKey,
-  type Mandate,
-  type MandateView,
-} from './api.ts';
+import { type Closed, closedKey, type Mandate, type MandateView } from './api.ts';
 import s from './autopay.module.css';
-import { MandateScreen } from './MandateScreen.tsx';
+import { AccountRow, MandateScreen, NoAccount } from './parts.tsx';
 
 export default AutopayClosed;
 
@@ -38,7 +31,7 @@ function AutopayClosed() {
 export function ClosedView({ view }: { view: MandateView }) {
   const { agreement: mandate } = view;
   const { agreementId } = mandate;
-  const closed = useQueryClient().getQueryData<ClosedAnswer>(closedKey(agreementId));
+  const closed = useQueryClient().getQueryData<Closed>(closedKey(agreementId));
   const state = isOver(mandate.state) ? mandate.state : (closed?.state ?? mandate.state);
   const href = useHref();
   const { relaunch } = useNavigation();

@@ -19,15 +19,24 @@ import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { AccountRow, AutopayBones, NoAccount } from './AccountRow.tsx';
 import { bindOrViewOptions, type Mandate, type MandateView, type Plan, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
-import { calendarSteps, NoDays } from './CalendarCard.tsx';
-import { MandateScreen } from './MandateScreen.tsx';
+import { calendarSteps, NoDays } from './CalendarDays.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
-import { Note, PendingNote, RuleFacts, SigningPlaceNote, SkipPause, StateTag } from './notes.tsx';
+import {
+  AccountRow,
+  AutopayBones,
+  MandateScreen,
+  NoAccount,
+  Note,
+  PendingNote,
+  RuleFacts,
+  SigningPlaceNote,
+  SkipPause,
+  StateTag,
+} from './parts.tsx';
 import { canSkip, isOpen, planName, planText } from './text.ts';
-import { type MandateActs, useMandateActs } from './use-mandate-acts.ts';
+import { type MandateActs, useMandateActs } from './use-acts.ts';
 
 export default AutopayManage;
 

@@ -1,13 +1,27 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { AUTOPAY_PROVE_RAISE } from '@life-payment/contract/code-names';
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import type { Mandate } from './api.ts';
+import { type Mandate, modifyMandate } from './api.ts';
 import s from './autopay.module.css';
-import { draftOf, PayDayField, RuleFields } from './RuleFields.tsx';
-import { type ReadProof, useModify } from './use-modify.ts';
+import type { ProofErrors, RaiseProofValues, ReadProof } from './RaiseProof.tsx';
+import {
+  type Draft,
+  draftOf,
+  invalidAmount,
+  PayDayField,
+  type RuleErrors,
+  type RuleField,
+  RuleFields,
+  ruleOf,
+  sameRule,
+} from './RuleFields.tsx';
+import { ruleText } from './text.ts';
+import { useAct } from './use-acts.ts';
 
 const RaiseProof = lazy(() => import('./RaiseProof.tsx'));
 
@@ -17,7 +31,7 @@ type Props = { mandate: Mandate; payDays: readonly number[]; onClose: () => void
 export function ModifySheet({ mandate, payDays, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(mandate.rule));
   const [payDay, setPayDay] = useState(mandate.payDay);
-  const { errors, proofErrors, mustProve, busy, forget, modify } = useModify(mandate, onClose);
+  const { errors, mustProve, busy, forget, modify } = useModify(mandate, onClose);
   const readProof = useRef<ReadProof>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -55,7 +69,7 @@ export function ModifySheet({ mandate, payDays, onClose }: Props) {
         </div>
         {mustProve && (
           <Suspense>
-            <RaiseProof reader={readProof} refused={proofErrors} />
+            <RaiseProof reader={readProof} refused={errors} />
           </Suspense>
         )}
         <Problem text={errors.form} />
@@ -65,4 +79,77 @@ export function ModifySheet({ mandate, payDays, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** Error texts by field; `form` is for the form as a whole. */
+type ModifyErrors = RuleErrors & ProofErrors & { readonly form?: string };
+
+const FIELDS: Readonly<Record<string, keyof ModifyErrors>> = {
+  cap: 'cap',
+  amount: 'amount',
+  threshold: 'threshold',
+  payDay: 'payDay',
+  code: 'code',
+  agreementVersion: 'agreed',
+};
+
+/** Changes amounts and pay day of a mandate. `onDone` runs after that. */
+function useModify({ agreementId, rule: before }: Mandate, onDone: () => void) {
+  const { api, overlays } = useApp();
+  const { act, doing, problem, forget } = useAct();
+  const [wrong, setWrong] = useState<RuleField | null>(null);
+  // The service has asked for a proof: it stays on the form until the amount is changed.
+  const [mustProve, setMustProve] = useState(false);
+
+  /** `proof`: once the service has asked for it. */
+  const modify = async (
+    draft: Draft,
+    payDay: number | undefined,
+    proof: RaiseProofValues | null,
+  ): Promise<void> => {
+    const typed = ruleOf(draft);
+    forget();
+    setWrong('wrong' in typed ? typed.wrong : null);
+    if ('wrong' in typed) return;
+    const { rule } = typed;
+    const same = sameRule(rule, before);
+    const sure =
+      same ||
+      proof !== null ||
+      (await overlays.confirm({
+        title: m.autopay_modify_sure(),
+        text: m.autopay_modify_sure_text({ before: ruleText(before), after: ruleText(rule) }),
+        confirm: m.autopay_modify_yes(),
+      }));
+    if (!sure) return;
+    await act(
+      'modify',
+      async () => {
+        const change = { agreementId, rule, ...(payDay !== undefined && { payDay }), ...proof };
+        const answer = await modifyMandate(api, change);
+        if (!answer.ok && answer.code === AUTOPAY_PROVE_RAISE) setMustProve(true);
+        return answer;
+      },
+      () => {
+        onDone();
+        overlays.toast(same ? m.autopay_day_modified() : m.autopay_modified());
+      },
+    );
+  };
+  const errors = useMemo<ModifyErrors>(() => {
+    if (wrong !== null) return { [wrong]: invalidAmount() };
+    if (problem === null || problem.code === AUTOPAY_PROVE_RAISE) return {};
+    return { [FIELDS[problem.field ?? ''] ?? 'form']: problem.text };
+  }, [wrong, problem]);
+  return {
+    errors,
+    mustProve,
+    busy: doing !== null,
+    forget: () => {
+      forget();
+      setWrong(null);
+      setMustProve(false);
+    },
+    modify,
+  };
 }

@@ -42,9 +42,9 @@ export function OfferCard({ account, rule }: Props) {
 }
 
 /** Begins to load the sheet, so that it is there when the finger leaves the button. */
-export const loadOpenSheet = () => import('./OpenSheet.tsx');
+export const loadOpenSheet = () => import('./OpenScreen.tsx');
 
-const OpenSheet = lazy(loadOpenSheet);
+const OpenSheet = lazy(() => loadOpenSheet().then((screen) => ({ default: screen.OpenSheet })));
 
 /** The sheet that opens automatic payment, a chunk of its own. */
 export function OpenSheetLater(props: ComponentProps<typeof OpenSheet>) {

@@ -1,59 +1,336 @@
-import { AUTOPAY_OPENED_PATH } from '@life-payment/contract/pages';
-import type { FormEvent } from 'react';
+import {
+  AUTOPAY_IN_WALLET,
+  AUTOPAY_ON_ALREADY,
+  AUTOPAY_ON_PHONE,
+  AUTOPAY_PENDING,
+} from '@life-payment/contract/code-names';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPENED_PATH } from '@life-payment/contract/pages';
+import { AUTOPAY_TERMS, openingPurpose } from '@life-payment/contract/rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { RefusedError } from '../../lib/api/envelope.ts';
+import { useApp } from '../../lib/app.ts';
+import { askPayPassword } from '../../lib/host/bridge-calls.ts';
+import { newId } from '../../lib/host/host.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import type { Params } from '../../lib/pages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { AccountRow, AutopayBones, NoAccount } from './AccountRow.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { TermsOver, Tick } from '../terms/TermsTick.tsx';
+import {
+  type Binding,
+  bind,
+  bindByPassword,
+  type Offer,
+  offerOptions,
+  type Rule,
+  type SigningPlace,
+} from './api.ts';
 import s from './autopay.module.css';
-import { CalendarCard } from './CalendarCard.tsx';
-import { Conditions, Consent, FirstWay, NoOffer, OpenFields, OtherWay } from './open-parts.tsx';
-import { type Choice, useOffer, useOpenForm } from './use-open.ts';
+import { CalendarDays } from './CalendarDays.tsx';
+import { AccountRow, AutopayBones, Elsewhere, NoAccount } from './parts.tsx';
+import { draftOf, invalidAmount, PayDayField, type RuleField, RuleFields, ruleOf } from './RuleFields.tsx';
+import { plainMoney } from './text.ts';
+import { openSigningPage, useAct } from './use-acts.ts';
 
 export default AutopayOpen;
 
-/** Opens automatic payment. `accountId`: the account. */
+/** Opens automatic payment. `accountId`: the account. An account that has a mandate already leads to it. */
 function AutopayOpen() {
   const accountId = useParams().get('accountId');
-  return accountId === null ? <NoAccount /> : <OpenPage key={accountId} accountId={accountId} />;
+  const { redirect } = useNavigation();
+  return accountId === null ? (
+    <NoAccount />
+  ) : (
+    <Open key={accountId} accountId={accountId} sheet={false} go={redirect} />
+  );
 }
 
-/** Opens automatic payment for an account. An account that has a mandate already leads to it. */
-export function OpenPage({ accountId }: { accountId: string }) {
-  const { redirect } = useNavigation();
-  const { choice, error, refetch } = useOffer(accountId, redirect);
-  if (choice) return <Form {...choice} />;
-  if (error === null) return <AutopayBones />;
-  return <NoOffer accountId={accountId} error={error} onRetry={refetch} />;
+/**
+ * Opens automatic payment over the page on which the payer wants it: a bill, a paid order, the account. It stands in the body, so
+ * that its form is never inside another one, as that which pays the bill.
+ */
+export function OpenSheet({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const { navigate } = useNavigation();
+  const leave = useCallback(
+    (path: string, params: Params) => {
+      onClose();
+      navigate(path, params);
+    },
+    [onClose, navigate],
+  );
+  return createPortal(
+    <Dialog kind="sheet" title={m.autopay_open_title()} onClose={onClose}>
+      <Open accountId={accountId} sheet go={leave} />
+    </Dialog>,
+    document.body,
+  );
 }
 
-/** The rule, the pay day, the resulting calendar, the conditions, and consent above the button. */
-function Form(choice: Choice) {
-  const { offer } = choice;
-  const { redirect } = useNavigation();
-  const entry = useOpenForm(choice, (agreementId) => redirect(AUTOPAY_OPENED_PATH, { agreementId }));
-  const onSubmit = (event: FormEvent) => event.preventDefault();
+type Place = {
+  /** True in a sheet, which has no cards and no bar. */
+  sheet: boolean;
+  /** Leaves for another page. */
+  go: (path: string, params: Params) => void;
+};
+
+/** Automatic payment is on for the account already, or waits for the payer's signature. */
+const OPEN_ALREADY: readonly string[] = [AUTOPAY_PENDING, AUTOPAY_ON_ALREADY];
+
+/** Refusals where it can be opened only in the wallet client on Android or iOS. */
+const ELSEWHERE: Readonly<Record<string, Exclude<SigningPlace, 'OK'>>> = {
+  [AUTOPAY_IN_WALLET]: 'NOT_IN_WALLET',
+  [AUTOPAY_ON_PHONE]: 'NOT_ON_PHONE',
+};
+
+function Open({ accountId, ...place }: Place & { accountId: string }) {
+  const { go } = place;
+  const { api } = useApp();
+  const [payDay, setPayDay] = useState<number>();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...offerOptions(api, accountId, payDay),
+    placeholderData: keepPreviousData,
+  });
+  const code = error instanceof RefusedError ? error.refused.code : '';
+  const isOpenAlready = OPEN_ALREADY.includes(code);
+  useEffect(() => {
+    // As in the page it leads to, what an earlier visit left does not count.
+    if (isOpenAlready && !isFetching) go(AUTOPAY_MANAGE_PATH, { accountId });
+  }, [isOpenAlready, isFetching, go, accountId]);
+  if (data) return <Form offer={data} payDay={payDay} onPayDay={setPayDay} {...place} />;
+  if (error === null || isOpenAlready) return <AutopayBones />;
+  const signingPlace = ELSEWHERE[code];
+  return signingPlace === undefined ? (
+    <QueryErrorView error={error} onRetry={refetch} />
+  ) : (
+    <Elsewhere signingPlace={signingPlace} accountId={accountId} />
+  );
+}
+
+/** The offer for an account, and the pay day chosen for it. */
+type Choice = { offer: Offer; payDay: number | undefined; onPayDay: (payDay: number | undefined) => void };
+
+/** The account, the rule and the pay day, the days that follow, the conditions, and consent above the button. */
+function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
+  const entry = useOpenForm(offer, payDay, (agreementId) => go(AUTOPAY_OPENED_PATH, { agreementId }));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // React tells the components around the portal too.
+    event.stopPropagation();
+  };
+  const Section = sheet ? SheetSection : Card;
+  const Foot = sheet ? SheetFoot : BottomBar;
+  const { first, other } = useWays(offer.byPassword, entry);
   return (
-    <form ref={entry.form} className={s['stack']} onSubmit={onSubmit} noValidate>
-      <Card className={s['list']}>
+    <form ref={entry.form} className={sheet ? undefined : s['stack']} onSubmit={onSubmit} noValidate>
+      <Section className={s['list']}>
         <AccountRow account={offer} />
-      </Card>
-      <Card title={m.autopay_rule()}>
-        <OpenFields {...choice} entry={entry} />
-      </Card>
-      <CalendarCard calendar={offer.calendar} billing={offer.billing} />
-      <Card>
-        <Conditions />
-      </Card>
-      <div className={s['end']}>
-        <OtherWay entry={entry} walletTakesPassword={offer.byPassword} />
-      </div>
-      <BottomBar>
-        <Consent entry={entry} offer={offer} />
+      </Section>
+      <Section title={!sheet && m.autopay_rule()}>
+        <Fields offer={offer} payDay={payDay} onPayDay={onPayDay} entry={entry} />
+      </Section>
+      <Section title={m.autopay_calendar()}>
+        <CalendarDays calendar={offer.calendar} billing={offer.billing} />
+      </Section>
+      <Section>
+        <p className={s['text']}>{m.autopay_consent_stop()}</p>
+        <TermsOver terms={AUTOPAY_TERMS} />
+      </Section>
+      {!sheet && <div className={s['end']}>{other}</div>}
+      <Foot>
+        <div className={s['consent']}>
+          <Tick
+            label={
+              'rule' in entry.typed ? consentText(offer.unitName, entry.typed.rule) : m.autopay_consent()
+            }
+            checked={entry.agreed}
+            error={entry.errors.agreed}
+            onChange={entry.agree}
+          />
+        </div>
         <Problem text={entry.errors.form} />
-        <FirstWay entry={entry} walletTakesPassword={offer.byPassword} />
-      </BottomBar>
+        {first}
+        {sheet && other}
+      </Foot>
     </form>
   );
+}
+
+type SectionProps = { title?: ReactNode; className?: string | undefined; children: ReactNode };
+
+function SheetSection({ title, children }: SectionProps) {
+  return (
+    <section className={s['part']}>
+      {title && <h3 className={s['partTitle']}>{title}</h3>}
+      {children}
+    </section>
+  );
+}
+
+function SheetFoot({ children }: { children: ReactNode }) {
+  return (
+    <DialogActions>
+      <div className={s['column']}>{children}</div>
+    </DialogActions>
+  );
+}
+
+/** The two ways to open: by pay password on the wallet client's keypad, or on the wallet's signing page. */
+type Way = 'PASSWORD' | 'PAGE';
+
+/** The button that agrees and opens, by pay password if wallet and client can; then also one for the wallet's page. */
+function useWays(walletTakesPassword: boolean, { doing, open }: OpenForm) {
+  const { bridge } = useApp();
+  const byPassword = walletTakesPassword && bridge !== null;
+  const first: Way = byPassword ? 'PASSWORD' : 'PAGE';
+  return {
+    first: (
+      <PayingButton wide busy={doing === first} disabled={doing !== null} onClick={() => open(first)}>
+        {byPassword ? m.autopay_sign_password() : m.autopay_sign_page()}
+      </PayingButton>
+    ),
+    other: byPassword && (
+      <Button variant="text" busy={doing === 'PAGE'} disabled={doing !== null} onClick={() => open('PAGE')}>
+        {m.autopay_sign_page()}
+      </Button>
+    ),
+  };
+}
+
+/** The text that the payer agrees to, with the amounts. */
+function consentText(unit: string, rule: Rule): string {
+  return 'cap' in rule
+    ? m.autopay_consent_cap({ unit, amount: plainMoney(rule.cap) })
+    : m.autopay_consent_top_up({
+        unit,
+        amount: plainMoney(rule.amount),
+        threshold: plainMoney(rule.threshold),
+      });
+}
+
+/** The fields of the rule, and the pay day of an account with bills. */
+function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }) {
+  const { draft, setDraft, errors, forget } = entry;
+  return (
+    <>
+      <RuleFields
+        draft={draft}
+        errors={errors}
+        usual={offer.usual}
+        amounts={offer.amounts}
+        onChange={(next, field) => {
+          forget(field);
+          setDraft(next);
+        }}
+      />
+      {offer.billing === 'POSTPAID' && (
+        <PayDayField
+          days={offer.payDays}
+          value={payDay}
+          error={errors.payDay}
+          onChange={(day) => {
+            forget('payDay');
+            onPayDay(day);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Error texts by field; `form` is for the form as a whole. */
+type OpenErrors = Readonly<Partial<Record<RuleField | 'agreed' | 'form', string>>>;
+
+const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
+  cap: 'cap',
+  amount: 'amount',
+  threshold: 'threshold',
+  payDay: 'payDay',
+  agreementVersion: 'agreed',
+};
+
+type OpenForm = ReturnType<typeof useOpenForm>;
+
+/** The state of the form. It opens once the payer has ticked the agreement. `onOpened`: it was opened by pay password. */
+function useOpenForm(
+  { accountId, most, suggested, agreementVersion }: Offer,
+  payDay: number | undefined,
+  onOpened: (agreementId: string) => void,
+) {
+  const { api, bridge, overlays } = useApp();
+  const requestIdOf = useRequestId();
+  const { act, doing, problem, setProblem, forget: forgetProblem } = useAct();
+  const [draft, setDraft] = useState(() => draftOf(suggested));
+  const [agreed, setAgreed] = useState(false);
+  const [wrong, setWrong] = useState<OpenErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const typed = ruleOf(draft, most);
+  const refused: OpenErrors =
+    problem === null ? {} : { [FIELDS[problem.field ?? ''] ?? 'form']: problem.text };
+  const errors: OpenErrors = { ...wrong, ...refused };
+  useEffect(() => {
+    if (problem !== null || Object.keys(wrong).length > 0) focusFirstError(form.current);
+  }, [problem, wrong]);
+
+  /** Removes the error of a field that the payer changes, and the error of the whole form. */
+  const forget = (field: keyof OpenErrors) => {
+    forgetProblem();
+    setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)));
+  };
+  const byPage = (binding: Binding) =>
+    act(
+      'PAGE',
+      () => overlays.whileLoading(bind(api, binding)),
+      (body) => openSigningPage(overlays, body.sign),
+    );
+  const byPassword = async (binding: Binding): Promise<void> => {
+    // Whoever leaves the keypad gives no password, and the form says that nothing was opened.
+    const purpose = openingPurpose(binding.requestId);
+    const passwordToken = bridge && (await askPayPassword(bridge, purpose).catch(() => null));
+    if (passwordToken === null) return setProblem('PASSWORD', m.autopay_password_none());
+    await act(
+      'PASSWORD',
+      () => bindByPassword(api, { ...binding, passwordToken }),
+      ({ agreementId }) => onOpened(agreementId),
+    );
+  };
+  const open = (way: Way): void => {
+    forgetProblem();
+    setWrong({
+      ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
+      ...(!agreed && { agreed: m.terms_tick_first() }),
+    });
+    if ('wrong' in typed || !agreed) return;
+    const content = {
+      accountId,
+      rule: typed.rule,
+      ...(payDay !== undefined && { payDay }),
+      agreementVersion,
+    };
+    const binding = { ...content, requestId: requestIdOf({ ...content, way }) };
+    if (way === 'PAGE') byPage(binding);
+    else byPassword(binding);
+  };
+  const agree = (checked: boolean) => {
+    forget('agreed');
+    setAgreed(checked);
+  };
+  return { form, draft, setDraft, agreed, agree, typed, errors, doing, forget, open };
+}
+
+/** A repeated request keeps its `requestId`, so it becomes one mandate no matter how often it is sent. */
+function useRequestId() {
+  const last = useRef({ of: '', id: '' });
+  return (binding: object): string => {
+    const of = JSON.stringify(binding);
+    if (last.current.of !== of) last.current = { of, id: newId() };
+    return last.current.id;
+  };
 }

@@ -5,13 +5,11 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { AccountRow, NoAccount } from './AccountRow.tsx';
 import type { MandateView } from './api.ts';
 import s from './autopay.module.css';
-import { CalendarCard } from './CalendarCard.tsx';
-import { MandateScreen } from './MandateScreen.tsx';
-import { PendingNote, RuleFacts } from './notes.tsx';
-import { useMandateActs } from './use-mandate-acts.ts';
+import { CalendarDays } from './CalendarDays.tsx';
+import { AccountRow, MandateScreen, NoAccount, PendingNote, RuleFacts } from './parts.tsx';
+import { useMandateActs } from './use-acts.ts';
 
 export default AutopayOpened;
 
@@ -47,7 +45,11 @@ export function Opened({ view }: { view: MandateView }) {
         <AccountRow account={mandate} />
         {!over && <RuleFacts mandate={mandate} />}
       </Card>
-      {state === 'SIGNED' && <CalendarCard calendar={calendar} billing={mandate.billing} />}
+      {state === 'SIGNED' && (
+        <Card title={m.autopay_calendar()}>
+          <CalendarDays calendar={calendar} billing={mandate.billing} />
+        </Card>
+      )}
       <div className={s['ways']}>
         {over ? (
           <LinkButton wide href={href(AUTOPAY_OPEN_PATH, { accountId })}>
@@ -66,39 +68,22 @@ export function Opened({ view }: { view: MandateView }) {
   );
 }
 
+const NOT_OPENED = {
+  icon: 'warning',
+  tone: 'warning',
+  title: m.autopay_not_opened,
+  text: m.autopay_not_opened_text,
+} as const;
+
+const OUTCOMES = {
+  SIGNED: { icon: 'check', tone: 'accent', title: m.autopay_opened, text: m.autopay_opened_text },
+  SIGNING: { icon: 'clock', tone: 'neutral', title: m.autopay_opening, text: m.autopay_opening_text },
+  ENDING: NOT_OPENED,
+  ENDED: NOT_OPENED,
+} as const;
+
 /** The result at the wallet, or that the wallet has not answered yet. */
 function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
-  const { state, unitName } = mandate;
-  switch (state) {
-    case 'SIGNED':
-      return (
-        <EmptyView
-          inline
-          icon="check"
-          title={m.autopay_opened()}
-          text={m.autopay_opened_text({ unit: unitName })}
-        />
-      );
-    case 'SIGNING':
-      return (
-        <EmptyView
-          inline
-          icon="clock"
-          tone="neutral"
-          title={m.autopay_opening()}
-          text={m.autopay_opening_text()}
-        />
-      );
-    case 'ENDING':
-    case 'ENDED':
-      return (
-        <EmptyView
-          inline
-          icon="warning"
-          tone="warning"
-          title={m.autopay_not_opened()}
-          text={m.autopay_not_opened_text()}
-        />
-      );
-  }
+  const { title, text, ...look } = OUTCOMES[mandate.state];
+  return <EmptyView inline {...look} title={title()} text={text({ unit: mandate.unitName })} />;
 }

@@ -6,7 +6,18 @@ import { useErrors } from '../sign-on/use-code-form.ts';
 import { useOwnCode } from '../sign-on/use-own-code.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
 import s from './autopay.module.css';
-import type { ProofErrors, ReadProof } from './use-modify.ts';
+
+/** Proof for a higher amount: the code that was sent to the payer, and the version of the terms that were agreed to. */
+export type RaiseProofValues = {
+  readonly code: string;
+  readonly codeToken: string;
+  readonly agreementVersion: string;
+};
+
+/** Answers null while something is missing, which it then shows. */
+export type ReadProof = () => RaiseProofValues | null;
+
+export type ProofErrors = Readonly<Partial<Record<'code' | 'agreed', string>>>;
 
 type Props = {
   /** Reads the proof when the form is submitted. */

@@ -68,7 +68,7 @@ export function Hero({ campaign }: { campaign: Ticket }) {
     <section className={s['hero']}>
       <p className={s['hello']}>{m.benefit_grant_hello()}</p>
       <div className={s['ticket']}>
-        <h2 className={s['title']}>{campaign.title}</h2>
+        <h2 className={s['title']}>{campaign.title.replaceAll(' · ', '\n')}</h2>
         <p className={s['amount']}>{shortMoney(campaign.amount)}</p>
         <p className={s['fact']}>{minSpendText(campaign)}</p>
         <p className={s['fact']}>{projectsText(campaign)}</p>

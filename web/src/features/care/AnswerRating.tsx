@@ -8,15 +8,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { STAR } from '../../ui/later-icons.ts';
 import { Problem } from '../../ui/Problem.tsx';
-import { forgetMessages, type Message, rateAnswer } from './api.ts';
+import { forgetMessages, type Message, rateAnswer, readMessages } from './api.ts';
 import s from './inbox.module.css';
 
 const STARS = Array.from({ length: RATE_COUNT }, (_, at) => at + 1);
 
-type Props = { question: NonNullable<Message['question']> };
+type Props = Pick<Message, 'messageId'> & { question: NonNullable<Message['question']> };
 
 /** Rates the answer to a question with stars, once: then they stand there. */
-export function AnswerRating({ question: { feedbackId, stars } }: Props) {
+export function AnswerRating({ messageId, question: { feedbackId, stars } }: Props) {
   const { api } = useApp();
   const client = useQueryClient();
   const id = useId();
@@ -28,6 +28,7 @@ export function AnswerRating({ question: { feedbackId, stars } }: Props) {
     try {
       const answer = await rateAnswer(api, feedbackId, chosen);
       setProblem(answer.ok ? undefined : answer.text);
+      if (answer.ok) await readMessages(client, api, messageId);
       await forgetMessages(client, api);
     } catch (error) {
       setProblem(failureOf(error).form);

@@ -60,7 +60,7 @@ function Day({ day, messages }: DayMessages) {
           {messages.map((message) => (
             <RowItem key={message.messageId}>
               <MessageRow message={message} />
-              {message.question && <AnswerRating question={message.question} />}
+              {message.question && <AnswerRating messageId={message.messageId} question={message.question} />}
             </RowItem>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { ResponseFor } from '@life-payment/contract';
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import { groupText } from '../i18n/projects.ts';
 import type { Api } from './client.ts';
 
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
@@ -34,7 +35,10 @@ export function accountsOptions(api: Api) {
       client.setQueryData(pointsTipOptions().queryKey, pointsTip ?? null);
       client.setQueryData(unreadOptions().queryKey, unread);
       client.setQueryData(unpaidOptions().queryKey, unpaid ?? []);
-      return accounts;
+      return accounts.map((account) => ({
+        ...account,
+        ...(account.groupName !== undefined && { groupName: groupText(account.groupName) }),
+      }));
     },
   });
 }
@@ -44,7 +48,10 @@ export const groupsKey = ['groups'] as const;
 export function groupsOptions(api: Api) {
   return queryOptions({
     queryKey: groupsKey,
-    queryFn: async () => (await api.ask('/user/getUserGroupList', {})).groups,
+    queryFn: async () => {
+      const { groups } = await api.ask('/user/getUserGroupList', {});
+      return groups.map((group) => ({ ...group, name: groupText(group.name) }));
+    },
   });
 }
 

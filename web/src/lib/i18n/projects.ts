@@ -1,4 +1,5 @@
 import type { ProjectType } from '@life-payment/contract';
+import { LANGUAGE_TAGS } from '@life-payment/contract/rules';
 import { m } from './messages.ts';
 
 /** The name of each kind of bill, in the order they are shown. */
@@ -17,6 +18,17 @@ export function projectName(projectType: ProjectType): string {
   return NAMES[projectType]();
 }
 
+/** Names that the app offers for a payer's groups. */
+export const OFFERED_GROUPS = [m.add_whose_home, m.add_whose_parents, m.add_whose_rented];
+
+/** The name of a group for the payer: one that the app offered follows the language. */
+export function groupText(name: string): string {
+  const offered = OFFERED_GROUPS.find((text) =>
+    LANGUAGE_TAGS.some((locale) => text({}, { locale }) === name),
+  );
+  return offered?.() ?? name;
+}
+
 export type Named = {
   readonly projectType: ProjectType;
   readonly remark: string;
@@ -28,7 +40,7 @@ export type Named = {
  * twice. A line never begins at the dot.
  */
 export function accountName({ projectType, remark, groupName }: Named, under?: string): string {
-  const called = remark || (groupName === under ? '' : groupName);
+  const called = remark || (groupName === under ? '' : groupText(groupName ?? ''));
   return called ? `${called}\u00a0· ${projectName(projectType)}` : projectName(projectType);
 }
 

@@ -1,0 +1,72 @@
+import { dayText } from '../../lib/i18n/dates.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { deadlineText, instantDayText } from '../../lib/i18n/moments.ts';
+import { type Step, Timeline } from '../../ui/Timeline.tsx';
+import type { Calendar, Mandate } from './api.ts';
+import s from './autopay.module.css';
+
+type Props = { calendar: Calendar; billing: Mandate['billing'] };
+
+/** The days of the next bill, from its issue to its due date. A prepaid account has no such days. */
+export function CalendarDays({ calendar, billing }: Props) {
+  const steps = calendarSteps(calendar, new Date());
+  return (
+    <>
+      <NoDays billing={billing} steps={steps} />
+      {steps.length > 0 && (
+        <div className={s['timeline']}>
+          <Timeline steps={steps} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The note where the days are not known: of a prepaid account, or of a unit that does not tell its bill day. */
+export function NoDays({ billing, steps }: Pick<Props, 'billing'> & { steps: readonly Step[] }) {
+  if (billing === 'PREPAID') return <p className={s['text']}>{m.autopay_calendar_top_up()}</p>;
+  return steps.length === 0 && <p className={s['text']}>{m.autopay_calendar_none()}</p>;
+}
+
+/** The next steps with their dates, as far as they are known. Steps before `now` are done. */
+export function calendarSteps(
+  { nextBillDay, noticeBy, deductFrom, dueDate, lastChance }: Calendar,
+  now: Date,
+): readonly Step[] {
+  const day = (at: string) => dayText(at.slice(0, 10), now);
+  const steps: readonly (Pick<Step, 'key' | 'title' | 'note'> & {
+    at: string | undefined;
+    time: (at: string) => string;
+  })[] = [
+    { key: 'bill', title: m.autopay_calendar_bill(), at: dayAt(nextBillDay, '00:00:00'), time: day },
+    {
+      key: 'notice',
+      title: m.autopay_calendar_notice(),
+      note: m.autopay_calendar_notice_note(),
+      at: noticeBy,
+      time: (at) => m.autopay_by({ time: deadlineText(at, now) }),
+    },
+    {
+      key: 'taken',
+      title: m.autopay_calendar_taken(),
+      note: m.autopay_calendar_hours(),
+      at: deductFrom,
+      time: (at) => m.autopay_from({ time: instantDayText(at, now) }),
+    },
+    {
+      key: 'last',
+      title: m.autopay_calendar_last(),
+      note: m.autopay_calendar_last_note(),
+      at: lastChance,
+      time: (at) => instantDayText(at, now),
+    },
+    { key: 'due', title: m.autopay_calendar_due(), at: dayAt(dueDate, '23:59:59'), time: day },
+  ];
+  return steps.flatMap(({ at, time, ...step }) =>
+    at === undefined ? [] : [{ ...step, time: time(at), state: new Date(at) <= now ? 'done' : 'next' }],
+  );
+}
+
+function dayAt(day: string | undefined, time: string): string | undefined {
+  return day && `${day}T${time}+08:00`;
+}

@@ -1,0 +1,326 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import {
+  APP_JUMP_PATH,
+  AUTOPAY_MANAGE_PATH,
+  AUTOPAY_OPEN_PATH,
+  AUTOPAY_PATH,
+} from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { RefusedError } from '../../lib/api/envelope.ts';
+import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import { useApp } from '../../lib/app.ts';
+import { useComeBack } from '../../lib/hooks.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { deadlineText } from '../../lib/i18n/moments.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import type { Params } from '../../lib/pages.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { ACCOUNTS, WALLET } from '../../ui/later-icons.ts';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import {
+  type Mandate,
+  type MandateView,
+  mandateOptions,
+  type OpenableAccount,
+  type SigningPlace,
+} from './api.ts';
+import s from './autopay.module.css';
+import { canSkip, payDayText, ruleText, stateOf } from './text.ts';
+import type { MandateActs } from './use-acts.ts';
+
+type RowProps = {
+  account: OpenableAccount;
+  tag?: ReactNode;
+  /** Without it a row that leads somewhere shows a chevron. */
+  end?: ReactNode;
+  /** The page for more actions. */
+  href?: string;
+};
+
+/** An account as its owner knows it: name, unit and number. */
+export function AccountRow({ account, tag, end, href }: RowProps) {
+  return (
+    <ListRow
+      icon={PROJECT_ICONS[account.projectType]}
+      title={accountName(account)}
+      tag={tag}
+      note={<Parts of={[account.unitName, account.numberMasked]} />}
+      end={end}
+      {...(href !== undefined && { href, chevron: end === undefined })}
+    />
+  );
+}
+
+/** The skeleton of an account and its facts. */
+export function AutopayBones() {
+  return (
+    <Skeleton>
+      <div className={s['stack']}>
+        <Card>
+          <BoneRow />
+        </Card>
+        <Card>
+          <Bone width={96} height={16} />
+          <BoneRow />
+          <BoneRow />
+        </Card>
+        <Card>
+          <Bone width={96} height={16} />
+          <BoneRow />
+        </Card>
+      </div>
+    </Skeleton>
+  );
+}
+
+/** For an address without an account: leads to the list of accounts. */
+export function NoAccount() {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon={ACCOUNTS}
+      title={m.autopay_no_account()}
+      text={m.autopay_no_account_text()}
+      action={
+        <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+          {m.autopay_see_all()}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+type MandateProps = { agreementId: string; children: (view: MandateView) => ReactNode };
+
+/** Passes a mandate to its children once it has loaded; until then it shows the skeleton or the error. */
+export function MandateScreen({ agreementId, children }: MandateProps) {
+  const { data, error, refetch } = useMandate(agreementId);
+  if (data) return children(data);
+  if (error === null) return <AutopayBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
+  return <QueryErrorView error={error} onRetry={refetch} />;
+}
+
+/** A mandate, polled until it has ended: often at first, then less often, and at once when the payer comes back from the wallet. */
+function useMandate(agreementId: string) {
+  const { api } = useApp();
+  const [pollInterval] = useState(() => createPollInterval(isOver));
+  const query = useQuery({
+    ...mandateOptions(api, agreementId),
+    retry: false,
+    refetchInterval: pollInterval,
+    refetchOnWindowFocus: 'always',
+  });
+  useComeBack(() => {
+    query.refetch();
+  });
+  return query;
+}
+
+/** Until a mandate has ended, the wallet or the unit may report something: a signature, a bill, a deduction. */
+function isOver({ agreement: mandate }: MandateView): boolean {
+  return mandate.state === 'ENDED';
+}
+
+type NoteProps = {
+  tone: 'warning' | 'bad' | 'neutral';
+  title: string;
+  children?: ReactNode;
+  /** Buttons below the text. */
+  actions?: ReactNode;
+};
+
+/** A note at the top of a page, about what the payer should know or do first. */
+export function Note({ tone, title, children, actions }: NoteProps) {
+  return (
+    <section className={s['note']} data-tone={tone} role="status">
+      <p className={s['noteTitle']}>{title}</p>
+      {children && <p className={s['noteText']}>{children}</p>}
+      {actions && <div className={s['acts']}>{actions}</div>}
+    </section>
+  );
+}
+
+type PendingNoteProps = { mandate: Mandate; signingPlace: SigningPlace; acts: MandateActs };
+
+/** A pending activation: its deadline, and buttons to finish or drop it. */
+export function PendingNote({ mandate, signingPlace, acts }: PendingNoteProps) {
+  return (
+    <Note
+      tone="warning"
+      title={m.autopay_pending_text()}
+      actions={
+        signingPlace === 'OK' && (
+          <>
+            <Button small busy={acts.doing === 'finish'} onClick={acts.finish}>
+              {m.autopay_finish()}
+            </Button>
+            <Button small variant="soft" busy={acts.doing === 'drop'} onClick={acts.drop}>
+              {m.autopay_drop()}
+            </Button>
+          </>
+        )
+      }
+    >
+      {mandate.signBefore === undefined
+        ? m.autopay_pending_how()
+        : m.autopay_pending_until({ time: deadlineText(mandate.signBefore) })}
+    </Note>
+  );
+}
+
+type NoSigningPlace = Exclude<SigningPlace, 'OK'>;
+
+const TEXTS: Record<NoSigningPlace, () => string> = {
+  NOT_IN_WALLET: m.autopay_in_wallet,
+  NOT_ON_PHONE: m.autopay_on_phone,
+};
+
+type SigningPlaceProps = {
+  signingPlace: SigningPlace;
+  /** The mandate that the wallet client opens; without it, all of them. */
+  agreementId?: string;
+};
+
+/** Says why the payer can't sign at the wallet from this page, and so can't open, close or change anything; empty where that works. */
+export function SigningPlaceNote({ signingPlace, agreementId }: SigningPlaceProps) {
+  return signingPlace === 'OK' ? null : (
+    <Note
+      tone="warning"
+      title={TEXTS[signingPlace]()}
+      actions={
+        signingPlace === 'NOT_IN_WALLET' && (
+          <WalletLink
+            small
+            path={agreementId === undefined ? AUTOPAY_PATH : AUTOPAY_MANAGE_PATH}
+            params={{ agreementId }}
+          />
+        )
+      }
+    >
+      {m.autopay_here_text()}
+    </Note>
+  );
+}
+
+type ElsewhereProps = {
+  signingPlace: NoSigningPlace;
+  /** The account for which the wallet client opens it; without it, the payer chooses one there. */
+  accountId?: string;
+};
+
+/** Stands for a page where nothing is open yet, and nothing can be opened from here. */
+export function Elsewhere({ signingPlace, accountId }: ElsewhereProps) {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon={WALLET}
+      title={TEXTS[signingPlace]()}
+      text={m.autopay_what()}
+      action={
+        <div className={s['column']}>
+          {signingPlace === 'NOT_IN_WALLET' && (
+            <WalletLink
+              path={accountId === undefined ? AUTOPAY_PATH : AUTOPAY_OPEN_PATH}
+              params={{ accountId }}
+            />
+          )}
+          {accountId !== undefined && (
+            <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+              {m.autopay_see_all()}
+            </LinkButton>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/** Leads to a page of the app in the wallet client. */
+function WalletLink({ path, params, small = false }: { path: string; params: Params; small?: boolean }) {
+  const href = useHref();
+  return (
+    <LinkButton small={small} href={href(APP_JUMP_PATH, { page: path.split('/').at(-1), ...params })}>
+      {m.jump_wallet_open()}
+    </LinkButton>
+  );
+}
+
+/** The state of a mandate. */
+export function StateTag({ mandate }: { mandate: Mandate }) {
+  const { text, tone } = stateOf(mandate);
+  return <Tag tone={tone}>{text}</Tag>;
+}
+
+type SkipPauseProps = {
+  mandate: Mandate;
+  acts: MandateActs;
+  /** The account’s name, where a page has several. */
+  name?: string;
+};
+
+/** Skipping the next bill and pausing, side by side and alike. A paused mandate is resumed instead. */
+export function SkipPause({ mandate: { holds, next: plan }, acts, name }: SkipPauseProps) {
+  if (holds.includes('PAUSED'))
+    return (
+      <div className={s['pair']}>
+        <Button
+          busy={acts.doing === 'resume'}
+          aria-label={name && m.autopay_resume_named({ name })}
+          onClick={acts.resume}
+        >
+          {m.autopay_resume()}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={s['pair']}>
+      {plan && canSkip(plan) && (
+        <Button
+          variant="soft"
+          busy={acts.doing === 'skip'}
+          aria-label={name && m.autopay_skip_named({ name })}
+          onClick={() => acts.skip(plan)}
+        >
+          {m.autopay_skip()}
+        </Button>
+      )}
+      <Button
+        variant="soft"
+        busy={acts.doing === 'pause'}
+        aria-label={name && m.autopay_pause_named({ name })}
+        onClick={acts.pause}
+      >
+        {m.autopay_pause()}
+      </Button>
+    </div>
+  );
+}
+
+/** The amounts and the pay day of a mandate. */
+export function RuleFacts({ mandate: { rule, payDay, billing } }: { mandate: Mandate }) {
+  return (
+    <dl className={s['facts']}>
+      <div className={s['fact']}>
+        <dt>{m.autopay_fact_most()}</dt>
+        <dd>{ruleText(rule)}</dd>
+      </div>
+      {billing === 'POSTPAID' && (
+        <div className={s['fact']}>
+          <dt>{m.autopay_pay_day()}</dt>
+          <dd>{payDayText(payDay)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
