@@ -1,6 +1,6 @@
 import { FEEDBACK_PATH, ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
-import type { PaymentDetail } from '../../lib/api/payments.ts';
+import type { PaymentDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';

@@ -4,12 +4,12 @@ import type { Answer, Api } from '../../lib/api/client.ts';
 import { CallFailed } from '../../lib/api/envelope.ts';
 import {
   askHowToPay,
+  askHowToPayAll,
   cancelOrder,
   forgetWhatOrdersChange,
   type HowToPay,
   type OrderStatus,
 } from '../../lib/api/orders.ts';
-import { askHowToPayAll } from '../../lib/api/payments.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button, PayingButton } from '../../ui/Button.tsx';

@@ -1,5 +1,4 @@
-import type { OrderDetail } from '../../lib/api/orders.ts';
-import type { PaymentDetail } from '../../lib/api/payments.ts';
+import type { OrderDetail, PaymentDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';

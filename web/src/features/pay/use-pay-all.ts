@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
-import { createPayment, type NewPayment } from '../../lib/api/payments.ts';
+import { createPayment, type NewPayment } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { type Chosen, type CouponUse, requestOf, tooOld } from './chosen.ts';
 import { payingOf, usePayHost } from './go-to-wallet.ts';

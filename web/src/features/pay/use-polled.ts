@@ -1,7 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderOptions } from '../../lib/api/orders.ts';
-import { paymentOptions } from '../../lib/api/payments.ts';
+import { orderOptions, paymentOptions } from '../../lib/api/orders.ts';
 import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 
