@@ -22,7 +22,7 @@ import { CheckBox, CheckRow } from './ui/CheckRow.tsx';
 import { Chips } from './ui/Chips.tsx';
 import { Dialog } from './ui/Dialog.tsx';
 import { Facts } from './ui/Facts.tsx';
-import { ChoiceField, Field, TextArea } from './ui/Field.tsx';
+import { ChoiceField, Field } from './ui/Field.tsx';
 import { HomeBones, NewsBone } from './ui/HomeBones.tsx';
 import { Icon } from './ui/Icon.tsx';
 import { Intro } from './ui/Intro.tsx';
@@ -37,6 +37,7 @@ import { Problem } from './ui/Problem.tsx';
 import { QueryErrorView } from './ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from './ui/Skeleton.tsx';
 import { Tag } from './ui/Tag.tsx';
+import { TextArea } from './ui/TextArea.tsx';
 import { Timeline } from './ui/Timeline.tsx';
 import { EmptyView, ErrorView, LoadingView, OfflineView } from './ui/Views.tsx';
 
@@ -229,7 +230,7 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
   'Amount, Tag, Parts, Facts': words,
   Button: buttons,
   Field: fields,
-  'Field, TextArea': areas,
+  TextArea: areas,
   'CheckBox, CheckRow': checks,
   Chips: <Chips label={word} chips={CHOICES} value="GAS" onChange={nothing} />,
   'Dialog, OptionSheet': <Dialogs />,

@@ -1,11 +1,9 @@
-import { textLength } from '@life-payment/contract/rules';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { m } from '../lib/i18n/messages.ts';
 import { cx } from './cx.ts';
 import s from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-type Around = { label: string; hint?: ReactNode; error?: string | undefined };
+export type Around = { label: string; hint?: ReactNode; error?: string | undefined };
 
 type FieldProps = Around & {
   name: string;
@@ -84,64 +82,18 @@ export function ChoiceField({
   );
 }
 
-type AreaProps = Pick<Around, 'label' | 'error'> & {
-  /** Its lines at first. */
-  rows: number;
-  /** The most characters that it takes. */
-  most: number;
-  required: boolean;
-  value: string;
-  onType: (text: string) => void;
-};
-
-/** A field for several lines, with a count of its characters. What is too long stays, and is told by `error`. */
-export function TextArea({ label, error, rows, most, required, value, onType }: AreaProps) {
-  const id = useId();
-  const count = textLength(value);
-  return (
-    <div className={s['field']}>
-      <label className={s['label']} htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        name="text"
-        className={cx(s['control'], s['area'])}
-        rows={rows}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-required={required}
-        aria-describedby={`${describedBy(id, true, error)} ${id}-count`}
-        onChange={({ target }) => onType(target.value)}
-      />
-      <Below id={id} error={error} />
-      <div className={s['below']}>
-        <p className={s['hint']} id={`${id}-hint`}>
-          {m.text_area_hint()}
-        </p>
-        <p className={s['count']} data-full={count >= most}>
-          <span aria-hidden="true">
-            {count}/{most}
-          </span>
-          <span className="unseen" id={`${id}-count`}>
-            {m.text_area_count({ count, max: most })}
-          </span>
-        </p>
-      </div>
-    </div>
-  );
-}
-
 /** Moves the focus to the first field of a form with an error; call it after the errors are drawn. */
 export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
+/** The ids of what `Below` says about a field. */
+export function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+/** The error and the hint of a field. */
+export function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <>
       {error && (

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { leaveForPage } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { leaveForPage } from '../../lib/leave-for.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** A button to the page of a unit that takes payments there. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../lib/api/client.ts';
 import { CallFailed, type Refused } from '../../lib/api/envelope.ts';
-import { leaveForPage } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { leaveForPage } from '../../lib/leave-for.ts';
 import type { Overlays } from '../../lib/overlays.ts';
 import { forgetAutopay, type Sign } from './api.ts';
 

@@ -15,9 +15,10 @@ import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { focusFirstError, TextArea } from '../../ui/Field.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { sendFeedback, type TakenFeedback } from './api.ts';
 import s from './feedback.module.css';
 import {

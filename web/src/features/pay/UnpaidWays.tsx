@@ -4,7 +4,6 @@ import type { Answer, Api } from '../../lib/api/client.ts';
 import { CallFailed } from '../../lib/api/envelope.ts';
 import {
   askHowToPay,
-  askHowToPayAll,
   cancelOrder,
   forgetWhatOrdersChange,
   type HowToPay,
@@ -13,6 +12,7 @@ import {
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button, PayingButton } from '../../ui/Button.tsx';
+import { askHowToPayAll } from './api.ts';
 import { type Covered, useGoToWallet, usePayHost } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
 

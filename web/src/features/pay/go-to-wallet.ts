@@ -2,7 +2,7 @@ import { DEB_PATH, ORDER_PATH, PAYMENT_PATH, RETURN_PATH } from '@life-payment/c
 import type { HowToPay, PayHost } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { payAtClient } from '../../lib/host/bridge-calls.ts';
-import { leaveForPage } from '../../lib/host/device.ts';
+import { leaveForPage } from '../../lib/leave-for.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { pathInView } from '../../lib/pages.ts';
 

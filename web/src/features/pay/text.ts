@@ -1,7 +1,8 @@
-import type { OrderDetail, PaymentDetail } from '../../lib/api/orders.ts';
+import type { OrderDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
+import type { PaymentDetail } from './api.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
 export function orderSentence(order: OrderDetail, cancelled = false): string {

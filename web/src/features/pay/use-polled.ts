@@ -1,8 +1,9 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderOptions, paymentOptions } from '../../lib/api/orders.ts';
+import { orderOptions } from '../../lib/api/orders.ts';
 import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
+import { paymentOptions } from './api.ts';
 
 /** An order, polled until it is final. */
 export function usePolledOrder(orderId: string) {

@@ -108,35 +108,6 @@ export function askSuccessPage(api: Api, orderId: string) {
   return api.call('/common/getSuccessPageUrl', { orderId }, { quiet: true });
 }
 
-/** One payment for orders of several accounts. */
-export type NewPayment = RequestFor<'/order/createPayment'>;
-
-/** A payment with all orders that it covers. */
-export type PaymentDetail = ResponseFor<'/order/getPayment'>;
-
-/** A payment as its payer sees it. Polled while it is not final, so failures show no tips. */
-export function paymentOptions(api: Api, paymentId: string) {
-  return queryOptions({
-    queryKey: ['payment', paymentId],
-    queryFn: () => api.ask('/order/getPayment', { paymentId }),
-    staleTime: 0,
-  });
-}
-
-/** Gets the way to pay an unpaid payment. Without `pay` in the answer it can no longer be paid. */
-export function askHowToPayAll(
-  api: Api,
-  paymentId: string,
-  payHost: PayHost,
-): Promise<Answer<PaymentDetail>> {
-  return api.call('/order/getPayment', { paymentId, payHost });
-}
-
-/** Makes a payment. The same `requestId` and content answers the same payment, so this may be sent again. */
-export function createPayment(api: Api, payment: NewPayment) {
-  return api.call('/order/createPayment', payment);
-}
-
 /** Refetches everything that an order changes, after its state has changed, and drops bills that were queried before. */
 export async function forgetWhatOrdersChange(client: QueryClient): Promise<void> {
   forgetBills(client);

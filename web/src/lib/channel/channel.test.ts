@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../api/client.ts';
 import { RefusedError } from '../api/envelope.ts';
 import { openStorage } from '../host/host.ts';
-import type { ChannelAnswer } from './api.ts';
-import { createChannel, isAllowedAddress } from './channel.ts';
+import { type ChannelAnswer, createChannel, isAllowedAddress } from './channel.ts';
 
 const HOSTS = ['https://partner.example', 'http://127.0.0.1:9107'];
 

@@ -1,4 +1,3 @@
-import type { Overlays } from '../overlays.ts';
 import type { Bridge } from './bridge.ts';
 import type { Host } from './host.ts';
 
@@ -82,29 +81,4 @@ export function loadScript(address: string): Promise<void> {
     };
     document.head.append(script);
   });
-}
-
-/** A page that has not loaded after this time may never load, so the payer gets this one back. */
-const AWAY_MS = 10_000;
-
-/**
- * Goes to a page outside of the app, and covers the screen until that page shows. `onStay` runs once when this page is shown
- * again, or was never left: the app around it may have taken the address over, or nothing came from it.
- */
-export function leaveForPage(overlays: Overlays, address: string, onStay?: () => void): void {
-  const over = new AbortController();
-  const left = new Promise<void>((resolve) => {
-    const stay = () => {
-      if (!over.signal.aborted) onStay?.();
-      over.abort();
-      resolve();
-    };
-    const { signal } = over;
-    setTimeout(stay, AWAY_MS);
-    window.addEventListener('pagehide', () => resolve(), { signal });
-    window.addEventListener('pageshow', ({ persisted }) => persisted && stay(), { signal });
-    document.addEventListener('visibilitychange', () => document.hidden || stay(), { signal });
-  });
-  overlays.whileLoading(left);
-  window.location.assign(address);
 }

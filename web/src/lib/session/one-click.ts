@@ -1,7 +1,7 @@
 import type { Api } from '../api/client.ts';
 import { type Refused, TRY_LATER } from '../api/envelope.ts';
 import { type LoginData, ssoLogin } from '../api/identity.ts';
-import type { ChannelConfig } from '../channel/api.ts';
+import type { ChannelConfig } from '../channel/channel.ts';
 import { newId } from '../host/host.ts';
 import type { WhyOut } from './session.ts';
 
