@@ -1,6 +1,6 @@
 // Takes pictures of every screen in every state and variant, and makes one contact sheet of them: `npm run look`.
 // Limited: `npm run look -- records bill --lang en --width 320 --theme group --look dark`.
-// `npm run look -- guide` takes the pictures of docs/use and README.md instead.
+// `npm run look -- guide` takes the pictures of docs/use and README.md instead, `npm run look -- gallery` those of the controls.
 import './node-version.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,18 +20,18 @@ const { values, positionals } = parseArgs({
   },
 });
 const guide = positionals.includes('guide');
+const gallery = positionals.includes('gallery');
 const chosen = Object.entries({ ...values, names: positionals }).filter(([, words]) => words.length > 0);
 
 // A choice replaces only its own pictures.
 if (chosen.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-await buildWeb().done;
+if (!gallery) await buildWeb().done;
 const well = await run(
   'node_modules/@playwright/test/cli.js',
-  ['test', '--config', `e2e/${guide ? 'guide' : 'looks'}/playwright.config.ts`],
+  ['test', '--config', `e2e/${guide ? 'guide' : 'looks'}/${gallery ? 'gallery' : 'playwright'}.config.ts`],
   Object.fromEntries(chosen.map(([name, words]) => [`LOOK_${name.toUpperCase()}`, words.join(',')])),
 );
-console.log(
-  `\n${guide ? 'The pictures of the guide: docs/use/images' : `The contact sheet: ${join(folder, 'index.html')}`}`,
-);
+const made = gallery ? 'gallery' : 'index.html';
+console.log(`\nThe pictures: ${guide ? 'docs/use/images' : join(folder, made)}`);
 process.exitCode = well ? 0 : 1;

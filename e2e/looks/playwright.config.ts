@@ -7,6 +7,7 @@ const MINUTES = 60_000;
 export default defineConfig({
   ...journeys,
   testDir: '.',
+  testMatch: 'matrix.spec.ts',
   outputDir: '../../artifacts/look-failed',
   globalTeardown: './sheet.ts',
   timeout: 2 * MINUTES,

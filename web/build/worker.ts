@@ -18,7 +18,7 @@ const NEEDED = [
   'features/records/OrderScreen.tsx',
   'features/receipt/ReceiptScreen.tsx',
   'features/care/QuestionsScreen.tsx',
-  'lib/offline/index.ts',
+  'lib/offline/Offline.tsx',
   'features/home/SettingsSheet.tsx',
 ].map((path) => join(import.meta.dirname, '../src', path));
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '..');
 function read(path: string): string {
@@ -8,7 +8,7 @@ function read(path: string): string {
 }
 
 const code = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|^gallery/.test(path))
   .map((path) => ({ path, content: read(join('src', path)) }));
 
 function all(pattern: RegExp, text: string): string[] {
@@ -24,11 +24,15 @@ function classesOf(sheet: string): Set<string> {
   return new Set(all(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g, read(sheet).replace(/\/\*[\s\S]*?\*\//g, '')));
 }
 
-describe('class names', () => {
-  test.each(styled)('all class names of $path are in its style sheet', ({ content, sheet }) => {
-    const defined = classesOf(sheet);
-    expect(all(/\bs\['([\w-]+)'\]/g, content).filter((name) => !defined.has(name))).toEqual([]);
-  });
+test.each(styled)('all class names of $path are in its style sheet', ({ content, sheet }) => {
+  const defined = classesOf(sheet);
+  expect(all(/\bs\['([\w-]+)'\]/g, content).filter((name) => !defined.has(name))).toEqual([]);
+});
+
+test("every control is on the gallery's page", () => {
+  const controls = readdirSync(join(web, 'src/ui')).filter((name) => name.endsWith('.tsx'));
+  const shown = read('src/gallery.tsx');
+  expect(controls.filter((name) => !shown.includes(`'./ui/${name}'`))).toEqual([]);
 });
 
 test('every text area says how many characters of its limit are used', () => {

@@ -5,8 +5,7 @@ import { setOwnLanguage } from './app/language.ts';
 import { createHeldNav } from './app/lazy-screen.tsx';
 import { Root } from './app/Root.tsx';
 import { dropEarly } from './lib/api/early.ts';
-import { watchFinger } from './lib/host/finger.ts';
-import { whenQuiet } from './lib/offline/quiet.ts';
+import { watchFinger, whenQuiet } from './lib/host/page.ts';
 import { isHome, type ScreenPath } from './lib/pages.ts';
 
 const EntryTarget = lazy(() =>

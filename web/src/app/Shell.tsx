@@ -1,5 +1,14 @@
 import { BILL_GROUP_PATH, BILL_PATH } from '@life-payment/contract/pages';
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../lib/app.ts';
 import { m } from '../lib/i18n/messages.ts';
@@ -9,10 +18,11 @@ import { documentTitle, findRoute, isHome, NOT_FOUND_PATH, type Route, trackedPa
 import { useStore } from '../lib/store.ts';
 import { BarSlot, NO_BAR } from '../ui/BarActions.tsx';
 import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { EmptyView } from '../ui/Views.tsx';
 import { Guarded, LoggedOutView, WaitingView } from './Guarded.tsx';
 import { LazyScreen, type Screens } from './lazy-screen.tsx';
-import { NavBar } from './NavBar.tsx';
 import s from './Shell.module.css';
 
 /** The part for use without a network. The app works if its code does not load. */
@@ -55,6 +65,40 @@ export function Shell({ screens }: { screens: Screens }) {
         </ErrorBoundary>
       </main>
     </BarSlot>
+  );
+}
+
+type BarProps = {
+  title: string;
+  /** Inside messengers, and if the entry says so, the app around the page shows the title itself. */
+  hidden: boolean;
+  slotRef: (slot: HTMLElement | null) => void;
+};
+
+/** The bar above every screen: back, title, and the screen's actions at the right. */
+function NavBar({ title, hidden, slotRef }: BarProps) {
+  const { back } = useNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  // After a navigation the focus moves to the title, so that a screen reader begins there.
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus({ preventScroll: true });
+    shown.current = title;
+  }, [title]);
+  return (
+    <header className={cx(s['bar'], hidden && s['bare'])}>
+      {!hidden && (
+        <button type="button" className={s['back']} aria-label={m.back()} onClick={back}>
+          <Icon name="back" />
+        </button>
+      )}
+      {title !== '' && (
+        <h1 className={hidden ? 'unseen' : s['title']} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      )}
+      {!hidden && <div className={s['actions']} ref={slotRef} />}
+    </header>
   );
 }
 

@@ -1,5 +1,4 @@
-import { BASE } from '@life-payment/contract/pages';
-import { LANGUAGE_KEY, openStorage } from '../lib/host/host.ts';
+import { LANGUAGE_KEY, openStorage, tellService } from '../lib/host/host.ts';
 import { chooseLanguage, type Language } from '../lib/i18n/language.ts';
 
 /** The app's language is the `lang` of the document. Here is which one the payer wants, and where a choice is stored. */
@@ -15,7 +14,7 @@ export function setOwnLanguage(): void {
   const perTab = openStorage(() => window.sessionStorage);
   const local = openStorage(() => window.localStorage);
   const chosen = local.getItem(LANGUAGE_KEY) ?? chosenForService();
-  if (chosen !== null && chosen !== chosenForService()) tellService(chosen);
+  if (chosen !== null && chosen !== chosenForService()) tellService('language', chosen);
   const named = new URL(window.location.href).searchParams.get(PARAMETER) || null;
   document.documentElement.lang = chooseLanguage(ofTab(named, perTab), chosen, navigator.languages);
 }
@@ -24,7 +23,7 @@ export function setOwnLanguage(): void {
 export function switchLanguage(next: Language, perTab: Storage, local: Storage): void {
   perTab.setItem(LANGUAGE_KEY, next);
   local.setItem(LANGUAGE_KEY, next);
-  tellService(next);
+  tellService('language', next);
   const address = new URL(window.location.href);
   address.searchParams.delete(PARAMETER);
   window.history.replaceState(window.history.state, '', address.href);
@@ -46,20 +45,6 @@ function isArrival(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   const type: unknown = navigation && Reflect.get(navigation, 'type');
   return type !== 'reload' && type !== 'back_forward';
-}
-
-/** The cookie by which the service knows the payer's own choice, before the first script runs. It holds the tag alone. */
-const COOKIE = 'language';
-
-const A_YEAR_S = 365 * 86_400;
-
-/**
- * Tells the service the chosen language. Not by the Cookie Store API, which many phones lack, and which would be too late for
- * the document that is loaded next. A browser that keeps no cookies shows the language all the same, a moment later.
- */
-function tellService(language: string): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${COOKIE}=${encodeURIComponent(language)}; Path=${BASE}/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
 }
 
 /** The language that the service was told; null when none. */

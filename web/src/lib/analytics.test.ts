@@ -1,41 +1,35 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createBatches, keepSwitch, readSwitches, rememberSwitches } from './analytics.ts';
+import { expect, test, vi } from 'vitest';
+import { createAnalytics, keepSwitch, readSwitches, rememberSwitches } from './analytics.ts';
 import { openStorage } from './host/host.ts';
 import { readEntry } from './session/entry.ts';
 
-test('each event is taken once, in order, and never more than a batch at a time', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer(), { maxLength: 400 }),
-      fc.integer({ min: 1, max: 100 }),
-      (events, size) => {
-        const batches = createBatches<number>(size, 500);
-        for (const event of events) batches.add(event);
-        const out: number[] = [];
-        for (let batch = batches.take(); batch.length > 0; batch = batches.take()) {
-          expect(batch.length).toBeLessThanOrEqual(size);
-          out.push(...batch);
-        }
-        expect(out).toEqual(events);
-      },
-    ),
-  );
-});
-
-test('a batch that was not delivered is the next one again', () => {
-  const batches = createBatches<number>(2, 10);
-  for (const event of [1, 2, 3]) batches.add(event);
-  const lost = batches.take();
-  batches.giveBack(lost);
-  expect(batches.take()).toEqual([1, 2]);
-  expect(batches.take()).toEqual([3]);
-});
-
-test('the oldest events are dropped beyond the bound', () => {
-  const batches = createBatches<number>(100, 3);
-  for (const event of [1, 2, 3, 4, 5]) batches.add(event);
-  expect(batches.take()).toEqual([3, 4, 5]);
+test('events are sent in order, at most 100 at a time, again after a failure, and only the latest 500 wait', async () => {
+  vi.useFakeTimers();
+  const sent: string[][] = [];
+  let ok = false;
+  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined });
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body).events.map(({ page }: { page: string }) => page));
+    return { ok, text: async () => '' };
+  });
+  const analytics = createAnalytics({
+    switches: () => ({ own: true, platform: false }),
+    bridge: null,
+    outputEndpoint: 'HISUN',
+    token: () => '',
+    platform: 'h5',
+    page: () => '/',
+  });
+  analytics.start();
+  const pages = Array.from({ length: 501 }, (_, at) => `/${at}`);
+  pages.forEach(analytics.pageView);
+  await vi.advanceTimersByTimeAsync(6_000);
+  ok = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([1, 1, 101, 201, 301, 401].map((from) => pages.slice(from, from + 100)));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function tab() {

@@ -29,53 +29,13 @@ export function readSwitches(perTab: Storage): Switches {
   };
 }
 
-/** A queue of events that are sent in batches, oldest first. When it is full, the oldest are dropped. */
-export type Batches<Event> = {
-  readonly add: (event: Event) => void;
-  /** Removes and returns the next batch; empty when nothing waits. */
-  readonly take: () => Event[];
-  /** Puts a batch that was not delivered back to the front. */
-  readonly giveBack: (batch: readonly Event[]) => void;
-};
-
-/** `size`: the most events of a batch; `bound`: the most events that wait. */
-export function createBatches<Event>(size: number, bound: number): Batches<Event> {
-  let waiting: Event[] = [];
-  const keep = (events: Event[]) => {
-    waiting = events.slice(-bound);
-  };
-  return {
-    add: (event) => keep([...waiting, event]),
-    take: () => {
-      const batch = waiting.slice(0, size);
-      waiting = waiting.slice(size);
-      return batch;
-    },
-    giveBack: (batch) => keep([...batch, ...waiting]),
-  };
-}
-
 type Collected = RequestFor<'/analytics/collect'>;
-
-const COLLECT: `${typeof BasePath}/analytics/collect` = '/living-agw/living-payment/v1/analytics/collect';
-const TIMEOUT_MS = 8000;
-
-/** Sends events, also after the page has closed; rejects when they may not have arrived. */
-async function send(collected: Collected, token: string): Promise<void> {
-  const response = await fetch(COLLECT, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-auth-token': token },
-    body: JSON.stringify(collected),
-    keepalive: true,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  // The body has to be read, or the connection stays in use.
-  await response.text();
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-}
 
 type AnalyticsEvent = Collected['events'][number];
 
+const COLLECTOR = '/analytics/collect';
+const COLLECT: `${typeof BasePath}/analytics/collect` = `/living-agw/living-payment/v1${COLLECTOR}`;
+const TIMEOUT_MS = 8000;
 const PRODUCT = 'life-payment';
 const HEARTBEAT_MS = 5000;
 const SEND_EVERY_MS = 6000;
@@ -106,40 +66,47 @@ type Parts = {
   readonly page: () => string;
 };
 
-const COLLECTOR = '/analytics/collect';
-
 /** Records events about pages and calls, and nothing about the person. With both switches off nothing is kept or sent. */
 export function createAnalytics(parts: Parts): Analytics {
   const { switches, bridge, outputEndpoint, token, platform, page } = parts;
-  const waiting = createBatches<AnalyticsEvent>(BATCH, KEPT);
+  let waiting: readonly AnalyticsEvent[] = [];
   const visit = newId();
   let sending = false;
 
   const track = (event: Omit<AnalyticsEvent, 'at' | 'page'> & { page?: string }) => {
     const whole: AnalyticsEvent = { at: Date.now(), page: page(), ...event };
     const { own, platform: toPlatform } = switches();
-    if (own) waiting.add(whole);
+    if (own) waiting = [...waiting, whole].slice(-KEPT);
     if (toPlatform && event.kind !== 'HEARTBEAT') bridge?.track([{ product: PRODUCT, platform, ...whole }]);
   };
 
-  const collected = (events: AnalyticsEvent[]): Collected => ({
-    product: PRODUCT,
-    platform,
-    version: APP_VERSION,
-    outputEndpoint,
-    visit,
-    events,
-  });
-
+  /** Sends the oldest events, also after the page has closed. They are sent again when they may not have arrived. */
   const sendBatch = async (): Promise<void> => {
-    const batch = waiting.take();
-    if (batch.length === 0) return;
+    const events = waiting.slice(0, BATCH);
+    if (events.length === 0) return;
+    waiting = waiting.slice(BATCH);
     sending = true;
+    const batch: Collected = {
+      product: PRODUCT,
+      platform,
+      version: APP_VERSION,
+      outputEndpoint,
+      visit,
+      events,
+    };
     try {
-      await send(collected(batch), token());
+      const response = await fetch(COLLECT, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-auth-token': token() },
+        body: JSON.stringify(batch),
+        keepalive: true,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      // The body has to be read, or the connection stays in use.
+      await response.text();
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
     } catch {
-      // These events are sent again with the next batch; their number is bounded.
-      waiting.giveBack(batch);
+      waiting = [...events, ...waiting].slice(-KEPT);
     } finally {
       sending = false;
     }

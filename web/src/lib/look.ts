@@ -1,10 +1,8 @@
-import { BASE } from '@life-payment/contract/pages';
+import { tellService } from './host/host.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The appearance of the app that the payer has chosen. */
 export type Look = { readonly mode: 'light' | 'dark'; readonly size: 'standard' | 'large' };
-
-const A_YEAR_MS = 365 * 86_400_000;
 
 /** The storage key of each part. */
 const MODE_KEY = 'appearance';
@@ -35,22 +33,9 @@ export function changeLook(
   const next = { ...look.get(), ...part };
   local.setItem(MODE_KEY, next.mode);
   local.setItem(SIZE_KEY, next.size);
-  tellService(next);
+  tellService('look', `${next.mode}.${next.size}`);
   showLook(next);
   look.set(next);
-}
-
-/**
- * Sets a cookie that the service reads, so that the document comes with the right appearance and does not flash. It
- * says nothing about the user. A browser without this interface, or one that refuses it, shows the appearance once the
- * app has started.
- */
-async function tellService({ mode, size }: Look): Promise<void> {
-  if (!('cookieStore' in window)) return;
-  const expires = Date.now() + A_YEAR_MS;
-  await window.cookieStore
-    .set({ name: 'look', value: `${mode}.${size}`, path: `${BASE}/`, sameSite: 'lax', expires })
-    .catch(() => undefined);
 }
 
 /** Sets the colour around the page to that of the bar. */

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import s from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-type Around = { label: string; hint?: ReactNode; error?: string | undefined };
+export type Around = { label: string; hint?: ReactNode; error?: string | undefined };
 
 type FieldProps = Around & {
   name: string;
@@ -87,11 +87,13 @@ export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
+/** The ids of what `Below` says about a field. */
+export function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+/** The error and the hint of a field. */
+export function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <>
       {error && (

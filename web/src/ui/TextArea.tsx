@@ -1,22 +1,22 @@
 import { textLength } from '@life-payment/contract/rules';
 import { useId } from 'react';
 import { m } from '../lib/i18n/messages.ts';
-import s from './TextArea.module.css';
+import { cx } from './cx.ts';
+import s from './Field.module.css';
+import { type Around, Below, describedBy } from './Field.tsx';
 
-type Props = {
-  label: string;
+type Props = Pick<Around, 'label' | 'error'> & {
   /** Its lines at first. */
   rows: number;
   /** The most characters that it takes. */
   most: number;
   required: boolean;
   value: string;
-  error: string | undefined;
   onType: (text: string) => void;
 };
 
 /** A field for several lines, with a count of its characters. What is too long stays, and is told by `error`. */
-export function TextArea({ label, rows, most, required, value, error, onType }: Props) {
+export function TextArea({ label, error, rows, most, required, value, onType }: Props) {
   const id = useId();
   const count = textLength(value);
   return (
@@ -27,19 +27,15 @@ export function TextArea({ label, rows, most, required, value, error, onType }: 
       <textarea
         id={id}
         name="text"
-        className={s['area']}
+        className={cx(s['control'], s['area'])}
         rows={rows}
         value={value}
         aria-invalid={error !== undefined}
         aria-required={required}
-        aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-count ${id}-hint`}
+        aria-describedby={`${describedBy(id, true, error)} ${id}-count`}
         onChange={({ target }) => onType(target.value)}
       />
-      {error && (
-        <p className={s['error']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <Below id={id} error={error} />
       <div className={s['below']}>
         <p className={s['hint']} id={`${id}-hint`}>
           {m.text_area_hint()}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { findAccounts, newestPaidFirst } from './HistoricalScreen.tsx';
 import { savedAccount } from './samples.ts';
@@ -21,21 +21,19 @@ test('the newest paid account stands first in any time zone, and those never pai
   expect(ids(accounts)[0]).toBe('never');
 });
 
-describe('looking for an account', () => {
-  const accounts = [
-    account('a1', { remark: 'Old Home', groupName: '爸妈家' }),
-    account('a2', { remark: '我家', numberMasked: '*7788', unitName: '国网长沙供电公司' }),
-  ];
-  test.each([
-    ['', ['a1', 'a2']],
-    ['  ', ['a1', 'a2']],
-    ['old home', ['a1']],
-    ['788', ['a2']],
-    ['国网 我家', ['a2']],
-    ['国网 爸妈', []],
-    ['爸妈家', ['a1']],
-    ['%', []],
-  ])('accounts are found by "%s"', (text, found) => {
-    expect(ids(findAccounts(accounts, text))).toEqual(found);
-  });
+const accounts = [
+  account('a1', { remark: 'Old Home', groupName: '爸妈家' }),
+  account('a2', { remark: '我家', numberMasked: '*7788', unitName: '国网长沙供电公司' }),
+];
+test.each([
+  ['', ['a1', 'a2']],
+  ['  ', ['a1', 'a2']],
+  ['old home', ['a1']],
+  ['788', ['a2']],
+  ['国网 我家', ['a2']],
+  ['国网 爸妈', []],
+  ['爸妈家', ['a1']],
+  ['%', []],
+])('accounts are found by "%s"', (text, found) => {
+  expect(ids(findAccounts(accounts, text))).toEqual(found);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import { likeliestUnit, readPrefill } from './use-draft.ts';
@@ -65,29 +65,27 @@ const [A, B] = [unit('a'), unit('b')];
 const chosen = (units: readonly Unit[], accounts: readonly SavedAccount[] = []) =>
   likeliestUnit(units, accounts)?.unitId ?? null;
 
-describe('the unit that is chosen beforehand', () => {
-  test('is the only one of the city, whatever its state', () => {
-    expect(chosen([OFFLINE])).toBe('offline');
-    expect(chosen([])).toBeNull();
-  });
+test('is the only one of the city, whatever its state', () => {
+  expect(chosen([OFFLINE])).toBe('offline');
+  expect(chosen([])).toBeNull();
+});
 
-  test('is the one that the payer used last', () => {
-    const [may, june] = ['2026-05-01T00:00:00+08:00', '2026-06-01T00:00:00+08:00'];
-    expect(chosen([A, B], [account('a', may), account('b', june)])).toBe('b');
-    expect(chosen([A, B], [account('b'), account('a', may)])).toBe('a');
-    expect(chosen([A, B], [account('b')])).toBe('b');
-    expect(chosen([A, CLOSED], [account('closed', may)])).toBe('closed');
-  });
+test('is the one that the payer used last', () => {
+  const [may, june] = ['2026-05-01T00:00:00+08:00', '2026-06-01T00:00:00+08:00'];
+  expect(chosen([A, B], [account('a', may), account('b', june)])).toBe('b');
+  expect(chosen([A, B], [account('b'), account('a', may)])).toBe('a');
+  expect(chosen([A, B], [account('b')])).toBe('b');
+  expect(chosen([A, CLOSED], [account('closed', may)])).toBe('closed');
+});
 
-  test('is no unit of another city, and none that is gone', () => {
-    expect(chosen([A, B], [account('elsewhere', '2026-05-01T00:00:00+08:00')])).toBe('a');
-    expect(chosen([A, OFFLINE], [account('offline')])).toBe('a');
-  });
+test('is no unit of another city, and none that is gone', () => {
+  expect(chosen([A, B], [account('elsewhere', '2026-05-01T00:00:00+08:00')])).toBe('a');
+  expect(chosen([A, OFFLINE], [account('offline')])).toBe('a');
+});
 
-  test('is else the first that can be paid here', () => {
-    expect(chosen([OFFLINE, CLOSED, OWN_PAGE, B, A])).toBe('b');
-    expect(chosen([OFFLINE, CLOSED, OWN_PAGE])).toBe('own-page');
-    expect(chosen([OFFLINE, CLOSED])).toBe('closed');
-    expect(chosen([OFFLINE, unit('gone', { state: 'OFFLINE' })])).toBe('offline');
-  });
+test('is else the first that can be paid here', () => {
+  expect(chosen([OFFLINE, CLOSED, OWN_PAGE, B, A])).toBe('b');
+  expect(chosen([OFFLINE, CLOSED, OWN_PAGE])).toBe('own-page');
+  expect(chosen([OFFLINE, CLOSED])).toBe('closed');
+  expect(chosen([OFFLINE, unit('gone', { state: 'OFFLINE' })])).toBe('offline');
 });

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthOf, monthText, shortMonthText } from '../../lib/i18n/moments.ts';
-import { Bars } from '../../ui/Bars.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
+import { Bars } from './Bars.tsx';
 import s from './bill-details.module.css';
 import {
   type Comparison,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import type { OrderSummary } from '../../lib/api/orders.ts';
 import { mayHaveOwnOrder, ownOrderOf, unpaidOf } from './OwnOrder.tsx';
@@ -46,27 +46,25 @@ function order(orderId: string, change: Partial<OrderSummary> = {}): OrderSummar
   };
 }
 
-describe('the payer’s own order', () => {
-  test.each([
-    ['a free bill', query(), false],
-    ['a bill being paid', query({ bill: { beingPaidUntil: '15:20' } }), true],
-    ['a paid bill', query({ bill: { paid: true } }), true],
-    ['a top-up, where no bill could show it', query({ billing: 'PREPAID' }), true],
-  ])('with %s an own order is searched: %s', (_name, bills, looked) => {
-    expect(mayHaveOwnOrder(bills)).toBe(looked);
-  });
+test.each([
+  ['a free bill', query(), false],
+  ['a bill being paid', query({ bill: { beingPaidUntil: '15:20' } }), true],
+  ['a paid bill', query({ bill: { paid: true } }), true],
+  ['a top-up, where no bill could show it', query({ billing: 'PREPAID' }), true],
+])('with %s an own order is searched: %s', (_name, bills, looked) => {
+  expect(mayHaveOwnOrder(bills)).toBe(looked);
+});
 
-  test('the own order is the newest one under way for this account', () => {
-    const orders = [
-      order('other account', { numberMasked: '*1' }),
-      order('other unit', { unitId: 'water' }),
-      order('over', { status: 'CLOSED' }),
-      order('newest', { status: 'PROCESSING' }),
-      order('older'),
-    ];
-    expect(ownOrderOf(query(), orders)?.orderId).toBe('newest');
-    expect(ownOrderOf(query(), orders.slice(0, 3))).toBeNull();
-  });
+test('the own order is the newest one under way for this account', () => {
+  const orders = [
+    order('other account', { numberMasked: '*1' }),
+    order('other unit', { unitId: 'water' }),
+    order('over', { status: 'CLOSED' }),
+    order('newest', { status: 'PROCESSING' }),
+    order('older'),
+  ];
+  expect(ownOrderOf(query(), orders)?.orderId).toBe('newest');
+  expect(ownOrderOf(query(), orders.slice(0, 3))).toBeNull();
 });
 
 test('an unpaid payment is found by any of the accounts that it holds', () => {

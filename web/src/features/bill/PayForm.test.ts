@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrivalText, lateText } from './PayForm.tsx';
 
 beforeAll(() => {
@@ -19,39 +19,37 @@ function measured(typicalSeconds: number, slowSeconds = typicalSeconds) {
   };
 }
 
-describe('before paying', () => {
-  test.each([
-    [3, '1 minute'],
-    [61, '2 minutes'],
-    [3_600, '60 minutes'],
-    [3_601, '2 hours'],
-    [86_401, '2 days'],
-  ])('a unit that takes %i s usually credits within %s', (seconds, text) => {
-    expect(arrivalText({ askedAt, crediting: measured(seconds) })).toContain(`within ${text}, by`);
-  });
+test.each([
+  [3, '1 minute'],
+  [61, '2 minutes'],
+  [3_600, '60 minutes'],
+  [3_601, '2 hours'],
+  [86_401, '2 days'],
+])('a unit that takes %i s usually credits within %s', (seconds, text) => {
+  expect(arrivalText({ askedAt, crediting: measured(seconds) })).toContain(`within ${text}, by`);
+});
 
-  test('the time that nineteen of twenty payments take is shown if it is longer', () => {
-    expect(arrivalText({ askedAt, crediting: measured(61, 3_500) })).toMatch(
-      /^Usually credited within 2 minutes, 95% within 59 minutes, by Nov 22, 2020, 18:00 at the latest/,
-    );
-  });
+test('the time that nineteen of twenty payments take is shown if it is longer', () => {
+  expect(arrivalText({ askedAt, crediting: measured(61, 3_500) })).toMatch(
+    /^Usually credited within 2 minutes, 95% within 59 minutes, by Nov 22, 2020, 18:00 at the latest/,
+  );
+});
 
-  test('the promise stands alone if nothing was measured', () => {
-    expect(arrivalText({ askedAt, crediting: { withinHours: 24 } })).toMatch(
-      /^Credited by Nov 22, 2020, 18:00/,
-    );
-  });
+test('the promise stands alone if nothing was measured', () => {
+  expect(arrivalText({ askedAt, crediting: { withinHours: 24 } })).toMatch(
+    /^Credited by Nov 22, 2020, 18:00/,
+  );
+});
 
-  test('the first chosen bill that may be late is named, and none that is overdue', () => {
-    const bills = ['2020-11-20', '2020-11-22', '2020-11-21'].map((dueDate, nth) => ({
-      billNo: String(nth),
-      due: 100,
-      dueDate,
-    }));
-    const late = (selected: string[], slow: number) =>
-      lateText({ askedAt, crediting: measured(60, slow), bills }, selected);
-    expect(late(['0', '1', '2'], 40 * 3_600)).toContain('Due Nov 21, 2020');
-    expect(late(['0', '1'], 40 * 3_600)).toContain('Due Nov 22, 2020');
-    expect(late(['0', '1', '2'], 60)).toBeUndefined();
-  });
+test('the first chosen bill that may be late is named, and none that is overdue', () => {
+  const bills = ['2020-11-20', '2020-11-22', '2020-11-21'].map((dueDate, nth) => ({
+    billNo: String(nth),
+    due: 100,
+    dueDate,
+  }));
+  const late = (selected: string[], slow: number) =>
+    lateText({ askedAt, crediting: measured(60, slow), bills }, selected);
+  expect(late(['0', '1', '2'], 40 * 3_600)).toContain('Due Nov 21, 2020');
+  expect(late(['0', '1'], 40 * 3_600)).toContain('Due Nov 22, 2020');
+  expect(late(['0', '1', '2'], 60)).toBeUndefined();
 });

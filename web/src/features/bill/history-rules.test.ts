@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { yearTexts } from './HistoryCard.tsx';
 import { compareMonth, compareNewest, compareYear, type MonthFacts } from './history-rules.ts';
 
@@ -18,65 +18,61 @@ function compareLast(history: ReturnType<typeof months>) {
   return compareMonth(history, last);
 }
 
-describe('a month compared with the months before it', () => {
-  test.each([
-    ['the same', [100, 100, 100, 100], { kind: 'USUAL' }],
-    ['a little more', [100, 100, 100, 119], { kind: 'USUAL' }],
-    ['more', [100, 110, 90, 150], { kind: 'MORE', percent: 50 }],
-    ['less', [100, 110, 90, 60], { kind: 'LESS', percent: 40 }],
-    ['one month out of line does not count', [100, 9000, 100, 100], { kind: 'USUAL' }],
-    ['too few months', [100, 100, 300], null],
-    ['nothing due before', [0, 0, 0, 300], null],
-  ] as const)('a comparison of months: %s', (_name, amounts, expected) => {
-    expect(compareLast(months(amounts))).toEqual(expected);
-  });
-
-  test('months after the compared one do not count', () => {
-    const history = months([100, 100, 100, 100, 9000, 9000, 9000]);
-    expect(compareMonth(history, { month: '2026-04', amount: 100 })).toEqual({ kind: 'USUAL' });
-  });
-
-  test('a bill that is not in the unit’s history yet is compared too', () => {
-    const history = months([100, 100, 100, 100, 100, 100]);
-    expect(compareMonth(history, { month: '2026-07', amount: 150 })).toEqual({ kind: 'MORE', percent: 50 });
-  });
+test.each([
+  ['the same', [100, 100, 100, 100], { kind: 'USUAL' }],
+  ['a little more', [100, 100, 100, 119], { kind: 'USUAL' }],
+  ['more', [100, 110, 90, 150], { kind: 'MORE', percent: 50 }],
+  ['less', [100, 110, 90, 60], { kind: 'LESS', percent: 40 }],
+  ['one month out of line does not count', [100, 9000, 100, 100], { kind: 'USUAL' }],
+  ['too few months', [100, 100, 300], null],
+  ['nothing due before', [0, 0, 0, 300], null],
+] as const)('a comparison of months: %s', (_name, amounts, expected) => {
+  expect(compareLast(months(amounts))).toEqual(expected);
 });
 
-describe('a month that is far off', () => {
-  test.each([
-    ['exactly twice is not', [100, 100, 100, 100, 100, 100, 200], { kind: 'MORE', percent: 100 }],
-    ['exactly half is not', [100, 100, 100, 100, 100, 100, 50], { kind: 'LESS', percent: 50 }],
-    ['more than twice', [100, 100, 100, 100, 100, 100, 230], { kind: 'FAR', times: 2.3, beside: 'ALL' }],
-    ['less than half', [100, 100, 100, 100, 100, 100, 40], { kind: 'FAR', times: 0.4, beside: 'ALL' }],
-    ['five months are too few to say so', [100, 100, 100, 100, 100, 230], { kind: 'MORE', percent: 130 }],
-    ['months in which nothing was due are known too', [100, 100, 100, 100, 0, 0, 50, 230], 'FAR'],
-  ] as const)('a far deviation: %s', (_name, amounts, expected) => {
-    const found = compareLast(months(amounts));
-    expect(typeof expected === 'string' ? found?.kind : found).toEqual(expected);
-  });
+test('months after the compared one do not count', () => {
+  const history = months([100, 100, 100, 100, 9000, 9000, 9000]);
+  expect(compareMonth(history, { month: '2026-04', amount: 100 })).toEqual({ kind: 'USUAL' });
+});
 
-  test('a far deviation is measured by the season: the same month, the one before and the one after, of any year', () => {
-    // February to January. Near this January are February with 180 and December with 220.
-    const winter = [180, 100, 100, 100, 100, 100, 100, 100, 100, 100, 220];
-    expect(compareLast(months([...winter, 460], 2))).toEqual({ kind: 'FAR', times: 2.3, beside: 'SEASON' });
-    expect(compareLast(months([...winter, 90], 2))).toEqual({ kind: 'LESS', percent: 55 });
-  });
+test('a bill that is not in the unit’s history yet is compared too', () => {
+  const history = months([100, 100, 100, 100, 100, 100]);
+  expect(compareMonth(history, { month: '2026-07', amount: 150 })).toEqual({ kind: 'MORE', percent: 50 });
+});
 
-  test('there is no far deviation if the season explains it', () => {
-    const winter = [200, 60, 60, 60, 60, 60, 60, 60, 60, 60, 200];
-    expect(compareLast(months([...winter, 210], 2))).toEqual({ kind: 'USUAL' });
-  });
+test.each([
+  ['exactly twice is not', [100, 100, 100, 100, 100, 100, 200], { kind: 'MORE', percent: 100 }],
+  ['exactly half is not', [100, 100, 100, 100, 100, 100, 50], { kind: 'LESS', percent: 50 }],
+  ['more than twice', [100, 100, 100, 100, 100, 100, 230], { kind: 'FAR', times: 2.3, beside: 'ALL' }],
+  ['less than half', [100, 100, 100, 100, 100, 100, 40], { kind: 'FAR', times: 0.4, beside: 'ALL' }],
+  ['five months are too few to say so', [100, 100, 100, 100, 100, 230], { kind: 'MORE', percent: 130 }],
+  ['months in which nothing was due are known too', [100, 100, 100, 100, 0, 0, 50, 230], 'FAR'],
+] as const)('a far deviation: %s', (_name, amounts, expected) => {
+  const found = compareLast(months(amounts));
+  expect(typeof expected === 'string' ? found?.kind : found).toEqual(expected);
+});
 
-  test('there is no far deviation if the amount is far from its season but near to the usual one', () => {
-    const summer = [40, 100, 100, 100, 100, 100, 100, 100, 100, 100, 40];
-    expect(compareLast(months([...summer, 100], 2))).toEqual({ kind: 'MORE', percent: 150 });
-  });
+test('a far deviation is measured by the season: the same month, the one before and the one after, of any year', () => {
+  // February to January. Near this January are February with 180 and December with 220.
+  const winter = [180, 100, 100, 100, 100, 100, 100, 100, 100, 100, 220];
+  expect(compareLast(months([...winter, 460], 2))).toEqual({ kind: 'FAR', times: 2.3, beside: 'SEASON' });
+  expect(compareLast(months([...winter, 90], 2))).toEqual({ kind: 'LESS', percent: 55 });
+});
 
-  test('only the season is compared if most months cost nothing', () => {
-    const heating = [300, 0, 0, 0, 0, 0, 0, 0, 0, 0, 300];
-    expect(compareLast(months([...heating, 750], 2))).toEqual({ kind: 'FAR', times: 2.5, beside: 'SEASON' });
-    expect(compareLast(months([...heating, 120], 2))).toEqual({ kind: 'FAR', times: 0.4, beside: 'SEASON' });
-  });
+test('there is no far deviation if the season explains it', () => {
+  const winter = [200, 60, 60, 60, 60, 60, 60, 60, 60, 60, 200];
+  expect(compareLast(months([...winter, 210], 2))).toEqual({ kind: 'USUAL' });
+});
+
+test('there is no far deviation if the amount is far from its season but near to the usual one', () => {
+  const summer = [40, 100, 100, 100, 100, 100, 100, 100, 100, 100, 40];
+  expect(compareLast(months([...summer, 100], 2))).toEqual({ kind: 'MORE', percent: 150 });
+});
+
+test('only the season is compared if most months cost nothing', () => {
+  const heating = [300, 0, 0, 0, 0, 0, 0, 0, 0, 0, 300];
+  expect(compareLast(months([...heating, 750], 2))).toEqual({ kind: 'FAR', times: 2.5, beside: 'SEASON' });
+  expect(compareLast(months([...heating, 120], 2))).toEqual({ kind: 'FAR', times: 0.4, beside: 'SEASON' });
 });
 
 type Parts = NonNullable<MonthFacts['parts']>;
@@ -113,109 +109,105 @@ function said(bill: Omit<MonthFacts, 'month'>, before: Omit<MonthFacts, 'month'>
   return (head + why).replaceAll('\u00a0', ' ');
 }
 
-describe('a bill beside that of the year before', () => {
-  test('a higher bill says what is more: use, days, and what is in the second step', () => {
-    expect(said(used(107, 32), used(89, 30))).toBe(
-      '比去年11月多 ¥12.90：多用 18 kWh；计费 32 天，上年同期 30 天；其中 7 kWh 按第 2 档计价',
-    );
-  });
-
-  test('a lower bill says what is less', () => {
-    expect(said(used(89, 30), used(107, 32))).toBe(
-      '比去年11月少 ¥12.90：少用 18 kWh；计费 30 天，上年同期 32 天；第 2 档少 7 kWh',
-    );
-  });
-
-  test('a bill that is nearly as high says only that', () => {
-    expect(said({ amount: 10_299 }, { amount: 10_000 })).toBe('和去年11月差不多');
-    expect(said({ amount: 9_701 }, { amount: 10_000 })).toBe('和去年11月差不多');
-  });
-
-  test('only amounts are compared where nothing else is known', () => {
-    expect(said({ amount: 12_000 }, { amount: 10_000 })).toBe('比去年11月多 ¥20.00');
-  });
-
-  test('a part that changed the other way explains nothing, and is not named', () => {
-    expect(said(used(107, 28), used(89, 30))).toBe(
-      '比去年11月多 ¥12.90：多用 18 kWh；其中 7 kWh 按第 2 档计价',
-    );
-    expect(said({ ...used(89), amount: 9_000 }, { ...used(99), amount: 5_000 })).toBe('比去年11月多 ¥40.00');
-  });
-
-  test('a late fee is named in a higher bill only', () => {
-    const late = { amount: 12_000, parts: partsOf({ lateFee: 240 }) };
-    expect(said(late, { amount: 10_000 })).toBe('比去年11月多 ¥20.00：含滞纳金 ¥2.40');
-    expect(said(late, { amount: 20_000 })).toBe('比去年11月少 ¥80.00');
-  });
-
-  test('items explain a bill without readings', () => {
-    const of = (rent: number, calls: number, extra: { name: string; amount: number }[] = []) => ({
-      amount: rent + calls,
-      parts: partsOf({
-        items: [{ name: '月租', amount: rent }, { name: '通话费', amount: calls }, ...extra],
-      }),
-    });
-    expect(said(of(5_900, 3_000), of(5_900, 1_000))).toBe('比去年11月多 ¥20.00：通话费多 ¥20.00');
-    // An item of one bill only has nothing to be compared with.
-    expect(said(of(7_900, 3_000, [{ name: '其他', amount: 500 }]), of(5_900, 1_000))).toBe(
-      '比去年11月多 ¥40.00：月租多 ¥20.00；通话费多 ¥20.00',
-    );
-  });
-
-  test.each<[name: string, readings: Parts['readings'], before: Parts['readings']]>([
-    ['of another measure', [reading('0', '90', 'm³')], [reading('0', '50')]],
-    ['of a meter that began anew', [reading('900', '20')], [reading('0', '50')]],
-    ['of several meters', [reading('0', '90'), reading('0', '20')], [reading('0', '50')]],
-    ['of one of both months', [reading('0', '90')], []],
-  ])('readings %s do not say what was used', (_name, readings, before) => {
-    expect(
-      said(
-        { amount: 200, parts: partsOf({ readings }) },
-        { amount: 100, parts: partsOf({ readings: before }) },
-      ),
-    ).toBe('比去年11月多 ¥1.00');
-  });
-
-  test('one of several readings may be the total; parts of a measure are exact', () => {
-    const readings = [reading('0', '90.4'), reading('0', '60.3'), reading('0', '30.1')];
-    expect(
-      said(
-        { amount: 200, parts: partsOf({ readings }) },
-        { amount: 100, parts: partsOf({ readings: [reading('0', '50.3')] }) },
-      ),
-    ).toBe('比去年11月多 ¥1.00：多用 40.1 kWh');
-  });
-
-  test('a month of an earlier year is named with it', () => {
-    const comparison = compareYear({ month: '2025-12', amount: 200 }, { month: '2024-12', amount: 100 });
-    expect(comparison && yearTexts(comparison, NOW).head).toBe('比2024年12月多 ¥1.00');
-  });
+test('a higher bill says what is more: use, days, and what is in the second step', () => {
+  expect(said(used(107, 32), used(89, 30))).toBe(
+    '比去年11月多 ¥12.90：多用 18 kWh；计费 32 天，上年同期 30 天；其中 7 kWh 按第 2 档计价',
+  );
 });
 
-describe('there is nothing to compare', () => {
-  const history = [{ month: '2026-11', amount: 200 }];
-  const yearBefore = [{ month: '2025-11', amount: 100 }];
-  const bill = { billNo: 'a', month: '2026-11', due: 200 };
-  test.each([
-    ['a bill of the whole month', [bill], history, yearBefore, 'MORE'],
-    [
-      'a bill with a late fee',
-      [{ ...bill, due: 210, parts: partsOf({ lateFee: 10 }) }],
-      history,
-      yearBefore,
-      'MORE',
-    ],
-    ['no month', [{ billNo: 'a', due: 200 }], history, yearBefore, undefined],
-    ['no bill chosen', [], history, yearBefore, undefined],
-    ['nothing of the year before', [bill], history, undefined, undefined],
-    ['another month of the year before', [bill], history, [{ month: '2025-10', amount: 100 }], undefined],
-    ['nothing due in the year before', [bill], history, [{ month: '2025-11', amount: 0 }], undefined],
-    ['two bills of the month', [bill, { ...bill, billNo: 'b' }], [], yearBefore, undefined],
-    ['what is left of a month', [{ ...bill, due: 150 }], history, yearBefore, undefined],
-  ] as const)('%s', (_name, bills, of, before, kind) => {
-    const query = { bills: [...bills], history: [...of], ...(before && { yearBefore: [...before] }) };
-    expect(compareNewest(query, query.bills)?.kind).toBe(kind);
+test('a lower bill says what is less', () => {
+  expect(said(used(89, 30), used(107, 32))).toBe(
+    '比去年11月少 ¥12.90：少用 18 kWh；计费 30 天，上年同期 32 天；第 2 档少 7 kWh',
+  );
+});
+
+test('a bill that is nearly as high says only that', () => {
+  expect(said({ amount: 10_299 }, { amount: 10_000 })).toBe('和去年11月差不多');
+  expect(said({ amount: 9_701 }, { amount: 10_000 })).toBe('和去年11月差不多');
+});
+
+test('only amounts are compared where nothing else is known', () => {
+  expect(said({ amount: 12_000 }, { amount: 10_000 })).toBe('比去年11月多 ¥20.00');
+});
+
+test('a part that changed the other way explains nothing, and is not named', () => {
+  expect(said(used(107, 28), used(89, 30))).toBe(
+    '比去年11月多 ¥12.90：多用 18 kWh；其中 7 kWh 按第 2 档计价',
+  );
+  expect(said({ ...used(89), amount: 9_000 }, { ...used(99), amount: 5_000 })).toBe('比去年11月多 ¥40.00');
+});
+
+test('a late fee is named in a higher bill only', () => {
+  const late = { amount: 12_000, parts: partsOf({ lateFee: 240 }) };
+  expect(said(late, { amount: 10_000 })).toBe('比去年11月多 ¥20.00：含滞纳金 ¥2.40');
+  expect(said(late, { amount: 20_000 })).toBe('比去年11月少 ¥80.00');
+});
+
+test('items explain a bill without readings', () => {
+  const of = (rent: number, calls: number, extra: { name: string; amount: number }[] = []) => ({
+    amount: rent + calls,
+    parts: partsOf({
+      items: [{ name: '月租', amount: rent }, { name: '通话费', amount: calls }, ...extra],
+    }),
   });
+  expect(said(of(5_900, 3_000), of(5_900, 1_000))).toBe('比去年11月多 ¥20.00：通话费多 ¥20.00');
+  // An item of one bill only has nothing to be compared with.
+  expect(said(of(7_900, 3_000, [{ name: '其他', amount: 500 }]), of(5_900, 1_000))).toBe(
+    '比去年11月多 ¥40.00：月租多 ¥20.00；通话费多 ¥20.00',
+  );
+});
+
+test.each<[name: string, readings: Parts['readings'], before: Parts['readings']]>([
+  ['of another measure', [reading('0', '90', 'm³')], [reading('0', '50')]],
+  ['of a meter that began anew', [reading('900', '20')], [reading('0', '50')]],
+  ['of several meters', [reading('0', '90'), reading('0', '20')], [reading('0', '50')]],
+  ['of one of both months', [reading('0', '90')], []],
+])('readings %s do not say what was used', (_name, readings, before) => {
+  expect(
+    said(
+      { amount: 200, parts: partsOf({ readings }) },
+      { amount: 100, parts: partsOf({ readings: before }) },
+    ),
+  ).toBe('比去年11月多 ¥1.00');
+});
+
+test('one of several readings may be the total; parts of a measure are exact', () => {
+  const readings = [reading('0', '90.4'), reading('0', '60.3'), reading('0', '30.1')];
+  expect(
+    said(
+      { amount: 200, parts: partsOf({ readings }) },
+      { amount: 100, parts: partsOf({ readings: [reading('0', '50.3')] }) },
+    ),
+  ).toBe('比去年11月多 ¥1.00：多用 40.1 kWh');
+});
+
+test('a month of an earlier year is named with it', () => {
+  const comparison = compareYear({ month: '2025-12', amount: 200 }, { month: '2024-12', amount: 100 });
+  expect(comparison && yearTexts(comparison, NOW).head).toBe('比2024年12月多 ¥1.00');
+});
+
+const history = [{ month: '2026-11', amount: 200 }];
+const yearBefore = [{ month: '2025-11', amount: 100 }];
+const bill = { billNo: 'a', month: '2026-11', due: 200 };
+test.each([
+  ['a bill of the whole month', [bill], history, yearBefore, 'MORE'],
+  [
+    'a bill with a late fee',
+    [{ ...bill, due: 210, parts: partsOf({ lateFee: 10 }) }],
+    history,
+    yearBefore,
+    'MORE',
+  ],
+  ['no month', [{ billNo: 'a', due: 200 }], history, yearBefore, undefined],
+  ['no bill chosen', [], history, yearBefore, undefined],
+  ['nothing of the year before', [bill], history, undefined, undefined],
+  ['another month of the year before', [bill], history, [{ month: '2025-10', amount: 100 }], undefined],
+  ['nothing due in the year before', [bill], history, [{ month: '2025-11', amount: 0 }], undefined],
+  ['two bills of the month', [bill, { ...bill, billNo: 'b' }], [], yearBefore, undefined],
+  ['what is left of a month', [{ ...bill, due: 150 }], history, yearBefore, undefined],
+] as const)('%s', (_name, bills, of, before, kind) => {
+  const query = { bills: [...bills], history: [...of], ...(before && { yearBefore: [...before] }) };
+  expect(compareNewest(query, query.bills)?.kind).toBe(kind);
 });
 
 const Step = fc.record({

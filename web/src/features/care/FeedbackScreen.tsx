@@ -18,7 +18,6 @@ import { Card } from '../../ui/Card.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { RadioChips } from '../../ui/RadioChips.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { sendFeedback, type TakenFeedback } from './api.ts';
 import s from './feedback.module.css';
@@ -204,7 +203,20 @@ function ChipsField<T extends string>({ name, label, chips, value, error, onChoo
       <span className={s['label']} id={`${id}-label`}>
         {label}
       </span>
-      <RadioChips name={name} chips={chips} value={value} onChoose={onChoose} />
+      <div className={s['chips']}>
+        {chips.map((chip) => (
+          <label key={chip.value} className={s['chip']}>
+            <input
+              className="unseen"
+              type="radio"
+              name={name}
+              checked={chip.value === value}
+              onChange={() => onChoose(chip.value)}
+            />
+            <span>{chip.text}</span>
+          </label>
+        ))}
+      </div>
       {error && (
         <p className={s['error']} id={`${id}-error`} role="alert">
           {error}

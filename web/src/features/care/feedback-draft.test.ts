@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { m } from '../../lib/i18n/messages.ts';
 import { checkDraft, EMPTY, EMPTY_QUESTION, errorsOf, readDraft, readPictures } from './feedback-draft.ts';
 
@@ -12,18 +12,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('errors of feedback', () => {
-  test('a complete draft has no errors', () => expect(checkDraft(GOOD, false)).toEqual({}));
+test('a complete draft has no errors', () => expect(checkDraft(GOOD, false)).toEqual({}));
 
-  test('an empty draft has an error at every field', () => {
-    expect(Object.keys(checkDraft(EMPTY, false))).toEqual(['kind', 'text']);
-    expect(checkDraft({ ...EMPTY, text: '  ' }, false).kind).toBe(m.feedback_kind_missing());
-  });
+test('an empty draft has an error at every field', () => {
+  expect(Object.keys(checkDraft(EMPTY, false))).toEqual(['kind', 'text']);
+  expect(checkDraft({ ...EMPTY, text: '  ' }, false).kind).toBe(m.feedback_kind_missing());
+});
 
-  test('a text of more than 140 characters is an error', () => {
-    expect(checkDraft({ ...GOOD, text: 'x'.repeat(140) }, false)).toEqual({});
-    expect(checkDraft({ ...GOOD, text: 'x'.repeat(141) }, false).text).toContain('140');
-  });
+test('a text of more than 140 characters is an error', () => {
+  expect(checkDraft({ ...GOOD, text: 'x'.repeat(140) }, false)).toEqual({});
+  expect(checkDraft({ ...GOOD, text: 'x'.repeat(141) }, false).text).toContain('140');
 });
 
 test('a question needs a reason, and a text only where the reason says too little', () => {
@@ -42,23 +40,21 @@ test.each([
   expect(errorsOf(refused)).toEqual({ [place]: text });
 });
 
-describe('stored drafts', () => {
-  const kept = { ...GOOD, requestId: 'r', owner: 'u1' };
+const kept = { ...GOOD, requestId: 'r', owner: 'u1' };
 
-  test('a stored draft is read again', () =>
-    expect(readDraft(kept, 'u1')).toEqual({ ...GOOD, requestId: 'r' }));
-  test('another user’s draft is not read', () => {
-    expect(readDraft(kept, 'u2')).toEqual(EMPTY);
-    expect(readPictures({ owner: 'u1', pictures: [PICTURE] }, 'u2')).toEqual([]);
-  });
-  test('stored pictures are read again', () => {
-    expect(readPictures({ owner: 'u1', pictures: [PICTURE, 5, {}] }, 'u1')).toEqual([PICTURE]);
-  });
-  test.each([null, 'text', 7, [], { owner: 'u1', kind: 'NONE', text: 5 }])(
-    'the stored value %j gives an empty draft',
-    (other) => {
-      expect(readDraft(other, 'u1')).toEqual(EMPTY);
-      expect(readPictures(other, 'u1')).toEqual([]);
-    },
-  );
+test('a stored draft is read again', () =>
+  expect(readDraft(kept, 'u1')).toEqual({ ...GOOD, requestId: 'r' }));
+test('another user’s draft is not read', () => {
+  expect(readDraft(kept, 'u2')).toEqual(EMPTY);
+  expect(readPictures({ owner: 'u1', pictures: [PICTURE] }, 'u2')).toEqual([]);
 });
+test('stored pictures are read again', () => {
+  expect(readPictures({ owner: 'u1', pictures: [PICTURE, 5, {}] }, 'u1')).toEqual([PICTURE]);
+});
+test.each([null, 'text', 7, [], { owner: 'u1', kind: 'NONE', text: 5 }])(
+  'the stored value %j gives an empty draft',
+  (other) => {
+    expect(readDraft(other, 'u1')).toEqual(EMPTY);
+    expect(readPictures(other, 'u1')).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { togetherText } from '../records/OrderScreen.tsx';
 import { courseOf } from './CourseCard.tsx';
 import { headingOf, signOf } from './outcome-parts.tsx';
@@ -67,51 +67,49 @@ function read(outcome: Outcome): (string | undefined)[] {
   return courseOf(outcome).map(({ title, state }) => `${title}: ${state}`);
 }
 
-describe('the three steps of a payment', () => {
-  test('until the wallet has answered, nothing is said to be done', () => {
-    const { paidAt: _, ...unpaid } = paymentOf([order('Power', { timeline: [] }), order('Water')]);
-    expect(read(unpaid)).toEqual([
-      'Asking the wallet: now',
-      'Sent to the providers: next',
-      'Credited by the providers: next',
-    ]);
-  });
+test('until the wallet has answered, nothing is said to be done', () => {
+  const { paidAt: _, ...unpaid } = paymentOf([order('Power', { timeline: [] }), order('Water')]);
+  expect(read(unpaid)).toEqual([
+    'Asking the wallet: now',
+    'Sent to the providers: next',
+    'Credited by the providers: next',
+  ]);
+});
 
-  test('all units are told before "sent" is done', () => {
-    const telling = order('Water', { timeline: [{ step: 'SENT_TO_UNIT', state: 'NOW' }] });
-    expect(read(paymentOf([order('Power'), telling]))).toEqual([
-      'The wallet has received it: done',
-      'Being sent to the providers: now',
-      'Credited by the providers: next',
-    ]);
-  });
+test('all units are told before "sent" is done', () => {
+  const telling = order('Water', { timeline: [{ step: 'SENT_TO_UNIT', state: 'NOW' }] });
+  expect(read(paymentOf([order('Power'), telling]))).toEqual([
+    'The wallet has received it: done',
+    'Being sent to the providers: now',
+    'Credited by the providers: next',
+  ]);
+});
 
-  test('one order that is credited is not all of them', () => {
-    const steps = courseOf(paymentOf([order('Power', credited), order('Water')]));
-    expect(steps[2]).toMatchObject({ title: 'Credited by the providers', state: 'now', time: 'in progress' });
-    const unknown = order('Water', { bills: [{ billNo: '1', due: 300, state: 'NOT_KNOWN_YET' }] });
-    expect(courseOf(paymentOf([unknown]))[2]?.time).toBe('being confirmed');
-  });
+test('one order that is credited is not all of them', () => {
+  const steps = courseOf(paymentOf([order('Power', credited), order('Water')]));
+  expect(steps[2]).toMatchObject({ title: 'Credited by the providers', state: 'now', time: 'in progress' });
+  const unknown = order('Water', { bills: [{ billNo: '1', due: 300, state: 'NOT_KNOWN_YET' }] });
+  expect(courseOf(paymentOf([unknown]))[2]?.time).toBe('being confirmed');
+});
 
-  test('all of them credited: the time of the last', () => {
-    const steps = courseOf(paymentOf([order('Power', credited)], { status: 'SUCCEEDED' }));
-    expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
-    expect(steps[2]).toMatchObject({ title: 'Credited by Power' });
-    expect(steps[2]?.time).toContain('13:07');
-  });
+test('all of them credited: the time of the last', () => {
+  const steps = courseOf(paymentOf([order('Power', credited)], { status: 'SUCCEEDED' }));
+  expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect(steps[2]).toMatchObject({ title: 'Credited by Power' });
+  expect(steps[2]?.time).toContain('13:07');
+});
 
-  test('money that was refused goes back, then is back', () => {
-    const refused = (state: 'ON_THE_WAY' | 'DONE') =>
-      order('Water', {
-        bills: [{ billNo: '1', due: 300, state: 'REJECTED', refund: { refundNo: 'R', amount: 300, state } }],
-      });
-    expect(read(paymentOf([order('Power', credited), refused('ON_THE_WAY')]))[2]).toBe(
-      '¥3.00 is refunded to your wallet automatically: now',
-    );
-    expect(read(paymentOf([order('Power', credited), refused('DONE')], { refunded: 300 }))[2]).toBe(
-      '¥3.00 was refunded to your wallet: done',
-    );
-  });
+test('money that was refused goes back, then is back', () => {
+  const refused = (state: 'ON_THE_WAY' | 'DONE') =>
+    order('Water', {
+      bills: [{ billNo: '1', due: 300, state: 'REJECTED', refund: { refundNo: 'R', amount: 300, state } }],
+    });
+  expect(read(paymentOf([order('Power', credited), refused('ON_THE_WAY')]))[2]).toBe(
+    '¥3.00 is refunded to your wallet automatically: now',
+  );
+  expect(read(paymentOf([order('Power', credited), refused('DONE')], { refunded: 300 }))[2]).toBe(
+    '¥3.00 was refunded to your wallet: done',
+  );
 });
 
 test('the promise of several orders is that of the last, and a broken one comes first', () => {

@@ -1,6 +1,5 @@
 import { FEEDBACK_PATH, ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
-import type { PaymentDetail } from '../../lib/api/payments.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
@@ -16,6 +15,7 @@ import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import type { PaymentDetail } from './api.ts';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
 import { useBackMark } from './go-to-wallet.ts';
 import { Line, NumberLine, SumLines } from './LongNumber.tsx';

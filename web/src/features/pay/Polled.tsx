@@ -3,12 +3,12 @@ import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { forgetWhatOrdersChange, type OrderStatus, orderOptions } from '../../lib/api/orders.ts';
-import { paymentOptions } from '../../lib/api/payments.ts';
 import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { momentText } from '../../lib/i18n/moments.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { paymentOptions } from './api.ts';
 import s from './outcome.module.css';
 
 /** An order, polled until it is final. */

@@ -9,10 +9,10 @@ import {
   type HowToPay,
   type OrderStatus,
 } from '../../lib/api/orders.ts';
-import { askHowToPayAll } from '../../lib/api/payments.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button, PayingButton } from '../../ui/Button.tsx';
+import { askHowToPayAll } from './api.ts';
 import { type Covered, useGoToWallet, usePayHost } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
 

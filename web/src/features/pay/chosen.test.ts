@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billQuery, savedAccount } from '../accounts/samples.ts';
 import type { Coupon } from '../benefits/api.ts';
 import { bestCoupon, chosenOf, isWaiting, requestOf, restOf, sumOf, sumShown, tooOld } from './chosen.ts';
@@ -58,24 +58,22 @@ test('an answer is too old half a minute before the service forgets it', () => {
   expect(tooOld(chosen, RECEIVED + life - 30_000)).toEqual(['a']);
 });
 
-describe('a coupon', () => {
-  const now = Date.parse('2026-11-20T12:00:00+08:00');
+const now = Date.parse('2026-11-20T12:00:00+08:00');
 
-  test('the one that takes off most, for an account that it fits', () => {
-    const rows = [
-      ...ready('small', [400], [coupon('5', 500, 3000), coupon('2', 200, 300)]),
-      ...ready('large', [5000], [coupon('5', 500, 3000), coupon('2', 200, 300)]),
-    ];
-    expect(bestCoupon(chosenOf(rows), now)).toMatchObject({ accountId: 'large', coupon: { couponId: '5' } });
-    const small = rowsAfter(rows, { kind: 'TAPPED', id: 'large' });
-    expect(bestCoupon(chosenOf(small), now)).toMatchObject({ accountId: 'small', coupon: { couponId: '2' } });
-  });
+test('the one that takes off most, for an account that it fits', () => {
+  const rows = [
+    ...ready('small', [400], [coupon('5', 500, 3000), coupon('2', 200, 300)]),
+    ...ready('large', [5000], [coupon('5', 500, 3000), coupon('2', 200, 300)]),
+  ];
+  expect(bestCoupon(chosenOf(rows), now)).toMatchObject({ accountId: 'large', coupon: { couponId: '5' } });
+  const small = rowsAfter(rows, { kind: 'TAPPED', id: 'large' });
+  expect(bestCoupon(chosenOf(small), now)).toMatchObject({ accountId: 'small', coupon: { couponId: '2' } });
+});
 
-  test('none that is kept for another account, or would leave nothing to pay', () => {
-    const kept = { appointed: { accountId: 'other', until: '2026-11-20T12:10:00+08:00' } };
-    const rows = ready('a', [500], [coupon('kept', 400, 500, kept), coupon('all', 500, 500)]);
-    expect(bestCoupon(chosenOf(rows), now)).toBeNull();
-  });
+test('none that is kept for another account, or would leave nothing to pay', () => {
+  const kept = { appointed: { accountId: 'other', until: '2026-11-20T12:10:00+08:00' } };
+  const rows = ready('a', [500], [coupon('kept', 400, 500, kept), coupon('all', 500, 500)]);
+  expect(bestCoupon(chosenOf(rows), now)).toBeNull();
 });
 
 test('each account is an order, and the coupon is named by the one that it is for', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billQuery, savedAccount } from '../accounts/samples.ts';
 import { eachAtMost, withAnswer } from './refresh.ts';
 
@@ -28,24 +28,22 @@ test('an answer becomes the content of the account’s row', () => {
   });
 });
 
-describe('a limited number at a time', () => {
-  test('all items run in order, never more than the limit at a time', async () => {
-    let running = 0;
-    let most = 0;
-    const begun: number[] = [];
-    await eachAtMost(4, [1, 2, 3, 4, 5, 6, 7, 8, 9], async (item) => {
-      begun.push(item);
-      running += 1;
-      most = Math.max(most, running);
-      await Promise.resolve();
-      await Promise.resolve();
-      running -= 1;
-    });
-    expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(most).toBe(4);
+test('all items run in order, never more than the limit at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const begun: number[] = [];
+  await eachAtMost(4, [1, 2, 3, 4, 5, 6, 7, 8, 9], async (item) => {
+    begun.push(item);
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    await Promise.resolve();
+    running -= 1;
   });
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(most).toBe(4);
+});
 
-  test('an empty list ends at once', async () => {
-    await eachAtMost(4, [], () => Promise.reject(new Error('called')));
-  });
+test('an empty list ends at once', async () => {
+  await eachAtMost(4, [], () => Promise.reject(new Error('called')));
 });

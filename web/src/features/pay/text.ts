@@ -1,8 +1,8 @@
 import type { OrderDetail } from '../../lib/api/orders.ts';
-import type { PaymentDetail } from '../../lib/api/payments.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
+import type { PaymentDetail } from './api.ts';
 import type { BackMark } from './go-to-wallet.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */

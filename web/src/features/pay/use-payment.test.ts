@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer } from '../../lib/api/client.ts';
 import { CallFailed } from '../../lib/api/envelope.ts';
 import type { MadeOrder, NewOrder } from '../../lib/api/orders.ts';
@@ -53,62 +53,60 @@ function service(...answers: (Answer<MadeOrder> | Error)[]) {
 const lost = new CallFailed('transport', 'lost');
 const open = made('o1', 'AWAITING_PAYMENT');
 
-describe('paying', () => {
-  test('paying leads to the wallet', async () => {
-    const { pay } = service(open);
-    expect(await pay(body)).toMatchObject({
-      kind: 'PAY',
-      made: { orderId: 'o1' },
-      pay: { kind: 'PAGE', value: 'https://wallet/o1' },
-    });
+test('paying leads to the wallet', async () => {
+  const { pay } = service(open);
+  expect(await pay(body)).toMatchObject({
+    kind: 'PAY',
+    made: { orderId: 'o1' },
+    pay: { kind: 'PAGE', value: 'https://wallet/o1' },
   });
+});
 
-  test('a request that may have been lost is sent again under the same id', async () => {
-    const { pay, ids } = service(lost, open);
-    await expect(pay(body)).rejects.toBe(lost);
-    await pay(body);
-    expect(ids()).toEqual(['id-1', 'id-1']);
-  });
+test('a request that may have been lost is sent again under the same id', async () => {
+  const { pay, ids } = service(lost, open);
+  await expect(pay(body)).rejects.toBe(lost);
+  await pay(body);
+  expect(ids()).toEqual(['id-1', 'id-1']);
+});
 
-  test('paying the same again after coming back requests the same order', async () => {
-    const { pay, ids } = service(open, open);
-    await pay(body);
-    await pay(body);
-    expect(ids()).toEqual(['id-1', 'id-1']);
-  });
+test('paying the same again after coming back requests the same order', async () => {
+  const { pay, ids } = service(open, open);
+  await pay(body);
+  await pay(body);
+  expect(ids()).toEqual(['id-1', 'id-1']);
+});
 
-  test.each([
-    ['amount', { ...body, amount: 301 }],
-    ['bills', { ...body, billNos: ['oct'] }],
-    ['query', { ...body, queryId: 'q2' }],
-    ['coupon', { ...body, couponId: 'c1' }],
-  ])('another %s gets another request id', async (_name, other) => {
-    const { pay, ids } = service(lost, open);
-    await expect(pay(body)).rejects.toBe(lost);
-    await pay(other);
-    expect(ids()).toEqual(['id-1', 'id-2']);
-  });
+test.each([
+  ['amount', { ...body, amount: 301 }],
+  ['bills', { ...body, billNos: ['oct'] }],
+  ['query', { ...body, queryId: 'q2' }],
+  ['coupon', { ...body, couponId: 'c1' }],
+])('another %s gets another request id', async (_name, other) => {
+  const { pay, ids } = service(lost, open);
+  await expect(pay(body)).rejects.toBe(lost);
+  await pay(other);
+  expect(ids()).toEqual(['id-1', 'id-2']);
+});
 
-  test.each(['CLOSED', 'CLOSING'] as const)('after an order that is %s a new one is made', async (status) => {
-    const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
-    await pay(body);
-    expect(await pay(body)).toMatchObject({ kind: 'PAY', made: { orderId: 'o2' } });
-    expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
-  });
+test.each(['CLOSED', 'CLOSING'] as const)('after an order that is %s a new one is made', async (status) => {
+  const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
+  await pay(body);
+  expect(await pay(body)).toMatchObject({ kind: 'PAY', made: { orderId: 'o2' } });
+  expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
+});
 
-  test('a paid order is shown and never paid again', async () => {
-    const { pay, ids } = service(made('o1', 'PROCESSING'));
-    expect(await pay(body)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
-    expect(ids()).toEqual(['id-1']);
-  });
+test('a paid order is shown and never paid again', async () => {
+  const { pay, ids } = service(made('o1', 'PROCESSING'));
+  expect(await pay(body)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
+  expect(ids()).toEqual(['id-1']);
+});
 
-  test('a refusal is returned', async () => {
-    const refused = { ok: false, code: 'LIV06001', text: 'Too many orders created, try later' } as const;
-    const { pay } = service(refused);
-    expect(await pay(body)).toEqual({ kind: 'REFUSED', refused });
-  });
+test('a refusal is returned', async () => {
+  const refused = { ok: false, code: 'LIV06001', text: 'Too many orders created, try later' } as const;
+  const { pay } = service(refused);
+  expect(await pay(body)).toEqual({ kind: 'REFUSED', refused });
+});
 
-  test('another sum than the button showed is looked at before paying', async () => {
-    expect(await service(open).pay(body, 250)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
-  });
+test('another sum than the button showed is looked at before paying', async () => {
+  expect(await service(open).pay(body, 250)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
 });

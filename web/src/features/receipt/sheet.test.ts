@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Receipt } from './api.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -36,31 +36,29 @@ function rows(change: Partial<Receipt>) {
   return sheetOf(receipt(change)).sums.map(({ label, value, notes = [] }) => [label, value, ...notes]);
 }
 
-describe('the sums of a receipt', () => {
-  test('the sums of one bill are the bill and its payment', () => {
-    expect(rows({})).toEqual([
-      ['Oct 2026', '¥3.00', "Provider's receipt no. U1"],
-      ['Paid from the wallet', '¥3.00'],
-    ]);
-  });
+test('the sums of one bill are the bill and its payment', () => {
+  expect(rows({})).toEqual([
+    ['Oct 2026', '¥3.00', "Provider's receipt no. U1"],
+    ['Paid from the wallet', '¥3.00'],
+  ]);
+});
 
-  test('the sums add up from top to bottom with a coupon and a refund', () => {
-    const bills = [
-      { month: '2026-09', due: 100 },
-      { due: 200, advance: 50 },
-    ];
-    expect(rows({ bills, coupon: 60, cash: 400, refunded: 160 })).toEqual([
-      ['Sep 2026', '¥1.00'],
-      ['Bill', '¥2.00', '¥0.50 of it is kept as credit'],
-      ['Total credited', '¥3.00'],
-      ['Coupon', '-¥0.60'],
-      ['Paid from the wallet', '¥2.40', '¥4.00 paid, ¥1.60 refunded'],
-    ]);
-  });
+test('the sums add up from top to bottom with a coupon and a refund', () => {
+  const bills = [
+    { month: '2026-09', due: 100 },
+    { due: 200, advance: 50 },
+  ];
+  expect(rows({ bills, coupon: 60, cash: 400, refunded: 160 })).toEqual([
+    ['Sep 2026', '¥1.00'],
+    ['Bill', '¥2.00', '¥0.50 of it is kept as credit'],
+    ['Total credited', '¥3.00'],
+    ['Coupon', '-¥0.60'],
+    ['Paid from the wallet', '¥2.40', '¥4.00 paid, ¥1.60 refunded'],
+  ]);
+});
 
-  test('the sums of a top-up name the top-up', () => {
-    expect(rows({ kind: 'TOP_UP', bills: [{ due: 300 }] })[0]).toEqual(['Top-up', '¥3.00']);
-  });
+test('the sums of a top-up name the top-up', () => {
+  expect(rows({ kind: 'TOP_UP', bills: [{ due: 300 }] })[0]).toEqual(['Top-up', '¥3.00']);
 });
 
 test('dates on a receipt always have a year', () => {

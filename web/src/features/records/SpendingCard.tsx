@@ -1,4 +1,3 @@
-import type { ProjectType } from '@life-payment/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { type RecordFilter, type Statistics, statisticsOptions } from '../../lib/api/orders.ts';
@@ -7,26 +6,16 @@ import { m } from '../../lib/i18n/messages.ts';
 import { momentText, monthText } from '../../lib/i18n/moments.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { BarsAcross } from '../../ui/BarsAcross.tsx';
-import { BarsChoice } from '../../ui/BarsChoice.tsx';
 import { BarsTable } from '../../ui/BarsTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { moneyText } from '../../ui/money.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { latestMonths, toggled } from './filter.ts';
+import { MonthBars, ProjectBars } from './SpendingBars.tsx';
 import s from './spending.module.css';
-import {
-  type MonthSum,
-  monthsInView,
-  percentsOf,
-  shareOf,
-  shareText,
-  totalOf,
-  type View,
-} from './spending.ts';
+import { type MonthSum, monthsInView, percentsOf, shareText, totalOf, type View } from './spending.ts';
 
 type Props = {
   filter: RecordFilter;
@@ -203,10 +192,9 @@ function ByMonth({ months, filter, onFilter, tableShown }: ByMonthProps) {
   const total = totalOf(months);
   return (
     <>
-      <BarsChoice
-        label={m.records_spending_by_month()}
-        bars={months.map(({ month, amount }) => ({ key: month, name: monthText(month), fen: amount }))}
-        chosenKey={filter.month}
+      <MonthBars
+        months={months}
+        chosen={filter.month}
         onChoose={(month) => onFilter(toggled(filter, 'month', month))}
       />
       {tableShown && (
@@ -249,32 +237,6 @@ function ByProject({ months, filter, onFilter, tableShown }: ByProjectProps) {
       />
       {tableShown && <ProjectTable statistics={data} />}
     </>
-  );
-}
-
-type ProjectBarsProps = {
-  statistics: Statistics;
-  chosen: ProjectType | undefined;
-  onChoose: (projectType: ProjectType) => void;
-};
-
-/** Each project's share of the sum, the largest first. */
-function ProjectBars({ statistics, chosen, onChoose }: ProjectBarsProps) {
-  const percents = percentsOf(statistics.projects.map(({ amount }) => amount));
-  return (
-    <BarsAcross
-      label={m.records_spending_by_project()}
-      chosenKey={chosen}
-      onChoose={onChoose}
-      bars={statistics.projects.map(({ projectType, amount }, index) => ({
-        key: projectType,
-        icon: PROJECT_ICONS[projectType],
-        name: projectName(projectType),
-        amount: <Amount fen={amount} />,
-        share: shareOf(amount, statistics.amount),
-        shareText: shareText(percents[index] ?? 0, amount),
-      }))}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toggled } from './filter.ts';
 import { type MonthSum, monthsInView, percentsOf, shareOf, shareText, totalOf } from './spending.ts';
 
@@ -13,20 +13,18 @@ function ends(chosen?: string) {
   return [inView.length, inView[0]?.month, inView.at(-1)?.month];
 }
 
-describe('the months in view', () => {
-  test('the shown months are the latest twelve', () => {
-    expect(ends()).toEqual([12, '2026-01', '2026-12']);
-    expect(ends('2026-01')).toEqual([12, '2026-01', '2026-12']);
-    expect(ends('2019-01')).toEqual([12, '2026-01', '2026-12']);
-  });
+test('the shown months are the latest twelve', () => {
+  expect(ends()).toEqual([12, '2026-01', '2026-12']);
+  expect(ends('2026-01')).toEqual([12, '2026-01', '2026-12']);
+  expect(ends('2019-01')).toEqual([12, '2026-01', '2026-12']);
+});
 
-  test('the shown months are the twelve before them if the chosen one is there', () => {
-    expect(ends('2025-12')).toEqual([12, '2025-01', '2025-12']);
-  });
+test('the shown months are the twelve before them if the chosen one is there', () => {
+  expect(ends('2025-12')).toEqual([12, '2025-01', '2025-12']);
+});
 
-  test('the shown months are all if there are fewer', () => {
-    expect(monthsInView(months.slice(0, 3), undefined)).toHaveLength(3);
-  });
+test('the shown months are all if there are fewer', () => {
+  expect(monthsInView(months.slice(0, 3), undefined)).toHaveLength(3);
 });
 
 test('months are added up', () => {

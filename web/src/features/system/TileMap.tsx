@@ -9,7 +9,7 @@ import {
 } from 'leaflet/dist/leaflet-src.esm.js';
 import { useEffect, useRef } from 'react';
 import 'leaflet/dist/leaflet.css';
-import type { ChannelConfig } from '../../lib/channel/api.ts';
+import type { ChannelConfig } from '../../lib/channel/channel.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { PLACE } from '../../ui/later-icons.ts';
 import type { Coordinate } from './coordinate.ts';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { m } from '../../lib/i18n/messages.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { findRouteByName } from '../../lib/pages.ts';
-import { CheckBox } from '../../ui/CheckBox.tsx';
+import { CheckBox } from '../../ui/CheckRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './TermsTick.module.css';
 

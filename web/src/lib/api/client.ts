@@ -1,7 +1,7 @@
 import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
 import { SUCCESS } from '@life-payment/contract/code-names';
-import { fingerLifted } from '../host/finger.ts';
 import { newId } from '../host/host.ts';
+import { fingerLifted } from '../host/page.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
 import { takeEarly } from './early.ts';

@@ -1,9 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Api } from '../api/client.ts';
 import { RefusedError } from '../api/envelope.ts';
 import { openStorage } from '../host/host.ts';
-import type { ChannelAnswer } from './api.ts';
-import { createChannel, isAllowedAddress } from './channel.ts';
+import { type ChannelAnswer, createChannel, isAllowedAddress } from './channel.ts';
 
 const HOSTS = ['https://partner.example', 'http://127.0.0.1:9107'];
 
@@ -76,134 +75,126 @@ function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, 
   return { api, channel, ran, fetched: () => fetched };
 }
 
-describe('the configuration', () => {
-  test('config fetch is skipped when already initialised, also after a hook has run', async () => {
-    const { api, channel, fetched } = open({});
-    await Promise.all([channel.load(api), channel.load(api)]);
-    channel.loginSucceeded();
-    expect(channel.state.get().init).toBe(true);
-    await channel.load(api);
-    expect(fetched()).toBe(1);
-  });
-
-  test('a configuration that does not come is requested again', async () => {
-    let fetched = 0;
-    const api = {
-      ask: () => {
-        fetched += 1;
-        return Promise.reject(new Error('lost'));
-      },
-    } as Pick<Api, 'ask'> as Api;
-    const channel = createChannel('x', false, forgetful());
-    await channel.load(api);
-    channel.loginSucceeded();
-    await channel.load(api);
-    expect(fetched).toBe(2);
-    expect(channel.state.get().init).toBe(false);
-  });
+test('config fetch is skipped when already initialised, also after a hook has run', async () => {
+  const { api, channel, fetched } = open({});
+  await Promise.all([channel.load(api), channel.load(api)]);
+  channel.loginSucceeded();
+  expect(channel.state.get().init).toBe(true);
+  await channel.load(api);
+  expect(fetched()).toBe(1);
 });
 
-describe('a configuration that is refused', () => {
-  const refusing = (code: string, field?: string) => {
-    let asked = 0;
-    const api = {
-      ask: () => {
-        asked += 1;
-        return Promise.reject(
-          new RefusedError({ ok: false, code, text: '', ...(field !== undefined && { field }) }),
-        );
-      },
-    } as Pick<Api, 'ask'> as Api;
-    return { api, asked: () => asked };
-  };
-
-  test.each(['LIV01102', 'LIV00002'])(
-    'a refusal of the channel (%s) closes the entry, and the configuration is requested once',
-    async (code) => {
-      const { api, asked } = refusing(code, 'outputEndpoint');
-      const channel = createChannel('nobody_knows', false, forgetful());
-      for (const _ of [1, 2, 3]) await channel.load(api);
-      expect(channel.state.get().closed).toBe(true);
-      expect(asked()).toBe(1);
+test('a configuration that does not come is requested again', async () => {
+  let fetched = 0;
+  const api = {
+    ask: () => {
+      fetched += 1;
+      return Promise.reject(new Error('lost'));
     },
-  );
-
-  test('a refusal for another reason leaves the entry open, and requests end', async () => {
-    const { api, asked } = refusing('LIV00003');
-    const channel = createChannel('busy', false, forgetful());
-    for (let round = 0; round < 20; round += 1) await channel.load(api);
-    expect(channel.state.get().closed).toBe(false);
-    expect(asked()).toBe(5);
-  });
+  } as Pick<Api, 'ask'> as Api;
+  const channel = createChannel('x', false, forgetful());
+  await channel.load(api);
+  channel.loginSucceeded();
+  await channel.load(api);
+  expect(fetched).toBe(2);
+  expect(channel.state.get().init).toBe(false);
 });
 
-describe('a stored configuration', () => {
-  const lost = { ask: () => Promise.reject(new Error('lost')) } as Pick<Api, 'ask'> as Api;
+const refusing = (code: string, field?: string) => {
+  let asked = 0;
+  const api = {
+    ask: () => {
+      asked += 1;
+      return Promise.reject(
+        new RefusedError({ ok: false, code, text: '', ...(field !== undefined && { field }) }),
+      );
+    },
+  } as Pick<Api, 'ask'> as Api;
+  return { api, asked: () => asked };
+};
 
-  test('the stored configuration hides the bar of a logged-in payer while the service is out of reach, and runs no script', async () => {
-    const kept = forgetful();
-    const before = open({ closeTitle: true, closeTitleType: 1, externalJs: EXTERNAL }, false, kept);
-    await before.channel.load(before.api);
-    const { channel, ran } = open({}, false, kept);
-    channel.resume();
-    await channel.load(lost);
-    channel.loginSucceeded();
-    await vi.dynamicImportSettled();
-    expect(channel.state.get()).toMatchObject({ navigationHidden: true, init: false });
-    expect(channel.state.get().config).toMatchObject({ name: 'Partner' });
-    expect(ran).toEqual([]);
-  });
+test.each(['LIV01102', 'LIV00002'])(
+  'a refusal of the channel (%s) closes the entry, and the configuration is requested once',
+  async (code) => {
+    const { api, asked } = refusing(code, 'outputEndpoint');
+    const channel = createChannel('nobody_knows', false, forgetful());
+    for (const _ of [1, 2, 3]) await channel.load(api);
+    expect(channel.state.get().closed).toBe(true);
+    expect(asked()).toBe(1);
+  },
+);
 
-  test('the fetched configuration replaces the stored one, and its scripts run', async () => {
-    const kept = forgetful();
-    const before = open({ name: 'Before', externalJs: EXTERNAL }, false, kept);
-    await before.channel.load(before.api);
-    const { api, channel, ran, fetched } = open({ name: 'Now', externalJs: EXTERNAL }, false, kept);
-    channel.resume();
-    expect(channel.state.get().config?.name).toBe('Before');
-    await channel.load(api);
-    channel.loginSucceeded();
-    expect(channel.state.get().config?.name).toBe('Now');
-    expect(fetched()).toBe(1);
-    await expect.poll(() => ran).toEqual([EXTERNAL]);
-  });
+test('a refusal for another reason leaves the entry open, and requests end', async () => {
+  const { api, asked } = refusing('LIV00003');
+  const channel = createChannel('busy', false, forgetful());
+  for (let round = 0; round < 20; round += 1) await channel.load(api);
+  expect(channel.state.get().closed).toBe(false);
+  expect(asked()).toBe(5);
 });
 
-describe('the hook of a successful login', () => {
-  test('on success the hook optionally loads the external script, and runs close-title behaviour at each page', async () => {
-    const { api, channel, ran } = open({
-      closeTitle: true,
-      closeTitleType: 0,
-      closeTitleCallbackJs: TITLE,
-      externalJs: EXTERNAL,
-      loginFailedCallbackJs: FAILED,
-    });
-    await channel.load(api);
-    channel.loginSucceeded();
-    channel.loginSucceeded();
-    await expect.poll(() => ran).toEqual([EXTERNAL, TITLE, TITLE]);
-    expect(channel.state.get().navigationHidden).toBe(false);
-  });
+const lost = { ask: () => Promise.reject(new Error('lost')) } as Pick<Api, 'ask'> as Api;
 
-  test('the config carries closeTitleType 1 = hide own navigation bar, as isNavSwitch=false does', async () => {
-    const byType = open({ closeTitle: true, closeTitleType: 1, closeTitleCallbackJs: TITLE });
-    await byType.channel.load(byType.api);
-    expect(byType.channel.state.get().navigationHidden).toBe(false);
-    byType.channel.loginSucceeded();
-    expect(byType.channel.state.get().navigationHidden).toBe(true);
-    await vi.dynamicImportSettled();
-    expect(byType.ran).toEqual([]);
-    expect(open({}, true).channel.state.get().navigationHidden).toBe(true);
-  });
+test('the stored configuration hides the bar of a logged-in payer while the service is out of reach, and runs no script', async () => {
+  const kept = forgetful();
+  const before = open({ closeTitle: true, closeTitleType: 1, externalJs: EXTERNAL }, false, kept);
+  await before.channel.load(before.api);
+  const { channel, ran } = open({}, false, kept);
+  channel.resume();
+  await channel.load(lost);
+  channel.loginSucceeded();
+  await vi.dynamicImportSettled();
+  expect(channel.state.get()).toMatchObject({ navigationHidden: true, init: false });
+  expect(channel.state.get().config).toMatchObject({ name: 'Partner' });
+  expect(ran).toEqual([]);
+});
 
-  test('a channel that does not close the title neither hides the bar nor runs the script', async () => {
-    const { api, channel, ran } = open({ closeTitle: false, closeTitleType: 1 });
-    await channel.load(api);
-    channel.loginSucceeded();
-    await vi.dynamicImportSettled();
-    expect(channel.state.get().navigationHidden).toBe(false);
-    expect(ran).toEqual([]);
+test('the fetched configuration replaces the stored one, and its scripts run', async () => {
+  const kept = forgetful();
+  const before = open({ name: 'Before', externalJs: EXTERNAL }, false, kept);
+  await before.channel.load(before.api);
+  const { api, channel, ran, fetched } = open({ name: 'Now', externalJs: EXTERNAL }, false, kept);
+  channel.resume();
+  expect(channel.state.get().config?.name).toBe('Before');
+  await channel.load(api);
+  channel.loginSucceeded();
+  expect(channel.state.get().config?.name).toBe('Now');
+  expect(fetched()).toBe(1);
+  await expect.poll(() => ran).toEqual([EXTERNAL]);
+});
+
+test('on success the hook optionally loads the external script, and runs close-title behaviour at each page', async () => {
+  const { api, channel, ran } = open({
+    closeTitle: true,
+    closeTitleType: 0,
+    closeTitleCallbackJs: TITLE,
+    externalJs: EXTERNAL,
+    loginFailedCallbackJs: FAILED,
   });
+  await channel.load(api);
+  channel.loginSucceeded();
+  channel.loginSucceeded();
+  await expect.poll(() => ran).toEqual([EXTERNAL, TITLE, TITLE]);
+  expect(channel.state.get().navigationHidden).toBe(false);
+});
+
+test('the config carries closeTitleType 1 = hide own navigation bar, as isNavSwitch=false does', async () => {
+  const byType = open({ closeTitle: true, closeTitleType: 1, closeTitleCallbackJs: TITLE });
+  await byType.channel.load(byType.api);
+  expect(byType.channel.state.get().navigationHidden).toBe(false);
+  byType.channel.loginSucceeded();
+  expect(byType.channel.state.get().navigationHidden).toBe(true);
+  await vi.dynamicImportSettled();
+  expect(byType.ran).toEqual([]);
+  expect(open({}, true).channel.state.get().navigationHidden).toBe(true);
+});
+
+test('a channel that does not close the title neither hides the bar nor runs the script', async () => {
+  const { api, channel, ran } = open({ closeTitle: false, closeTitleType: 1 });
+  await channel.load(api);
+  channel.loginSucceeded();
+  await vi.dynamicImportSettled();
+  expect(channel.state.get().navigationHidden).toBe(false);
+  expect(ran).toEqual([]);
 });
 
 test('on failure the hook loads the external script if configured, and runs the failure callback script loginFailedCallbackJs', async () => {

@@ -1,8 +1,12 @@
+import type { ResponseFor } from '@life-payment/contract';
 import type { Api } from '../api/client.ts';
 import { RefusedError } from '../api/envelope.ts';
 import { createStore, type Store } from '../store.ts';
-import { askChannelConfig, type BackOffAction, type ChannelAnswer, type ChannelConfig } from './api.ts';
-import type { HookScripts, RunScript } from './hook-scripts.ts';
+import type { ChannelConfig, HookScripts, RunScript } from './hook-scripts.ts';
+
+export type { ChannelConfig };
+
+export type ChannelAnswer = ResponseFor<'/output/channel/getOutputEndpointConfig'>;
 
 /** The payer's channel, and its configuration once that has loaded. */
 export type ChannelState = {
@@ -13,7 +17,7 @@ export type ChannelState = {
   /** A login hook has run; the configuration is not fetched again. */
   readonly init: boolean;
   readonly hasBackOffAction: boolean;
-  readonly backOffAction: BackOffAction | null;
+  readonly backOffAction: ChannelAnswer['backOffAction'] | null;
   /** The app's own navigation bar is hidden. */
   readonly navigationHidden: boolean;
 };
@@ -126,7 +130,7 @@ function configFetcher(outputEndpoint: string, taken: (answer: ChannelAnswer) =>
 
   const run = async (api: Api): Promise<void> => {
     try {
-      const answer = await askChannelConfig(api, outputEndpoint);
+      const answer = await api.ask('/output/channel/getOutputEndpointConfig', { outputEndpoint });
       fetched = true;
       taken(answer);
     } catch (error) {

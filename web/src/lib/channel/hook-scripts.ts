@@ -1,5 +1,7 @@
+import type { ResponseFor } from '@life-payment/contract';
 import { loadScript } from '../host/device.ts';
-import type { ChannelConfig } from './api.ts';
+
+export type ChannelConfig = ResponseFor<'/output/channel/getOutputEndpointConfig'>['config'];
 
 /** Scripts of hooks come only from the app's own origin, named by the hash of the approved content. */
 const OWN_SCRIPT = /^\/jiaofei\/channel\/[A-Za-z0-9_@.-]+\/[0-9a-f]{64}\.js$/;

@@ -1,3 +1,5 @@
+import { BASE } from '@life-payment/contract/pages';
+
 /** The app around the page, as the user agent and the screen's touch tell it. */
 export type Host = {
   /** Version of the wallet client, or null outside it. */
@@ -35,6 +37,18 @@ export const KEPT_KEY = 'keptLogin';
 
 /** The language that the payer has chosen, on this device and in this tab. */
 export const LANGUAGE_KEY = 'language';
+
+const A_YEAR_S = 365 * 86_400;
+
+/**
+ * Sets a cookie by which the service makes the document as the payer has chosen, before the first script runs. It says nothing
+ * else about the payer. Not by the Cookie Store API, which many phones lack, and which would be too late for the document
+ * that is loaded next.
+ */
+export function tellService(name: 'language' | 'look', value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=${BASE}/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
+}
 
 /**
  * The storage, or one that lasts as long as the page: in a partner's frame or a private window the browser may refuse

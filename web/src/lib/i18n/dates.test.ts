@@ -7,17 +7,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('days until a day, in Shanghai', () => {
-  test.each([
-    ['2026-11-25', '2026-11-20T10:00:00+08:00', 5],
-    ['2026-11-25', '2026-11-25T23:59:59+08:00', 0],
-    // 00:30 in Shanghai is still the day before in London.
-    ['2026-11-25', '2026-11-24T16:30:00Z', 0],
-    ['2026-11-25', '2026-11-26T00:00:00+08:00', -1],
-    ['2027-01-01', '2026-12-31T12:00:00+08:00', 1],
-  ])('the day %s, seen at %s, is %i days away', (day, now, days) => {
-    expect(daysUntil(day, new Date(now))).toBe(days);
-  });
+test.each([
+  ['2026-11-25', '2026-11-20T10:00:00+08:00', 5],
+  ['2026-11-25', '2026-11-25T23:59:59+08:00', 0],
+  // 00:30 in Shanghai is still the day before in London.
+  ['2026-11-25', '2026-11-24T16:30:00Z', 0],
+  ['2026-11-25', '2026-11-26T00:00:00+08:00', -1],
+  ['2027-01-01', '2026-12-31T12:00:00+08:00', 1],
+])('the day %s, seen at %s, is %i days away', (day, now, days) => {
+  expect(daysUntil(day, new Date(now))).toBe(days);
 });
 
 test('the month of a moment is that of Shanghai', () => {

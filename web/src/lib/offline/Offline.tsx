@@ -5,18 +5,19 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { hadNoNetwork } from '../api/envelope.ts';
 import { useApp } from '../app.ts';
+import { whenQuiet } from '../host/page.ts';
 import { agoText } from '../i18n/dates.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
 import s from './AgeStrip.module.css';
 import { forgetKept } from './forget.ts';
-import { keepAnswers } from './keeper.ts';
-import { isReadable } from './kept.ts';
-import { whenQuiet } from './quiet.ts';
+import { isReadable, keepAnswers } from './kept.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
+export { readKept } from './kept.ts';
+
 /** Stores answers and the app's files for use without a network, and shows how old the shown data is. */
-export function Offline() {
+export default function Offline() {
   const { queryClient, session, entry } = useApp();
   useEffect(() => {
     const onDevice = () => session.live()?.data.lifeUserId ?? null;

@@ -1,10 +1,10 @@
 import type { Query, QueryPersister } from '@tanstack/react-query';
 import { CallFailed, RefusedError } from '../api/envelope.ts';
 import { SLOW_MS, soonMs } from '../api/post.ts';
-import { whenQuiet } from './quiet.ts';
+import { whenQuiet } from '../host/page.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
-type OfflineCode = typeof import('./index.ts');
+type OfflineCode = typeof import('./Offline.tsx');
 
 let needed: () => void;
 const whenNeeded = new Promise<void>((resolve) => {
@@ -14,13 +14,13 @@ const whenNeeded = new Promise<void>((resolve) => {
 /** Loads the code for use without a network, for a stored answer. */
 function loadOffline(): Promise<OfflineCode> {
   needed();
-  return import('./index.ts');
+  return import('./Offline.tsx');
 }
 
 /** Loads it when the page is quiet, or as soon as a stored answer is looked for: its age has to be shown with it. */
 export async function loadOfflineLater(): Promise<OfflineCode> {
   await Promise.race([whenQuiet(), whenNeeded]);
-  return import('./index.ts');
+  return import('./Offline.tsx');
 }
 
 /** Failures that do not say that the stored answer is wrong. */

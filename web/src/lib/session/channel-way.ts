@@ -1,7 +1,7 @@
 import { BASE } from '@life-payment/contract/pages';
 import type { Api } from '../api/client.ts';
 import { TRY_LATER } from '../api/envelope.ts';
-import type { ChannelConfig } from '../channel/api.ts';
+import type { ChannelConfig } from '../channel/channel.ts';
 import { isAllowedAddress } from '../channel/channel.ts';
 import type { Bridge } from '../host/bridge.ts';
 import { signOnAtClient } from '../host/bridge-calls.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Api } from '../api/client.ts';
 import type { ChannelState } from '../channel/channel.ts';
 import type { Access } from '../pages.ts';
@@ -93,62 +93,60 @@ async function steps(
   return { passage, done };
 }
 
-describe('the navigation guard', () => {
-  test('a payer is known to be logged in: load the channel config if empty, run the login-success callback, continue', async () => {
-    for (const access of ['login', 'public', 'offer'] as const)
-      expect(await steps(access, { kind: 'in', data })).toEqual({
-        passage: 'pass',
-        done: ['config', 'success hook'],
-      });
-  });
+test('a payer is known to be logged in: load the channel config if empty, run the login-success callback, continue', async () => {
+  for (const access of ['login', 'public', 'offer'] as const)
+    expect(await steps(access, { kind: 'in', data })).toEqual({
+      passage: 'pass',
+      done: ['config', 'success hook'],
+    });
+});
 
-  test('a payer is not logged in and the route is public: set the output endpoint, load config, continue', async () => {
-    for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const)
-      expect(await steps('public', state)).toEqual({ passage: 'pass', done: ['config'] });
-  });
+test('a payer is not logged in and the route is public: set the output endpoint, load config, continue', async () => {
+  for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const)
+    expect(await steps('public', state)).toEqual({ passage: 'pass', done: ['config'] });
+});
 
-  test('if login is needed the guard uses cached api data if present, while it is being confirmed', async () => {
-    const { passage, done } = await steps('login', { kind: 'cached', data }, { kind: 'in', data });
+test('if login is needed the guard uses cached api data if present, while it is being confirmed', async () => {
+  const { passage, done } = await steps('login', { kind: 'cached', data }, { kind: 'in', data });
+  expect(passage).toBe('pass');
+  expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
+});
+
+test('login data cached in this tab counts as login also if it can’t be confirmed', async () => {
+  const { passage, done } = await steps('login', { kind: 'cached', data });
+  expect(passage).toBe('pass');
+  expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
+});
+
+test('a closed entry shows only its public pages', async () => {
+  expect((await steps('login', { kind: 'unknown' }, OUT, false, true)).passage).toBe('closed');
+  expect((await steps('login', { kind: 'in', data }, undefined, false, true)).passage).toBe('closed');
+  expect((await steps('public', { kind: 'unknown' }, undefined, false, true)).passage).toBe('pass');
+});
+
+test('otherwise the guard does single sign-on, at each navigation', async () => {
+  for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const) {
+    const { passage, done } = await steps('login', state, { kind: 'in', data });
     expect(passage).toBe('pass');
-    expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
-  });
-
-  test('login data cached in this tab counts as login also if it can’t be confirmed', async () => {
-    const { passage, done } = await steps('login', { kind: 'cached', data });
-    expect(passage).toBe('pass');
-    expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
-  });
-
-  test('a closed entry shows only its public pages', async () => {
-    expect((await steps('login', { kind: 'unknown' }, OUT, false, true)).passage).toBe('closed');
-    expect((await steps('login', { kind: 'in', data }, undefined, false, true)).passage).toBe('closed');
-    expect((await steps('public', { kind: 'unknown' }, undefined, false, true)).passage).toBe('pass');
-  });
-
-  test('otherwise the guard does single sign-on, at each navigation', async () => {
-    for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const) {
-      const { passage, done } = await steps('login', state, { kind: 'in', data });
-      expect(passage).toBe('pass');
-      expect(done[0]).toBe('sign-on from unknown');
-      expect(done.at(-1)).toBe('success hook');
-    }
-  });
-
-  test('a payer who is not logged in is led away, and the success hook does not run', async () => {
-    for (const [after, passage] of [
-      [{ kind: 'mustRegister', data: { status: 2 } }, 'register'],
-      [{ kind: 'mustAuthorise', data: { status: 3 } }, 'authorise'],
-      [OUT, 'login'],
-    ] as const) {
-      const result = await steps('login', { kind: 'unknown' }, after);
-      expect(result.passage).toBe(passage);
-      expect(result.done).not.toContain('success hook');
-    }
-  });
-
-  test('on a marketing route, or with the session flag xcx_need_close, a failed login continues with success handling', async () => {
-    const { passage, done } = await steps('offer', { kind: 'unknown' }, { kind: 'guest' }, true);
-    expect(passage).toBe('pass');
+    expect(done[0]).toBe('sign-on from unknown');
     expect(done.at(-1)).toBe('success hook');
-  });
+  }
+});
+
+test('a payer who is not logged in is led away, and the success hook does not run', async () => {
+  for (const [after, passage] of [
+    [{ kind: 'mustRegister', data: { status: 2 } }, 'register'],
+    [{ kind: 'mustAuthorise', data: { status: 3 } }, 'authorise'],
+    [OUT, 'login'],
+  ] as const) {
+    const result = await steps('login', { kind: 'unknown' }, after);
+    expect(result.passage).toBe(passage);
+    expect(result.done).not.toContain('success hook');
+  }
+});
+
+test('on a marketing route, or with the session flag xcx_need_close, a failed login continues with success handling', async () => {
+  const { passage, done } = await steps('offer', { kind: 'unknown' }, { kind: 'guest' }, true);
+  expect(passage).toBe('pass');
+  expect(done.at(-1)).toBe('success hook');
 });

@@ -1,7 +1,7 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer, Api } from './client.ts';
-import type { PayHost } from './orders.ts';
+import type { Answer, Api } from '../../lib/api/client.ts';
+import type { PayHost } from '../../lib/api/orders.ts';
 
 /** One payment for orders of several accounts. */
 export type NewPayment = RequestFor<'/order/createPayment'>;

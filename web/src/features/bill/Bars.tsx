@@ -1,8 +1,8 @@
-import { m } from '../lib/i18n/messages.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { BarsTable } from '../../ui/BarsTable.tsx';
+import { cx } from '../../ui/cx.ts';
+import { moneyText } from '../../ui/money.ts';
 import s from './Bars.module.css';
-import { BarsTable } from './BarsTable.tsx';
-import { cx } from './cx.ts';
-import { moneyText } from './money.ts';
 
 type Bar = {
   key: string;

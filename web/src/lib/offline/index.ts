@@ -1,2 +1,0 @@
-export { readKept } from './keeper.ts';
-export { Offline as default } from './Offline.tsx';
