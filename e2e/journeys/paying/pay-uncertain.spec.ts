@@ -51,7 +51,7 @@ test('nothing can be paid without a network, and a request decides', {
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
   // The code for use without a network loads once the page has been idle for a while.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/offline-[^/]*\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/Offline-[^/]*\.js$/.test(name)),
   );
   await context.setOffline(true);
   await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
