@@ -20,8 +20,6 @@ export type Opened = {
   readonly account: TestAccount;
 };
 
-type Rule = { readonly cap: number } | { readonly amount: number; readonly threshold: number };
-
 /** The most that the payers of the tests have agreed to, in fen. */
 const MOST = 2_000_000;
 
@@ -29,7 +27,7 @@ const MOST = 2_000_000;
 export async function openFor(
   service: TestService,
   payer: Payer,
-  rule: Rule,
+  rule: { readonly cap: number } | { readonly amount: number; readonly threshold: number },
   account: TestAccount,
   more: { readonly payDay?: number } = {},
 ): Promise<Opened> {
