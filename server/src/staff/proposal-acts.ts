@@ -43,7 +43,7 @@ export type Acts = {
 export type ActKind = keyof Acts;
 
 /** The proposal that is carried out. */
-export type Approval = {
+type Approval = {
   readonly context: Context;
   readonly id: number;
   /** The proposer and the reason. */
