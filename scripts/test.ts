@@ -8,15 +8,13 @@ import { Refusal } from './refusal.ts';
 import { failed, type Outcome, ok, playwright, vitest } from './test/run.ts';
 import { staticChecks } from './test/static.ts';
 
-type Stage = (filter: readonly string[], folder: string) => Promise<Outcome>;
-
 const stages = {
   static: staticChecks,
   units: (filter, folder) => vitest('units', filter, folder),
   calls: (filter, folder) => vitest('calls', filter, folder),
   start: (filter, folder) => vitest('start', filter, folder),
   browser: playwright,
-} satisfies Record<string, Stage>;
+} satisfies Record<string, (filter: readonly string[], folder: string) => Promise<Outcome>>;
 
 const chosen = process.argv.slice(2);
 const named = chosen.filter((word) => Object.hasOwn(stages, word));

@@ -33,13 +33,11 @@ export async function paySeveral(
   if (!/"msgCd":"LIV00000".*"pay":/.test(answer)) throw new Error(`no payment: ${answer.slice(0, 300)}`);
 }
 
-type Make = (agent: Agent, origin: string, payer: number) => Promise<unknown>;
-
 /** Lets `clients` × `each` payers from `first` on order, over `clients` connections. Answers payers a second. */
 export async function orderAll(
   origin: string,
   { clients, each, first }: { clients: number; each: number; first: number },
-  make: Make,
+  make: (agent: Agent, origin: string, payer: number) => Promise<unknown>,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const oneAfterAnother = async (client: number): Promise<void> => {

@@ -32,8 +32,6 @@ const WARM_EACH = 100;
 /** Payers with whom the service's SQL statements are recorded. */
 const RECORDED = 3;
 
-type Model = { readonly queryId: string; readonly bills: Bills };
-
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 type Round = {
@@ -123,7 +121,7 @@ async function measure(world: World, folder: string): Promise<{ script: Script; 
 }
 
 /** A payer's query result, as the sandbox's units answer it. */
-async function askOnce(world: World): Promise<Model> {
+async function askOnce(world: World): Promise<{ readonly queryId: string; readonly bills: Bills }> {
   const [user = ''] = await walletUsers(world);
   const { sessionId } = await login(world, user);
   const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');

@@ -7,11 +7,9 @@ import { control, freshSandbox, merchant } from './world.ts';
 
 const MOBILE = '13873120001';
 
-type Seen = { readonly url: string; readonly headers: IncomingHttpHeaders };
-
 /** Stands in for the app: answers with the request, and with the app's and the wallet's addresses. */
 async function startApp() {
-  const seen: Seen[] = [];
+  const seen: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
   const app = createServer((asked, answer) => {
     seen.push({ url: asked.url ?? '', headers: asked.headers });
     const { origin, wallet } = addresses;

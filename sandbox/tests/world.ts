@@ -46,13 +46,11 @@ export function exec(sdk: AlipaySdk, method: string, bizContent: Record<string, 
 /** The address at which a payer leaves a payment. */
 export const QUIT = 'http://127.0.0.1:8080/jiaofei/quit';
 
-type PayOptions = { readonly notifyUrl?: string; readonly returnUrl?: string };
-
 /** The signed address of a payment in a browser. */
 export function payAddress(
   sdk: AlipaySdk,
   content: Readonly<Record<string, string>>,
-  options: PayOptions = {},
+  options: { readonly notifyUrl?: string; readonly returnUrl?: string } = {},
 ) {
   const usual = { subject: '长沙 电费,十一月 100%', productCode: 'QUICK_WAP_WAY', quitUrl: QUIT };
   const request = { ...options, bizContent: { ...usual, ...content } };

@@ -143,11 +143,10 @@ const TEXTS = {
 } as const;
 
 type Texts = typeof TEXTS;
-type Pair = readonly [zh: string, en: string];
 
 /** All texts of the launcher in one language. */
 export type Words = {
-  readonly [Name in keyof Texts]: Texts[Name] extends Pair
+  readonly [Name in keyof Texts]: Texts[Name] extends readonly [zh: string, en: string]
     ? string
     : { readonly [Key in keyof Texts[Name]]: string };
 };

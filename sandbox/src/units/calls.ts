@@ -176,12 +176,10 @@ export type Outcome =
     }
   | { readonly way: 'SILENT' | 'NOT_RECEIVED'; readonly answer?: never };
 
-type Manner = Pick<UnitConduct, 'down' | 'slowMs'>;
-
 /** One call of the Biller API, as the units handle it. */
 export type UnitCallHandler = {
   readonly schema: (typeof UNIT_CALLS)[keyof typeof UNIT_CALLS];
-  manner(tx: Tx, request: unknown): Manner;
+  manner(tx: Tx, request: unknown): Pick<UnitConduct, 'down' | 'slowMs'>;
   act(tx: Tx, request: unknown, now: number): Outcome;
 };
 
@@ -191,10 +189,8 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
   return calls.map((each) => ({ ...each, act: withFaults(each.schema.path, each.act) }));
 }
 
-type Schema = UnitCallHandler['schema'];
-
 /** A call that is as slow as its unit. The query of bills is as slow as its account too. */
-function call<S extends Schema>(
+function call<S extends UnitCallHandler['schema']>(
   schema: S,
   act: (tx: Tx, request: Static<S['request']>, now: number) => Outcome,
 ): UnitCallHandler {

@@ -131,8 +131,6 @@ function television(): UnitDescription[] {
 const CHANGSHA = '430100';
 const DAY_MS = 24 * 3_600_000;
 
-type Special = Partial<Omit<UnitDescription, 'name'>>;
-
 /** Units that show one rule each. They stand beside Changsha's ordinary units, which stay usable. */
 function specialUnits(now: number, unitsUrl: string): UnitDescription[] {
   return [
@@ -189,7 +187,7 @@ function specialUnit(
   project: Project,
   rule: RuleName,
   name: readonly [string, string],
-  special: Special,
+  special: Partial<Omit<UnitDescription, 'name'>>,
 ): UnitDescription {
   return { ...description(unitId, project, rule, name), ...special };
 }

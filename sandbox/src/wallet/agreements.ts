@@ -180,15 +180,13 @@ export function signingResult(tx: Tx, signing: Signing, now: number): 'SIGNED' |
   const known = findAgreement(tx, signing.external_agreement_no);
   return known || signing.sign_before <= now ? 'OVER' : null;
 }
-
-type Agreeing = { readonly walletUserId: string; readonly password: string };
 export type SignResult = PasswordProblem | { readonly kind: 'SIGNED' | 'OVER' };
 
 /** The payer agrees with the pay password. */
 export function agree(
   tx: Tx,
   signing: Signing,
-  { walletUserId, password }: Agreeing,
+  { walletUserId, password }: { readonly walletUserId: string; readonly password: string },
   now: number,
 ): SignResult {
   const user = findUser(tx, walletUserId);

@@ -24,9 +24,8 @@ const DOWNLOAD_PATH = '/downloadBillFile.resource';
 
 /** Kinds of statement: trades and refunds, or all movements of the account. */
 const BILL_TYPES = ['trade', 'signcustomer'] as const;
-type BillType = (typeof BILL_TYPES)[number];
 
-type Addressed = { readonly type: BillType; readonly day: string };
+type Addressed = { readonly type: (typeof BILL_TYPES)[number]; readonly day: string };
 
 /** The address of a day's statement, signed by the wallet, valid for half a minute. */
 function downloadAddress(statement: Addressed, { clock, keys, urls }: World): string {

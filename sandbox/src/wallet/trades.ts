@@ -3,14 +3,12 @@ import { readSetting, type Tx, writeSetting } from '../state/state.ts';
 import { day, dayBounds } from '../time.ts';
 import { moveMoney } from './users.ts';
 
-type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED' | 'TRADE_FINISHED';
-
 /** A trade as stored. Amounts in fen, times in milliseconds. */
 export type Trade = {
   readonly out_trade_no: string;
   readonly trade_no: string;
   readonly cashier_id: string;
-  readonly status: TradeStatus;
+  readonly status: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED' | 'TRADE_FINISHED';
   readonly total: number;
   readonly refunded: number;
   readonly subject: string;

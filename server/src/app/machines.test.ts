@@ -7,6 +7,7 @@ import {
   BILL_STATES,
   COUPON_STATES,
   PAYMENT_STATES,
+  PROPOSAL_STATES,
   REFUND_STATES,
   REVERSAL_STATES,
 } from '../kit/database/states.ts';
@@ -15,7 +16,7 @@ import { billMachine } from '../paying/bill-machine.ts';
 import { paymentMachine } from '../paying/payment-machine.ts';
 import { refundMachine } from '../paying/refund-machine.ts';
 import { reversalMachine } from '../paying/reversal-machine.ts';
-import { PROPOSAL_STATES, proposalMachine } from '../staff/proposals.ts';
+import { proposalMachine } from '../staff/proposals.ts';
 
 /** Every state that can be reached from the first state of a machine. */
 function reached<S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] {

@@ -9,13 +9,12 @@ import { refundMachine } from '../paying/refund-machine.ts';
 
 type Share = { readonly cash: number; readonly coupon: number };
 type Bill = Share & { state: BillState | null };
-type Refund = { amount: number; state: RefundState };
 
 /** An order that only the machines' tables move, and the postings of each step. */
 class Story {
   payment: PaymentState = 'WAITING';
   readonly bills: Bill[];
-  readonly refunds: Refund[] = [];
+  readonly refunds: { amount: number; state: RefundState }[] = [];
   readonly postings: LedgerEvent[] = [];
 
   constructor(shares: readonly Share[]) {

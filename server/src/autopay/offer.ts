@@ -129,7 +129,6 @@ export async function refusedOpening(
 
 type AccountView = ResponseOf<typeof getCanOpenAutopayAccountList>['accounts'][number];
 type MandateView = Static<typeof Mandate>;
-type PlanView = Static<typeof Plan>;
 
 /** A saved account as its owner knows it. */
 export function accountView(
@@ -150,7 +149,7 @@ export function accountView(
 }
 
 /** A plan as its payer sees it. */
-export function planView(plan: PlanRow): PlanView {
+export function planView(plan: PlanRow): Static<typeof Plan> {
   return {
     planId: plan.planId,
     state: plan.state,

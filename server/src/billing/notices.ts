@@ -139,15 +139,13 @@ async function addNotices(
   return new Set(rows.map(({ noticeId }) => noticeId));
 }
 
-type Notice = { readonly unitId: string; readonly area: string; readonly numberCipher: Buffer };
-
 /** Opens a user's own notification and records the first time. Undefined when there is none of this id. */
 export function openNotice(
   db: Db,
   lifeUserId: string,
   noticeId: string,
   now: Date,
-): Promise<Notice | undefined> {
+): Promise<{ readonly unitId: string; readonly area: string; readonly numberCipher: Buffer } | undefined> {
   return db
     .updateTable('bill_notices')
     .set(({ fn, val }) => ({ opened_at: fn.coalesce('opened_at', val(now)) }))

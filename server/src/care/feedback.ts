@@ -32,7 +32,7 @@ import {
   writeAnswer,
   writeStars,
 } from './feedback-store.ts';
-import { examinePictures, type Picture, redrawPictures, storePictures } from './pictures.ts';
+import { readPictures, redrawPictures, storePictures } from './pictures.ts';
 
 type FeedbackRequest = RequestOf<typeof addFeedback>;
 type Answer = ResponseOf<typeof addFeedback> | Refusal;
@@ -53,9 +53,9 @@ export async function takeFeedback(
   const { requestId, kind, text } = request;
   const wrong = checkFeedbackText(text, request.reason);
   if (wrong) return wrong;
-  const pictures = examinePictures(request.pictures ?? []);
+  const pictures = readPictures(request.pictures ?? []);
   if (isRefusal(pictures)) return pictures;
-  const requestHash = hashOf(request, pictures);
+  const requestHash = hashOf(request);
   const earlier = await readRequest(db, lifeUserId, requestId);
   if (earlier) return answerEarlier(earlier, requestHash);
   const question = await questionOf(context, lifeUserId, request);
@@ -86,9 +86,9 @@ export async function takeFeedback(
   return answerEarlier(first, requestHash);
 }
 
-function hashOf({ kind, text, about, reason }: FeedbackRequest, pictures: readonly Picture[]): Buffer {
+function hashOf({ kind, text, about, reason, pictures = [] }: FeedbackRequest): Buffer {
   const { orderId, queryId, billNo } = about ?? {};
-  const content = [kind, text, pictures.map(({ hash }) => hash), reason, orderId, queryId, billNo];
+  const content = [kind, text, pictures, reason, orderId, queryId, billNo];
   return sha256(JSON.stringify(content));
 }
 
@@ -118,7 +118,7 @@ function tooMuch(): Refusal {
   return refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
 }
 
-async function drawOf({ db, redraw, now }: Context, lifeUserId: string, pictures: readonly Picture[]) {
+async function drawOf({ db, redraw, now }: Context, lifeUserId: string, pictures: readonly Buffer[]) {
   const may = await db
     .transaction()
     .execute((tx) => takeOne(tx, DRAWN_A_DAY, Buffer.from(lifeUserId), now()));

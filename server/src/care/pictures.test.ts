@@ -1,21 +1,36 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { JPEG, PNG, WEBP } from '../../test/support/tiny-pictures.ts';
-import { MOST_PIXELS, openRedraw, readImage } from './pictures.ts';
+import { MOST_PIXELS, openRedraw } from './pictures.ts';
 
-function drawnBytes(base64: string): Buffer {
-  return Buffer.from(base64, 'base64');
-}
 const redraw = openRedraw();
 
-it.each([
+const WHOLE = [
   ['png', PNG],
   ['jpg', JPEG],
   ['webp', WEBP],
-] as const)('redrawing keeps the format %s and the size', async (type, base64) => {
-  const drawn = await redraw(drawnBytes(base64), type, 'payer');
-  expect(readImage(drawn as Buffer)).toEqual({ type, width: 3, height: 2 });
-});
+] as const;
+
+function bytesOf(base64: string): Buffer {
+  return Buffer.from(base64, 'base64');
+}
+
+async function drawn(bytes: Buffer): Promise<Buffer> {
+  const picture = await redraw(bytes, 'payer');
+  if (typeof picture === 'string') throw new Error(picture);
+  return picture.bytes;
+}
+
+it.each(WHOLE)(
+  'redrawing keeps the format %s and the size, and nothing that stands behind it',
+  async (type, base64) => {
+    const picture = await redraw(Buffer.concat([bytesOf(base64), Buffer.from('<script>')]), 'payer');
+    expect(picture).toMatchObject({ type });
+    const bytes = await drawn(bytesOf(base64));
+    expect(picture).toEqual({ type, bytes });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 3, height: 2 });
+  },
+);
 
 it('redrawing keeps the picture upright and removes everything else from the file', async () => {
   const red = { width: 40, height: 20, channels: 3 as const, background: { r: 250, g: 10, b: 10 } };
@@ -33,14 +48,12 @@ it('redrawing keeps the picture upright and removes everything else from the fil
     Buffer.from('HIDDEN!!'),
     photo.subarray(2),
   ]);
-  expect(readImage(hidden)?.width).toBe(40);
-  const drawn = (await redraw(hidden, 'jpg', 'payer')) as Buffer;
-  expect(readImage(drawn)).toEqual({ type: 'jpg', width: 20, height: 40 });
+  const bytes = await drawn(hidden);
   for (const secret of ['SECRET', 'HIDDEN', 'Exif', 'GPS'])
-    expect(drawn.includes(secret), secret).toBe(false);
-  const { exif, icc, xmp, iptc, orientation } = await sharp(drawn).metadata();
-  expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
-  const { channels } = await sharp(drawn).stats();
+    expect(bytes.includes(secret), secret).toBe(false);
+  const { width, height, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+  expect({ width, height, exif, icc, xmp, iptc, orientation }).toEqual({ width: 20, height: 40 });
+  const { channels } = await sharp(bytes).stats();
   expect(channels.map(({ mean }) => Math.round(mean / 50))).toEqual([5, 0, 0]);
 });
 
@@ -57,8 +70,7 @@ it('redrawing refuses a file that looks complete but has unreadable pixels', asy
     .jpeg()
     .toBuffer();
   const cut = Buffer.concat([noise.subarray(0, noise.length / 2), noise.subarray(-2)]);
-  expect(readImage(cut)).toMatchObject({ width: 64 });
-  expect(await redraw(cut, 'jpg', 'payer')).toBe('DAMAGED');
+  expect(await redraw(cut, 'payer')).toBe('DAMAGED');
 });
 
 it('redrawing decodes only the three formats', async () => {
@@ -68,10 +80,15 @@ it('redrawing decodes only the three formats', async () => {
   const gif = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#f00' } })
     .gif()
     .toBuffer();
-  for (const other of [svg, gif]) expect(await redraw(other, 'png', 'payer')).toBe('DAMAGED');
+  for (const other of [
+    svg,
+    gif,
+    ...['<script>', '#!/bin/sh', '%PDF-1.7', 'MZ', ''].map((text) => Buffer.from(text)),
+  ])
+    expect(await redraw(other, 'payer')).toBe('NO_PICTURE');
 });
 
-it("redrawing decodes only as many pixels as allowed, whatever the file's head says", async () => {
+it('redrawing decodes only as many pixels as allowed, however small the file is', async () => {
   const side = Math.ceil(Math.sqrt(MOST_PIXELS)) + 1;
   const bomb = await sharp({
     create: { width: side, height: side, channels: 3, background: '#fff' },
@@ -80,7 +97,7 @@ it("redrawing decodes only as many pixels as allowed, whatever the file's head s
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect(bomb.length).toBeLessThan(300 * 1024);
-  expect(await redraw(bomb, 'png', 'payer')).toBe('DAMAGED');
+  expect(await redraw(bomb, 'payer')).toBe('TOO_MANY_PIXELS');
 });
 
 it('redrawing leaves the main thread free, and refuses what would wait too long', async () => {
@@ -89,102 +106,28 @@ it('redrawing leaves the main thread free, and refuses what would wait too long'
     .toBuffer();
   const own = openRedraw();
   const all = Promise.all(
-    Array.from({ length: 40 }, (_, index) => own(index < 4 ? large : drawnBytes(PNG), 'png', String(index))),
+    Array.from({ length: 40 }, (_, index) => own(index < 4 ? large : bytesOf(PNG), String(index))),
   );
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
   }, 1);
-  const drawn = await all;
+  const pictures = await all;
   clearInterval(timer);
   expect(turns).toBeGreaterThan(20);
-  expect(drawn.filter((each) => each === 'BUSY')).toHaveLength(10);
+  expect(pictures.filter((each) => each === 'BUSY')).toHaveLength(10);
 });
 
-function bytes(base64: string): Buffer {
-  return Buffer.from(base64, 'base64');
-}
-const WHOLE = [
-  ['png', PNG],
-  ['jpg', JPEG],
-  ['webp', WEBP],
-] as const;
-
-/** A lossless or an extended WebP, made of chunks. */
-function webpOf(...chunks: readonly (readonly [string, Buffer])[]): Buffer {
-  const body = Buffer.concat(
-    chunks.map(([type, data]) => {
-      const head = Buffer.alloc(8);
-      head.write(type, 'latin1');
-      head.writeUInt32LE(data.length, 4);
-      return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
-    }),
-  );
-  const head = Buffer.from('RIFF....WEBP', 'latin1');
-  head.writeUInt32LE(body.length + 4, 4);
-  return Buffer.concat([head, body]);
-}
-
-function lossless(width: number, height: number): Buffer {
-  const data = Buffer.alloc(6);
-  data[0] = 0x2f;
-  data.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
-  return data;
-}
-
-it.each(WHOLE)('the content of a picture shows its type %s and its size', (type, base64) => {
-  expect(readImage(bytes(base64))).toEqual({ type, width: 3, height: 2 });
-});
-
-it('the content of a picture shows the size of lossless and extended WebP', () => {
-  expect(readImage(webpOf(['VP8L', lossless(70, 50)]))).toEqual({ type: 'webp', width: 70, height: 50 });
-  const canvas = Buffer.from('000000000100000200' + '00', 'hex');
-  expect(readImage(webpOf(['VP8X', canvas], ['VP8L', lossless(2, 3)]))).toEqual({
-    type: 'webp',
-    width: 2,
-    height: 3,
-  });
-  expect(readImage(webpOf(['VP8X', canvas])), 'without pixels').toBeNull();
-});
-
-it.each(WHOLE)('the content of a picture is refused as %s when it is cut off anywhere', (_type, base64) => {
-  const whole = bytes(base64);
-  for (let length = 0; length < whole.length; length += 1)
-    expect(readImage(whole.subarray(0, length)), String(length)).toBeNull();
-});
-
-it.each(WHOLE)('the content of a picture is refused as %s with something behind its end', (_type, base64) => {
-  expect(readImage(Buffer.concat([bytes(base64), Buffer.from('<script>alert(1)</script>')]))).toBeNull();
-});
-
-it.each(['<script>alert(1)</script>', '#!/bin/sh\nrm -rf /', 'GIF89a', '%PDF-1.7', 'MZ'])(
-  'the content of a picture is refused: %s',
-  (text) => {
-    expect(readImage(Buffer.from(text))).toBeNull();
+it.each(WHOLE)(
+  'redrawing takes no %s that is cut off in its pixels, and never throws',
+  async (_type, base64) => {
+    const whole = bytesOf(base64);
+    for (let length = 0; length < whole.length - 16; length += 1)
+      expect(await redraw(whole.subarray(0, length), 'payer'), String(length)).toBeTypeOf('string');
+    for (let at = 0; at < whole.length; at += 1) {
+      const changed = Buffer.from(whole);
+      changed.writeUInt8(whole.readUInt8(at) ^ 0xff, at);
+      expect(await redraw(changed, 'payer')).toBeDefined();
+    }
   },
 );
-
-it('the content of a picture is refused as PNG when its bytes were changed', () => {
-  const whole = bytes(PNG);
-  for (let at = 8; at < whole.length; at += 1) {
-    const changed = Buffer.from(whole);
-    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    expect(readImage(changed), String(at)).toBeNull();
-  }
-});
-
-it('the content of a picture is refused when nobody could open it in memory', () => {
-  expect(readImage(webpOf(['VP8L', lossless(16_384, 2)]))).toBeNull();
-});
-
-it('the content of a picture never makes the check throw, whatever the bytes', () => {
-  for (const [, base64] of WHOLE) {
-    const whole = bytes(base64);
-    for (let at = 0; at < whole.length; at += 1)
-      for (const value of [0, 1, 0x7f, 0xff]) {
-        const changed = Buffer.from(whole);
-        changed.writeUInt8(value, at);
-        expect(() => readImage(changed)).not.toThrow();
-      }
-  }
-});

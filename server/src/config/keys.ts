@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { connectionNames } from './partners.ts';
 import { ConfigError, type Environment } from './values.ts';
 
-type Key = { readonly name: string; readonly bytes: Buffer };
-
 /** Settings that hold keys as `id:base64,…`. */
 const LISTS = ['DATA_KEYS', 'LINK_KEYS'];
 const SINGLE = [
@@ -54,7 +52,7 @@ function textOf(file: string): string {
   }
 }
 
-function keysIn(env: Environment): Key[] {
+function keysIn(env: Environment): { readonly name: string; readonly bytes: Buffer }[] {
   const text = (name: string) => env[name] ?? '';
   const ofUnits = connectionNames(env).flatMap((name) => KEYS_OF_UNITS.map((key) => `BILLER_${name}_${key}`));
   return [

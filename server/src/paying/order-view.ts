@@ -283,10 +283,8 @@ function sum(rows: readonly { due: number }[]): number {
   return rows.reduce((total, { due }) => total + due, 0);
 }
 
-type Promised = NonNullable<View['promise']>;
-
 /** When the open bills and refunds of an order are done at the latest; null when nothing is open or nothing was promised. */
-function promiseOf({ bills, refunds }: OrderDetail, now: Date): Promised | null {
+function promiseOf({ bills, refunds }: OrderDetail, now: Date): NonNullable<View['promise']> | null {
   const open = [
     ...bills.filter(({ state }) => state !== 'WRITTEN_OFF' && state !== 'REJECTED'),
     ...refunds.filter(({ state }) => state !== 'DONE'),

@@ -22,7 +22,6 @@ import {
 
 type Receipt = ResponseOf<typeof verifyReceipt>;
 type ReceiptOrder = Omit<Receipt, 'paidAt' | 'changed' | 'signed' | 'verifiedAt'>;
-type PaymentReceipt = ResponseOf<typeof verifyPaymentReceipt>;
 type Sealer = Pick<Context, 'receiptSeal'>;
 
 /** The sums of a receipt when it was signed. Amounts in fen. */
@@ -89,7 +88,7 @@ export async function verifyPaymentCode(
   context: Context,
   code: string,
   language: Language,
-): Promise<PaymentReceipt | Refusal> {
+): Promise<ResponseOf<typeof verifyPaymentReceipt> | Refusal> {
   const signed = openReceipt(context.receiptSeal, code);
   if (!signed || 'orderId' in signed) return refuse(RECEIPT_NOT_GENUINE);
   const { paymentId } = signed;

@@ -162,8 +162,6 @@ function statusCondition(status: NonNullable<RecordsRequest['status']>) {
       return sql`exists (select from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
   }
 }
-
-type StatisticsRequest = RequestOf<typeof getOrderStatistics>;
 type Statistics = ResponseOf<typeof getOrderStatistics>;
 type Project = Statistics['projects'][number];
 
@@ -173,7 +171,7 @@ const MOST_MONTHS = 24;
 export async function sumRecords(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
-  { from, to, projectType }: StatisticsRequest,
+  { from, to, projectType }: RequestOf<typeof getOrderStatistics>,
 ): Promise<Statistics | Refusal> {
   const months = monthsBetween(from, to, MOST_MONTHS + 1);
   if (months.length === 0) return notUnderstood('to is before from', 'to');

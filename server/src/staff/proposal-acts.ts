@@ -43,7 +43,7 @@ export type Acts = {
 export type ActKind = keyof Acts;
 
 /** The proposal that is carried out. */
-export type Approval = {
+type Approval = {
   readonly context: Context;
   readonly id: number;
   /** The proposer and the reason. */
@@ -155,24 +155,9 @@ const KINDS: { readonly [K in ActKind]: Kind<K> } = {
   },
 };
 
-/** The subject of an act and its parts. */
-export function aboutOf<K extends ActKind>(kind: K, act: Acts[K]): readonly [string, ...string[]] {
-  return KINDS[kind].about(act);
-}
-
-/** Describes an act for the person who decides on it. */
-export function describeAct<K extends ActKind>(kind: K, act: Acts[K]): string {
-  return KINDS[kind].describe(act);
-}
-
-/** Carries an approved act out. Returns a sentence when it is not possible any more. */
-export function carryOut<K extends ActKind>(
-  tx: Tx,
-  kind: K,
-  act: Acts[K],
-  approval: Approval,
-): Promise<string | null> {
-  return KINDS[kind].carryOut(tx, act, approval);
+/** What there is to say of the acts of a kind, and how they are carried out. */
+export function kindOf<K extends ActKind>(kind: K): Kind<K> {
+  return KINDS[kind];
 }
 
 async function changeUser(tx: Tx, { lifeUserId, change }: Acts['USER'], now: Date): Promise<string | null> {

@@ -5,10 +5,9 @@ import type { ProposalState } from '../kit/database/states.ts';
 import { type Machine, mustStep } from '../kit/machine.ts';
 import { after, DAY, instant } from '../kit/time.ts';
 import { Refused, type Use } from './command.ts';
+import { partsLine } from './commands/values.ts';
 import { checkApprover, checkProposer, type Person } from './login.ts';
-import { type ActKind, type Acts, aboutOf, carryOut, describeAct } from './proposal-acts.ts';
-
-export { PROPOSAL_STATES, type ProposalState } from '../kit/database/states.ts';
+import { type ActKind, type Acts, kindOf } from './proposal-acts.ts';
 
 /** APPROVE comes from another person, DECLINE from anybody, also the proposer. TIME_OVER: nobody decided in time. */
 export type ProposalEvent = 'APPROVE' | 'DECLINE' | 'TIME_OVER';
@@ -64,7 +63,7 @@ export async function propose<K extends ActKind>(
     await checkProposer(tx, { by, login });
     const act = await make(tx);
     if (typeof act === 'string') throw new Refused(act);
-    const [subject, ...parts] = aboutOf(kind, act);
+    const [subject, ...parts] = kindOf(kind).about(act);
     await refuseRival(tx, kind, subject, parts);
     const now = context.now();
     const { proposal_id: id } = await tx
@@ -88,7 +87,9 @@ export async function propose<K extends ActKind>(
       .executeTakeFirstOrThrow();
     return { id, act };
   });
-  await print(`Proposal ${id}: ${describeAct(kind, act)}. Another staff member approves it: approve ${id}.`);
+  await print(
+    `Proposal ${id}: ${kindOf(kind).describe(act)}. Another staff member approves it: approve ${id}.`,
+  );
 }
 
 /** Locks a subject against other proposals until the transaction ends. */
@@ -126,7 +127,7 @@ export async function approve(context: Context, person: Person, id: number): Pro
     await checkApprover(tx, person, proposal.proposed_uid);
     const now = context.now();
     const { proposed_by: by, reason, kind, content } = proposal;
-    const obstacle = await carryOut(tx, kind, content, { context, id, by, reason, now });
+    const obstacle = await kindOf(kind).carryOut(tx, content, { context, id, by, reason, now });
     if (obstacle !== null) throw new Refused(obstacle);
     await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'APPROVE'), person, now);
     return `Proposal ${id} is approved.`;
@@ -190,18 +191,18 @@ function select(db: Db | Tx) {
 
 /** A proposal as one line. */
 export function proposalLine(proposal: Proposal): string {
-  return [
-    proposal.proposal_id,
-    proposal.state,
-    describeAct(proposal.kind, proposal.content),
-    `proposed ${instant(proposal.proposed_at)} by ${proposal.proposed_by}${atLogin(proposal.proposed_uid)}: ${proposal.reason}`,
-    ...(proposal.decided_by === null || proposal.decided_at === null
-      ? []
-      : [
-          `${proposal.state.toLowerCase()} ${instant(proposal.decided_at)} by ${proposal.decided_by}${atLogin(proposal.decided_uid)}`,
-        ]),
-    ...(proposal.state === 'PROPOSED' ? [`waits until ${instant(proposal.expires_at)}`] : []),
-  ].join('  ');
+  const { proposal_id, state, kind, content, reason, decided_by, decided_at } = proposal;
+  const proposed = `proposed ${instant(proposal.proposed_at)} by ${proposal.proposed_by}`;
+  const decided =
+    decided_at && decided_by && `${state.toLowerCase()} ${instant(decided_at)} by ${decided_by}`;
+  return partsLine(
+    proposal_id,
+    state,
+    kindOf(kind).describe(content),
+    `${proposed}${atLogin(proposal.proposed_uid)}: ${reason}`,
+    decided && `${decided}${atLogin(proposal.decided_uid)}`,
+    state === 'PROPOSED' ? `waits until ${instant(proposal.expires_at)}` : null,
+  );
 }
 
 function atLogin(uid: number | null): string {

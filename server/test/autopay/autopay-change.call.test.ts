@@ -17,20 +17,11 @@ import { AUTOPAY_AMOUNT_INVALID, AUTOPAY_TERMS, CHECK_BILLS, versionOf } from '@
 import { expect } from 'vitest';
 import { holdChangedRules } from '../../src/autopay/make-plans.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { inWallet, openAutopay, writeMandate } from '../support/mandates.ts';
+import { inWallet, kindsOf, openAutopay, view, writeMandate } from '../support/mandates.ts';
 import { ownCode } from '../support/own-codes.ts';
 import { setRows } from '../support/rows.ts';
-import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
-
-function view(payer: Payer, agreementId: string) {
-  return service.call('/autopay/viewAutopay', { agreementId }, payer);
-}
-
-async function kindsOf(payer: Payer): Promise<string[]> {
-  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
-}
 
 test('a cap up to the agreed one holds at once, a higher one with a consent and a code, and the wallet is not asked', async () => {
   const payer = await service.login();
@@ -40,7 +31,7 @@ test('a cap up to the agreed one holds at once, a higher one with a consent and 
   const raise = (given: object) => ({ ...change(40_000), ...given });
   const refusedWith = async (given: object, code: string) => {
     expect((await service.refused('/autopay/modifyAutoPay', raise(given), asker)).code).toBe(code);
-    expect((await view(payer, agreementId)).agreement.rule).toEqual({ cap: 15_000 });
+    expect((await view(service, payer, agreementId)).agreement.rule).toEqual({ cap: 15_000 });
   };
   expect((await service.call('/autopay/modifyAutoPay', change(15_000), asker)).agreement.rule).toEqual({
     cap: 15_000,
@@ -105,7 +96,7 @@ test('a mandate is paused and resumed from anywhere, and unlocked in the wallet 
     asker,
   );
   expect(mandate.holds).toEqual([]);
-  expect((await view(payer, locked.agreementId)).insufficient).toBe(0);
+  expect((await view(service, payer, locked.agreementId)).insufficient).toBe(0);
 });
 
 test('a bill is skipped twice without harm, but not during or after its deduction', async ({ payer }) => {
@@ -159,7 +150,7 @@ test('the unit’s payment amount rules changed, reset the auto-pay amount: mand
   const payer = await service.login();
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await holdChangedRules(service.context);
-  expect((await view(payer, agreementId)).agreement.holds).toEqual([]);
+  expect((await view(service, payer, agreementId)).agreement.holds).toEqual([]);
   await setRows(
     service,
     'mandates',
@@ -168,8 +159,8 @@ test('the unit’s payment amount rules changed, reset the auto-pay amount: mand
   );
   await holdChangedRules(service.context);
   await holdChangedRules(service.context);
-  expect((await view(payer, agreementId)).agreement.holds).toEqual(['RULES_CHANGED']);
-  expect((await kindsOf(payer)).filter((kind) => kind === 'AUTOPAY_RULES_CHANGED')).toHaveLength(1);
+  expect((await view(service, payer, agreementId)).agreement.holds).toEqual(['RULES_CHANGED']);
+  expect((await kindsOf(service, payer)).filter((kind) => kind === 'AUTOPAY_RULES_CHANGED')).toHaveLength(1);
   const set = await service.call(
     '/autopay/modifyAutoPay',
     { agreementId, rule: { cap: 20_000 } },

@@ -7,20 +7,11 @@ import { addGroup } from '../support/accounts.ts';
 import { openFor, runUntil } from '../support/deducting.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { inWallet, openAutopay, stateOf, writeMandate } from '../support/mandates.ts';
+import { inWallet, kindsOf, openAutopay, stateOf, view, writeMandate } from '../support/mandates.ts';
 import { checkMandates } from '../support/reconciling.ts';
 import { oneRowOf } from '../support/rows.ts';
-import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
-
-function view(payer: Payer, agreementId: string) {
-  return service.call('/autopay/viewAutopay', { agreementId }, payer);
-}
-
-async function kindsOf(payer: Payer): Promise<string[]> {
-  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
-}
 
 test('closing withdraws queued bills and ends when the wallet says so', async ({ payer }) => {
   const { agreementId, accountId } = await openAutopay(service, payer, { cap: 20_000 });
@@ -49,14 +40,14 @@ test('closing withdraws queued bills and ends when the wallet says so', async ({
   expect(closed).toMatchObject({ state: 'ENDING', inFlight: { amount: 10_000 } });
   const queued = await writeMandate(service, payer, { planState: 'NOTICED' });
   await service.call('/autopay/cancelAutopay', { agreementId: queued.agreementId }, inWallet(payer));
-  expect((await view(payer, queued.agreementId)).plans).toMatchObject([{ state: 'WITHDRAWN' }]);
+  expect((await view(service, payer, queued.agreementId)).plans).toMatchObject([{ state: 'WITHDRAWN' }]);
 });
 
 test('a mandate ended in the wallet ends here by its notice, or by the daily check', async ({ payer }) => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await service.sandbox.ask('agreements/end', { agreementId });
   await soon(async () => expect(await stateOf(service, payer, agreementId)).toBe('ENDED'));
-  expect((await kindsOf(payer)).sort()).toEqual(['AUTOPAY_ENDED', 'AUTOPAY_OPENED']);
+  expect((await kindsOf(service, payer)).sort()).toEqual(['AUTOPAY_ENDED', 'AUTOPAY_OPENED']);
 
   // The wallet sent no notice of the mandate's end, and now it does not know the mandate.
   const forgotten = await writeMandate(service, payer, { mandate_check_at: service.clock.now() });

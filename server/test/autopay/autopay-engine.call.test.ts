@@ -5,6 +5,7 @@ import { lockPlan } from '../../src/autopay/plan-store.ts';
 import { transitionPlan } from '../../src/autopay/transition-plan.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import {
+  checkBills,
   hold,
   messageKinds,
   type Opened,
@@ -190,17 +191,11 @@ async function lowAtDeafUnit(): Promise<{ one: Opened; deductFrom: Date }> {
 function wellAgain() {
   return service.sandbox.ask('units/conduct', { unitId: 'power-meter', conduct: {} });
 }
-/** Asks the unit for the balance again now. */
-async function lookAgain(one: Opened): Promise<void> {
-  await hold(service, one, { bill_check_at: service.context.now() });
-  await runUntil(service, later(MINUTE));
-}
-
 test('a top-up is not planned a second time while the first is paid and not booked', async () => {
   const { one, deductFrom } = await lowAtDeafUnit();
   await runUntil(service, after(deductFrom, MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);
-  await lookAgain(one);
+  await checkBills(service, one);
   expect(await states(service, one)).toEqual(['PAID']);
   await wellAgain();
   await runUntil(service, later(2 * DAY));

@@ -6,7 +6,16 @@ import { lockPlansOf } from '../../src/autopay/plan-store.ts';
 import { settleClaim } from '../../src/billing/claims.ts';
 import { billIdOf } from '../../src/kit/bill-id.ts';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
-import { hold, messageKinds, type Opened, openFor, plans, runUntil, states } from '../support/deducting.ts';
+import {
+  checkBills,
+  hold,
+  messageKinds,
+  type Opened,
+  openFor,
+  plans,
+  runUntil,
+  states,
+} from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { waitingForLocks } from '../support/rows.ts';
 
@@ -21,17 +30,12 @@ async function opened(): Promise<Opened> {
   return one;
 }
 
-async function checkBills(one: Opened): Promise<void> {
-  await hold(service, one, { bill_check_at: service.context.now() });
-  await runUntil(service, later(MINUTE));
-}
-
 /** Makes the unit list the account's bills or leave them out, and asks the unit. */
 async function listBills(one: Opened, bills: boolean): Promise<void> {
   const { unitId, accountNumber } = one.account;
   const conduct = bills ? {} : { query: 'NO_BILLS' };
   await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
-  await checkBills(one);
+  await checkBills(service, one);
 }
 
 test('a bill that its unit left out once is announced again a day before its deduction', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { advancePlan } from '../../src/autopay/advance-plan.ts';
 import { after, clockOf, DAY, MINUTE } from '../../src/kit/time.ts';
 import {
+  checkBills,
   hold,
   messageKinds,
   type Opened,
@@ -39,10 +40,6 @@ function newBill({ account: { unitId, accountNumber } }: Opened) {
 }
 function sumOf({ bills }: TestAccount): number {
   return bills.reduce((sum, { due }) => sum + due, 0);
-}
-async function checkBills(one: Opened) {
-  await hold(service, one, { bill_check_at: service.context.now() });
-  await runUntil(service, later(MINUTE));
 }
 /** Plans of a mandate, oldest bill first. */
 async function byBill(one: Opened) {
@@ -149,7 +146,7 @@ test('bills behind a skipped one are left to the payer, who is told why', async 
   const one = await opened(OLDEST, { bills: 1 });
   await runUntil(service, later(MINUTE));
   await skip(one);
-  await checkBills(one);
+  await checkBills(service, one);
   expect(await byBill(one)).toMatchObject([
     { state: 'SKIPPED', leftReason: null },
     { state: 'GAVE_UP', leftReason: 'OLDER_FIRST' },

@@ -13,13 +13,9 @@ import { paying, threeBooksAgree } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
 
-const { create, refusedWriting } = ordering(service, payer);
+const { create, freshQuery, refusedWriting } = ordering(service, payer);
 const { shown, stateOf } = paying(service, payer);
 const { couponOf, grant, paidWith, placeWith } = benefits(service);
-
-async function queried(outcome: string, more = {}) {
-  return ask(service, payer, await service.account(outcome, more));
-}
 
 test("an order with a coupon costs the coupon's amount less at the wallet, and holds the coupon", async () => {
   const { couponId } = await grant(payer);
@@ -36,12 +32,12 @@ test("an order with a coupon costs the coupon's amount less at the wallet, and h
   const { orders } = await service.call('/order/getOrderList', {}, payer);
   expect(orders).toMatchObject([{ orderId: order.orderId, amount: order.amount, cash: order.cash }]);
   expect(await couponOf(payer)).toMatchObject({ state: 'HELD', orderId: order.orderId });
-  expect((await queried('ONE_BILL')).coupons).toEqual([]);
+  expect((await freshQuery('ONE_BILL')).coupons).toEqual([]);
 });
 
 test('an order with a coupon needs no further round trip to the database', async () => {
   const { couponId } = await grant(payer);
-  const wish = wishFor(await queried('SEVERAL_ANY'), { couponId });
+  const wish = wishFor(await freshQuery('SEVERAL_ANY'), { couponId });
   expect(await queriesOf(() => create(wish))).toBe(3);
 });
 
@@ -65,7 +61,7 @@ test('an order uses its coupon once it is paid and booked, and the three books a
   const seen = await shown(order.orderId);
   expect(seen).toMatchObject({ status: 'SUCCEEDED', points: Math.floor(order.amount / 100) });
   await threeBooksAgree(service);
-  const refused = await refusedWriting(wishFor(await queried('ONE_BILL'), { couponId }));
+  const refused = await refusedWriting(wishFor(await freshQuery('ONE_BILL'), { couponId }));
   expect(refused).toMatchObject({ code: codes.COUPON_USED.code, field: 'couponId' });
 });
 
@@ -154,7 +150,7 @@ const refused = async (wish: Wish) => {
 
 test("a coupon that is unknown or somebody else's is refused", async () => {
   const other = await grant(await service.login());
-  const query = await queried('ONE_BILL');
+  const query = await freshQuery('ONE_BILL');
   for (const couponId of ['NOTHING', other.couponId])
     expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.NO_SUCH_THING.code);
 });
@@ -162,7 +158,7 @@ test("a coupon that is unknown or somebody else's is refused", async () => {
 test('a coupon that an unpaid order holds is refused, and the refusal names the order', async () => {
   const { couponId } = await grant(payer);
   const { order } = await placeWith(payer, couponId, 'PREPAID');
-  expect(await refused(wishFor(await queried('PREPAID'), { couponId }))).toEqual({
+  expect(await refused(wishFor(await freshQuery('PREPAID'), { couponId }))).toEqual({
     code: codes.COUPON_HELD.code,
     params: { orderId: order.orderId },
   });
@@ -171,21 +167,21 @@ test('a coupon that an unpaid order holds is refused, and the refusal names the 
 test('a coupon that has expired is refused', async () => {
   const { couponId } = await grant(payer);
   service.clock.advance(14 * DAY);
-  const query = await queried('ONE_BILL');
+  const query = await freshQuery('ONE_BILL');
   expect(query.coupons).toEqual([]);
   expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.COUPON_EXPIRED.code);
 });
 
 test('a coupon is refused for another project', async () => {
   const { couponId } = await grant(payer, 'summer');
-  const query = await queried('ONE_BILL', { unitId: 'water-430100' });
+  const query = await freshQuery('ONE_BILL', { unitId: 'water-430100' });
   expect(query.coupons).toEqual([]);
   expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.COUPON_OTHER_PROJECT.code);
 });
 
 test('a coupon is refused for too small an order, and the refusal says the least amount', async () => {
   const { couponId } = await grant(payer, 'year-end');
-  const query = await queried('PREPAID');
+  const query = await freshQuery('PREPAID');
   expect(query.coupons.map((coupon) => coupon.couponId)).toEqual([couponId]);
   expect(await refused(wishFor(query, { couponId, amount: 5_000 }))).toEqual({
     code: codes.COUPON_MIN_SPEND.code,
@@ -202,7 +198,7 @@ test('a coupon that is kept for another account is refused; for that account it 
   const { accountId } = await service.call('/user/saveAccount', { queryId }, options);
   await service.call('/marketing/appointUseTicket', { couponId, accountId }, options);
 
-  const elsewhere = await queried('PREPAID');
+  const elsewhere = await freshQuery('PREPAID');
   expect(elsewhere.coupons.map((coupon) => coupon.couponId)).not.toContain(couponId);
   const wish = wishFor(elsewhere, { couponId, amount: 10_000 });
   expect(await refused(wish)).toEqual({

@@ -21,9 +21,7 @@ afterEach(() => booksHold(service));
 
 const { couponOf, grant, info, paidWith, placeWith } = benefits(service);
 
-type Posted = Awaited<ReturnType<TestService['post']>>;
-
-function counted(answers: readonly Posted[]): Record<string, number> {
+function counted(answers: readonly Awaited<ReturnType<TestService['post']>>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { envelope } of answers) counts[envelope.msgCd] = (counts[envelope.msgCd] ?? 0) + 1;
   return counts;

@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { A_DAY, recentFeedback } from '../../src/care/feedback.ts';
-import { openRedraw, readImage, sweepPictures } from '../../src/care/pictures.ts';
+import { openRedraw, sweepPictures } from '../../src/care/pictures.ts';
 import { DAY, dayOf } from '../../src/kit/time.ts';
 import { feedbackOf, wish } from '../support/feedback.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -39,7 +39,8 @@ test('feedback is stored with its pictures in order, redrawn, and readable by th
   const names = await picturesOf(feedbackId);
   expect(names.map((name) => name.split('.').at(-1))).toEqual(['png', 'jpg', 'webp']);
   for (const name of names) {
-    expect(readImage(await service.context.pictures.get(name))).toMatchObject({ width: 3, height: 2 });
+    const picture = sharp(await service.context.pictures.get(name));
+    expect(await picture.metadata()).toMatchObject({ width: 3, height: 2 });
     const path = join(service.context.config.picturesDir, name);
     expect([statSync(path), statSync(join(path, '..'))].map(({ mode }) => mode & 0o777)).toEqual([
       0o600, 0o700,
@@ -91,11 +92,6 @@ test('other calls keep their smaller limit of the body', async () => {
 
 test.each([
   ['a script', Buffer.from('<script>alert(1)</script>').toString('base64')],
-  [
-    'a picture with a script behind it',
-    Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.from('<?php')]).toString('base64'),
-  ],
-  ['half a picture', PNG.slice(0, 80)],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
 ])('feedback with %s is refused at its place, and nothing is stored', async (_what, base64) => {
   const payer = await service.login();
@@ -204,6 +200,12 @@ test.each([
     { number: 2, millions: 4 },
   ],
   ['half a photo with an end', () => halfPhoto(), PICTURE_DAMAGED.code, { number: 2 }],
+  [
+    'half a picture',
+    async () => Buffer.from(PNG.slice(0, 80), 'base64'),
+    PICTURE_DAMAGED.code,
+    { number: 2 },
+  ],
 ])('feedback with %s is refused with its code, and nothing is stored', async (_what, make, code, params) => {
   const payer = await service.login();
   const before = await stored();
@@ -241,14 +243,15 @@ test("another payer's picture has its turn before the second of one whose pictur
   const asked: string[] = [];
   const drawn: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const gated = openRedraw(async (bytes, type) => {
+  const gated = openRedraw(async (bytes) => {
+    const type = bytes.equals(Buffer.from(PNG, 'base64')) ? 'png' : 'jpg';
     drawn.push(type);
     await gate.promise;
-    return bytes;
+    return { bytes, type };
   });
-  const watched: typeof redraw = (bytes, type, from) => {
+  const watched: typeof redraw = (bytes, from) => {
     asked.push(from);
-    return gated(bytes, type, from);
+    return gated(bytes, from);
   };
   Reflect.set(context, 'redraw', watched);
   try {

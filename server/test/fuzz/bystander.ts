@@ -13,8 +13,6 @@ export type Bystander = {
   readonly stop: () => Promise<void>;
 };
 
-type Ordinary = { readonly [P in CallPath]?: RequestFor<P> };
-
 const BATCH: RequestFor<'/analytics/collect'> = {
   product: 'life-payment',
   platform: 'H5',
@@ -31,7 +29,7 @@ export async function openBystander(service: TestService): Promise<Bystander> {
   const payer = await service.login();
   const { accountId } = await saveAccount(service, payer, { remark: '我家' });
   const { order } = await place(service, payer);
-  const day: Ordinary = {
+  const day: { readonly [P in CallPath]?: RequestFor<P> } = {
     '/user/isLogined': {},
     '/user/getAccountList': {},
     '/order/getOrderList': { limit: 20 },

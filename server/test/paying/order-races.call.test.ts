@@ -14,11 +14,7 @@ const { service, test } = serviceTest();
 const payer = payerOfEach(service);
 afterEach(() => booksHold(service));
 
-const { create, refusedWriting } = ordering(service, payer);
-
-async function freshQuery(outcome: string, more = {}) {
-  return ask(service, payer, await service.account(outcome, more));
-}
+const { create, freshQuery, refusedWriting } = ordering(service, payer);
 
 test('an order request that is sent twice makes one order', async () => {
   const wish = wishFor(await freshQuery('SEVERAL_ANY'));

@@ -17,17 +17,13 @@ import { queriesOf } from '../support/counting.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { ordering } from '../support/ordering.ts';
-import { ask, booksHold, detail, pay, wishFor } from '../support/orders.ts';
+import { booksHold, detail, pay, wishFor } from '../support/orders.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
 afterEach(() => booksHold(service));
 
-const { create, refusedWriting } = ordering(service, payer);
-
-async function freshQuery(outcome: string, more = {}) {
-  return ask(service, payer, await service.account(outcome, more));
-}
+const { create, freshQuery, refusedWriting } = ordering(service, payer);
 
 test('an order is made for some of the bills, and says how to pay it', async () => {
   const query = await freshQuery('SEVERAL_OLDEST_FIRST');

@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import { soon } from '../../../scripts/testing/soon.ts';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { overduePromises, reportOverdue } from '../../src/paying/crediting.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { detail } from '../support/orders.ts';
+import { detail, passUntil } from '../support/orders.ts';
 import { booksAgreeLater, paying } from '../support/paying.ts';
 import { setRows } from '../support/rows.ts';
 
@@ -32,13 +31,6 @@ async function overdue(orderId: string) {
   return (await overduePromises(service.context.db, service.context.now())).filter(
     (one) => one.orderId === orderId,
   );
-}
-
-function workUntil(orderId: string, status: string) {
-  return soon(async () => {
-    await passTime(service, MINUTE);
-    expect((await detail(service, payer, orderId)).status).toBe(status);
-  });
 }
 
 async function booked(accountNumber: string): Promise<number[]> {
@@ -107,8 +99,8 @@ test('an order stays open past its promised time while the unit does not answer,
 
   for (const { account } of both) await down(account.unitId, false);
   service.clock.advance(HOUR);
-  await workUntil(wrote.order.orderId, 'SUCCEEDED');
-  await workUntil(never.order.orderId, 'REFUNDED');
+  await passUntil(service, payer, wrote.order.orderId, 'SUCCEEDED');
+  await passUntil(service, payer, never.order.orderId, 'REFUNDED');
   expect(await booked(wrote.account.accountNumber)).toEqual([wrote.order.amount]);
   expect(await booked(never.account.accountNumber)).toEqual([]);
   for (const { order } of both) expect(await overdue(order.orderId)).toEqual([]);

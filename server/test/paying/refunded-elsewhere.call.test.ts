@@ -5,7 +5,7 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { passTime, workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { type Detail, detail, detailOnce, pay, place } from '../support/orders.ts';
+import { type Detail, detail, detailOnce, passUntil, pay, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
 import { rowsOf } from '../support/rows.ts';
@@ -106,12 +106,7 @@ test('a bill that was sent goes to its end first: rejected by its unit, nothing 
   await refundElsewhere(order.orderId);
   expect(states(await detail(service, payer, order.orderId))).toEqual(['NOT_KNOWN_YET']);
   await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
-  await expect
-    .poll(async () => {
-      await passTime(service, MINUTE);
-      return (await detail(service, payer, order.orderId)).status;
-    })
-    .toBe('REFUNDED');
+  await passUntil(service, payer, order.orderId, 'REFUNDED');
   expect((await detail(service, payer, order.orderId)).refunded).toBe(order.cash);
   expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { after, HOUR, instant, MINUTE } from '../../src/kit/time.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
-import { ask, detail, detailOnce, pay, wishFor } from '../support/orders.ts';
+import { ask, detail, detailOnce, passUntil, pay, wishFor } from '../support/orders.ts';
 import { booksAgreeLater, paying, threeBooksAgree } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
@@ -118,12 +118,7 @@ test('a unit that refuses one bill leads to its refund at once, while the others
     { state: 'REJECTED', refund: { state: 'DONE' } },
     { state: 'NOT_KNOWN_YET' },
   ]);
-  await expect
-    .poll(async () => {
-      await passTime(service, MINUTE);
-      return (await detail(service, payer, order.orderId)).status;
-    })
-    .toBe('PARTLY_REFUNDED');
+  await passUntil(service, payer, order.orderId, 'PARTLY_REFUNDED');
 });
 
 test.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
@@ -135,12 +130,7 @@ test.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
     await workOff(service.context);
     const waiting = await detail(service, payer, order.orderId);
     expect(waiting).toMatchObject({ status: 'PROCESSING', bills: [{ state: 'NOT_KNOWN_YET' }] });
-    await expect
-      .poll(async () => {
-        await passTime(service, MINUTE);
-        return (await detail(service, payer, order.orderId)).status;
-      })
-      .toBe('SUCCEEDED');
+    await passUntil(service, payer, order.orderId, 'SUCCEEDED');
     const { units } = await service.sandbox.ask<{ units: { amount: number }[] }>(
       `books?accountNumber=${account.accountNumber}`,
     );

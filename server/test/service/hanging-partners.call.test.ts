@@ -7,8 +7,8 @@ import { enqueueAll, GROUPS, OF_A_PARTNER } from '../../src/kit/jobs/queue.ts';
 import { SECOND } from '../../src/kit/time.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { pay, place } from '../support/orders.ts';
-import { gauges, oneRowOf, setRows } from '../support/rows.ts';
+import { billState, pay, place } from '../support/orders.ts';
+import { gauges, setRows } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const relays = new Map<'wallet' | 'units', Relay>();
@@ -82,11 +82,6 @@ async function rows(orders: readonly string[]) {
     .execute();
 }
 
-async function billState(orderId: string): Promise<string | null> {
-  const { state } = await oneRowOf(service, 'order_bills', 'state', { order_id: orderId });
-  return state;
-}
-
 async function codeArrives(): Promise<void> {
   const mobile = await newNumber(service);
   await service.call('/register/getVerifyCode', { mobile });
@@ -96,7 +91,7 @@ async function codeArrives(): Promise<void> {
 async function writtenOff(payer: Payer, more = {}): Promise<void> {
   const { order } = await place(service, payer, 'ONE_BILL', more);
   await pay(service, payer, order.pay?.value);
-  await soon(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'));
+  await soon(async () => expect(await billState(service, order.orderId)).toBe('WRITTEN_OFF'));
 }
 
 test('a code is sent and a bill written off before a hanging wallet answers anything about 30 unpaid orders', async () => {
@@ -137,7 +132,7 @@ test('a unit that hangs fills its own share, and the bills of another unit are w
   expect(underWay('units', UNIT_CALLS.writeOff.path)).toBeLessThanOrEqual(slots);
   release();
   for (const { order } of orders)
-    await soon(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'));
+    await soon(async () => expect(await billState(service, order.orderId)).toBe('WRITTEN_OFF'));
 });
 
 test('a wallet that does not answer is left alone, which changes no payment, and asked again by itself', async () => {

@@ -8,8 +8,8 @@ import { openContext } from '../../src/app/open.ts';
 import { jsonLog } from '../../src/kit/log.ts';
 import { inbox, newNumber } from '../support/codes.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
+import { billState } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
-import { oneRowOf } from '../support/rows.ts';
 
 const { service, test } = serviceTest({ env: { LOG_LEVEL: 'info' } });
 const payer = sharedPayer(service);
@@ -52,11 +52,6 @@ async function billJobsLocked(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function billState(orderId: string) {
-  const { state } = await oneRowOf(service, 'order_bills', 'state', { order_id: orderId });
-  return state;
-}
-
 test('a worker that stops ends the job it has and leaves new ones to another', async () => {
   const first = await workBeside();
   const answer = units.hold();
@@ -74,12 +69,12 @@ test('a worker that stops ends the job it has and leaves new ones to another', a
   await soon(() => expect(other.asked()).toContain('sms'));
   expect(first.asked()).not.toContain('sms');
   expect(ended).not.toHaveBeenCalled();
-  expect(await billState(order.orderId)).toBe('SENT');
+  expect(await billState(service, order.orderId)).toBe('SENT');
   expect(await billJobsLocked()).toBe(1);
 
   answer();
   await stopping;
-  expect(await billState(order.orderId)).toBe('WRITTEN_OFF');
+  expect(await billState(service, order.orderId)).toBe('WRITTEN_OFF');
   expect(await billJobsLocked()).toBe(0);
   expect(writeOffs()).toHaveLength(1);
   await other.stop();

@@ -12,6 +12,7 @@ import { workOff, workOffRefunds } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { booksHold, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
+import { proposalIn } from '../support/staff.ts';
 
 const { service, test, type, done, refused, waiting } = staffTest();
 
@@ -28,12 +29,8 @@ async function settled(outcome = 'SEVERAL_ANY') {
   return { orderId: order.orderId, amount: order.amount, bills: query.bills };
 }
 
-function idOf(said: string): string {
-  return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
-}
-
 async function propose(orderId: string, ...which: string[]): Promise<string> {
-  return idOf(await done('li.lei', 'refund', orderId, ...which, '--reason', 'paid twice'));
+  return proposalIn(await done('li.lei', 'refund', orderId, ...which, '--reason', 'paid twice'));
 }
 
 function refundsOf(orderId: string) {

@@ -9,6 +9,7 @@ import { DAY, dayOf } from '../../src/kit/time.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { ask, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
+import { proposalIn } from '../support/staff.ts';
 
 const { service, test, type, done, refused, decided } = staffTest();
 
@@ -19,10 +20,6 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const { bend, paid } = paying(service, payer);
 
 const REASON = ['--reason', 'asked for by phone'];
-function idOf(said: string): string {
-  return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
-}
-
 test('a unit that staff set on maintenance can’t be paid until it is over', async ({ account }) => {
   const { unitId } = account;
   const query = await ask(service, payer, account);
@@ -87,8 +84,8 @@ test('a channel is changed by two persons, and keeps its secret', async () => {
     ).config.name;
   };
   expect(await nameNow()).toBe('Partner');
-  expect(await refused('li.lei', 'approve', idOf(said))).toContain('your own proposal');
-  await done('han.meimei', 'approve', idOf(said));
+  expect(await refused('li.lei', 'approve', proposalIn(said))).toContain('your own proposal');
+  await done('han.meimei', 'approve', proposalIn(said));
   expect(await nameNow()).toBe('Another name');
   expect(await secretOf('partner_demo')).toBe(secret);
 });
@@ -97,7 +94,11 @@ const NEW = { outputEndpoint: 'new_one', group: 'partner', theme: 'standard', se
 
 test('a new channel gets a secret of its own', async () => {
   const channel = { ...NEW, name: { 'zh-CN': '新', en: 'New' } };
-  await done('han.meimei', 'approve', idOf(await done('li.lei', 'channel', 'set', file(channel), ...REASON)));
+  await done(
+    'han.meimei',
+    'approve',
+    proposalIn(await done('li.lei', 'channel', 'set', file(channel), ...REASON)),
+  );
   await service.context.channels.refresh();
   expect(await secretOf('new_one')).toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(await done('li.lei', 'channel', 'show', 'new_one'))).toEqual(channel);
@@ -105,7 +106,7 @@ test('a new channel gets a secret of its own', async () => {
 
 test('the name of a channel is taken under a plain tag', async () => {
   const sent = file({ ...NEW, outputEndpoint: 'plain_tag', name: { zh: '简' } });
-  await done('han.meimei', 'approve', idOf(await done('li.lei', 'channel', 'set', sent, ...REASON)));
+  await done('han.meimei', 'approve', proposalIn(await done('li.lei', 'channel', 'set', sent, ...REASON)));
   await service.context.channels.refresh();
   expect(JSON.parse(await done('li.lei', 'channel', 'show', 'plain_tag')).name).toEqual({ 'zh-CN': '简' });
 });

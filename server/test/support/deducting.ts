@@ -6,7 +6,7 @@ import { type PlanRow, plansOf } from '../../src/autopay/plan-store.ts';
 import { transitionMandate } from '../../src/autopay/transition-mandate.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
 import { newAgreementId } from '../../src/kit/ids.ts';
-import { after, HOUR } from '../../src/kit/time.ts';
+import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
 
 import { saveAccount } from './accounts.ts';
 import { workOff } from './drive.ts';
@@ -20,8 +20,6 @@ export type Opened = {
   readonly account: TestAccount;
 };
 
-type Rule = { readonly cap: number } | { readonly amount: number; readonly threshold: number };
-
 /** The most that the payers of the tests have agreed to, in fen. */
 const MOST = 2_000_000;
 
@@ -29,7 +27,7 @@ const MOST = 2_000_000;
 export async function openFor(
   service: TestService,
   payer: Payer,
-  rule: Rule,
+  rule: { readonly cap: number } | { readonly amount: number; readonly threshold: number },
   account: TestAccount,
   more: { readonly payDay?: number } = {},
 ): Promise<Opened> {
@@ -110,6 +108,12 @@ export function hold({ context }: TestService, { agreementId }: Opened, change: 
     const mandate = await lockMandate(tx, agreementId);
     if (mandate) await updateMandate(tx, mandate, change);
   });
+}
+
+/** Has a mandate's unit asked about its bills, or its balance, now. */
+export async function checkBills(service: TestService, one: Opened): Promise<void> {
+  await hold(service, one, { bill_check_at: service.context.now() });
+  await runUntil(service, after(service.context.now(), MINUTE));
 }
 
 /** Kinds of a payer's messages about bills with automatic payment, oldest first, but that it was opened. */

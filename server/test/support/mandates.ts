@@ -97,8 +97,17 @@ export async function noticesOf({ sandbox }: TestService, agreementId: string): 
     .map(({ result }) => result);
 }
 
+export function view(service: TestService, payer: Payer, agreementId: string) {
+  return service.call('/autopay/viewAutopay', { agreementId }, payer);
+}
+
 export async function stateOf(service: TestService, payer: Payer, agreementId: string): Promise<string> {
-  return (await service.call('/autopay/viewAutopay', { agreementId }, payer)).agreement.state;
+  return (await view(service, payer, agreementId)).agreement.state;
+}
+
+/** Kinds of a payer's messages, newest first. */
+export async function kindsOf(service: TestService, payer: Payer): Promise<string[]> {
+  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
 }
 
 /** Saves a new or existing account of a payer, and opens automatic payment for it by the pay password. */

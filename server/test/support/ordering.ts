@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Wish, written } from './orders.ts';
+import { ask, type Wish, written } from './orders.ts';
 import type { Payer, TestService } from './service.ts';
 
 export const CREATE = '/order/createLifeOrder';
@@ -8,6 +8,10 @@ export const CREATE = '/order/createLifeOrder';
 export function ordering(service: TestService, payer: Payer) {
   return {
     create: (wish: Wish, by = payer) => service.call(CREATE, wish, by),
+
+    /** A query of a new account of an outcome. */
+    freshQuery: async (outcome: string, more = {}) =>
+      ask(service, payer, await service.account(outcome, more)),
 
     /** Expects a refusal that wrote nothing. */
     refusedWriting: async (wish: Wish, by = payer) => {

@@ -5,6 +5,8 @@ import { soon } from '../../../scripts/testing/soon.ts';
 import { checkBooks } from '../../src/books/check-rounds.ts';
 import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
+import { passTime } from './drive.ts';
+import { oneRowOf } from './rows.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 
 export type Wish = RequestFor<'/order/createLifeOrder'>;
@@ -66,6 +68,19 @@ export function detailOnce(
     const order = await detail(service, payer, orderId);
     if (!pleases(order)) throw new Error(`the order is ${order.status}`);
     return order;
+  });
+}
+
+/** The state of an order's one bill in the tables. */
+export async function billState(service: TestService, orderId: string): Promise<string | null> {
+  return (await oneRowOf(service, 'order_bills', 'state', { order_id: orderId })).state;
+}
+
+/** Lets time pass, minute by minute, until an order has a status. */
+export function passUntil(service: TestService, payer: Payer, orderId: string, status: Detail['status']) {
+  return soon(async () => {
+    await passTime(service, MINUTE);
+    expect((await detail(service, payer, orderId)).status).toBe(status);
   });
 }
 

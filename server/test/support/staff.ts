@@ -7,6 +7,11 @@ import type { TestService } from './service.ts';
 /** The result of a command: its exit code, its output, and why it refused. */
 export type Said = { readonly code: number; readonly printed: string; readonly complained: string };
 
+/** The number of the proposal that a command has made. */
+export function proposalIn(said: string): string {
+  return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
+}
+
 /** Staff of a service who type commands, word by word. `uid` is their system login, which a sandbox does not check. */
 export function staffAtWork(service: TestService, uid = 1001) {
   const type = async (...typed: string[]): Promise<Said> => {
@@ -31,7 +36,7 @@ export function staffAtWork(service: TestService, uid = 1001) {
   };
   const proposed = async (...typed: string[]): Promise<string> => {
     const said = await done('li.lei', ...typed, '--reason', 'for the test');
-    return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
+    return proposalIn(said);
   };
   const decided = async (...typed: string[]): Promise<void> => {
     const id = await proposed(...typed);

@@ -39,11 +39,16 @@ export type PictureStore = {
 /** Kinds of pictures that are taken. */
 export type PictureType = 'png' | 'jpg' | 'webp';
 
+export type Picture = { readonly bytes: Buffer; readonly type: PictureType };
+
+/** Why a file was not drawn: of no such kind, too many pixels, or pixels that are unreadable or too slow. */
+export type NotDrawn = 'NO_PICTURE' | 'TOO_MANY_PIXELS' | 'DAMAGED';
+
 /**
- * Draws a picture anew from its pixels, upright and without anything else the file held. `DAMAGED`: unreadable, too
- * many or too slow. `BUSY`: too many wait, or too many of this payer.
+ * Draws a picture anew from its pixels, upright and without anything else the file held. `BUSY`: too many wait, or
+ * too many of this payer (`from`).
  */
-export type Redraw = (bytes: Buffer, type: PictureType, from: string) => Promise<Buffer | 'DAMAGED' | 'BUSY'>;
+export type Redraw = (bytes: Buffer, from: string) => Promise<Picture | NotDrawn | 'BUSY'>;
 
 /** OPEN: the partner was silent several times in a row, and no request is sent for a while. TRIAL: then one request decides. */
 export type BreakerState = 'CLOSED' | 'OPEN' | 'TRIAL';

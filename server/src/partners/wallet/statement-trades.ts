@@ -27,8 +27,6 @@ export const TRADE_FILE = {
   },
 } as const satisfies FileForm<string>;
 
-type TradeRow = Row<keyof typeof TRADE_FILE.columns>;
-
 /** The lines of a day's file. Throws `StatementRefused` when account, day, rows or totals are wrong. */
 export function readTrades(text: Iterable<string>, sellerId: string, day: string): StatementLine[] {
   const lines: StatementLine[] = [];
@@ -50,7 +48,7 @@ export function readTrades(text: Iterable<string>, sellerId: string, day: string
   return lines;
 }
 
-function lineOf(row: TradeRow, day: string): StatementLine {
+function lineOf(row: Row<keyof typeof TRADE_FILE.columns>, day: string): StatementLine {
   const orderId = copyOfText(row.orderId);
   const amount = fen(row, 'amount');
   const at = timeOf(row, 'at', day);

@@ -13,7 +13,7 @@ import type { Db } from '../../kit/database/open.ts';
 import { after, DAY, dayOf, HOUR, instant } from '../../kit/time.ts';
 import { type Command, type CommandInput, Refused } from '../command.ts';
 import { propose } from '../proposals.ts';
-import { csvLine, dayIn, fenIn, momentIn } from './values.ts';
+import { csvLine, dayIn, fenIn, momentIn, partsLine } from './values.ts';
 
 export const adjust: Command = {
   name: 'adjust',
@@ -77,14 +77,14 @@ export async function receiptLines(db: Db, limit: number): Promise<string[]> {
 
 /** An open difference, by its name. */
 export function differenceLine(row: OpenDifference): string {
-  return [
+  return partsLine(
     nameOf(row),
     REASONS[row.reason],
     `theirs ${amount(row.theirs)}, ours ${amount(row.ours)}`,
-    ...(row.ourState === null ? [] : [`ours is ${row.ourState}`]),
-    ...(row.orderId === '' ? [] : [`order ${row.orderId}`]),
+    row.ourState && `ours is ${row.ourState}`,
+    row.orderId === '' ? null : `order ${row.orderId}`,
     `since ${instant(row.firstSeenAt)}`,
-  ].join('  ');
+  );
 }
 
 async function bookLines(db: Db): Promise<string[]> {

@@ -17,7 +17,7 @@ import {
   removeStaff,
   type UseRow,
 } from '../staff-store.ts';
-import { numberIn, uidIn, wholeNumber } from './values.ts';
+import { numberIn, partsLine, uidIn, wholeNumber } from './values.ts';
 
 /** The staff members whom one person may add, removed ones counted, or one could invent a second. This many always stay. */
 const TWO_PERSONS = 2;
@@ -77,12 +77,12 @@ export const staffList: Command = {
     const logins = Map.groupBy(await readBoundLogins(context.db), ({ staff }) => staff);
     for (const { staff, added_by, added_at, removed_at } of await readStaff(context.db))
       await print(
-        [
+        partsLine(
           staff,
           `added ${instant(added_at)} by ${added_by}`,
           ...(logins.get(staff) ?? []).map(({ uid }) => `uid ${uid}`),
-          ...(removed_at ? [`removed ${instant(removed_at)}`] : []),
-        ].join('  '),
+          removed_at && `removed ${instant(removed_at)}`,
+        ),
       );
   },
 };
@@ -171,12 +171,7 @@ export const log: Command = {
 };
 
 function lineOf(row: UseRow): string {
-  return [
-    row.log_id,
-    instant(row.at),
-    `${row.staff} (${row.login})`,
-    OUTCOME[row.outcome],
-    `${row.command} ${row.arguments}`,
-    ...(row.error === null ? [] : [row.error]),
-  ].join('  ');
+  const { log_id, at, staff, login, outcome, command, error } = row;
+  const typed = `${command} ${row.arguments}`;
+  return partsLine(log_id, instant(at), `${staff} (${login})`, OUTCOME[outcome], typed, error);
 }

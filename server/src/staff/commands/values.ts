@@ -56,6 +56,11 @@ export function dayIn(text: string): string {
   return text;
 }
 
+/** A line of what is printed, without the parts that are missing. */
+export function partsLine(...parts: readonly (string | number | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined).join('  ');
+}
+
 /** A line of CSV (RFC 4180) without its end. */
 export function csvLine(fields: readonly string[]): string {
   return fields

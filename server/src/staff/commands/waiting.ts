@@ -14,6 +14,7 @@ import { unitsOf } from '../../paying/records.ts';
 import { listWaiting, type WaitingKind, type WaitingRow } from '../../paying/waiting-rows.ts';
 import { type Command, masked } from '../command.ts';
 import { differenceLine, receiptLines } from './books.ts';
+import { partsLine } from './values.ts';
 
 const LISTED = 100;
 const LONGEST_ERROR = 200;
@@ -69,7 +70,7 @@ function openBreakers(isMeant: (partner: string) => boolean): Lines {
   return async ({ db, now }, limit) =>
     (await readOpenBreakers(db, now(), limit))
       .filter(({ partner }) => isMeant(partner))
-      .map(({ partner, since }) => [partner, ...sinceText(since)].join('  '));
+      .map(({ partner, since }) => partsLine(partner, sinceText(since)));
 }
 
 function ofKind(kind: WaitingKind): Lines {
@@ -88,17 +89,11 @@ function ofOrders(list: (db: Db, now: Date, limit: number) => Promise<readonly W
 }
 
 function lineOf({ orderId, number, since, state }: Waiting, unitId: string | undefined): string {
-  return [
-    orderId,
-    ...(number === undefined ? [] : [number]),
-    ...(unitId === undefined ? [] : [`unit ${unitId}`]),
-    ...sinceText(since),
-    ...(state ? [state] : []),
-  ].join('  ');
+  return partsLine(orderId, number, unitId && `unit ${unitId}`, sinceText(since), state);
 }
 
-function sinceText(since: Date | null): string[] {
-  return since === null ? [] : [`since ${instant(since)}`];
+function sinceText(since: Date | null): string | null {
+  return since && `since ${instant(since)}`;
 }
 
 function brokenBy(side: 'UNIT' | 'REFUND'): Lines {
@@ -112,34 +107,25 @@ function brokenBy(side: 'UNIT' | 'REFUND'): Lines {
 type UnknownSigner = Awaited<ReturnType<typeof mandatesOfUnknownSigner>>[number];
 
 function mandateLine({ agreementId, unitId, since, signer }: UnknownSigner): string {
-  return [agreementId, `unit ${unitId}`, ...sinceText(since), signer].join('  ');
+  return partsLine(agreementId, `unit ${unitId}`, sinceText(since), signer);
 }
 
 function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {
-  return [unitId, ...sinceText(since), reason, ...(closed ? ['takes no new numbers'] : [])].join('  ');
+  return partsLine(unitId, sinceText(since), reason, closed ? 'takes no new numbers' : null);
 }
 
 function statementLine({ partner, day, problem }: LateStatement): string {
-  return [partner, day, ...(problem === null ? [] : [problem])].join('  ');
+  return partsLine(partner, day, problem);
 }
 
 function questionLine(question: Awaited<ReturnType<typeof questionsOpen>>[number]): string {
   const { feedbackId, reason, orderId, unitId, answerBy } = question;
-  return [
-    feedbackId,
-    reason,
-    orderId === null ? `unit ${unitId}` : `order ${orderId}`,
-    ...(answerBy === null ? [] : [`answer by ${instant(answerBy)}`]),
-  ].join('  ');
+  const about = orderId === null ? `unit ${unitId}` : `order ${orderId}`;
+  return partsLine(feedbackId, reason, about, answerBy && `answer by ${instant(answerBy)}`);
 }
 
 function jobLine({ task, number, since, error }: ExhaustedJob): string {
-  return [
-    task,
-    ...(number === null ? [] : [number]),
-    ...sinceText(since),
-    ...(error === null ? [] : [errorText(error)]),
-  ].join('  ');
+  return partsLine(task, number, sinceText(since), error === null ? null : errorText(error));
 }
 
 /** The first line of an error, masked: the stack is useless to staff, and messages may contain what partners sent. */
