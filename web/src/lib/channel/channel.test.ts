@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../api/client.ts';
 import { RefusedError } from '../api/envelope.ts';
-import { openStorage } from '../host/host.ts';
+import { memory } from '../host/host.ts';
 import { type ChannelAnswer, createChannel, isAllowedAddress } from './channel.ts';
 
 const HOSTS = ['https://partner.example', 'http://127.0.0.1:9107'];
@@ -37,12 +37,6 @@ const EXTERNAL = script('a');
 const TITLE = script('b');
 const FAILED = script('c');
 
-function forgetful() {
-  return openStorage(() => {
-    throw new Error('this browser keeps nothing');
-  });
-}
-
 function answerWith(config: Partial<ChannelAnswer['config']>): ChannelAnswer {
   return {
     outputEndpoint: 'partner_demo',
@@ -59,7 +53,7 @@ function answerWith(config: Partial<ChannelAnswer['config']>): ChannelAnswer {
   };
 }
 
-function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, kept = forgetful()) {
+function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, kept = memory()) {
   let fetched = 0;
   const ran: string[] = [];
   const api = {
@@ -92,7 +86,7 @@ test('a configuration that does not come is requested again', async () => {
       return Promise.reject(new Error('lost'));
     },
   } as Pick<Api, 'ask'> as Api;
-  const channel = createChannel('x', false, forgetful());
+  const channel = createChannel('x', false, memory());
   await channel.load(api);
   channel.loginSucceeded();
   await channel.load(api);
@@ -117,7 +111,7 @@ test.each(['LIV01102', 'LIV00002'])(
   'a refusal of the channel (%s) closes the entry, and the configuration is requested once',
   async (code) => {
     const { api, asked } = refusing(code, 'outputEndpoint');
-    const channel = createChannel('nobody_knows', false, forgetful());
+    const channel = createChannel('nobody_knows', false, memory());
     for (const _ of [1, 2, 3]) await channel.load(api);
     expect(channel.state.get().closed).toBe(true);
     expect(asked()).toBe(1);
@@ -126,7 +120,7 @@ test.each(['LIV01102', 'LIV00002'])(
 
 test('a refusal for another reason leaves the entry open, and requests end', async () => {
   const { api, asked } = refusing('LIV00003');
-  const channel = createChannel('busy', false, forgetful());
+  const channel = createChannel('busy', false, memory());
   for (let round = 0; round < 20; round += 1) await channel.load(api);
   expect(channel.state.get().closed).toBe(false);
   expect(asked()).toBe(5);
@@ -135,7 +129,7 @@ test('a refusal for another reason leaves the entry open, and requests end', asy
 const lost = { ask: () => Promise.reject(new Error('lost')) } as Pick<Api, 'ask'> as Api;
 
 test('the stored configuration hides the bar of a logged-in payer while the service is out of reach, and runs no script', async () => {
-  const kept = forgetful();
+  const kept = memory();
   const before = open({ closeTitle: true, closeTitleType: 1, externalJs: EXTERNAL }, false, kept);
   await before.channel.load(before.api);
   const { channel, ran } = open({}, false, kept);
@@ -149,7 +143,7 @@ test('the stored configuration hides the bar of a logged-in payer while the serv
 });
 
 test('the fetched configuration replaces the stored one, and its scripts run', async () => {
-  const kept = forgetful();
+  const kept = memory();
   const before = open({ name: 'Before', externalJs: EXTERNAL }, false, kept);
   await before.channel.load(before.api);
   const { api, channel, ran, fetched } = open({ name: 'Now', externalJs: EXTERNAL }, false, kept);
@@ -224,7 +218,7 @@ test('the next script runs after one that fails', async () => {
     ran.push(address);
     if (address === EXTERNAL) throw new Error('not there');
   };
-  const channel = createChannel('partner_demo', false, forgetful(), runScript);
+  const channel = createChannel('partner_demo', false, memory(), runScript);
   const { api } = open({ externalJs: EXTERNAL, loginFailedCallbackJs: FAILED });
   await channel.load(api);
   channel.loginFailed();

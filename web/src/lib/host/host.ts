@@ -65,7 +65,8 @@ export function openStorage(open: () => Storage): Storage {
   }
 }
 
-function memory(): Storage {
+/** A storage that lasts as long as the page. */
+export function memory(): Storage {
   const items = new Map<string, string>();
   return {
     get length() {
