@@ -98,7 +98,7 @@ test.each([
   ['SUCCEEDED', 'Credited by Power'],
   ['PARTLY_REFUNDED', '¥0.00 was refunded'],
   ['REFUNDED', '¥0.00 was refunded'],
-] as const)('%s: %s', (status, part) => {
+] as const)('the sentence of an order that is %s has "%s"', (status, part) => {
   expect(orderSentence(order({ status }))).toContain(part);
 });
 
