@@ -53,20 +53,24 @@ function answerWith(config: Partial<ChannelAnswer['config']>): ChannelAnswer {
   };
 }
 
+/** A service that gives each request this answer, and the number of requests. */
+function service(answer: () => Promise<unknown>) {
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return answer() as Promise<never>;
+  };
+  return { api: { ask } as Pick<Api, 'ask'> as Api, asked: () => asked };
+}
+
 function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, kept = memory()) {
-  let fetched = 0;
+  const { api, asked: fetched } = service(async () => answerWith(config));
   const ran: string[] = [];
-  const api = {
-    ask: async () => {
-      fetched += 1;
-      return answerWith(config) as never;
-    },
-  } as Pick<Api, 'ask'> as Api;
   const runScript = async (address: string) => {
     ran.push(address);
   };
   const channel = createChannel('partner_demo', isNavSwitchOff, kept, runScript);
-  return { api, channel, ran, fetched: () => fetched };
+  return { api, channel, ran, fetched };
 }
 
 test('config fetch is skipped when already initialised, also after a hook has run', async () => {
@@ -79,33 +83,19 @@ test('config fetch is skipped when already initialised, also after a hook has ru
 });
 
 test('a configuration that does not come is requested again', async () => {
-  let fetched = 0;
-  const api = {
-    ask: () => {
-      fetched += 1;
-      return Promise.reject(new Error('lost'));
-    },
-  } as Pick<Api, 'ask'> as Api;
+  const { api, asked } = service(() => Promise.reject(new Error('lost')));
   const channel = createChannel('x', false, memory());
   await channel.load(api);
   channel.loginSucceeded();
   await channel.load(api);
-  expect(fetched).toBe(2);
+  expect(asked()).toBe(2);
   expect(channel.state.get().init).toBe(false);
 });
 
-const refusing = (code: string, field?: string) => {
-  let asked = 0;
-  const api = {
-    ask: () => {
-      asked += 1;
-      return Promise.reject(
-        new RefusedError({ ok: false, code, text: '', ...(field !== undefined && { field }) }),
-      );
-    },
-  } as Pick<Api, 'ask'> as Api;
-  return { api, asked: () => asked };
-};
+function refusing(code: string, field?: string) {
+  const refused = { ok: false, code, text: '', ...(field !== undefined && { field }) } as const;
+  return service(() => Promise.reject(new RefusedError(refused)));
+}
 
 test.each(['LIV01102', 'LIV00002'])(
   'a refusal of the channel (%s) closes the entry, and the configuration is requested once',
@@ -126,15 +116,13 @@ test('a refusal for another reason leaves the entry open, and requests end', asy
   expect(asked()).toBe(5);
 });
 
-const lost = { ask: () => Promise.reject(new Error('lost')) } as Pick<Api, 'ask'> as Api;
-
 test('the stored configuration hides the bar of a logged-in payer while the service is out of reach, and runs no script', async () => {
   const kept = memory();
   const before = open({ closeTitle: true, closeTitleType: 1, externalJs: EXTERNAL }, false, kept);
   await before.channel.load(before.api);
   const { channel, ran } = open({}, false, kept);
   channel.resume();
-  await channel.load(lost);
+  await channel.load(service(() => Promise.reject(new Error('lost'))).api);
   channel.loginSucceeded();
   await vi.dynamicImportSettled();
   expect(channel.state.get()).toMatchObject({ navigationHidden: true, init: false });
