@@ -1,22 +1,10 @@
 import type { Look } from './look.ts';
-import { ACCOUNTS } from './table/accounts.ts';
-import { AUTOPAY } from './table/autopay.ts';
-import { BENEFITS } from './table/benefits.ts';
-import { BUILT_IN } from './table/built-in.ts';
-import { CONTENT } from './table/content.ts';
+import { AROUND } from './table/around.ts';
 import { MONEY } from './table/money.ts';
-import { WAYS } from './table/ways.ts';
+import { PAYER } from './table/payer.ts';
 
 /** Every screen of the app, in the order in which a person reads the pictures. */
-export const LOOKS: readonly Look[] = [
-  ...MONEY,
-  ...ACCOUNTS,
-  ...AUTOPAY,
-  ...BENEFITS,
-  ...CONTENT,
-  ...BUILT_IN,
-  ...WAYS,
-];
+export const LOOKS: readonly Look[] = [...MONEY, ...PAYER, ...AROUND];
 
 /** Pages that show the screen of another one. */
 const SAME_SCREEN: readonly string[] = [

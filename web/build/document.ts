@@ -12,8 +12,7 @@ import {
 import type { Plugin, Rolldown } from 'vite';
 import { type Bundle, chunkOf, filesOf, screenFiles, scriptsOf } from './chunks.ts';
 import { readMessages } from './messages.ts';
-import { polyfills } from './polyfills.ts';
-import { standalone } from './standalone.ts';
+import { polyfills, standalone } from './standalone.ts';
 
 const SOURCE = join(import.meta.dirname, '../src/');
 const HOME = join(SOURCE, 'features/home/HomeScreen.tsx');
@@ -36,20 +35,13 @@ const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
 const HELP_LINE = `<!--help--><p>${inAll('help_line')}<br /><a href="tel:HELP_LINE">HELP_LINE</a></p><!--/help-->`;
 const RETRY = `<a class="first-retry" href="">${inAll('retry')}</a>`;
 
-/** Shown if the app has not drawn anything after ten seconds. It needs no script. */
-const LATE_TEXT = `<div class="first-words" role="alert">${inEach(
-  (language) => `<h1>%late_title@${language}%</h1><p>%late_text@${language}%</p>`,
-)}${RETRY}${HELP_LINE}</div>`;
-
-/** Shown where scripts are switched off. */
-const NO_SCRIPT_TEXT = `<div class="first-words first-now">${inEach(
-  (language) => `<p>%no_script@${language}%</p>`,
-)}${RETRY}${HELP_LINE}</div>`;
-
-/** Shown to browsers that are too old. */
-const TOO_OLD_TEXT = `<div class="first-words first-now">${inEach(
-  (language) => `<h1>%too_old_title@${language}%</h1><p>%too_old_text@${language}%</p>`,
-)}${RETRY}${HELP_LINE}</div>`;
+/** Sentences for readers of every language, which need no script; `now`: they do not wait for ten seconds. */
+function words(now: boolean, title: string | null, text: string): string {
+  const each = inEach(
+    (language) => `${title ? `<h1>%${title}@${language}%</h1>` : ''}<p>%${text}@${language}%</p>`,
+  );
+  return `<div class="first-words${now ? ' first-now' : ''}" role="alert">${each}${RETRY}${HELP_LINE}</div>`;
+}
 
 /**
  * Makes the documents of each language from the one of the build: `index.html` for home, which preloads home's chunk, `page.html`
@@ -121,7 +113,9 @@ function inAll(message: string): string {
 
 /** Adds the texts that the page shows when the app does not start. */
 function addTexts(html: string): string {
-  return html.replace('<!--late-->', LATE_TEXT).replace('<!--no-script-->', NO_SCRIPT_TEXT);
+  return html
+    .replace('<!--late-->', words(false, 'late_title', 'late_text'))
+    .replace('<!--no-script-->', words(true, null, 'no_script'));
 }
 
 /** Writes the first script (`src/app/early/begin.ts`), and the polyfills that it loads in old browsers; returns the first one's name. */
@@ -174,7 +168,7 @@ function asPage(html: string): string {
 function asTooOld(html: string): string {
   return html
     .replace(/\s*<script [\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<body>[\s\S]*<\/body>/, `<body>${TOO_OLD_TEXT}</body>`);
+    .replace(/<body>[\s\S]*<\/body>/, `<body>${words(true, 'too_old_title', 'too_old_text')}</body>`);
 }
 
 function hashOf(text: string, form: 'base64' | 'base64url'): string {

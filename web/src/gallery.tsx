@@ -1,6 +1,7 @@
 // Every control of `ui/` in every state, for engineers: `npm run look -- gallery`. The build leaves it out.
 import './ui/tokens.css';
 import './ui/base.css';
+import './app/first-paint.css';
 import { BASE } from '@life-payment/contract/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

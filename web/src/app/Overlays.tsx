@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useApp } from '../lib/app.ts';
+import { m } from '../lib/i18n/messages.ts';
 import type { Question, Showing, Overlays as Shown } from '../lib/overlays.ts';
 import { useStore } from '../lib/store.ts';
 import { LoadingView } from '../ui/Views.tsx';
@@ -64,7 +65,9 @@ function Notes({ showing, overlays }: { showing: Showing; overlays: Shown }) {
   return (
     <>
       <div role="status">{toast && <Note key={toast.id} {...toast} onEnd={overlays.endToast} />}</div>
-      <div role="alert">{tip && <Note key={tip.id} {...tip} onEnd={overlays.endTip} />}</div>
+      <div role="alert">
+        {tip && <Note key={tip.id} title={m.tip_title()} {...tip} onEnd={overlays.endTip} />}
+      </div>
     </>
   );
 }

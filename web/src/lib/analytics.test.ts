@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createAnalytics, keepSwitch, readSwitches, rememberSwitches } from './analytics.ts';
-import { openStorage } from './host/host.ts';
+import { memory } from './host/host.ts';
 import { readEntry } from './session/entry.ts';
 
 test('events are sent in order, at most 100 at a time, again after a failure, and only the latest 500 wait', async () => {
@@ -32,12 +32,7 @@ test('events are sent in order, at most 100 at a time, again after a failure, an
   vi.unstubAllGlobals();
 });
 
-function tab() {
-  return openStorage(() => {
-    throw new Error('this browser keeps nothing');
-  });
-}
-function at(query: string, perTab = tab()) {
+function at(query: string, perTab = memory()) {
   rememberSwitches(readEntry(`https://pay.example/jiaofei/${query}`), perTab);
   return readSwitches(perTab);
 }
@@ -50,14 +45,14 @@ test('both switches are on unless each is switched off by its own parameter', ()
 });
 
 test('isMaidianSwitch and isMaidianDMSwitch are remembered for the session, until the address switches them on again', () => {
-  const perTab = tab();
+  const perTab = memory();
   at('?isMaidianSwitch=false&isMaidianDMSwitch=false', perTab);
   expect(at('', perTab)).toEqual({ own: false, platform: false });
   expect(at('?isMaidianSwitch=true', perTab)).toEqual({ own: true, platform: false });
 });
 
 test('each switch can be set by hand', () => {
-  const perTab = tab();
+  const perTab = memory();
   keepSwitch(perTab, 'own', false);
   expect(readSwitches(perTab)).toEqual({ own: false, platform: true });
   keepSwitch(perTab, 'own', true);

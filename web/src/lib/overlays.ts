@@ -1,6 +1,5 @@
 import type { City } from './api/catalogue.ts';
 import { TIP_MS, TOAST_MS } from './defaults.ts';
-import { m } from './i18n/messages.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The view of a page whose session has ended; parts that are left out or empty say that the payer is logged out. */
@@ -19,16 +18,14 @@ type QuestionText = {
 /** A question that waits for its answer. */
 export type Question = QuestionText & { readonly answer: (yes: boolean) => void };
 
+type Note = { readonly id: number; readonly text: string; readonly ms: number };
+
 export type Showing = {
   /** The number of pieces of work that the page waits for. */
   readonly loading: number;
-  readonly toast: { readonly id: number; readonly text: string; readonly ms: number } | null;
-  readonly tip: {
-    readonly id: number;
-    readonly title: string;
-    readonly text: string;
-    readonly ms: number;
-  } | null;
+  readonly toast: Note | null;
+  /** Has a title: the specification's `Warm reminder`. */
+  readonly tip: Note | null;
   readonly question: Question | null;
   readonly citySelector: {
     readonly current: string | null;
@@ -40,8 +37,8 @@ export type Showing = {
 /** Everything that lies over the screens. */
 export type Overlays = {
   readonly showing: Store<Showing>;
-  readonly toast: (text: string, ms?: number) => void;
-  readonly tip: (text: string, title?: string, ms?: number) => void;
+  readonly toast: (text: string) => void;
+  readonly tip: (text: string, ms?: number) => void;
   readonly endToast: () => void;
   readonly endTip: () => void;
   /** Asks a question; resolves to true for the confirming button, and to false otherwise. */
@@ -65,15 +62,15 @@ const NOTHING: Showing = {
 export function createOverlays(): Overlays {
   const showing = createStore<Showing>(NOTHING);
   const change = (next: Partial<Showing>) => showing.set({ ...showing.get(), ...next });
-  let lastId = 0;
-  const nextId = () => {
-    lastId += 1;
-    return lastId;
+  let id = 0;
+  const note = (text: string, ms: number): Note => {
+    id += 1;
+    return { id, text, ms };
   };
   return {
     showing,
-    toast: (text, ms = TOAST_MS) => change({ toast: { id: nextId(), text, ms } }),
-    tip: (text, title = m.tip_title(), ms = TIP_MS) => change({ tip: { id: nextId(), title, text, ms } }),
+    toast: (text) => change({ toast: note(text, TOAST_MS) }),
+    tip: (text, ms = TIP_MS) => change({ tip: note(text, ms) }),
     endToast: () => change({ toast: null }),
     endTip: () => change({ tip: null }),
     confirm: (question) => {

@@ -1,39 +1,31 @@
-import { Amount } from './Amount.tsx';
-import { cx } from './cx.ts';
-import s from './HomeBones.module.css';
-import { Bone, BoneRow, Skeleton } from './Skeleton.tsx';
+import { moneyText } from './money.ts';
+import { Bone, Skeleton } from './Skeleton.tsx';
+
+// The document has the same in plain HTML, and the styles of both (`app/first-paint.css`).
 
 /** The skeleton of what is due. The first script may have the sum already. */
 export function DueBones() {
   const owed = globalThis.earlyOwed;
   return (
-    <div className={s['card']}>
-      <div className={s['head']}>
-        <div>
-          <div className={s['sum']}>
-            {owed ? <Amount fen={owed} size="large" /> : <Bone width={150} height={30} />}
-          </div>
-          <Bone width={132} height={13} />
+    <div className="first-card">
+      <i className="first-sum">{owed && moneyText(owed)}</i>
+      <i className="first-line" />
+      {['a', 'b'].map((key) => (
+        <div className="first-row" key={key}>
+          <i />
+          <i />
         </div>
-        <Bone width={92} height={44} radius={22} />
-      </div>
-      <BoneRow />
-      <BoneRow />
+      ))}
     </div>
   );
 }
 
 export function GridBones() {
   return (
-    <div className={cx(s['card'], s['kinds'])}>
-      <div className={s['grid']}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-          <div className={s['cell']} key={key}>
-            <Bone width={44} height={44} radius={12} />
-            <Bone width={36} height={12} />
-          </div>
-        ))}
-      </div>
+    <div className="first-card first-grid">
+      {[...'abcdefgh'].map((key) => (
+        <i key={key} />
+      ))}
     </div>
   );
 }
@@ -42,13 +34,11 @@ export function NewsBone() {
   return <Bone width="100%" height={44} radius={12} />;
 }
 
-/** The skeleton of home. The document contains the same, in plain HTML. */
+/** The skeleton of home. */
 export function HomeBones() {
   return (
     <Skeleton>
-      <div className={s['city']}>
-        <Bone width={76} height={16} />
-      </div>
+      <i className="first-line" />
       <DueBones />
       <GridBones />
     </Skeleton>

@@ -33,7 +33,9 @@ export function Skeleton({ children }: { children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
       <span className="unseen">{m.loading()}</span>
-      <div aria-hidden="true">{children}</div>
+      <div className={s['bones']} aria-hidden="true">
+        {children}
+      </div>
     </div>
   );
 }

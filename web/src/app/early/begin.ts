@@ -10,7 +10,7 @@ import { callsOf, type KeptLogin } from './calls-of.ts';
 /**
  * The first script of a document, compiled by itself (`build/document.ts`): an old browser loads the polyfills; a logged-in payer's
  * page is asked for while the app's code is on its way, and home's skeleton gets the sum that is owed. The app takes the answers
- * over (`lib/api/early.ts`).
+ * over (`lib/api/post.ts`).
  */
 
 /** The address of the polyfills; set by the build. */

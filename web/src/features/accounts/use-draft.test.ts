@@ -65,12 +65,12 @@ const [A, B] = [unit('a'), unit('b')];
 const chosen = (units: readonly Unit[], accounts: readonly SavedAccount[] = []) =>
   likeliestUnit(units, accounts)?.unitId ?? null;
 
-test('is the only one of the city, whatever its state', () => {
+test('the unit chosen beforehand is the only one of the city, whatever its state', () => {
   expect(chosen([OFFLINE])).toBe('offline');
   expect(chosen([])).toBeNull();
 });
 
-test('is the one that the payer used last', () => {
+test('the unit chosen beforehand is the one that the payer used last', () => {
   const [may, june] = ['2026-05-01T00:00:00+08:00', '2026-06-01T00:00:00+08:00'];
   expect(chosen([A, B], [account('a', may), account('b', june)])).toBe('b');
   expect(chosen([A, B], [account('b'), account('a', may)])).toBe('a');
@@ -78,12 +78,12 @@ test('is the one that the payer used last', () => {
   expect(chosen([A, CLOSED], [account('closed', may)])).toBe('closed');
 });
 
-test('is no unit of another city, and none that is gone', () => {
+test('the unit chosen beforehand is none of another city, and none that is gone', () => {
   expect(chosen([A, B], [account('elsewhere', '2026-05-01T00:00:00+08:00')])).toBe('a');
   expect(chosen([A, OFFLINE], [account('offline')])).toBe('a');
 });
 
-test('is else the first that can be paid here', () => {
+test('the unit chosen beforehand is else the first that can be paid here', () => {
   expect(chosen([OFFLINE, CLOSED, OWN_PAGE, B, A])).toBe('b');
   expect(chosen([OFFLINE, CLOSED, OWN_PAGE])).toBe('own-page');
   expect(chosen([OFFLINE, CLOSED])).toBe('closed');

@@ -56,14 +56,17 @@ test.each([
 
 const twice = [bill('a', 100), bill('a', 20), bill('b', 3)];
 
-test.each(['ANY', 'ALL', 'OLDEST_FIRST'] as const)('they are chosen together by the rule %s', (rule) => {
-  const all = firstSelection(rule, twice);
-  expect(all).toEqual(['a', 'b']);
-  expect(dueOf(twice, all)).toBe(123);
-  expect(checkChosen(rule, twice, all)).toBeNull();
-  expect(lacksSome(rule, twice, all)).toBe(false);
-  expect(toggle(rule, twice, [], 'a').selected).toEqual(rule === 'ALL' ? all : ['a']);
-});
+test.each(['ANY', 'ALL', 'OLDEST_FIRST'] as const)(
+  'bills of one number are chosen together by the rule %s',
+  (rule) => {
+    const all = firstSelection(rule, twice);
+    expect(all).toEqual(['a', 'b']);
+    expect(dueOf(twice, all)).toBe(123);
+    expect(checkChosen(rule, twice, all)).toBeNull();
+    expect(lacksSome(rule, twice, all)).toBe(false);
+    expect(toggle(rule, twice, [], 'a').selected).toEqual(rule === 'ALL' ? all : ['a']);
+  },
+);
 
 test.each([
   ['ANY', three, ['a', 'b', 'c']],

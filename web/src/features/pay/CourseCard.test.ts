@@ -92,7 +92,7 @@ test('one order that is credited is not all of them', () => {
   expect(courseOf(paymentOf([unknown]))[2]?.time).toBe('being confirmed');
 });
 
-test('all of them credited: the time of the last', () => {
+test('several orders are credited at the time of the last', () => {
   const steps = courseOf(paymentOf([order('Power', credited)], { status: 'SUCCEEDED' }));
   expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   expect(steps[2]).toMatchObject({ title: 'Credited by Power' });

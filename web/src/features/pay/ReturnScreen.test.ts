@@ -9,10 +9,13 @@ test.each([
   ['PROCESSING', 'PAID', 'PAID'],
   ['SUCCEEDED', 'PAID', 'PAID'],
   ['REFUNDING', 'PAID', 'PAID'],
-] as const)('to an order that is %s: %s, of who gave up %s', (status, arrival, ofGivenUp) => {
-  expect(arrivalOf(status, false)).toBe(arrival);
-  expect(arrivalOf(status, true)).toBe(ofGivenUp);
-});
+] as const)(
+  'a payer comes back from the wallet to an order that is %s: %s, of who gave up %s',
+  (status, arrival, ofGivenUp) => {
+    expect(arrivalOf(status, false)).toBe(arrival);
+    expect(arrivalOf(status, true)).toBe(ofGivenUp);
+  },
+);
 
 const read = (url: string) => destinationOf(url, '/jiaofei', 'https://pay.example');
 

@@ -72,7 +72,7 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
   const goToWallet = useGoToWallet();
   const [atWallet, setAtWallet] = useState(false);
 
-  const tell = (text: string) => overlays.tip(text, m.tip_title(), READ_MS);
+  const tell = (text: string) => overlays.tip(text, READ_MS);
   const onError = (error: Error) => {
     // Other failures have been shown already.
     if (error instanceof CallFailed && error.reason === 'transport') tell(m.order_no_answer());

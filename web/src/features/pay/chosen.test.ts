@@ -60,7 +60,7 @@ test('an answer is too old half a minute before the service forgets it', () => {
 
 const now = Date.parse('2026-11-20T12:00:00+08:00');
 
-test('the one that takes off most, for an account that it fits', () => {
+test('the coupon in use is the one that takes off most, for an account that it fits', () => {
   const rows = [
     ...ready('small', [400], [coupon('5', 500, 3000), coupon('2', 200, 300)]),
     ...ready('large', [5000], [coupon('5', 500, 3000), coupon('2', 200, 300)]),
@@ -70,7 +70,7 @@ test('the one that takes off most, for an account that it fits', () => {
   expect(bestCoupon(chosenOf(small), now)).toMatchObject({ accountId: 'small', coupon: { couponId: '2' } });
 });
 
-test('none that is kept for another account, or would leave nothing to pay', () => {
+test('no coupon is used that is kept for another account, or would leave nothing to pay', () => {
   const kept = { appointed: { accountId: 'other', until: '2026-11-20T12:10:00+08:00' } };
   const rows = ready('a', [500], [coupon('kept', 400, 500, kept), coupon('all', 500, 500)]);
   expect(bestCoupon(chosenOf(rows), now)).toBeNull();

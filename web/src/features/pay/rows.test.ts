@@ -55,7 +55,7 @@ test('what is due is ticked, the most urgent first; the rest is left out with it
   expect(rows.at(-1)?.state).toEqual({ kind: 'LEFT', why: { kind: 'TOP_UP', balance: -300 } });
 });
 
-test('beyond twenty they are ticked in parts, and no tap adds a twenty-first', () => {
+test('beyond twenty the accounts are ticked in parts, and no tap adds a twenty-first', () => {
   const accounts = Array.from({ length: 23 }, (_, at) => savedAccount(`a${at}`, 100));
   const rows = firstRows(accounts);
   expect(rows.filter(({ ticked }) => ticked)).toHaveLength(MOST);
@@ -166,7 +166,7 @@ const taken = { billNo: 'taken', due: 100, beingPaidUntil: '15:20' };
 const paid = { billNo: 'paid', due: 100, paid: true };
 const deducting = { billNo: 'd', due: 100, beingPaidUntil: '15:20', deducting: true };
 
-test('all of it, under every rule of a unit', () => {
+test('all of an account can be paid, under every rule of a unit', () => {
   for (const selection of ['ANY', 'ALL', 'OLDEST_FIRST'] as const)
     expect(
       offerOf(billQuery([{ ...free, billNo: 'older' }, free], { unit: { selection } }), AT),
@@ -181,7 +181,7 @@ test.each([
   ['ANY', { billNos: ['free'], amount: 200, held: 1 }],
   ['ALL', { kind: 'BEING_PAID', until: '15:20' }],
   ['OLDEST_FIRST', { kind: 'BEING_PAID', until: '15:20' }],
-] as const)('with the oldest bill being paid, by the rule %s', (selection, what) => {
+] as const)('with the oldest bill being paid, the rest is offered by the rule %s', (selection, what) => {
   expect(offerOf(billQuery([taken, free], { unit: { selection } }), AT)).toMatchObject(what);
 });
 
@@ -190,11 +190,11 @@ test.each([
   ['PAID', [paid]],
   ['DEDUCTING', [deducting]],
   ['BEING_PAID', [taken]],
-] as const)('nothing: %s', (kind, bills) => {
+] as const)('an account offers nothing to pay: %s', (kind, bills) => {
   expect(offerOf(billQuery([...bills]), AT)).toMatchObject({ kind });
 });
 
-test('nothing, where the unit takes other amounts than what is due', () => {
+test('an account offers nothing where the unit takes other amounts than what is due', () => {
   const amount = { kind: 'RANGE', min: 1000, max: 100_000, multiple: 1000 } as const;
   expect(offerOf(billQuery([free], { unit: { amount } }), AT)).toEqual({ kind: 'OWN_AMOUNT' });
   expect(offerOf(billQuery([{ ...free, due: 2000 }], { unit: { amount } }), AT)).toMatchObject({

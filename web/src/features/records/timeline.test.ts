@@ -101,7 +101,7 @@ test.each([
   ['CLOSED', 'You were not charged'],
   ['PROCESSING', 'Power is crediting it'],
   ['SUCCEEDED', 'Credited by Power'],
-] as const)('%s: %s', (status, part) => {
+] as const)('the sentence of an order that is %s has "%s"', (status, part) => {
   expect(orderSentence(order({ status }))).toContain(part);
 });
 

@@ -91,14 +91,17 @@ test.each([
   expect(secondsLeft(draft, now)).toBe(seconds);
 });
 
-test('is over for another number', () => {
+test('the wait is over for another number', () => {
   expect(secondsLeft({ ...draft, mobile: '13900139000' }, 1_000_000)).toBe(0);
 });
 
-test('outlives a reload', () => {
+test('the wait outlives a reload', () => {
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test.each([null, 'text', 7, [], { mobile: 5, sent: { mobile: MOBILE } }])('%j is no draft', (kept) => {
-  expect(readDraft(kept)).toEqual(EMPTY);
-});
+test.each([null, 'text', 7, [], { mobile: 5, sent: { mobile: MOBILE } }])(
+  'the stored value %j is no draft',
+  (kept) => {
+    expect(readDraft(kept)).toEqual(EMPTY);
+  },
+);

@@ -4,7 +4,6 @@ import { newId } from '../host/host.ts';
 import { fingerLifted } from '../host/page.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
-import { takeEarly } from './early.ts';
 import {
   CallFailed,
   hasEnvelope,
@@ -14,8 +13,7 @@ import {
   RefusedError,
   readEnvelope,
 } from './envelope.ts';
-
-import { post } from './post.ts';
+import { post, takeEarly } from './post.ts';
 
 export type Answer<Body> = { readonly ok: true; readonly body: Body } | Refused;
 

@@ -10,14 +10,14 @@ function poller() {
     interval({ state: { data, error, dataUpdateCount, errorUpdateCount } });
 }
 
-test('grows up to half a minute', () => {
+test('the time between two polls grows up to half a minute', () => {
   const waits = Array.from({ length: 40 }, (_, requests) => waitAfter(requests));
   expect(waits[0]).toBe(1000);
   expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true);
   expect(waits.at(-1)).toBe(30_000);
 });
 
-test('starts again after news, counts failed polls too, and ends with final data', () => {
+test('the time between two polls starts again after news, counts failed polls too, and ends with final data', () => {
   const poll = poller();
   const open = { final: false };
   const moved = { final: false };
@@ -30,7 +30,7 @@ test('starts again after news, counts failed polls too, and ends with final data
   expect(poll({ final: true }, 5, 2)).toBe(false);
 });
 
-test('ends when the service refuses', () => {
+test('polling ends when the service refuses', () => {
   const refusal = new RefusedError({ ok: false, code: 'LIV00003', text: '', params: {} });
   expect(poller()(undefined, 0, 1, refusal)).toBe(false);
 });

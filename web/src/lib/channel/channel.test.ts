@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../api/client.ts';
 import { RefusedError } from '../api/envelope.ts';
-import { openStorage } from '../host/host.ts';
+import { memory } from '../host/host.ts';
 import { type ChannelAnswer, createChannel, isAllowedAddress } from './channel.ts';
 
 const HOSTS = ['https://partner.example', 'http://127.0.0.1:9107'];
@@ -37,12 +37,6 @@ const EXTERNAL = script('a');
 const TITLE = script('b');
 const FAILED = script('c');
 
-function forgetful() {
-  return openStorage(() => {
-    throw new Error('this browser keeps nothing');
-  });
-}
-
 function answerWith(config: Partial<ChannelAnswer['config']>): ChannelAnswer {
   return {
     outputEndpoint: 'partner_demo',
@@ -59,20 +53,24 @@ function answerWith(config: Partial<ChannelAnswer['config']>): ChannelAnswer {
   };
 }
 
-function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, kept = forgetful()) {
-  let fetched = 0;
+/** A service that gives each request this answer, and the number of requests. */
+function service(answer: () => Promise<unknown>) {
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return answer() as Promise<never>;
+  };
+  return { api: { ask } as Pick<Api, 'ask'> as Api, asked: () => asked };
+}
+
+function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, kept = memory()) {
+  const { api, asked: fetched } = service(async () => answerWith(config));
   const ran: string[] = [];
-  const api = {
-    ask: async () => {
-      fetched += 1;
-      return answerWith(config) as never;
-    },
-  } as Pick<Api, 'ask'> as Api;
   const runScript = async (address: string) => {
     ran.push(address);
   };
   const channel = createChannel('partner_demo', isNavSwitchOff, kept, runScript);
-  return { api, channel, ran, fetched: () => fetched };
+  return { api, channel, ran, fetched };
 }
 
 test('config fetch is skipped when already initialised, also after a hook has run', async () => {
@@ -85,39 +83,25 @@ test('config fetch is skipped when already initialised, also after a hook has ru
 });
 
 test('a configuration that does not come is requested again', async () => {
-  let fetched = 0;
-  const api = {
-    ask: () => {
-      fetched += 1;
-      return Promise.reject(new Error('lost'));
-    },
-  } as Pick<Api, 'ask'> as Api;
-  const channel = createChannel('x', false, forgetful());
+  const { api, asked } = service(() => Promise.reject(new Error('lost')));
+  const channel = createChannel('x', false, memory());
   await channel.load(api);
   channel.loginSucceeded();
   await channel.load(api);
-  expect(fetched).toBe(2);
+  expect(asked()).toBe(2);
   expect(channel.state.get().init).toBe(false);
 });
 
-const refusing = (code: string, field?: string) => {
-  let asked = 0;
-  const api = {
-    ask: () => {
-      asked += 1;
-      return Promise.reject(
-        new RefusedError({ ok: false, code, text: '', ...(field !== undefined && { field }) }),
-      );
-    },
-  } as Pick<Api, 'ask'> as Api;
-  return { api, asked: () => asked };
-};
+function refusing(code: string, field?: string) {
+  const refused = { ok: false, code, text: '', ...(field !== undefined && { field }) } as const;
+  return service(() => Promise.reject(new RefusedError(refused)));
+}
 
 test.each(['LIV01102', 'LIV00002'])(
   'a refusal of the channel (%s) closes the entry, and the configuration is requested once',
   async (code) => {
     const { api, asked } = refusing(code, 'outputEndpoint');
-    const channel = createChannel('nobody_knows', false, forgetful());
+    const channel = createChannel('nobody_knows', false, memory());
     for (const _ of [1, 2, 3]) await channel.load(api);
     expect(channel.state.get().closed).toBe(true);
     expect(asked()).toBe(1);
@@ -126,21 +110,19 @@ test.each(['LIV01102', 'LIV00002'])(
 
 test('a refusal for another reason leaves the entry open, and requests end', async () => {
   const { api, asked } = refusing('LIV00003');
-  const channel = createChannel('busy', false, forgetful());
+  const channel = createChannel('busy', false, memory());
   for (let round = 0; round < 20; round += 1) await channel.load(api);
   expect(channel.state.get().closed).toBe(false);
   expect(asked()).toBe(5);
 });
 
-const lost = { ask: () => Promise.reject(new Error('lost')) } as Pick<Api, 'ask'> as Api;
-
 test('the stored configuration hides the bar of a logged-in payer while the service is out of reach, and runs no script', async () => {
-  const kept = forgetful();
+  const kept = memory();
   const before = open({ closeTitle: true, closeTitleType: 1, externalJs: EXTERNAL }, false, kept);
   await before.channel.load(before.api);
   const { channel, ran } = open({}, false, kept);
   channel.resume();
-  await channel.load(lost);
+  await channel.load(service(() => Promise.reject(new Error('lost'))).api);
   channel.loginSucceeded();
   await vi.dynamicImportSettled();
   expect(channel.state.get()).toMatchObject({ navigationHidden: true, init: false });
@@ -149,7 +131,7 @@ test('the stored configuration hides the bar of a logged-in payer while the serv
 });
 
 test('the fetched configuration replaces the stored one, and its scripts run', async () => {
-  const kept = forgetful();
+  const kept = memory();
   const before = open({ name: 'Before', externalJs: EXTERNAL }, false, kept);
   await before.channel.load(before.api);
   const { api, channel, ran, fetched } = open({ name: 'Now', externalJs: EXTERNAL }, false, kept);
@@ -224,7 +206,7 @@ test('the next script runs after one that fails', async () => {
     ran.push(address);
     if (address === EXTERNAL) throw new Error('not there');
   };
-  const channel = createChannel('partner_demo', false, forgetful(), runScript);
+  const channel = createChannel('partner_demo', false, memory(), runScript);
   const { api } = open({ externalJs: EXTERNAL, loginFailedCallbackJs: FAILED });
   await channel.load(api);
   channel.loginFailed();

@@ -65,7 +65,20 @@ export function openStorage(open: () => Storage): Storage {
   }
 }
 
-function memory(): Storage {
+/** The database that stores answers on this device. */
+export const DATABASE = 'life-payment';
+
+/** Deletes every answer stored on this device. */
+export function forgetKept(): void {
+  try {
+    window.indexedDB.deleteDatabase(DATABASE);
+  } catch {
+    // A browser that refuses access to the database has stored nothing.
+  }
+}
+
+/** A storage that lasts as long as the page. */
+export function memory(): Storage {
   const items = new Map<string, string>();
   return {
     get length() {

@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { hadNoNetwork } from '../api/envelope.ts';
 import { useApp } from '../app.ts';
+import { forgetKept } from '../host/host.ts';
 import { whenQuiet } from '../host/page.ts';
 import { agoText } from '../i18n/dates.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
 import s from './AgeStrip.module.css';
-import { forgetKept } from './forget.ts';
 import { isReadable, keepAnswers } from './kept.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { version } from '../../../package.json';
-import { DATABASE } from './forget.ts';
+import { DATABASE } from '../host/host.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /** Answers that come within this time are written together. */

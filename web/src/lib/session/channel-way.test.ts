@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openStorage } from '../host/host.ts';
+import { memory } from '../host/host.ts';
 import { askedFor } from './channel-way.ts';
 import { readEntry } from './entry.ts';
 
@@ -11,9 +11,7 @@ afterEach(() => {
 });
 
 function device(...left: readonly { state: string; at: number }[]) {
-  const local = openStorage(() => {
-    throw new Error('this browser keeps nothing');
-  });
+  const local = memory();
   local.setItem('hallStates', JSON.stringify(left));
   return local;
 }

@@ -1,6 +1,6 @@
 import { BASE } from '@life-payment/contract/pages';
 import type { Api } from '../api/client.ts';
-import { TRY_LATER } from '../api/envelope.ts';
+import { type Refused, TRY_LATER } from '../api/envelope.ts';
 import type { ChannelConfig } from '../channel/channel.ts';
 import { isAllowedAddress } from '../channel/channel.ts';
 import type { Bridge } from '../host/bridge.ts';
@@ -17,36 +17,23 @@ export async function byChannel(parts: SignOnParts): Promise<SignedOn> {
   if (isMiniProgram(outputEndpoint)) return failed('other', 'welcome');
   await channel.load(api);
   const { config } = channel.state.get();
-  if (outputEndpoint === THIRD_PARTY)
-    return byScript(parts, () => thirdPartyCode(api, outputEndpoint, config));
+  if (outputEndpoint === THIRD_PARTY) return byScript(parts, thirdPartyCode(api, outputEndpoint, config));
   if (isCarrierApp(outputEndpoint) || config?.channelGroup === 'groupTelecom')
-    return byScript(parts, () => carrierToken(outputEndpoint, config));
+    return byScript(parts, carrierToken(outputEndpoint, config));
   if (bridge === null) return failed('other', 'welcome');
   return (await signOnAtHost({ ...parts, bridge })) ? { kind: 'leaving' } : failed('other');
 }
 
-async function byScript(parts: SignOnParts, obtain: () => Promise<string>): Promise<SignedOn> {
-  try {
-    const requestToken = await obtain();
-    return await exchange(parts, { requestToken }, 'thirdLoginFailed');
-  } catch (error) {
-    if (error instanceof ScriptFailed) return failed('thirdLoginFailed', error.later ? 'later' : 'failed');
-    throw error;
-  }
+/** Signs on with the token of a channel's script. Whatever goes wrong in foreign code is a failure of the channel. */
+async function byScript(parts: SignOnParts, obtain: Promise<string | Refused>): Promise<SignedOn> {
+  const token = await obtain.catch(() => null);
+  if (typeof token === 'string') return exchange(parts, { requestToken: token }, 'thirdLoginFailed');
+  return failed('thirdLoginFailed', token && TRY_LATER.includes(token.code) ? 'later' : 'failed');
 }
 
 /** Channels inside the carrier's app. */
 export function isCarrierApp(outputEndpoint: string): boolean {
   return outputEndpoint.startsWith('qycs');
-}
-
-/** A channel's script failed, did not answer, or answered without a token. `later`: the channel does not answer the service now. */
-class ScriptFailed extends Error {
-  readonly later: boolean;
-  constructor(message: string, later = false) {
-    super(message);
-    this.later = later;
-  }
 }
 
 /** This product's id at the carrier's script. */
@@ -61,53 +48,44 @@ type ScriptWindow = {
   InXs?: { getAuthCode: (ask: object, answer: (result: Result) => void) => void };
 };
 
-/** Gets a token of the carrier's app from its script. Throws `ScriptFailed`. */
-function carrierToken(outputEndpoint: string, config: ChannelConfig | null): Promise<string> {
-  return inScript(async () => {
-    const { CarrierApp } = await loaded(config);
-    if (!CarrierApp) throw new ScriptFailed('the script brought nothing');
-    const ask = { sourceId: SOURCE_ID, outputEndpoint };
-    return textIn(await answerOf((answer) => CarrierApp.getToken(ask, answer)), 'token');
-  });
+/** Gets a token of the carrier's app from its script. */
+async function carrierToken(outputEndpoint: string, config: ChannelConfig | null): Promise<string> {
+  const { CarrierApp } = await loaded(config);
+  if (!CarrierApp) throw new Error('the script brought nothing');
+  const ask = { sourceId: SOURCE_ID, outputEndpoint };
+  return textIn(await answerOf((answer) => CarrierApp.getToken(ask, answer)), 'token');
 }
 
-/** Gets an auth code of the third party from its script, with an init code of the service. Throws `ScriptFailed`. */
-function thirdPartyCode(api: Api, outputEndpoint: string, config: ChannelConfig | null): Promise<string> {
-  return inScript(async () => {
-    const init = await api.call('/user/getInXsInitCode', { outputEndpoint });
-    if (!init.ok) throw new ScriptFailed(init.code, TRY_LATER.includes(init.code));
-    const { InXs } = await loaded(config);
-    if (!InXs) throw new ScriptFailed('the script brought nothing');
-    const ask = { initCode: init.body.initCode };
-    return textIn(await answerOf((answer) => InXs.getAuthCode(ask, answer)), 'authCode');
-  });
-}
-
-/** Converts every error in foreign code to `ScriptFailed`. */
-async function inScript(work: () => Promise<string>): Promise<string> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof ScriptFailed ? error : new ScriptFailed(String(error));
-  }
+/** Gets an auth code of the third party from its script, with an init code of the service; or the service's refusal. */
+async function thirdPartyCode(
+  api: Api,
+  outputEndpoint: string,
+  config: ChannelConfig | null,
+): Promise<string | Refused> {
+  const init = await api.call('/user/getInXsInitCode', { outputEndpoint });
+  if (!init.ok) return init;
+  const { InXs } = await loaded(config);
+  if (!InXs) throw new Error('the script brought nothing');
+  const ask = { initCode: init.body.initCode };
+  return textIn(await answerOf((answer) => InXs.getAuthCode(ask, answer)), 'authCode');
 }
 
 async function loaded(config: ChannelConfig | null): Promise<ScriptWindow> {
-  if (config?.signOnJs === undefined) throw new ScriptFailed('the channel has no script');
+  if (config?.signOnJs === undefined) throw new Error('the channel has no script');
   await loadScript(config.signOnJs);
   return window as ScriptWindow;
 }
 
 function textIn(result: Result, name: string): string {
   const value = result[name];
-  if (result.code !== '0' || typeof value !== 'string' || value === '') throw new ScriptFailed('refused');
+  if (result.code !== '0' || typeof value !== 'string' || value === '') throw new Error('refused');
   return value;
 }
 
 /** Resolves to a script's answer, which comes by callback, within ten seconds. */
 function answerOf(ask: (answer: (result: Result) => void) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ScriptFailed('no answer')), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error('no answer')), ANSWER_WITHIN_MS);
     ask((result) => {
       clearTimeout(timer);
       resolve(result);

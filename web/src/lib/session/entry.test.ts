@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openKeptLink } from '../../features/pay/GuestScope.tsx';
+import { memory } from '../host/host.ts';
 import { isCarrierApp } from './channel-way.ts';
 import { isMiniProgram, isOrderOfLink, readEntry } from './entry.ts';
 
@@ -69,26 +70,8 @@ test('a partner’s link is read on its own page only, and removed from the addr
   expect(at('?data=eyJ')).toMatchObject({ linkData: null, cleanAddress: '/jiaofei/?data=eyJ' });
 });
 
-function storage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => {
-      kept.set(key, value);
-    },
-    removeItem: (key) => {
-      kept.delete(key);
-    },
-  };
-}
-
 test('a tab keeps its link, the session it opened and its order, also over a reload', () => {
-  const perTab = storage();
+  const perTab = memory();
   const link = openKeptLink(perTab, 'a');
   link.keepToken('t');
   link.keepOrder('LP1');
@@ -100,7 +83,7 @@ test('a tab keeps its link, the session it opened and its order, also over a rel
 });
 
 test('another link replaces the stored one', () => {
-  const perTab = storage();
+  const perTab = memory();
   const first = openKeptLink(perTab, 'a');
   first.keepToken('t');
   first.keepOrder('LP1');
@@ -110,7 +93,7 @@ test('another link replaces the stored one', () => {
 });
 
 test('a tab without a link has no link and no order of one', () => {
-  const perTab = storage();
+  const perTab = memory();
   expect(openKeptLink(perTab, null).data()).toBeNull();
   expect(isOrderOfLink(perTab, null)).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Api } from '../api/client.ts';
-import type { ChannelState } from '../channel/channel.ts';
 import type { Access } from '../pages.ts';
 import { createStore } from '../store.ts';
 import { guard, passageOf } from './guard.ts';
@@ -50,46 +49,18 @@ async function steps(
     done.push(name);
   };
   const channel = {
-    state: createStore<ChannelState>({
-      outputEndpoint: 'HISUN',
-      config: null,
-      closed,
-      init: false,
-      hasBackOffAction: false,
-      backOffAction: null,
-      navigationHidden: false,
-    }),
+    state: { get: () => ({ closed }) },
     load: step('config'),
     resume: () => done.push('resume'),
     loginSucceeded: () => done.push('success hook'),
-    loginFailed: () => done.push('failure hook'),
   };
   const login = {
     ensure: async () => {
       done.push(`sign-on from ${state.get().kind}`);
       if (after) state.set(after);
     },
-    enter: async () => true,
   };
-  const session = {
-    state,
-    token: () => '',
-    live: () => null,
-    steps: () => ({
-      sessionId: null,
-      registerToken: null,
-      bindEmpowerToken: null,
-      codeNeeded: false,
-      mobile: null,
-    }),
-    accept: () => undefined,
-    drop: () => undefined,
-    resume: () => false,
-    userId: () => null,
-    end: () => undefined,
-    endings: () => 0,
-  };
-  const passage = await guard({ api: noApi, session, channel, login }, access, continues);
+  const passage = await guard({ api: noApi, session: { state }, channel, login }, access, continues);
   return { passage, done };
 }
 

@@ -1,7 +1,8 @@
+import type { Api } from '../api/client.ts';
+import type { Channel, ChannelState } from '../channel/channel.ts';
 import type { Access } from '../pages.ts';
 import type { Login } from './login.ts';
-import type { SessionState } from './session.ts';
-import type { SignOnParts } from './signed-on.ts';
+import type { Session, SessionState } from './session.ts';
 
 /** The result of a navigation. `wait`: the session is being determined. `closed`: nobody can enter by the channel. */
 export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable' | 'closed';
@@ -35,7 +36,14 @@ export function passageOf(
   }
 }
 
-type GuardParts = Pick<SignOnParts, 'api' | 'session' | 'channel'> & { readonly login: Login };
+type GuardParts = {
+  readonly api: Api;
+  readonly session: Pick<Session, 'state'>;
+  readonly channel: Pick<Channel, 'load' | 'resume' | 'loginSucceeded'> & {
+    readonly state: { readonly get: () => Pick<ChannelState, 'closed'> };
+  };
+  readonly login: Pick<Login, 'ensure'>;
+};
 
 /**
  * The navigation guard, run at each navigation. A payer who is known to be logged in passes, with the channel's

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStorage } from '../host/host.ts';
+import { memory } from '../host/host.ts';
 import { readEntry } from './entry.ts';
 import { createSession } from './session.ts';
 
-function forgetful() {
-  return openStorage(() => {
-    throw new Error('this browser keeps nothing');
-  });
-}
-
-function open(query = '', storages = { local: forgetful(), perTab: forgetful() }) {
+function open(query = '', storages = { local: memory(), perTab: memory() }) {
   let forgotten = 0;
   const entry = readEntry(`https://pay.example/jiaofei/${query}`);
   const session = createSession(storages, entry, () => {
@@ -131,7 +125,7 @@ test('a session of another channel stays, and no call uses it', () => {
 test('this tab’s login data does not count if another tab has logged in another user', () => {
   const { session, storages } = open();
   session.accept(ANNA);
-  open('', { local: storages.local, perTab: forgetful() }).session.accept({
+  open('', { local: storages.local, perTab: memory() }).session.accept({
     ...ANNA,
     sessionId: 'token-2',
     lifeUserId: 'u2',
@@ -154,7 +148,7 @@ test('login data is stored beside the token, without the token, and counts while
   const { session, storages } = open();
   session.accept(ANNA);
   expect(storages.local.getItem('keptLogin')).not.toContain('token-1');
-  const tab = open('', { local: storages.local, perTab: forgetful() }).session;
+  const tab = open('', { local: storages.local, perTab: memory() }).session;
   expect(tab.state.get().kind).toBe('unknown');
   expect(tab.userId()).toBeNull();
   expect(tab.resume()).toBe(true);
@@ -169,6 +163,6 @@ test('login data is stored beside the token, without the token, and counts while
 test('stored login data does not count in another channel', () => {
   const { session, storages } = open();
   session.accept(ANNA);
-  const tab = { local: storages.local, perTab: forgetful() };
+  const tab = { local: storages.local, perTab: memory() };
   expect(open('?outputEndpoint=csappswhtml5', tab).session.resume()).toBe(false);
 });

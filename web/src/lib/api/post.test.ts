@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropEarly, type EarlyCall, takeEarly } from './early.ts';
+import { dropEarly, type EarlyCall, takeEarly } from './post.ts';
 
 const PATH = '/user/getAccountList';
 const CALL: EarlyCall = {
