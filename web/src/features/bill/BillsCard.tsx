@@ -125,7 +125,6 @@ function Note({ bill: { usage, dueDate, parts } }: { bill: Bill }) {
 
 type HeldRowProps = { title: ReactNode; note: ReactNode; end: ReactNode };
 
-/** A bill that can't be chosen now, with the reason. */
 function HeldRow({ title, note, end }: HeldRowProps) {
   return (
     <div className={s['held']}>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
-import s from './bill-details.module.css';
+import s from './history.module.css';
 import {
   type Comparison,
   compareMonth,

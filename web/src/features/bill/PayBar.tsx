@@ -88,15 +88,8 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
   );
 }
 
-/** The sum to pay, with the coupon that reduces it. */
 function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
-  if (amount === null)
-    return (
-      <>
-        <span>{m.bill_total()}</span>
-        <span>—</span>
-      </>
-    );
+  if (amount === null) return `${m.bill_total()} —`;
   return (
     <>
       <span>
@@ -109,7 +102,6 @@ function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   );
 }
 
-/** The refusal, and the way to the order or the records that it is about. */
 function Problem({ problem }: { problem: Refused }) {
   const href = useHref();
   const orderPath = useOrderPath();

@@ -1,6 +1,6 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { BASE, HOME_PATH, ORDER_PATH, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { askSuccessPage, type OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
@@ -36,8 +36,7 @@ function PaymentReturn() {
   return isOrderOfLink(perTab, orderId) ? <GuestScope>{returned}</GuestScope> : returned;
 }
 
-/** Back from the wallet with an order. */
-export function ReturnedOrder({ orderId }: { orderId: string }) {
+function ReturnedOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch } = usePolledOrder(orderId);
   const orderPath = useOrderPath();
   const isGuest = Boolean(useApp().link);
@@ -45,8 +44,7 @@ export function ReturnedOrder({ orderId }: { orderId: string }) {
   return <Returned outcome={data && outcomeOf(data)} error={error} onAsk={refetch} own={own} />;
 }
 
-/** Back from the wallet with a payment of several orders. */
-export function ReturnedPayment({ paymentId }: { paymentId: string }) {
+function ReturnedPayment({ paymentId }: { paymentId: string }) {
   const { data, error, refetch } = usePolledPayment(paymentId);
   const own = { unpaid: PAYMENT_PATH, paid: PAYMENT_PATH, params: { paymentId } };
   return <Returned outcome={data} error={error} onAsk={refetch} own={own} />;
@@ -98,11 +96,10 @@ type ConfirmingProps = {
   onUnpaid: () => void;
 };
 
-/** After this time a text says that it takes longer than it should. */
 const LONG_FROM_MS = 20_000;
 
 /** The wallet's word is awaited. It looks like the page of what is paid, which follows. */
-export function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
+function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
   const long = useLong();
   const isGuest = Boolean(useApp().link);
   const waiting = isGuest ? m.payment_confirming_text() : m.payment_close_note();
@@ -120,7 +117,16 @@ export function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProp
           note={asking ? m.payment_ask_text() : long ? m.payment_long_text() : waiting}
         />
       )}
-      {asking && <Question onPaid={onPaid} onUnpaid={onUnpaid} />}
+      {asking && (
+        <BottomBar>
+          <Button wide onClick={onPaid}>
+            {m.payment_done()}
+          </Button>
+          <Button wide variant="soft" onClick={onUnpaid}>
+            {m.payment_not_yet()}
+          </Button>
+        </BottomBar>
+      )}
       {outcome && !asking && (
         <BottomBar>
           <Button wide variant="soft" onClick={onUnpaid}>
@@ -132,20 +138,6 @@ export function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProp
   );
 }
 
-function Question({ onPaid, onUnpaid }: Pick<ConfirmingProps, 'onPaid' | 'onUnpaid'>): ReactNode {
-  return (
-    <BottomBar>
-      <Button wide onClick={onPaid}>
-        {m.payment_done()}
-      </Button>
-      <Button wide variant="soft" onClick={onUnpaid}>
-        {m.payment_not_yet()}
-      </Button>
-    </BottomBar>
-  );
-}
-
-/** True once the payer has waited for long. */
 function useLong(): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -156,7 +148,7 @@ function useLong(): boolean {
 }
 
 /** Nothing can be loaded: whether it is paid is unknown, so it may not be paid again. */
-export function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
+function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
   return (
     <div role="alert">
       <EmptyView
@@ -180,7 +172,7 @@ export function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder
 }
 
 /** The app's own pages after this one: of what is not paid, and of what is while the channel's page is not known. */
-export type OwnPage = {
+type OwnPage = {
   readonly unpaid: string;
   readonly paid: string;
   readonly params: Readonly<Record<string, string>>;
@@ -196,7 +188,7 @@ type ReturnedOutcome = {
 };
 
 /** Replaces this page once it is known whether it is paid: by the channel's page, or by one of the app's. */
-export function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutcome): void {
+function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutcome): void {
   const { api } = useApp();
   const { redirect } = useNavigation();
   const { unpaid, paid } = own;
@@ -226,7 +218,7 @@ export function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutco
 }
 
 /** The result of coming back from the wallet: ASK while it is unknown, PAID, or UNPAID if the order is over or was given up. */
-export type Arrival = 'ASK' | 'PAID' | 'UNPAID';
+type Arrival = 'ASK' | 'PAID' | 'UNPAID';
 
 const ARRIVALS: Record<OrderStatus, Arrival> = {
   AWAITING_PAYMENT: 'ASK',
@@ -246,7 +238,7 @@ export function arrivalOf(status: OrderStatus, cancelled: boolean): Arrival {
 }
 
 /** A destination: a page of the app with its parameters, or an outside address. */
-export type Destination =
+type Destination =
   | { readonly kind: 'PAGE'; readonly path: string; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'ADDRESS'; readonly address: string };
 

@@ -60,7 +60,6 @@ export function UnpaidCard({ payment, onFreed }: Props) {
   );
 }
 
-/** More accounts than these are not named. */
 const NAMED = 2;
 
 /** The names of a payment's accounts, a line each: in one line the home of the first seems to be that of all. */
