@@ -40,13 +40,13 @@ function ReturnedOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch } = usePolledOrder(orderId);
   const orderPath = useOrderPath();
   const isGuest = Boolean(useApp().link);
-  const own = { unpaid: orderPath, paid: isGuest ? orderPath : PAID_PATH, params: { orderId } };
+  const [own] = useState({ unpaid: orderPath, paid: isGuest ? orderPath : PAID_PATH, params: { orderId } });
   return <Returned outcome={data && outcomeOf(data)} error={error} onAsk={refetch} own={own} />;
 }
 
 function ReturnedPayment({ paymentId }: { paymentId: string }) {
   const { data, error, refetch } = usePolledPayment(paymentId);
-  const own = { unpaid: PAYMENT_PATH, paid: PAYMENT_PATH, params: { paymentId } };
+  const [own] = useState({ unpaid: PAYMENT_PATH, paid: PAYMENT_PATH, params: { paymentId } });
   return <Returned outcome={data} error={error} onAsk={refetch} own={own} />;
 }
 
@@ -68,8 +68,7 @@ function Returned({ outcome, error, onAsk, own }: Props) {
   const arrival = outcome && arrivalOf(outcome.status, cancelled);
   const asking = arrival === 'ASK' && !saidPaid;
   usePageTitle(arrival === 'ASK' || error ? m.title_payment() : null);
-  const unpaidParams = { ...own.params, ...(cancelled && { cancelled: '1' }) };
-  useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own, unpaidParams });
+  useMoveOn(arrival, outcome?.orders[0]?.orderId, own, cancelled);
 
   const toUnpaid = () => redirect(own.unpaid, own.params);
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
@@ -178,25 +177,17 @@ type OwnPage = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-type ReturnedOutcome = {
-  /** An order of the payment, for which the service knows the channel's page. */
-  readonly orderId: string | undefined;
-  readonly arrival: Arrival | undefined;
-  readonly own: OwnPage;
-  /** The parameters of the page of what is not paid. */
-  readonly unpaidParams: OwnPage['params'];
-};
-
-/** Replaces this page once it is known whether it is paid: by the channel's page, or by one of the app's. */
-function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutcome): void {
+/** Replaces this page once it is known whether it is paid: by the channel's page, which the service knows by the order, or by one of the app's. */
+function useMoveOn(
+  arrival: Arrival | undefined,
+  orderId: string | undefined,
+  own: OwnPage,
+  cancelled: boolean,
+): void {
   const { api } = useApp();
   const { redirect } = useNavigation();
-  const { unpaid, paid } = own;
-  // Equal texts while the parameters are the same.
-  const params = JSON.stringify(own.params);
-  const ofUnpaid = JSON.stringify(unpaidParams);
   useEffect(() => {
-    if (arrival === 'UNPAID') redirect(unpaid, JSON.parse(ofUnpaid));
+    if (arrival === 'UNPAID') redirect(own.unpaid, { ...own.params, ...(cancelled && { cancelled: '1' }) });
     if (arrival !== 'PAID' || orderId === undefined) return;
     let left = false;
     const follow = (url: string | null) => {
@@ -204,7 +195,7 @@ function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutcome): vo
       const destination = url === null ? null : destinationOf(url, BASE, window.location.origin);
       if (destination?.kind === 'ADDRESS') window.location.replace(destination.address);
       else if (destination) redirect(destination.path, destination.params);
-      else redirect(paid, JSON.parse(params));
+      else redirect(own.paid, own.params);
     };
     askSuccessPage(api, orderId).then(
       (answer) => follow(answer.ok ? answer.body.url : null),
@@ -214,7 +205,7 @@ function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutcome): vo
     return () => {
       left = true;
     };
-  }, [arrival, orderId, api, unpaid, paid, params, ofUnpaid, redirect]);
+  }, [arrival, orderId, api, own, cancelled, redirect]);
 }
 
 /** The result of coming back from the wallet: ASK while it is unknown, PAID, or UNPAID if the order is over or was given up. */
