@@ -13,8 +13,8 @@ import { Tag } from '../../ui/Tag.tsx';
 import { pageOf, payingOf } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
 
-/** A chunk of its own: home rarely needs it. Without it the card still leads to the payment's page. */
-const UnpaidWays = lazy(() => import('./UnpaidWays.tsx').catch(() => ({ default: () => null })));
+/** A chunk of its own: it is rarely needed. Without it the card still leads to the payment's page. */
+export const UnpaidWays = lazy(() => import('./UnpaidWays.tsx').catch(() => ({ default: () => null })));
 
 type Props = { payment: UnpaidPayment; onFreed?: () => void };
 
