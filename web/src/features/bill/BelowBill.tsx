@@ -41,7 +41,6 @@ export function History({ bills, selected = [] }: Props) {
   );
 }
 
-/** After this time a text says that the unit is slow. */
 const SLOW_FROM_MS = 6000;
 
 const BARS = [38, 44, 60, 52, 36, 34, 42, 66, 78, 62, 53, 45];
@@ -79,7 +78,6 @@ export function BillBones({ account }: { account: ReactNode }) {
   );
 }
 
-/** The skeleton of the months before. */
 function HistoryBones() {
   return (
     <Card>

@@ -48,39 +48,22 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   );
 }
 
-/** The account of the bills, with the unit's facts and the owner's remark. */
-function BilledAccount({ bills }: { bills: BillQuery }) {
-  const { accountId, remark } = bills.account;
-  return accountId === undefined ? (
-    <AccountCard {...factsOf(bills)} group={undefined} remark={remark} />
-  ) : (
-    <Saved bills={bills} accountId={accountId} />
-  );
-}
-
-function factsOf({ unit, account }: BillQuery) {
-  return {
-    projectType: unit.projectType,
-    unitName: unit.name,
-    number: `${unit.account.label} ${account.numberMasked}`,
-    holder: account.holderMasked,
-    address: account.addressMasked,
-  };
-}
-
-/** A saved account: remark and group are the present ones, which may be newer than the bills. */
-function Saved({ bills, accountId }: { bills: BillQuery; accountId: string }) {
-  const saved = useSavedAccount(accountId);
+/** Remark and group are those of the saved account, which may be newer than the bills. */
+function BilledAccount({ bills: { unit, account } }: { bills: BillQuery }) {
+  const saved = useSavedAccount(account.accountId);
   return (
     <AccountCard
-      {...factsOf(bills)}
+      projectType={unit.projectType}
+      unitName={unit.name}
       group={saved?.groupName}
-      remark={saved?.remark ?? bills.account.remark}
+      remark={saved?.remark ?? account.remark}
+      number={`${unit.account.label} ${account.numberMasked}`}
+      holder={account.holderMasked}
+      address={account.addressMasked}
     />
   );
 }
 
-/** Says that nothing is due, and when the last bill was. */
 function NothingDue({ history }: { history: BillQuery['history'] }) {
   const { link } = useApp();
   const href = useHref();

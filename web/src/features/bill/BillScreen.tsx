@@ -47,7 +47,7 @@ function BillDetails() {
 }
 
 /** The bills of an account that is not saved, as the previous screen queried them; a new query needs the account number. */
-export function HandedBills({ queryId, money }: { queryId: string; money: number | null }) {
+function HandedBills({ queryId, money }: { queryId: string; money: number | null }) {
   const { data, dataUpdatedAt } = useQuery(handedBillsOptions(queryId));
   const { redirect } = useNavigation();
   const enterAgain = () => redirect(ADD_PAYMENT_PATH);
@@ -63,7 +63,7 @@ export function HandedBills({ queryId, money }: { queryId: string; money: number
 }
 
 /** The bills of a saved account, queried when the page opens and whenever they have expired. */
-export function SavedBills({ accountId, money }: { accountId: string; money: number | null }) {
+function SavedBills({ accountId, money }: { accountId: string; money: number | null }) {
   const { api } = useApp();
   const client = useQueryClient();
   const options = billsOptions(api, accountId);
@@ -94,7 +94,7 @@ export function SavedBills({ accountId, money }: { accountId: string; money: num
 type Props = { error: unknown; accountId: string; onAskAgain: () => void };
 
 /** Says why there are no bills: no network, or the refusal of unit or service, with what can be done about it. */
-export function NotAnswered({ error, accountId, onAskAgain }: Props) {
+function NotAnswered({ error, accountId, onAskAgain }: Props) {
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <AccountGone />;
   return (
     <div className={s['stack']}>
@@ -117,8 +117,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   [UNIT_PAYS_ELSEWHERE]: EXIT,
 };
 
-/** Says in the service's words that the unit can't be paid now or did not answer, with what can be done. */
-export function Refused(props: RefusedProps) {
+function Refused(props: RefusedProps) {
   return (
     <div role="alert">
       <EmptyView
@@ -164,8 +163,7 @@ function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
   }
 }
 
-/** For an address that names no account of this payer. */
-export function AccountGone() {
+function AccountGone() {
   const href = useHref();
   return (
     <EmptyView

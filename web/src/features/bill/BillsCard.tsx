@@ -1,7 +1,6 @@
 import type { SelectionRule } from '@life-payment/contract/rules';
 import type { ReactNode } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
-
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthText } from '../../lib/i18n/moments.ts';
@@ -68,33 +67,29 @@ export function BillsCard({ bills: query, selected, note, onTap }: Props) {
 }
 
 function Row({ bill, standing, own, checked, onTap }: RowProps) {
+  const title = <Title bill={bill} />;
+  const note = <Note bill={bill} />;
   const end = <Amount fen={bill.due} />;
   switch (standing) {
     case 'FREE':
-      return (
-        <CheckRow
-          title={<Title bill={bill} />}
-          note={<Note bill={bill} />}
-          end={end}
-          checked={checked}
-          onChange={onTap}
-        />
-      );
-    case 'TAKEN':
-      return (
-        <HeldRow
-          title={titleOf(bill)}
-          note={own ? m.status_awaiting_payment() : m.bill_taken({ until: bill.beingPaidUntil ?? '' })}
-          end={end}
-        />
-      );
-    case 'PAID':
-      return <HeldRow title={titleOf(bill)} note={m.bill_paid_booking()} end={end} />;
+      return <CheckRow title={title} note={note} end={end} checked={checked} onChange={onTap} />;
     case 'OFF':
-      return <HeldRow title={<Title bill={bill} />} note={<Note bill={bill} />} end={end} />;
+      return <HeldRow title={title} note={note} end={end} />;
+    case 'TAKEN':
+    case 'PAID':
     case 'BEHIND':
-      return <HeldRow title={titleOf(bill)} note={m.bill_behind()} end={end} />;
+      return <HeldRow title={titleOf(bill)} note={heldText(bill, standing, own)} end={end} />;
   }
+}
+
+function heldText(
+  { beingPaidUntil = '' }: Bill,
+  standing: 'TAKEN' | 'PAID' | 'BEHIND',
+  own: boolean,
+): string {
+  if (standing === 'PAID') return m.bill_paid_booking();
+  if (standing === 'BEHIND') return m.bill_behind();
+  return own ? m.status_awaiting_payment() : m.bill_taken({ until: beingPaidUntil });
 }
 
 function Title({ bill }: { bill: Bill }) {
@@ -125,7 +120,6 @@ function Note({ bill: { usage, dueDate, parts } }: { bill: Bill }) {
 
 type HeldRowProps = { title: ReactNode; note: ReactNode; end: ReactNode };
 
-/** A bill that can't be chosen now, with the reason. */
 function HeldRow({ title, note, end }: HeldRowProps) {
   return (
     <div className={s['held']}>

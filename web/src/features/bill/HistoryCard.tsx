@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Bars } from './Bars.tsx';
-import s from './bill-details.module.css';
+import s from './history.module.css';
 import {
   type Comparison,
   compareMonth,

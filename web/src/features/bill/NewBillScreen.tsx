@@ -33,7 +33,6 @@ function PayAccount() {
   return billOfAccount ?? <NoAccount named={false} />;
 }
 
-/** Redirects to the bill of an account, if it is the payer's. */
 function BillOfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
   return (
     <Lists bones={<LoadingView />}>
@@ -56,7 +55,7 @@ type Props = {
 };
 
 /** Replaces this page by the present bills of a bill notification, or says why there are none. */
-export function OpenNotice({ id, money, notFound }: Props) {
+function OpenNotice({ id, money, notFound }: Props) {
   const { api } = useApp();
   const client = useQueryClient();
   const { redirect } = useNavigation();
@@ -82,15 +81,14 @@ function accountOf(error: unknown): string | null {
   return typeof accountId === 'string' ? accountId : null;
 }
 
-/** Replaces this page by the account's bill. */
-export function RedirectToBill({ accountId, money }: { accountId: string; money: string | undefined }) {
+function RedirectToBill({ accountId, money }: { accountId: string; money: string | undefined }) {
   const { redirect } = useNavigation();
   useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);
   return <LoadingView />;
 }
 
 /** Says that there is no account. `named`: the address names an account that the payer no longer has. */
-export function NoAccount({ named }: { named: boolean }) {
+function NoAccount({ named }: { named: boolean }) {
   const href = useHref();
   return (
     <EmptyView
@@ -110,8 +108,7 @@ export function NoAccount({ named }: { named: boolean }) {
   );
 }
 
-/** Says that the notification is too old, or another payer's. */
-export function NoNotice() {
+function NoNotice() {
   const href = useHref();
   return (
     <EmptyView
@@ -133,8 +130,7 @@ export function NoNotice() {
   );
 }
 
-/** Shows the service's refusal to open the notification. */
-export function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const href = useHref();
   return (
     <div role="alert">

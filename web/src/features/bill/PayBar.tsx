@@ -7,6 +7,7 @@ import {
 } from '@life-payment/contract/code-names';
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { unpaidOptions } from '../../lib/api/accounts.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
@@ -17,7 +18,7 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { useOrderPath } from '../pay/go-to-wallet.ts';
-import UnpaidWays from '../pay/UnpaidWays.tsx';
+import { UnpaidWays } from '../pay/UnpaidCard.tsx';
 import s from './bill-details.module.css';
 
 type ExpiredProps = { text?: string; onAskAgain: () => void };
@@ -66,7 +67,9 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
           </span>
         }
       >
-        <UnpaidWays payment={own} onFreed={onAskAgain} />
+        <Suspense>
+          <UnpaidWays payment={own} onFreed={onAskAgain} />
+        </Suspense>
       </BottomBar>
     );
   return (
@@ -88,15 +91,8 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
   );
 }
 
-/** The sum to pay, with the coupon that reduces it. */
 function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
-  if (amount === null)
-    return (
-      <>
-        <span>{m.bill_total()}</span>
-        <span>—</span>
-      </>
-    );
+  if (amount === null) return `${m.bill_total()} —`;
   return (
     <>
       <span>
@@ -109,7 +105,6 @@ function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   );
 }
 
-/** The refusal, and the way to the order or the records that it is about. */
 function Problem({ problem }: { problem: Refused }) {
   const href = useHref();
   const orderPath = useOrderPath();

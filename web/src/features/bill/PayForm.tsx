@@ -1,37 +1,48 @@
-import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
-import { arrivalOf, latestArrival } from '@life-payment/contract/rules';
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
-import type { BillQuery } from '../../lib/api/accounts.ts';
+import { RECORDS_PATH } from '@life-payment/contract/pages';
+import { isRefusal, type Refusal, renderText } from '@life-payment/contract/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { accountsKey, type BillQuery } from '../../lib/api/accounts.ts';
+import type { Refused } from '../../lib/api/envelope.ts';
+import type { NewOrder } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
-import { dayText } from '../../lib/i18n/dates.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText } from '../../lib/i18n/moments.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { moneyText } from '../../ui/money.ts';
-import { Tag } from '../../ui/Tag.tsx';
-import { dueOf, isOff, standingOf } from '../pay/standing.ts';
+import { focusFirstError } from '../../ui/Field.tsx';
+import { confirmedOptions } from '../accounts/api.ts';
+import { usePayHost } from '../pay/go-to-wallet.ts';
+import { isOff, standingOf } from '../pay/standing.ts';
+import { type Sent, useMakeOrder, usePayment } from '../pay/use-payment.ts';
 import { BelowBill, History } from './BelowBill.tsx';
 import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
 import type { CouponCard as CouponCardComponent } from './CouponCard.tsx';
+import { useCoupon } from './coupon.ts';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
+import { AmountCard, ArrivalNote, RecogniseDialog } from './PayCards.tsx';
 import {
   amountIsFree,
-  amountText,
+  amountOf,
+  type BillRequest,
+  billRequest,
   type Choice,
   checkTyped,
+  firstChoice,
   isTopUp,
   lacksSome,
-  typedText,
+  orderOf,
+  toggle,
 } from './payment-request.ts';
-import { useSavedAccount } from './SavedAccountCard.tsx';
-import { refusalText, usePayForm } from './use-pay-form.ts';
 
 type Props = { bills: BillQuery; money: number | null; expired: boolean; onAskAgain: () => void };
 
@@ -40,15 +51,13 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
   const entry = usePayForm(bills, money, expired);
   const { form, choice, explain, payment, account, amount, coupons, amountError } = entry;
   const { unit } = bills;
+  const topUp = isTopUp(bills);
   const payable =
-    isTopUp(bills) ||
+    topUp ||
     (!isOff(bills) && bills.bills.some((_, i) => standingOf(unit.selection, bills.bills, i) === 'FREE'));
-  const amountProps = { bills, choice, error: amountError, onType: entry.type, onLeave: entry.leave };
   return (
     <form ref={form} className={s['stack']} onSubmit={entry.submit} noValidate>
-      {isTopUp(bills) ? (
-        <TopUpCard {...amountProps} />
-      ) : (
+      {!topUp && (
         <BillsCard
           bills={bills}
           selected={choice.selected}
@@ -56,24 +65,38 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
           onTap={entry.tap}
         />
       )}
-      {!isTopUp(bills) && amountIsFree(bills) && payable && <AmountCard {...amountProps} />}
+      {amountIsFree(bills) && payable && (
+        <AmountCard
+          bills={bills}
+          choice={choice}
+          error={amountError}
+          onType={entry.type}
+          onLeave={entry.leave}
+        />
+      )}
       <History
         bills={bills}
         selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}
       />
       {payable && coupons.coupons.length > 0 && (
-        <Coupons coupons={coupons} error={payment.problemAt('couponId')} onChange={payment.forgetProblem} />
+        <Suspense>
+          <CouponCard
+            coupons={coupons}
+            error={payment.problemAt('couponId')}
+            onChange={payment.forgetProblem}
+          />
+        </Suspense>
       )}
       {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
       <BelowBill bills={bills} />
       {expired && <ExpiredBar onAskAgain={onAskAgain} />}
       {!expired && payable && (
         <PayBar
-          topUp={isTopUp(bills)}
+          topUp={topUp}
           amount={checkTyped(bills, choice) ? null : amount}
           off={coupons.coupon?.amount ?? 0}
           busy={payment.busy}
-          disabled={!isTopUp(bills) && lacksSome(unit.selection, bills.bills, choice.selected)}
+          disabled={!topUp && lacksSome(unit.selection, bills.bills, choice.selected)}
           problem={payment.problem}
           onAskAgain={onAskAgain}
         />
@@ -85,225 +108,147 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
   );
 }
 
-/** Tops up a prepaid account: shows its balance, amounts to tap, and a field for another amount. */
-function TopUpCard(props: AmountProps) {
-  const { bills, choice, onType } = props;
-  const { balance, balanceLow, usualTopUp } = bills.account;
-  const suggested = suggestedOf(bills);
-  return (
-    <>
-      {balance !== undefined && <Balance balance={balance} low={balanceLow} />}
-      <Card title={m.bill_top_up()}>
-        {suggested.length > 0 && (
-          <fieldset className={s['suggested']} aria-label={m.bill_top_up()}>
-            {suggested.map((fen) => (
-              <button
-                key={fen}
-                type="button"
-                className={s['suggestion']}
-                aria-pressed={choice.typed === typedText(fen)}
-                onClick={() => onType(typedText(fen))}
-              >
-                ¥{typedText(fen)}
-                {fen === usualTopUp && <span className={s['usual']}>{m.bill_usual_amount()}</span>}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        <AmountField {...props} />
-      </Card>
-    </>
-  );
-}
-
-/** The amounts to tap: those that the unit suggests, with the one the payer usually takes, smallest first. */
-function suggestedOf({ unit, account }: AmountProps['bills']): number[] {
-  const { usualTopUp } = account;
-  const { suggested } = unit;
-  return usualTopUp === undefined || suggested.includes(usualTopUp)
-    ? suggested
-    : [...suggested, usualTopUp].toSorted((a, b) => a - b);
-}
-
-function Balance({ balance, low = false }: { balance: number; low: boolean | undefined }) {
-  return (
-    <Card>
-      <div className={s['balance']}>
-        <span className={s['balanceLabel']}>
-          {m.bill_balance()}
-          {balance < 0 ? (
-            <Tag tone="bad">{m.bill_in_debt()}</Tag>
-          ) : (
-            low && <Tag tone="warning">{m.bill_balance_low()}</Tag>
-          )}
-        </span>
-        <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
-      </div>
-    </Card>
-  );
-}
-
-/** The props of an amount field, for bills and top-ups. */
-type AmountProps = {
-  bills: BillQuery;
-  choice: Choice;
-  error: string | undefined;
-  onType: (typed: string) => void;
-  /** The payer has left the field, so its error may be shown. */
-  onLeave: () => void;
-};
-
-/** The field of the amount in yuan, with the unit's rule below it. */
-function AmountField({ bills, choice, error, onType, onLeave }: AmountProps) {
-  return (
-    <Field
-      label={isTopUp(bills) ? m.bill_other_amount() : m.bill_amount_yuan()}
-      name="amount"
-      inputMode="decimal"
-      enterKeyHint="done"
-      value={amountText(bills, choice)}
-      hint={error === undefined && hintOf(bills, choice)}
-      error={error}
-      onChange={(event) => onType(event.target.value)}
-      onBlur={onLeave}
-    />
-  );
-}
-
-/** The amount to pay, if the unit accepts more than the sum of the bills. */
-function AmountCard(props: AmountProps) {
-  return (
-    <Card title={m.bill_amount()}>
-      <AmountField {...props} />
-    </Card>
-  );
-}
-
-function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | undefined {
-  const rule = unit.amount;
-  switch (rule.kind) {
-    case 'EXACT':
-      return undefined;
-    case 'AT_LEAST_ARREARS':
-      return m.bill_amount_at_least({ amount: moneyText(dueOf(bills, selected)) });
-    case 'RANGE': {
-      const between = { min: boundText(rule.min), max: boundText(rule.max) };
-      return rule.multiple > 1
-        ? m.bill_amount_range({ ...between, multiple: boundText(rule.multiple) })
-        : m.bill_amount_between(between);
-    }
-  }
-}
-
-/** Money without `.00`, for limits. */
-function boundText(fen: number): string {
-  return moneyText(fen).replace(/\.00$/, '');
-}
-
-type CouponsProps = ComponentProps<typeof CouponCardComponent>;
-
 /** A chunk of its own, which comes while the unit is asked. If it does not come, the bar that pays shows what the coupon takes off. */
-const loading: Promise<{ default: ComponentType<CouponsProps> }> = import('./CouponCard.tsx').then(
+const loading: Promise<{ default: ComponentType<ComponentProps<typeof CouponCardComponent>> }> = import(
+  './CouponCard.tsx'
+).then(
   ({ CouponCard }) => ({ default: CouponCard }),
   () => ({ default: () => null }),
 );
 const CouponCard = lazy(() => loading);
 
-/** The coupon in use, and the choice of another. */
-function Coupons(props: CouponsProps) {
-  return (
-    <Suspense>
-      <CouponCard {...props} />
-    </Suspense>
-  );
+function refusalText({ refused, params }: Refusal): string {
+  return renderText(refused, currentLanguage(), params);
 }
 
-type ArrivalNoteProps = { bills: BillQuery; selected: readonly string[] };
+const FIELDS = ['amount', 'billNos', 'couponId'];
 
-/** When a payment made now is credited, with a warning if that may be too late. */
-function ArrivalNote({ bills, selected }: ArrivalNoteProps) {
-  const late = lateText(bills, selected);
-  return (
-    <div className={s['arrival']}>
-      <p>{arrivalText(bills)}</p>
-      <div role="status">{late !== undefined && <p className={s['late']}>{late}</p>}</div>
-    </div>
-  );
-}
-
-type RecogniseDialogProps = { bills: BillQuery; onYes: () => void; onClose: () => void };
-
-/** Before the first payment of an account: shows whose it is, by its unit, for the payer to confirm. "No" leads to another number. */
-function RecogniseDialog({ bills, onYes, onClose }: RecogniseDialogProps) {
+function usePay({ queryId }: BillQuery) {
+  const { overlays } = useApp();
+  const client = useQueryClient();
   const { navigate } = useNavigation();
-  const { unit, account } = bills;
-  const saved = useSavedAccount(account.accountId);
-  const { link } = useApp();
-  const { unitId, projectType } = unit;
-  // A partner's link is for one account, so no other number can be entered.
-  const no = () =>
-    link ? onClose() : navigate(ADD_PAYMENT_PATH, { projectType, unitId, area: saved?.area });
-  return (
-    <Dialog
-      title={m.bill_recognise_title()}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="soft" onClick={no}>
-            {m.bill_recognise_no()}
-          </Button>
-          <Button onClick={onYes}>{m.bill_recognise_yes()}</Button>
-        </>
-      }
-    >
-      <p>{m.bill_recognise_text()}</p>
-      <div className={s['facts']}>
-        <Facts
-          of={[
-            [m.bill_recognise_unit(), unit.name],
-            [unit.account.label, account.numberMasked],
-            [m.bill_recognise_holder(), account.holderMasked],
-            [m.bill_recognise_address(), account.addressMasked],
-          ]}
-        />
-      </div>
-    </Dialog>
-  );
+  const payHost = usePayHost();
+  const makeOrder = useMakeOrder();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const once = usePayment({
+    name: queryId,
+    send: (order: Sent<Omit<NewOrder, 'payHost' | 'requestId'>>) => makeOrder({ ...order, payHost }),
+    payingOf: ({ orderId }) => ({ orderId }),
+  });
+
+  const forgetProblem = () => setRefused(null);
+  const pay = async (request: BillRequest): Promise<void> => {
+    forgetProblem();
+    const { order, cash } = orderOf(request);
+    const problem = await once.pay(order, cash);
+    if (problem === 'LOST') return askUnknown(request);
+    if (problem === null) return;
+    setRefused(problem);
+    // An order of the payer's own may hold the bill.
+    client.invalidateQueries({ queryKey: accountsKey });
+  };
+  const askUnknown = async (request: BillRequest): Promise<void> => {
+    const again = await overlays.confirm({
+      title: m.bill_unknown_title(),
+      text: m.bill_unknown_text(),
+      confirm: m.retry(),
+      cancel: m.title_payment_records(),
+    });
+    if (again) pay(request);
+    else navigate(RECORDS_PATH);
+  };
+  return {
+    busy: once.busy,
+    /** A refusal that belongs to no field. */
+    problem: refused && fieldOf(refused) === undefined ? refused : null,
+    problemAt: (field: string) => (refused && fieldOf(refused) === field ? refused.text : undefined),
+    forgetProblem,
+    pay,
+  };
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** The field that a refusal stands at. One that names an order stands above the button, with the way on. */
+function fieldOf({ field, params }: Refused): string | undefined {
+  return params?.['orderId'] === undefined ? FIELDS.find((name) => name === field) : undefined;
+}
 
 /**
- * How long crediting usually takes and how long it takes in 19 of 20 cases, if that is known, and by when the money is
- * credited or back.
+ * Passes a request to `pay` once the payer has confirmed the account: where the number was entered, or else before the first
+ * payment of the account, once for these bills.
  */
-export function arrivalText({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string {
-  const latest = latestArrival(Date.parse(askedAt), crediting);
-  const by = deadlineText(new Date(latest).toISOString());
-  if (!crediting.measured) return m.bill_arrives({ by });
-  const time = durationText(crediting.measured.typicalSeconds);
-  const slow = durationText(crediting.measured.slowSeconds);
-  return time === slow ? m.bill_arrives_usually({ time, by }) : m.bill_arrives_measured({ time, slow, by });
+function useRecognised({ account, queryId }: BillQuery, pay: (request: BillRequest) => void) {
+  const { data: confirmed = false } = useQuery(confirmedOptions(account.accountId ?? queryId));
+  const [pending, setPending] = useState<BillRequest | null>(null);
+  const [said, setSaid] = useState(false);
+  const recognised = !account.firstPayment || confirmed || said;
+  return {
+    asking: pending !== null,
+    pay: (request: BillRequest) => (recognised ? pay(request) : setPending(request)),
+    close: () => setPending(null),
+    yes: () => {
+      if (pending === null) return;
+      setPending(null);
+      setSaid(true);
+      pay(pending);
+    },
+  };
 }
 
-/** A warning for the first chosen bill that may be credited only after its due date; undefined without one. */
-export function lateText(
-  { askedAt, crediting, bills }: Pick<BillQuery, 'askedAt' | 'crediting' | 'bills'>,
-  selected: readonly string[],
-): string | undefined {
-  const [late] = bills
-    .filter(({ billNo }) => selected.includes(billNo))
-    .flatMap(({ dueDate }) => dueDate ?? [])
-    .filter((dueDate) => arrivalOf(Date.parse(askedAt), dueDate, crediting) === 'MAYBE_LATE')
-    .sort();
-  return late === undefined ? undefined : m.bill_maybe_late({ day: dayText(late) });
-}
+/** The payer's choice, its errors, and paying it. `money`: the amount in fen that the entry address suggests. */
+function usePayForm(bills: BillQuery, money: number | null, expired: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(bills, money));
+  const [explain, setExplain] = useState<Refusal | null>(null);
+  const [checked, setChecked] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const payment = usePay(bills);
+  const account = useRecognised(bills, payment.pay);
+  const amount = amountOf(bills, choice);
+  const coupons = useCoupon(bills, amount);
+  const { coupon } = coupons;
 
-/** `2分钟`, `2 minutes`: rounded up, so that it never promises too little time. */
-function durationText(seconds: number): string {
-  const inWhole = (unit: number) => ({ count: Math.ceil(seconds / unit) });
-  if (seconds <= HOUR) return m.bill_minutes(inWhole(MINUTE));
-  return seconds <= DAY ? m.bill_hours(inWhole(HOUR)) : m.bill_days(inWhole(DAY));
+  useEffect(() => {
+    if (attempt > 0) focusFirstError(form.current);
+  }, [attempt]);
+
+  const change = (next: Choice) => {
+    setChoice(next);
+    payment.forgetProblem();
+  };
+  const tap = (billNo: string) => {
+    const { selected, explain: why } = toggle(bills.unit.selection, bills.bills, choice.selected, billNo);
+    setExplain(why);
+    change({ selected, typed: null });
+  };
+  const type = (typed: string) => change({ ...choice, typed });
+  const pay = () => {
+    const request = billRequest(bills, choice);
+    if (!isRefusal(request)) return account.pay({ ...request, ...(coupon && { coupon }) });
+    if (request.field === 'billNos') setExplain(request);
+    setChecked(true);
+    setAttempt((count) => count + 1);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!expired) pay();
+  };
+
+  const wrong = checked ? checkTyped(bills, choice) : null;
+  const amountError = payment.problemAt('amount') ?? (wrong ? refusalText(wrong) : undefined);
+  const leave = () => setChecked(true);
+  return {
+    form,
+    choice,
+    explain,
+    payment,
+    account,
+    amount,
+    coupons,
+    amountError,
+    tap,
+    type,
+    leave,
+    pay,
+    submit,
+  };
 }

@@ -155,10 +155,8 @@ export type Difference =
 
 type Parts = NonNullable<MonthFacts['parts']>;
 
-/** The count of a meter, in thousandths of its measure. */
 type Use = { readonly used: number; readonly measure: string };
 
-/** Which way the amount has changed: up or down. */
 type Way = 1 | -1;
 
 /**
@@ -248,7 +246,6 @@ function itemDifferences(now: Parts | undefined, then: Parts | undefined, way: W
     .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
 }
 
-/** The amount of each item whose name stands once, in fen. */
 function itemsOf(parts: Parts | undefined): Map<string, number> {
   const items = parts?.items ?? [];
   const once = items.filter(({ name }) => items.filter((each) => each.name === name).length === 1);

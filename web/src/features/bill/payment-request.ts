@@ -106,7 +106,7 @@ export function orderOf({ queryId, billNos, amount, coupon }: BillRequest) {
 }
 
 /** A choice after a tap, and the rule to explain if the tap had another effect than the payer expects. */
-export type Toggled = { readonly selected: readonly string[]; readonly explain: Refusal | null };
+type Toggled = { readonly selected: readonly string[]; readonly explain: Refusal | null };
 
 /** Applies a tap on a bill by the unit's rule: any bill by itself, all or none, or a gapless row from the oldest bill on. */
 export function toggle(

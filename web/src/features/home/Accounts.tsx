@@ -83,7 +83,6 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
 
 type RowProps = { account: SavedAccount; under: string | undefined; asking: boolean };
 
-/** An account. `under`: the name of the home that is chosen. */
 function AccountRow({ account, under, asking }: RowProps) {
   const href = useHref();
   return (

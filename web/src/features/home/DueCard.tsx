@@ -81,7 +81,6 @@ export function DueCards({ accounts, refresh, plain }: Props) {
 
 type HomeProps = { name: string; due: readonly DueAccount[]; onPay: (() => void) | undefined };
 
-/** A home: what it owes, the button that pays just that, and its accounts. */
 function HomeCard({ name, due, onPay }: HomeProps) {
   const { fen } = sumToPay(due);
   return (
@@ -205,7 +204,6 @@ function Overdue({ own }: { own: readonly DueAccount[] }) {
   );
 }
 
-/** The number of bills in the sum, and the day of the first, unless it is past. */
 function dueText(first: DueAccount | undefined, count: number, overdue: boolean): string {
   if (!first) return m.home_due_automatic({ count });
   const { dueDate } = first.lastQuery;
@@ -221,7 +219,6 @@ type RowProps = {
   alone: boolean;
 };
 
-/** An account that owes something; links to its bills. */
 function DueRow({ account, under, alone }: RowProps) {
   const href = useHref();
   const { dueDate, bills, due } = account.lastQuery;
@@ -255,7 +252,6 @@ function DueRow({ account, under, alone }: RowProps) {
   );
 }
 
-/** The days left to pay, more prominent the fewer there are. */
 function TimeLeft({ dueDate }: { dueDate: string }) {
   const days = daysUntil(dueDate);
   switch (urgencyOf(days)) {

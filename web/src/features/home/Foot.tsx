@@ -22,7 +22,6 @@ export function Foot({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
-/** Opens text size, appearance and language. */
 function SettingsButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -45,7 +44,6 @@ function SettingsButton() {
   );
 }
 
-/** Switches to the next language, which is named in its own words. */
 function LanguageSwitch() {
   const { language, switchLanguage } = useApp();
   const next = nextLanguage(language);

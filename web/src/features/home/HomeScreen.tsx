@@ -39,7 +39,6 @@ import { useRefresh } from './use-refresh.ts';
 
 export default Home;
 
-/** Home: what is due, what can be paid, and the saved accounts. */
 function Home() {
   const { api, entry, look } = useApp();
   const plain = useStore(look).size === 'large';
@@ -120,7 +119,6 @@ function Home() {
 /** Without its code the rest of home works. */
 const Telephone = lazy<ComponentType>(() => import('./Telephone.tsx').catch(() => ({ default: () => null })));
 
-/** The telephone, and the way back to the ordinary home. */
 function PlainEnd() {
   const app = useApp();
   return (
@@ -137,7 +135,6 @@ function PlainEnd() {
 
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
-/** The current city, large print, and the messages. */
 function TopRow({ city, loading, onChoose }: Props) {
   const { overlays } = useApp();
   const choose = async () => {
@@ -165,7 +162,6 @@ function TopRow({ city, loading, onChoose }: Props) {
   );
 }
 
-/** The link to the messages, with the number of unread ones. */
 function Messages() {
   const href = useHref();
   const { data: unread = 0 } = useQuery(unreadOptions());
@@ -178,10 +174,8 @@ function Messages() {
   );
 }
 
-/** The records of which each opens its receipt. */
 const RECEIPTS = { status: 'SUCCEEDED', open: 'receipt' };
 
-/** The ways to records, automatic payment, receipts and help. */
 function Ways() {
   const href = useHref();
   const ways = [

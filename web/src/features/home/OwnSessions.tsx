@@ -12,10 +12,8 @@ import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import s from './OwnSessions.module.css';
 
-/** One of the payer's own sessions. */
 type OwnSession = ResponseFor<'/user/getSessionList'>['sessions'][number];
 
-/** The sessions of the payer, loaded each time they are shown. */
 function sessionsOptions(api: Api) {
   return queryOptions({
     queryKey: ['ownSessions'],
@@ -25,11 +23,11 @@ function sessionsOptions(api: Api) {
   });
 }
 
-export function endSession(api: Api, id: string) {
+function endSession(api: Api, id: string) {
   return api.call('/user/endSession', { id });
 }
 
-export function endOtherSessions(api: Api) {
+function endOtherSessions(api: Api) {
   return api.call('/user/endOtherSessions', {});
 }
 

@@ -76,7 +76,6 @@ type ChoiceProps<T extends string> = {
   onChoose: (value: T) => void;
 };
 
-/** A few options side by side, of which one is selected. */
 function Choice<T extends string>({ label, options, value, onChoose }: ChoiceProps<T>) {
   const name = useId();
   return (

@@ -8,7 +8,6 @@ import s from './home.module.css';
 
 export default Telephone;
 
-/** The telephone of customer service, for home in large print. */
 function Telephone() {
   const { api, entry } = useApp();
   const { data } = useQuery(serviceOptions(api, entry.outputEndpoint));

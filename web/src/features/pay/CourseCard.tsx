@@ -98,21 +98,18 @@ function endStep(outcome: Outcome): Step {
 /** Under way. The text is that of the language of now. */
 const NOW = () => ({ state: 'now' as const, time: m.order_under_way() });
 
-/** The name of the unit; several are not named. */
 function unitText(outcome: Outcome): string {
   const units = unitsOf(outcome);
   const [first = ''] = units;
   return units.length === 1 ? first : m.payment_the_units();
 }
 
-/** True if every unit has been told of everything. */
 function isTold({ orders }: Outcome): boolean {
   return orders.every(({ timeline }) =>
     timeline.every(({ step, state }) => step !== 'SENT_TO_UNIT' || state === 'DONE'),
   );
 }
 
-/** When the last of the orders came to a step. */
 function timeOf({ orders }: Outcome, wanted: TimelineStep): { time?: string } {
   const times = orders.flatMap(({ timeline }) =>
     timeline.flatMap(({ step, state, at }) => (step === wanted && state === 'DONE' && at ? [at] : [])),

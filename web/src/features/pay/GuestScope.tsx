@@ -46,7 +46,6 @@ export function LinkRefused({ text }: { text: string }) {
   );
 }
 
-/** Says that the order session has ended. */
 function LinkOver() {
   return (
     <div role="alert">

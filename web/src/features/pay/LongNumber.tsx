@@ -102,7 +102,7 @@ const SHORT = 8;
 const SHOWN = 6;
 
 /** A number in the groups in which it is shown; a short one begins in its middle. */
-export type Groups = { readonly groups: readonly string[]; readonly cut: boolean };
+type Groups = { readonly groups: readonly string[]; readonly cut: boolean };
 
 /** The last six characters of a long number, in two groups; a short number is whole. */
 export function shortNumber(number: string): Groups {

@@ -120,13 +120,11 @@ function isShown({ state, seen }: Row): boolean {
   return state.kind !== 'LEFT' && !(state.kind === 'ASKING' && seen === null);
 }
 
-/** True if one payment is too small for all that is due. */
 function isInParts(rows: readonly Row[]): boolean {
   const payable = rows.filter(({ state }) => state.kind === 'ASKING' || state.kind === 'READY');
   return payable.length > MOST && payable.filter(({ ticked }) => ticked).length >= MOST;
 }
 
-/** True if one payment is too small for all accounts that were never paid. */
 function hasMoreFirsts(rows: readonly Row[]): boolean {
   return rows.filter(isFirst).length > MOST_FIRST && tickedFirsts(rows) >= MOST_FIRST;
 }
@@ -142,7 +140,6 @@ function Home({ name, children }: { name: string | undefined; children: ReactNod
 
 type CouponProps = { use: CouponUse; rows: readonly Row[]; on: boolean; onTap: () => void };
 
-/** The best coupon, in use unless the payer declines it. */
 function CouponRow({ use: { accountId, coupon }, rows, on, onTap }: CouponProps) {
   const row = rows.find((one) => idOf(one) === accountId);
   return (
@@ -158,7 +155,6 @@ function CouponRow({ use: { accountId, coupon }, rows, on, onTap }: CouponProps)
   );
 }
 
-/** The payer's own unpaid payments that hold bills of these rows. */
 function useHolding(rows: readonly Row[]) {
   const { api } = useApp();
   const held = heldRows(rows).map(idOf);
@@ -167,8 +163,7 @@ function useHolding(rows: readonly Row[]) {
   return data.filter(({ orders }) => orders.some(({ accountId = '' }) => held.includes(accountId)));
 }
 
-/** The accounts that this payment leaves out, each with the reason; a tap leads to its bills. */
-export function LeftOut({ rows }: { rows: readonly Row[] }) {
+function LeftOut({ rows }: { rows: readonly Row[] }) {
   const { api } = useApp();
   const href = useHref();
   const left = rows.flatMap((row) => (row.state.kind === 'LEFT' ? [{ row, why: row.state.why }] : []));
@@ -211,8 +206,7 @@ type PayAllButtonProps = {
   payment: ReturnType<typeof usePayAll>;
 };
 
-/** The sum of what is ticked, and the button that pays just that. */
-export function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
+function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
   const { fen, bills } = sumShown(rows);
   const cash = fen - (coupon?.coupon.amount ?? 0);
   const rest = restOf(rows);

@@ -117,7 +117,6 @@ function Whose({ holderMasked, addressMasked }: Offer['query']['account']) {
   );
 }
 
-/** An account that can't be ticked until its unit is asked again. */
 function Unanswered({ row, text, onAgain }: { row: Row; text: string; onAgain: () => void }) {
   const { account } = row;
   return (

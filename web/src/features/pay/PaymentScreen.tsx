@@ -42,8 +42,7 @@ function Payment() {
   return paymentId ? <PolledPayment key={paymentId} paymentId={paymentId} /> : <NotFound what="PAYMENT" />;
 }
 
-/** A payment, polled until all of its orders are final. */
-export function PolledPayment({ paymentId }: { paymentId: string }) {
+function PolledPayment({ paymentId }: { paymentId: string }) {
   return (
     <Polled polled={usePolledPayment(paymentId)} bones={<Bones />} notFound={<NotFound what="PAYMENT" />}>
       {(payment, refresh) => <PaymentView payment={payment} onChange={refresh} />}
@@ -51,8 +50,7 @@ export function PolledPayment({ paymentId }: { paymentId: string }) {
   );
 }
 
-/** A payment of several orders in its present state. `onChange`: the payer has changed it. */
-export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
+function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
   const { paymentId, orders } = payment;
   return (
     <div className={s['stack']}>
@@ -75,8 +73,7 @@ export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onC
   );
 }
 
-/** The head of a payment: units, amount and state. */
-export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
+function PaymentHeader({ payment }: { payment: PaymentDetail }) {
   const back = useBackMark();
   const { status } = payment;
   const sign = signOf(status);
@@ -92,8 +89,7 @@ export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** The orders of a payment, each with what its unit says; each links to its page. */
-export function OrdersCard({ payment }: { payment: PaymentDetail }) {
+function OrdersCard({ payment }: { payment: PaymentDetail }) {
   const href = useHref();
   return (
     <Card className={s['list']}>
@@ -129,8 +125,7 @@ function StateTag({ status }: { status: PaymentDetail['status'] }) {
   return <Tag tone={statusTone(status)}>{statusText(status)}</Tag>;
 }
 
-/** The state of an order of a payment: when it was credited, by when it is, or what went back. */
-export function orderNote(order: PaidOrder): string | undefined {
+function orderNote(order: PaidOrder): string | undefined {
   switch (order.status) {
     case 'PROCESSING':
       return promised(order);
@@ -156,8 +151,7 @@ function promised({ promise }: PaidOrder): string | undefined {
   return promise && m.payment_credited_by({ time: deadlineText(promise.by) });
 }
 
-/** The course of a payment, its amounts and its numbers. The course of each order stands on its own page. */
-export function PaymentFold({ payment }: { payment: PaymentDetail }) {
+function PaymentFold({ payment }: { payment: PaymentDetail }) {
   const { createdAt, paidAt, paymentId, walletTradeNo } = payment;
   const late = payment.orders.some(({ lateRefund }) => lateRefund);
   return (
@@ -184,8 +178,7 @@ export function PaymentFold({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** Chooses the order of a payment that the payer asks about. */
-export function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
+function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
   return (
@@ -218,7 +211,7 @@ const WHOLE = 'WHOLE';
  * Leaving, and beside it the receipts: each order has one, once its unit has credited it, and the payment has one for all, once all
  * orders have ended.
  */
-export function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDetail }) {
+function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDetail }) {
   const href = useHref();
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);

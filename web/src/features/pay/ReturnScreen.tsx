@@ -1,6 +1,6 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { BASE, HOME_PATH, ORDER_PATH, PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { askSuccessPage, type OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
@@ -36,19 +36,17 @@ function PaymentReturn() {
   return isOrderOfLink(perTab, orderId) ? <GuestScope>{returned}</GuestScope> : returned;
 }
 
-/** Back from the wallet with an order. */
-export function ReturnedOrder({ orderId }: { orderId: string }) {
+function ReturnedOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch } = usePolledOrder(orderId);
   const orderPath = useOrderPath();
   const isGuest = Boolean(useApp().link);
-  const own = { unpaid: orderPath, paid: isGuest ? orderPath : PAID_PATH, params: { orderId } };
+  const [own] = useState({ unpaid: orderPath, paid: isGuest ? orderPath : PAID_PATH, params: { orderId } });
   return <Returned outcome={data && outcomeOf(data)} error={error} onAsk={refetch} own={own} />;
 }
 
-/** Back from the wallet with a payment of several orders. */
-export function ReturnedPayment({ paymentId }: { paymentId: string }) {
+function ReturnedPayment({ paymentId }: { paymentId: string }) {
   const { data, error, refetch } = usePolledPayment(paymentId);
-  const own = { unpaid: PAYMENT_PATH, paid: PAYMENT_PATH, params: { paymentId } };
+  const [own] = useState({ unpaid: PAYMENT_PATH, paid: PAYMENT_PATH, params: { paymentId } });
   return <Returned outcome={data} error={error} onAsk={refetch} own={own} />;
 }
 
@@ -70,8 +68,7 @@ function Returned({ outcome, error, onAsk, own }: Props) {
   const arrival = outcome && arrivalOf(outcome.status, cancelled);
   const asking = arrival === 'ASK' && !saidPaid;
   usePageTitle(arrival === 'ASK' || error ? m.title_payment() : null);
-  const unpaidParams = { ...own.params, ...(cancelled && { cancelled: '1' }) };
-  useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own, unpaidParams });
+  useMoveOn(arrival, outcome?.orders[0]?.orderId, own, cancelled);
 
   const toUnpaid = () => redirect(own.unpaid, own.params);
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
@@ -98,11 +95,10 @@ type ConfirmingProps = {
   onUnpaid: () => void;
 };
 
-/** After this time a text says that it takes longer than it should. */
 const LONG_FROM_MS = 20_000;
 
 /** The wallet's word is awaited. It looks like the page of what is paid, which follows. */
-export function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
+function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
   const long = useLong();
   const isGuest = Boolean(useApp().link);
   const waiting = isGuest ? m.payment_confirming_text() : m.payment_close_note();
@@ -120,7 +116,16 @@ export function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProp
           note={asking ? m.payment_ask_text() : long ? m.payment_long_text() : waiting}
         />
       )}
-      {asking && <Question onPaid={onPaid} onUnpaid={onUnpaid} />}
+      {asking && (
+        <BottomBar>
+          <Button wide onClick={onPaid}>
+            {m.payment_done()}
+          </Button>
+          <Button wide variant="soft" onClick={onUnpaid}>
+            {m.payment_not_yet()}
+          </Button>
+        </BottomBar>
+      )}
       {outcome && !asking && (
         <BottomBar>
           <Button wide variant="soft" onClick={onUnpaid}>
@@ -132,20 +137,6 @@ export function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProp
   );
 }
 
-function Question({ onPaid, onUnpaid }: Pick<ConfirmingProps, 'onPaid' | 'onUnpaid'>): ReactNode {
-  return (
-    <BottomBar>
-      <Button wide onClick={onPaid}>
-        {m.payment_done()}
-      </Button>
-      <Button wide variant="soft" onClick={onUnpaid}>
-        {m.payment_not_yet()}
-      </Button>
-    </BottomBar>
-  );
-}
-
-/** True once the payer has waited for long. */
 function useLong(): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -156,7 +147,7 @@ function useLong(): boolean {
 }
 
 /** Nothing can be loaded: whether it is paid is unknown, so it may not be paid again. */
-export function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
+function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
   return (
     <div role="alert">
       <EmptyView
@@ -180,31 +171,23 @@ export function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder
 }
 
 /** The app's own pages after this one: of what is not paid, and of what is while the channel's page is not known. */
-export type OwnPage = {
+type OwnPage = {
   readonly unpaid: string;
   readonly paid: string;
   readonly params: Readonly<Record<string, string>>;
 };
 
-type ReturnedOutcome = {
-  /** An order of the payment, for which the service knows the channel's page. */
-  readonly orderId: string | undefined;
-  readonly arrival: Arrival | undefined;
-  readonly own: OwnPage;
-  /** The parameters of the page of what is not paid. */
-  readonly unpaidParams: OwnPage['params'];
-};
-
-/** Replaces this page once it is known whether it is paid: by the channel's page, or by one of the app's. */
-export function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutcome): void {
+/** Replaces this page once it is known whether it is paid: by the channel's page, which the service knows by the order, or by one of the app's. */
+function useMoveOn(
+  arrival: Arrival | undefined,
+  orderId: string | undefined,
+  own: OwnPage,
+  cancelled: boolean,
+): void {
   const { api } = useApp();
   const { redirect } = useNavigation();
-  const { unpaid, paid } = own;
-  // Equal texts while the parameters are the same.
-  const params = JSON.stringify(own.params);
-  const ofUnpaid = JSON.stringify(unpaidParams);
   useEffect(() => {
-    if (arrival === 'UNPAID') redirect(unpaid, JSON.parse(ofUnpaid));
+    if (arrival === 'UNPAID') redirect(own.unpaid, { ...own.params, ...(cancelled && { cancelled: '1' }) });
     if (arrival !== 'PAID' || orderId === undefined) return;
     let left = false;
     const follow = (url: string | null) => {
@@ -212,7 +195,7 @@ export function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutco
       const destination = url === null ? null : destinationOf(url, BASE, window.location.origin);
       if (destination?.kind === 'ADDRESS') window.location.replace(destination.address);
       else if (destination) redirect(destination.path, destination.params);
-      else redirect(paid, JSON.parse(params));
+      else redirect(own.paid, own.params);
     };
     askSuccessPage(api, orderId).then(
       (answer) => follow(answer.ok ? answer.body.url : null),
@@ -222,11 +205,11 @@ export function useMoveOn({ orderId, arrival, own, unpaidParams }: ReturnedOutco
     return () => {
       left = true;
     };
-  }, [arrival, orderId, api, unpaid, paid, params, ofUnpaid, redirect]);
+  }, [arrival, orderId, api, own, cancelled, redirect]);
 }
 
 /** The result of coming back from the wallet: ASK while it is unknown, PAID, or UNPAID if the order is over or was given up. */
-export type Arrival = 'ASK' | 'PAID' | 'UNPAID';
+type Arrival = 'ASK' | 'PAID' | 'UNPAID';
 
 const ARRIVALS: Record<OrderStatus, Arrival> = {
   AWAITING_PAYMENT: 'ASK',
@@ -246,7 +229,7 @@ export function arrivalOf(status: OrderStatus, cancelled: boolean): Arrival {
 }
 
 /** A destination: a page of the app with its parameters, or an outside address. */
-export type Destination =
+type Destination =
   | { readonly kind: 'PAGE'; readonly path: string; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'ADDRESS'; readonly address: string };
 

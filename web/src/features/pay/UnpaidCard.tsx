@@ -13,8 +13,8 @@ import { Tag } from '../../ui/Tag.tsx';
 import { pageOf, payingOf } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
 
-/** A chunk of its own: home rarely needs it. Without it the card still leads to the payment's page. */
-const UnpaidWays = lazy(() => import('./UnpaidWays.tsx').catch(() => ({ default: () => null })));
+/** A chunk of its own: it is rarely needed. Without it the card still leads to the payment's page. */
+export const UnpaidWays = lazy(() => import('./UnpaidWays.tsx').catch(() => ({ default: () => null })));
 
 type Props = { payment: UnpaidPayment; onFreed?: () => void };
 
@@ -60,7 +60,6 @@ export function UnpaidCard({ payment, onFreed }: Props) {
   );
 }
 
-/** More accounts than these are not named. */
 const NAMED = 2;
 
 /** The names of a payment's accounts, a line each: in one line the home of the first seems to be that of all. */

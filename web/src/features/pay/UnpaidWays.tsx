@@ -24,7 +24,6 @@ type Props = {
   onFreed?: (() => void) | undefined;
 };
 
-/** Going on with an unpaid payment in one tap, or cancelling it. */
 function UnpaidWays({ payment, onFreed }: Props): ReactNode {
   const client = useQueryClient();
   const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaidOf(payment), () => {
@@ -55,14 +54,13 @@ export type Unpaid = {
   readonly payment?: { readonly paymentId: string; readonly orders: number };
 };
 
-export function unpaidOf({ paymentId, orders }: Covered): Unpaid {
+function unpaidOf({ paymentId, orders }: Covered): Unpaid {
   return {
     orderId: orders[0]?.orderId ?? '',
     ...(orders.length > 1 && { payment: { paymentId, orders: orders.length } }),
   };
 }
 
-/** The used part of the answer about an order or a payment. */
 type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay };
 
 /** Pays or cancels what is unpaid. `onChange`: it has to be loaded again; after a cancel also once its bills are free. */
@@ -123,7 +121,6 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
   };
 }
 
-/** Waits a while for the wallet's word that an order is closed. */
 async function untilClosed(api: Api, orderId: string): Promise<void> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const answer = await api.call('/order/getOrderDetail', { orderId }, { quiet: true });

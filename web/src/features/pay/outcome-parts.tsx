@@ -81,7 +81,7 @@ function SignMark({ sign }: { sign: Sign }) {
  * What stands large at the head of the page. RING: the wallet is asked; TICK: the wallet has paid; WAIT: it waits for
  * its payer; BACK: the money goes back; OVER: it ended, and nothing was taken.
  */
-export type Sign = 'RING' | 'TICK' | 'WAIT' | 'BACK' | 'OVER';
+type Sign = 'RING' | 'TICK' | 'WAIT' | 'BACK' | 'OVER';
 
 const SIGNS: Record<OrderStatus, Sign> = {
   AWAITING_PAYMENT: 'WAIT',

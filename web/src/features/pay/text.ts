@@ -94,7 +94,6 @@ export function unitsOf({ orders }: Pick<Outcome, 'orders'>): string[] {
 
 export type Refund = NonNullable<OrderDetail['lateRefund']>;
 
-/** Something with refunds: an order, or the bills of several. */
 type Refunded = Pick<OrderDetail, 'bills' | 'lateRefund'>;
 
 /** The amount on its way back to the wallet, in fen. */
@@ -154,7 +153,6 @@ export function refundsOf({ bills, lateRefund }: Refunded): Refund[] {
   return [...bills.flatMap(({ refund }) => refund ?? []), ...(lateRefund ? [lateRefund] : [])];
 }
 
-/** More units than these are counted rather than named. */
 const NAMED = 2;
 
 /** The units that are paid, and the number of bills. */

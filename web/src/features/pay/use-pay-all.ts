@@ -19,7 +19,7 @@ import { type Event, firstRows, idOf, type Row, rowsAfter } from './rows.ts';
 import { type Sent, usePayment } from './use-payment.ts';
 
 /** A refused order of a payment: its place in the request, and the service's words. */
-export type RefusedOrder = Omit<Refused, 'ok' | 'orders'> & { readonly at: number };
+type RefusedOrder = Omit<Refused, 'ok' | 'orders'> & { readonly at: number };
 
 /** Which orders of a payment are refused; empty when all of it is. */
 function refusedOrders({ orders }: Refused): readonly RefusedOrder[] {

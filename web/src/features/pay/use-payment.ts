@@ -15,11 +15,10 @@ import { useApp } from '../../lib/app.ts';
 import { newId } from '../../lib/host/host.ts';
 import { type Paying, useGoToWallet, useOpenPaying } from './go-to-wallet.ts';
 
-/** The used part of an order or payment that was made, now or before. Sum in fen. */
-export type Made = { readonly status: OrderStatus; readonly cash: number; readonly pay?: HowToPay };
+type Made = { readonly status: OrderStatus; readonly cash: number; readonly pay?: HowToPay };
 
 /** The result of tapping Pay: something to pay, something to look at first, or a refusal. */
-export type TapResult<M> =
+type TapResult<M> =
   | { readonly kind: 'PAY'; readonly made: M; readonly pay: HowToPay }
   | { readonly kind: 'LOOK'; readonly made: M }
   | { readonly kind: 'REFUSED'; readonly refused: Refused };
@@ -30,7 +29,6 @@ export type Sent<Body> = Body & { readonly requestId: string };
 /** A request as text, and the id it is sent under. */
 export type LastRequest = { readonly content: string; readonly requestId: string };
 
-/** The storage of the last request. */
 type Kept = { readonly get: () => LastRequest | null; readonly set: (last: LastRequest | null) => void };
 
 /**

@@ -34,7 +34,7 @@ function ReceiptScreen() {
 }
 
 /** The receipt of the payer's own order: its code takes this address' place. An order without one is shown itself. */
-export function OwnReceipt({ orderId }: { orderId: string }) {
+function OwnReceipt({ orderId }: { orderId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
   const { data: order, error, refetch } = useQuery(orderOptions(api, orderId));
@@ -45,8 +45,7 @@ export function OwnReceipt({ orderId }: { orderId: string }) {
   return error === null ? <ReceiptBones /> : <QueryErrorView error={error} onRetry={refetch} />;
 }
 
-/** Loads the receipt of a payment's code and shows it. */
-export function VerifiedPayment({ code }: { code: string }) {
+function VerifiedPayment({ code }: { code: string }) {
   const { api } = useApp();
   const query = useQuery(paymentReceiptOptions(api, code));
   return (
@@ -62,8 +61,7 @@ export function VerifiedPayment({ code }: { code: string }) {
   );
 }
 
-/** Loads the receipt of an order's code and shows it. */
-export function VerifiedReceipt({ code }: { code: string }) {
+function VerifiedReceipt({ code }: { code: string }) {
   const { api } = useApp();
   const query = useQuery(receiptOptions(api, code));
   return (
@@ -82,15 +80,14 @@ export function VerifiedReceipt({ code }: { code: string }) {
 type Props<Receipt> = { query: UseQueryResult<Receipt>; children: (receipt: Receipt) => ReactNode };
 
 /** The result of verifying a receipt's code: the receipt, not genuine, or unknown. */
-export function Verified<Receipt>({ query, children }: Props<Receipt>) {
+function Verified<Receipt>({ query, children }: Props<Receipt>) {
   const { data, error, isPending, refetch } = query;
   if (error instanceof RefusedError && error.refused.code === RECEIPT_NOT_GENUINE) return <NotGenuine />;
   if (data) return children(data);
   return isPending ? <ReceiptBones /> : <QueryErrorView error={error} onRetry={refetch} />;
 }
 
-/** Says that the service did not sign this code. */
-export function NotGenuine() {
+function NotGenuine() {
   return (
     <div role="alert">
       <EmptyView
@@ -106,8 +103,7 @@ export function NotGenuine() {
 
 const LINES = ['unit', 'sum', 'paid', 'account', 'paidAt', 'creditedAt'];
 
-/** The skeleton of a receipt that is being verified. */
-export function ReceiptBones() {
+function ReceiptBones() {
   return (
     <Skeleton>
       <Card>
@@ -134,12 +130,12 @@ export function ReceiptBones() {
  * The parameters of a receipt's code: of an order, and of a payment of several. None is `code`, which is a channel's request token
  * and is removed from every address.
  */
-export const CODE_PARAM = 'receipt';
-export const PAYMENT_CODE_PARAM = 'payment';
+const CODE_PARAM = 'receipt';
+const PAYMENT_CODE_PARAM = 'payment';
 
 type Param = typeof CODE_PARAM | typeof PAYMENT_CODE_PARAM;
 
 /** The address at which everybody can verify a receipt; its QR code contains it. */
-export function verifyAddress(origin: string, param: Param, code: string): string {
+function verifyAddress(origin: string, param: Param, code: string): string {
   return `${origin}${BASE}${RECEIPT_PATH}?${param}=${encodeURIComponent(code)}`;
 }

@@ -41,7 +41,6 @@ export function ReceiptView({ sheet, address, number }: Props) {
   );
 }
 
-/** The receipt, for the screen and for printing. */
 function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly boolean[])[] }) {
   return (
     <Card className={s['paper']}>
@@ -88,7 +87,6 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 /** `alt`: the text alternative of the picture. */
 type PictureButtonProps = { sheet: Sheet; modules: readonly (readonly boolean[])[]; alt: string };
 
-/** Draws the receipt as a picture, which is saved or passed on by pressing and holding it. */
 function PictureButton({ sheet, modules, alt }: PictureButtonProps) {
   const { overlays } = useApp();
   const [picture, setPicture] = useState<string | null>(null);
@@ -114,7 +112,6 @@ function PictureButton({ sheet, modules, alt }: PictureButtonProps) {
 
 type QrCodeProps = { modules: readonly (readonly boolean[])[]; label: string };
 
-/** A QR code, sharp at any size and on paper; dark on light in dark mode too. */
 function QrCode({ modules, label }: QrCodeProps) {
   return (
     <svg
@@ -135,7 +132,6 @@ function pathOf(modules: QrCodeProps['modules']): string {
 /** The empty border of a code in modules, which scanners need. */
 const QUIET = 4;
 
-/** The modules of a QR code row by row, true if dark, with the border around them. */
 function qrOf(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: 'M', border: QUIET }).data;
 }

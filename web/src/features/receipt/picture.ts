@@ -17,7 +17,6 @@ const INSIDE = WIDTH - 2 * EDGE;
 const LABEL = INSIDE * 0.45;
 const PLACES = { left: EDGE, center: WIDTH / 2, right: WIDTH - EDGE };
 
-/** Each dark or light square of the QR code. */
 const MODULE = 4;
 
 /** The pieces after which a line may end: words with the space behind them, and single Chinese characters. */

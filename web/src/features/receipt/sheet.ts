@@ -52,7 +52,6 @@ export function sheetOf(receipt: Receipt): Sheet {
   };
 }
 
-/** A moment as receipts say it. */
 function dateText(instant: string): string {
   return instantText(instant, LONG_AGO);
 }
@@ -77,7 +76,6 @@ function billLines(receipt: Receipt): Line[] {
   }));
 }
 
-/** The purpose of a line of a receipt. */
 function billName({ kind }: Pick<Receipt, 'kind'>, month: string | undefined): string {
   if (month !== undefined) return monthText(month);
   return kind === 'TOP_UP' ? m.receipt_top_up() : m.receipt_bill();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrivalText, lateText } from './PayForm.tsx';
+import { arrivalText, lateText } from './PayCards.tsx';
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'document', {

@@ -1,0 +1,208 @@
+import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
+import { arrivalOf, latestArrival } from '@life-payment/contract/rules';
+import type { BillQuery } from '../../lib/api/accounts.ts';
+import { useApp } from '../../lib/app.ts';
+import { dayText } from '../../lib/i18n/dates.ts';
+import { m } from '../../lib/i18n/messages.ts';
+import { deadlineText } from '../../lib/i18n/moments.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { dueOf } from '../pay/standing.ts';
+import s from './bill-details.module.css';
+import { amountText, type Choice, isTopUp, typedText } from './payment-request.ts';
+import { useSavedAccount } from './SavedAccountCard.tsx';
+
+type AmountProps = {
+  bills: BillQuery;
+  choice: Choice;
+  error: string | undefined;
+  onType: (typed: string) => void;
+  /** The payer has left the field, so its error may be shown. */
+  onLeave: () => void;
+};
+
+/** The amount to pay, where the payer may choose it. A top-up also has the balance, and amounts to tap. */
+export function AmountCard({ bills, choice, error, onType, onLeave }: AmountProps) {
+  const { balance, balanceLow, usualTopUp } = bills.account;
+  const topUp = isTopUp(bills);
+  const suggested = topUp ? suggestedOf(bills) : [];
+  return (
+    <>
+      {topUp && balance !== undefined && <Balance balance={balance} low={balanceLow} />}
+      <Card title={topUp ? m.bill_top_up() : m.bill_amount()}>
+        {suggested.length > 0 && (
+          <fieldset className={s['suggested']} aria-label={m.bill_top_up()}>
+            {suggested.map((fen) => (
+              <button
+                key={fen}
+                type="button"
+                className={s['suggestion']}
+                aria-pressed={choice.typed === typedText(fen)}
+                onClick={() => onType(typedText(fen))}
+              >
+                ¥{typedText(fen)}
+                {fen === usualTopUp && <span className={s['usual']}>{m.bill_usual_amount()}</span>}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <Field
+          label={topUp ? m.bill_other_amount() : m.bill_amount_yuan()}
+          name="amount"
+          inputMode="decimal"
+          enterKeyHint="done"
+          value={amountText(bills, choice)}
+          hint={error === undefined && hintOf(bills, choice)}
+          error={error}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** The amounts to tap: those that the unit suggests, with the one the payer usually takes, smallest first. */
+function suggestedOf({ unit, account }: AmountProps['bills']): number[] {
+  const { usualTopUp } = account;
+  const { suggested } = unit;
+  return usualTopUp === undefined || suggested.includes(usualTopUp)
+    ? suggested
+    : [...suggested, usualTopUp].toSorted((a, b) => a - b);
+}
+
+function Balance({ balance, low = false }: { balance: number; low: boolean | undefined }) {
+  return (
+    <Card>
+      <div className={s['balance']}>
+        <span className={s['balanceLabel']}>
+          {m.bill_balance()}
+          {balance < 0 ? (
+            <Tag tone="bad">{m.bill_in_debt()}</Tag>
+          ) : (
+            low && <Tag tone="warning">{m.bill_balance_low()}</Tag>
+          )}
+        </span>
+        <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
+      </div>
+    </Card>
+  );
+}
+
+function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | undefined {
+  const rule = unit.amount;
+  switch (rule.kind) {
+    case 'EXACT':
+      return undefined;
+    case 'AT_LEAST_ARREARS':
+      return m.bill_amount_at_least({ amount: moneyText(dueOf(bills, selected)) });
+    case 'RANGE': {
+      const between = { min: boundText(rule.min), max: boundText(rule.max) };
+      return rule.multiple > 1
+        ? m.bill_amount_range({ ...between, multiple: boundText(rule.multiple) })
+        : m.bill_amount_between(between);
+    }
+  }
+}
+
+/** Money without `.00`, for limits. */
+function boundText(fen: number): string {
+  return moneyText(fen).replace(/\.00$/, '');
+}
+
+type ArrivalNoteProps = { bills: BillQuery; selected: readonly string[] };
+
+/** When a payment made now is credited, with a warning if that may be too late. */
+export function ArrivalNote({ bills, selected }: ArrivalNoteProps) {
+  const late = lateText(bills, selected);
+  return (
+    <div className={s['arrival']}>
+      <p>{arrivalText(bills)}</p>
+      <div role="status">{late !== undefined && <p className={s['late']}>{late}</p>}</div>
+    </div>
+  );
+}
+
+type RecogniseDialogProps = { bills: BillQuery; onYes: () => void; onClose: () => void };
+
+/** Before the first payment of an account: shows whose it is, by its unit, for the payer to confirm. "No" leads to another number. */
+export function RecogniseDialog({ bills, onYes, onClose }: RecogniseDialogProps) {
+  const { navigate } = useNavigation();
+  const { unit, account } = bills;
+  const saved = useSavedAccount(account.accountId);
+  const { link } = useApp();
+  const { unitId, projectType } = unit;
+  // A partner's link is for one account, so no other number can be entered.
+  const no = () =>
+    link ? onClose() : navigate(ADD_PAYMENT_PATH, { projectType, unitId, area: saved?.area });
+  return (
+    <Dialog
+      title={m.bill_recognise_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="soft" onClick={no}>
+            {m.bill_recognise_no()}
+          </Button>
+          <Button onClick={onYes}>{m.bill_recognise_yes()}</Button>
+        </>
+      }
+    >
+      <p>{m.bill_recognise_text()}</p>
+      <div className={s['facts']}>
+        <Facts
+          of={[
+            [m.bill_recognise_unit(), unit.name],
+            [unit.account.label, account.numberMasked],
+            [m.bill_recognise_holder(), account.holderMasked],
+            [m.bill_recognise_address(), account.addressMasked],
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long crediting usually takes and how long it takes in 19 of 20 cases, if that is known, and by when the money is
+ * credited or back.
+ */
+export function arrivalText({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string {
+  const latest = latestArrival(Date.parse(askedAt), crediting);
+  const by = deadlineText(new Date(latest).toISOString());
+  if (!crediting.measured) return m.bill_arrives({ by });
+  const time = durationText(crediting.measured.typicalSeconds);
+  const slow = durationText(crediting.measured.slowSeconds);
+  return time === slow ? m.bill_arrives_usually({ time, by }) : m.bill_arrives_measured({ time, slow, by });
+}
+
+/** A warning for the first chosen bill that may be credited only after its due date; undefined without one. */
+export function lateText(
+  { askedAt, crediting, bills }: Pick<BillQuery, 'askedAt' | 'crediting' | 'bills'>,
+  selected: readonly string[],
+): string | undefined {
+  const [late] = bills
+    .filter(({ billNo }) => selected.includes(billNo))
+    .flatMap(({ dueDate }) => dueDate ?? [])
+    .filter((dueDate) => arrivalOf(Date.parse(askedAt), dueDate, crediting) === 'MAYBE_LATE')
+    .sort();
+  return late === undefined ? undefined : m.bill_maybe_late({ day: dayText(late) });
+}
+
+/** `2分钟`, `2 minutes`: rounded up, so that it never promises too little time. */
+function durationText(seconds: number): string {
+  const inWhole = (unit: number) => ({ count: Math.ceil(seconds / unit) });
+  if (seconds <= HOUR) return m.bill_minutes(inWhole(MINUTE));
+  return seconds <= DAY ? m.bill_hours(inWhole(HOUR)) : m.bill_days(inWhole(DAY));
+}
