@@ -18,9 +18,8 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView, ErrorView } from '../../ui/Views.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import s from './add-payment.module.css';
-import { type Sheet, Sheets } from './ChangeSheet.tsx';
-import { type Errors, numberError } from './check.ts';
-import { UnitCard } from './UnitCard.tsx';
+import { type Errors, numberError } from './rules.ts';
+import { type Sheet, Sheets, UnitCard } from './UnitCard.tsx';
 import { UnitPageButton } from './UnitPageButton.tsx';
 import { readPrefill, useDraft } from './use-draft.ts';
 import { useRecognition, useSubmit } from './use-submit.ts';
@@ -36,7 +35,6 @@ export default AddPayment;
 /** Adds an account: its unit, which is chosen beforehand, and its number, whose holder is shown; then goes to its bill. */
 function AddPayment() {
   const prefill = readPrefill(useParams());
-  const form = useRef<HTMLFormElement>(null);
   const groups = useQuery(groupsOptions(useApp().api));
   const entry = useDraft(prefill);
   const { draft, projects, units, unitProblem } = entry;
@@ -48,13 +46,9 @@ function AddPayment() {
   const number = useLeftNumber(entry, recognition);
   const errors: Errors = { ...recognition.errors, ...number.errors, ...submission.errors };
 
-  useEffect(() => {
-    if (Object.keys(submission.errors).length > 0) focusFirstError(form.current);
-  }, [submission.errors]);
-
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (units.none !== null) focusFirstError(form.current);
+    if (units.none !== null) focusFirstError(submission.ref.current);
     else submission.submit();
   };
   const elsewhere = draft.unit?.state === 'OPEN' && draft.unit.paysElsewhere ? draft.unit : null;
@@ -66,7 +60,7 @@ function AddPayment() {
     return <QueryErrorView error={projects.error} onRetry={projects.refetch} />;
   return (
     <>
-      <form className={s['form']} ref={form} onSubmit={onSubmit} noValidate>
+      <form className={s['form']} ref={submission.ref} onSubmit={onSubmit} noValidate>
         <UnitPart
           entry={entry}
           errors={errors}
@@ -177,7 +171,7 @@ function useCityChoice({ draft, projects, chooseArea }: Entry, clear: Submit['cl
   const choose = async () => {
     const chosen = await overlays.chooseCity(draft.area);
     if (!chosen) return;
-    clear('area', 'unitId', 'form');
+    clear('area', 'unitId');
     chooseArea(chosen.area);
   };
   const placeUnknown = projects.isSuccess && draft.area === null;

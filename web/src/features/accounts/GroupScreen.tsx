@@ -14,11 +14,11 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useHref, useParams } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
+import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { DeleteButton, type GroupDraft, GroupForm } from './GroupForm.tsx';
-import { movesOf } from './in-groups.ts';
+import { DeleteButton, type GroupDraft, GroupForm, useLeave } from './GroupForm.tsx';
 import { GroupBones, Lists } from './Lists.tsx';
-import { type Errors, errorsOf, isEmpty, useForm, useLeave } from './use-form.ts';
+import { type Errors, errorsOf, type FieldName, movesOf } from './rules.ts';
 
 export default ModifyGroup;
 
@@ -60,7 +60,7 @@ type Props = { group: Group; accounts: readonly SavedAccount[]; groups: readonly
 
 /** The form of an existing group. */
 export function OneGroup({ group, accounts, groups }: Props) {
-  const form = useForm();
+  const form = useForm<FieldName>();
   const { save, sure, remove } = useGroup(group, accounts);
   return (
     <GroupForm

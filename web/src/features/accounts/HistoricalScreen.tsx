@@ -15,7 +15,7 @@ import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import s from './historical-accounts.module.css';
+import s from './accounts.module.css';
 import { ListBones, Lists } from './Lists.tsx';
 
 /** With this many accounts a search field appears. */

@@ -23,9 +23,8 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from '../accounts/Lists.tsx';
 import { appointCoupon, type Coupon, forgetBenefits } from './api.ts';
-import { CampaignTickets } from './CampaignTickets.tsx';
 import s from './coupon-use.module.css';
-import { ReservedFor } from './Ticket.tsx';
+import { CampaignTickets, ReservedFor } from './Ticket.tsx';
 import { useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
 import { fitsProject, minSpendText, projectsOf, projectsText, shortMoney } from './worth.ts';
 
