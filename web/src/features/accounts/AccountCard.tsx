@@ -130,7 +130,7 @@ function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) 
           <button
             type="button"
             className={cx(s['chip'], s['plus'])}
-            aria-label={m.group_add()}
+            aria-label={m.title_add_group()}
             aria-haspopup="dialog"
             aria-invalid={error !== undefined}
             onClick={onAdd}
@@ -228,7 +228,7 @@ type RecognisedProps = {
 function Recognised({ asking, known }: RecognisedProps) {
   return (
     <div className={s['answer']} role="status">
-      {asking && <p className={s['asking']}>{m.add_asking()}</p>}
+      {asking && <p className="small">{m.add_asking()}</p>}
       {!asking && known && (
         <div className={s['known']}>
           <span className={s['tick']}>

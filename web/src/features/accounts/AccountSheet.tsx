@@ -71,7 +71,7 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
         )}
         <div className={s['save']}>
           <Problem text={form.problemOf('change')} />
-          <SaveButton form={form} text={m.accounts_save()} />
+          <SaveButton form={form} text={m.save()} />
         </div>
       </form>
       <AutopayWay account={account} onOpen={onAutopay} />
@@ -95,7 +95,7 @@ function AutopayWay({ account: { accountId, autopay }, onOpen }: AutopayWayProps
         </LinkButton>
       ) : (
         <Button wide variant="soft" aria-haspopup="dialog" onPointerDown={loadOpenSheet} onClick={onOpen}>
-          {m.autopay_open_title()}
+          {m.title_enable_automatic_payment()}
         </Button>
       )}
     </div>

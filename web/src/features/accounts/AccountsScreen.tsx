@@ -56,7 +56,7 @@ function Page({ accounts, groups }: Props) {
       <BottomBar>
         <div className={s['ways']}>
           <LinkButton variant="soft" href={href(ADD_GROUP_PATH)}>
-            {m.accounts_add_group()}
+            {m.title_add_group()}
           </LinkButton>
           <LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>
         </div>
@@ -101,11 +101,11 @@ export function GroupSection({ group, accounts, alone, onOpen }: GroupSectionPro
             href={href(GROUP_PATH, { groupId: group.groupId })}
             aria-label={m.accounts_modify_label({ name: group.name })}
           >
-            {m.accounts_modify()}
+            {m.title_modify_group()}
           </Link>
         )}
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         <ul>
           {accounts.map((account) => (
             <RowItem key={account.accountId}>

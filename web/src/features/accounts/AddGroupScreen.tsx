@@ -69,7 +69,7 @@ export function NewGroup({ accounts, groups }: Props) {
       group={null}
       accounts={accounts}
       groups={groups}
-      submit={m.group_add()}
+      submit={m.title_add_group()}
       onSubmit={add}
     />
   );

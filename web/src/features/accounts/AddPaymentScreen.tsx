@@ -60,7 +60,7 @@ function AddPayment() {
     return <QueryErrorView error={projects.error} onRetry={projects.refetch} />;
   return (
     <>
-      <form className={s['form']} ref={submission.ref} onSubmit={onSubmit} noValidate>
+      <form className="stack" ref={submission.ref} onSubmit={onSubmit} noValidate>
         <UnitPart
           entry={entry}
           errors={errors}
@@ -188,7 +188,7 @@ function useCityChoice({ draft, projects, chooseArea }: Entry, clear: Submit['cl
 export function FormBones() {
   return (
     <Skeleton>
-      <div className={s['form']}>
+      <div className="stack">
         <UnitBone />
         <Fields keys={['number', 'group']} />
       </div>
@@ -250,7 +250,7 @@ export function UnitSummary({ unit, cityName, error, onChange }: Props) {
         </span>
         <div className={s['unitText']}>
           <h2 className={s['unitName']}>{unit.name}</h2>
-          <p className={s['note']}>
+          <p className="small">
             <Parts of={[projectName(unit.projectType), cityName]} />
           </p>
         </div>

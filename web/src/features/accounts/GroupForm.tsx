@@ -68,11 +68,11 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
   };
 
   return (
-    <form className={s['stack']} ref={form.ref} onSubmit={send} noValidate>
+    <form className="stack" ref={form.ref} onSubmit={send} noValidate>
       <Card>
         <Field
           label={m.group_name()}
-          hint={m.group_name_hint()}
+          hint={m.add_remark_hint()}
           name="name"
           value={name}
           error={form.errors.name}

@@ -68,7 +68,7 @@ export function OneGroup({ group, accounts, groups }: Props) {
       group={group}
       accounts={accounts}
       groups={groups}
-      submit={m.group_save()}
+      submit={m.save()}
       onSubmit={save}
     >
       <DeleteButton form={form} text={m.group_delete()} sure={sure} remove={remove} />

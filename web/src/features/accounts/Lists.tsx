@@ -51,7 +51,7 @@ export function SectionBones() {
 export function GroupBones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
+      <div className="stack">
         <Card>
           <Bone width={72} height={13} />
           <div className={s['control']}>

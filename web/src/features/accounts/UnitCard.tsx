@@ -37,7 +37,7 @@ export function UnitCard({ entry, errors, clear, onChooseCity }: Props) {
         label={m.add_city()}
         name="area"
         value={city?.name}
-        placeholder={m.add_city_choose()}
+        placeholder={m.city_title()}
         error={errors.area ?? entry.areaRefused}
         onClick={onChooseCity}
       />
@@ -171,7 +171,7 @@ function stateTag({ state, paysElsewhere }: Unit) {
     case 'CLOSED_NOW':
       return <Tag tone="warning">{m.add_unit_closed_now()}</Tag>;
     case 'OFFLINE':
-      return <Tag tone="neutral">{m.add_unit_offline()}</Tag>;
+      return <Tag tone="neutral">{m.project_offline()}</Tag>;
   }
 }
 
@@ -232,7 +232,7 @@ function ChangeSheet({ entry, clear, onChooseCity, onClose }: ChangeSheetProps) 
           label={m.add_city()}
           name="area"
           value={city?.name}
-          placeholder={m.add_city_choose()}
+          placeholder={m.city_title()}
           onClick={() => {
             onClose();
             onChooseCity();
@@ -272,11 +272,11 @@ function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
     onClose();
   };
   return (
-    <Dialog kind="sheet" title={m.group_add()} onClose={onClose}>
-      <form ref={ref} className={s['form']} onSubmit={onSubmit} noValidate>
+    <Dialog kind="sheet" title={m.title_add_group()} onClose={onClose}>
+      <form ref={ref} className="stack" onSubmit={onSubmit} noValidate>
         <Field
           label={m.group_name()}
-          hint={m.group_name_hint()}
+          hint={m.add_remark_hint()}
           name="name"
           value={name}
           error={errors.name}
@@ -286,7 +286,7 @@ function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
           }}
         />
         <Button type="submit" wide>
-          {m.group_add()}
+          {m.title_add_group()}
         </Button>
       </form>
     </Dialog>

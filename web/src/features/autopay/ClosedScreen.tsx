@@ -37,7 +37,7 @@ export function ClosedView({ view }: { view: MandateView }) {
   const { relaunch } = useNavigation();
   const over = isOver(state);
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <div role="status">
         <Card>
           <Outcome unit={mandate.unitName} over={over} />
@@ -51,7 +51,7 @@ export function ClosedView({ view }: { view: MandateView }) {
           <Timeline steps={closedSteps(view, closed)} />
         </Card>
       )}
-      <div className={s['ways']}>
+      <div className="stack">
         <LinkButton
           wide
           variant="soft"
@@ -60,7 +60,7 @@ export function ClosedView({ view }: { view: MandateView }) {
           {over ? m.autopay_see_all() : m.autopay_manage()}
         </LinkButton>
         <Button wide onClick={() => relaunch(HOME_PATH)}>
-          {m.autopay_done()}
+          {m.done()}
         </Button>
       </div>
     </div>

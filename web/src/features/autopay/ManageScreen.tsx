@@ -77,7 +77,7 @@ export function Manage({ view }: { view: MandateView }) {
   const { next: plan } = mandate;
   const signed = mandate.state === 'SIGNED';
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <SigningPlaceNote signingPlace={signingPlace} agreementId={mandate.agreementId} />
       <Problem text={acts.problemOf('finish', 'drop', 'unlock')} />
       <StateNotes mandate={mandate} signingPlace={signingPlace} acts={acts} />
@@ -269,7 +269,7 @@ export function PlanTag({ plan }: { plan: Plan }) {
     case 'ASKED':
       return <Tag tone="warning">{m.autopay_tag_asked()}</Tag>;
     case 'DEDUCTING':
-      return <Tag>{m.autopay_tag_deducting()}</Tag>;
+      return <Tag>{m.status_deducting()}</Tag>;
     case 'FAILED':
     case 'GAVE_UP':
       return <Tag tone="bad">{m.autopay_tag_failed()}</Tag>;

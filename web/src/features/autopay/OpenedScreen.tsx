@@ -33,7 +33,7 @@ export function Opened({ view }: { view: MandateView }) {
   const { relaunch } = useNavigation();
   const over = state === 'ENDING' || state === 'ENDED';
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <div role="status">
         <Card>
           <Outcome view={view} />
@@ -50,7 +50,7 @@ export function Opened({ view }: { view: MandateView }) {
           <CalendarDays calendar={calendar} billing={mandate.billing} />
         </Card>
       )}
-      <div className={s['ways']}>
+      <div className="stack">
         {over ? (
           <LinkButton wide href={href(AUTOPAY_OPEN_PATH, { accountId })}>
             {m.autopay_again()}
@@ -61,7 +61,7 @@ export function Opened({ view }: { view: MandateView }) {
           </LinkButton>
         )}
         <Button wide variant={over ? 'soft' : 'primary'} onClick={() => relaunch(HOME_PATH)}>
-          {m.autopay_done()}
+          {m.done()}
         </Button>
       </div>
     </div>

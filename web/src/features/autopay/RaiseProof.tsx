@@ -39,7 +39,7 @@ export default function RaiseProof({ reader, refused }: Props) {
     return !isEmpty(wrong) ? null : { ...code.typed(), agreementVersion: versionOf(AUTOPAY_TERMS) };
   });
   return (
-    <div className={s['fields']}>
+    <div className="stack">
       <p className={s['text']}>{m.autopay_raise_text({ mobile: code.draft.mobile })}</p>
       <CodeField
         draft={code.draft}

@@ -65,7 +65,7 @@ export function AccountRow({ account, tag, end, href }: RowProps) {
 export function AutopayBones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
+      <div className="stack">
         <Card>
           <BoneRow />
         </Card>

@@ -9,6 +9,7 @@ import { useHref, useLogIn, useNavigation, useParams } from '../../lib/navigatio
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { MoreRows } from '../../ui/MoreRows.tsx';
@@ -49,13 +50,13 @@ function Marketing() {
     return <QueryErrorView error={tickets.error} onRetry={retry} />;
   if (!loggedIn)
     return (
-      <div className={s['stack']}>
+      <div className="stack">
         <LogInRow />
         <Offers tickets={tickets} coupons={[]} onRetry={retry} />
       </div>
     );
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <OwnBenefits
         own={own}
         tickets={tickets}
@@ -81,7 +82,7 @@ export function viewOf(text: string | null): View {
 export function LogInRow() {
   const logIn = useLogIn();
   return (
-    <Card className={s['list']}>
+    <Card rows>
       <ListRow
         icon="lock"
         title={m.benefit_log_in_title()}
@@ -154,7 +155,7 @@ export function PointsCard({ balance, usable }: { balance: number; usable: numbe
 export function PointsBones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
+      <div className="stack">
         <Card>
           <div className={s['bones']}>
             <Bone width={72} height={17} />
@@ -184,7 +185,7 @@ type OffersProps = {
 export function Offers({ tickets, coupons, onRetry }: OffersProps) {
   const onOffer = tickets.data?.filter(({ state }) => state !== 'OVER');
   return (
-    <section className={s['part']}>
+    <section className={cx('stack', s['part'])}>
       <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
       {tickets.isPending && <TicketBones />}
       {tickets.isError && !tickets.data && (
@@ -224,7 +225,7 @@ function History({ own }: Pick<Props, 'own'>) {
   if (entries.length === 0)
     return <EmptyView icon="records" title={m.benefit_history_none()} text={m.benefit_history_none_text()} />;
   return (
-    <Card className={s['list']}>
+    <Card rows>
       <ul>
         {entries.map((entry) => (
           <RowItem key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
@@ -258,9 +259,9 @@ function Exchange({ offers, balance }: ExchangeProps) {
   const { exchange, under, problemOf } = useExchange(balance);
   if (offers.length === 0) return null;
   return (
-    <section className={s['part']}>
+    <section className={cx('stack', s['part'])}>
       <h2 className={s['heading']}>{m.benefit_exchange_heading()}</h2>
-      <ul className={s['tickets']}>
+      <ul className="stack">
         {offers.map((offer) => {
           const missing = offer.points - balance;
           return (

@@ -37,7 +37,7 @@ type Props = { campaign: Ticket; coupon: Coupon | undefined };
 /** A campaign: its coupon, its rules, and the action for it. */
 export function CampaignView({ campaign, coupon }: Props) {
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <Hero campaign={campaign} />
       <HowItWorks campaign={campaign} />
       <GrantBar campaign={campaign} coupon={coupon} />
@@ -109,7 +109,7 @@ function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) 
       return (
         <BottomBar summary={<Reason>{m.benefit_grant_owned_held()}</Reason>}>
           <LinkButton wide href={href(ORDER_PATH, { orderId })}>
-            {m.benefit_view_order()}
+            {m.bill_own_view()}
           </LinkButton>
         </BottomBar>
       );
@@ -155,7 +155,7 @@ function GetBar({ campaignId }: { campaignId: string }) {
 export function GrantBones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
+      <div className="stack">
         <Bone width="100%" height={220} radius={16} />
         <Card>
           <Bone width={96} height={17} />

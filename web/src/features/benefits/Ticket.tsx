@@ -64,7 +64,7 @@ export function TicketView({ amount, title, facts, note, faded = false, action, 
 export function TicketBones() {
   return (
     <Skeleton>
-      <div className={s['tickets']}>
+      <div className="stack">
         <Bone width="100%" height={112} radius={16} />
         <Bone width="100%" height={112} radius={16} />
         <Bone width="100%" height={112} radius={16} />
@@ -89,7 +89,7 @@ type CampaignsProps = { tickets: readonly Ticket[]; coupons: readonly Coupon[] }
 export function CampaignTickets({ tickets, coupons }: CampaignsProps) {
   const { grant, under, problemOf } = useGrant();
   return (
-    <ul className={s['tickets']}>
+    <ul className="stack">
       {tickets.map((ticket) => (
         <li key={ticket.campaignId}>
           <CampaignTicket

@@ -63,7 +63,7 @@ export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
         }
       />
       {open.length > 0 && (
-        <section className={s['stack']}>
+        <section className="stack">
           <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
           <CampaignTickets tickets={open} coupons={coupons} />
         </section>
@@ -90,7 +90,7 @@ export function UseForm({ coupons, accounts }: Props) {
     fitting.find(({ accountId }) => accountId === coupon.appointed?.accountId) ??
     fitting[0];
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <p className={s['hello']}>{m.benefit_use_hello()}</p>
       <CouponChoice
         coupons={coupons}
@@ -216,7 +216,7 @@ function NoAccount({ coupon }: { coupon: Coupon }) {
       text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
       action={
         <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH, { projectType })}>
-          {m.benefit_use_add()}
+          {m.title_add_a_payment()}
         </LinkButton>
       }
     />
@@ -275,7 +275,7 @@ export function LogInCard() {
         text={m.benefit_log_in_text()}
         action={
           <Button variant="soft" onClick={logIn}>
-            {m.benefit_log_in()}
+            {m.login_action()}
           </Button>
         }
       />

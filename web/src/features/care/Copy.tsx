@@ -41,7 +41,7 @@ export function Copy() {
   const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
   if (copy) return <FetchedCopyView copy={copy} onDone={() => keep(null)} />;
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <Card title={m.data_copy_title()}>
         <p className={s['note']}>{m.data_copy_text()}</p>
         <Lines
@@ -96,7 +96,7 @@ function useCopyState() {
 
 function Making() {
   return (
-    <Card className={s['row']}>
+    <Card rows>
       <div role="status">
         <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
       </div>
@@ -127,7 +127,7 @@ function AskForCopy({ children }: { children: ReactNode }) {
 function ClosingRow() {
   const href = useHref();
   return (
-    <Card className={s['row']}>
+    <Card rows>
       <ListRow
         icon={EXIT}
         iconTone="neutral"
@@ -143,7 +143,7 @@ function ClosingRow() {
 function Ready({ until, busy, problem, onFetch, children }: ReadyProps) {
   return (
     <>
-      <Card className={s['row']}>
+      <Card rows>
         <div role="status">
           <ListRow
             icon="check"
@@ -246,7 +246,7 @@ export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children 
   };
 
   return (
-    <form ref={ref} className={s['stack']} onSubmit={submitted} noValidate>
+    <form ref={ref} className="stack" onSubmit={submitted} noValidate>
       <Card title={m.my_data_prove()}>
         <p className={s['note']}>{m.my_data_prove_text({ mobile })}</p>
         <CodeField
@@ -298,7 +298,7 @@ function FetchedCopyView({ copy, onDone }: ViewProps) {
     if (yes) onDone();
   };
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <Card title={m.data_copy_here()}>
         <p>{m.data_copy_here_text()}</p>
       </Card>
@@ -356,7 +356,7 @@ function SaveButton({ copy: { copy, page }, sections }: SaveButtonProps) {
   return (
     <BottomBar>
       <Button wide onClick={files ? save : paste}>
-        {files ? m.data_copy_save() : m.data_copy_copy()}
+        {files ? m.save() : m.data_copy_copy()}
       </Button>
     </BottomBar>
   );

@@ -81,7 +81,7 @@ function Form({ about }: { about: About | null }) {
 
   if (taken) return <Sent taken={taken} onMore={again} />;
   return (
-    <form className={s['form']} ref={ref} noValidate onSubmit={onSubmit}>
+    <form className="stack" ref={ref} noValidate onSubmit={onSubmit}>
       {about && <Subject about={about} />}
       <WordsCard about={about} draft={draft} errors={errors} clear={clear} change={change} />
       <Card>
@@ -238,10 +238,10 @@ export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => vo
       <p className={s['sentText']}>
         {answerBy === undefined ? m.feedback_sent_text() : m.question_sent_text({ day: dayText(answerBy) })}
       </p>
-      <p className={s['hint']}>{m.feedback_number({ number: taken.feedbackId })}</p>
+      <p className="small">{m.feedback_number({ number: taken.feedbackId })}</p>
       <div className={s['sentActions']}>
         <Button wide onClick={back}>
-          {m.feedback_done()}
+          {m.done()}
         </Button>
         {answerBy === undefined && (
           <Button variant="soft" wide onClick={onMore}>

@@ -53,7 +53,7 @@ function Day({ day, messages }: { day: string; messages: readonly Message[] }) {
   return (
     <section>
       <h2 className={s['day']}>{dayText(day)}</h2>
-      <Card className={s['list']}>
+      <Card rows>
         <ul>
           {messages.map((message) => (
             <RowItem key={message.messageId}>
@@ -74,7 +74,7 @@ function InboxBones() {
       <div className={s['day']}>
         <Bone width={84} height={15} />
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <BoneRow key={key} />
         ))}

@@ -48,7 +48,7 @@ export function Closing() {
     );
   const open = data.openOrders.length > 0;
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <Intro title={m.closing_title()} text={m.closing_text()} />
       {open && <OpenOrders orders={data.openOrders} />}
       <EndedList facts={data} />
@@ -128,7 +128,7 @@ function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts)
     { icon: 'refresh', title: m.closing_mandates(), note: m.closing_mandates_text(), count: mandates },
     { icon: ACCOUNTS, title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
     { icon: COUPON, title: m.closing_points(), note: m.closing_points_text(), count: points },
-    { icon: COUPON, title: m.closing_coupons(), note: m.closing_coupons_text(), count: coupons },
+    { icon: COUPON, title: m.closing_coupons(), note: m.closing_points_text(), count: coupons },
     { icon: WALLET, title: m.closing_refunds(), note: m.closing_refunds_text(), count: refunds },
   ];
 }
@@ -146,7 +146,7 @@ export function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
               icon={unpaid ? 'warning' : 'clock'}
               iconTone="warning"
               title={unitName}
-              note={unpaid ? m.closing_unpaid() : m.closing_unfinished()}
+              note={unpaid ? m.order_not_paid() : m.closing_unfinished()}
               end={<Amount fen={amount} />}
               href={href(ORDER_PATH, { orderId })}
               chevron

@@ -32,7 +32,7 @@ function Questions() {
   const [keyword, setKeyword] = useState('');
   const { data, isPending, error, refetch } = useQuery(questionsOptions(api, entry.outputEndpoint));
   return (
-    <div className={s['page']}>
+    <div className="stack">
       {(data || isPending) && <SearchField keyword={keyword} onType={setKeyword} />}
       {keyword === '' && <ServiceCard />}
       {isPending && <QuestionBones />}
@@ -199,7 +199,7 @@ export function ServiceCard() {
         <RowItem>
           <ListRow
             icon="empty"
-            title={m.questions_feedback()}
+            title={m.title_give_feedback()}
             note={m.questions_feedback_text()}
             chevron
             href={href(FEEDBACK_PATH)}
@@ -228,7 +228,7 @@ function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'
             <Tag tone={open ? 'accent' : 'neutral'}>{open ? m.questions_open() : m.questions_closed()}</Tag>
           )}
         </span>
-        {hours && <span className={s['note']}>{hoursText(hours)}</span>}
+        {hours && <span className="small">{hoursText(hours)}</span>}
       </span>
       <span className={s['end']}>
         <Icon name="chevron" size={18} />

@@ -46,7 +46,7 @@ export function OpenWallet({ target }: { target: AppTarget }) {
     window.location.assign(walletLink(address));
   };
   const copy = async () => {
-    overlays.toast((await copyText(address)) ? m.jump_wallet_copied() : m.jump_wallet_copy_failed());
+    overlays.toast((await copyText(address)) ? m.order_copied() : m.jump_wallet_copy_failed());
   };
   const stuck = tried === 'stuck';
 

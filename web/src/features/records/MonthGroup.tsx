@@ -46,7 +46,7 @@ const MonthGroup = memo(
           <p className={s['monthSum']}>{m.records_paid_sum({ amount: moneyText(paid) })}</p>
         )}
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         <ul className={s['rows']}>
           {rows.map((order) => (
             <RecordRow key={order.orderId} order={order} />

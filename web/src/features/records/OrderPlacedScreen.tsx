@@ -27,7 +27,7 @@ function Placed({ orderId }: { orderId: string }) {
             {m.placed_see_order()}
           </LinkButton>
           <Button wide variant="soft" onClick={() => relaunch(HOME_PATH)}>
-            {m.placed_done()}
+            {m.done()}
           </Button>
         </PlacedOrder>
       )}

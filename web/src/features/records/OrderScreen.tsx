@@ -167,7 +167,7 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   NOT_SENT: { text: m.order_bill_not_sent, tone: 'neutral' },
   SENT: { text: m.order_bill_sent, tone: 'accent' },
   NOT_KNOWN_YET: { text: m.order_bill_not_known, tone: 'warning' },
-  WRITTEN_OFF: { text: m.order_bill_credited, tone: 'accent' },
+  WRITTEN_OFF: { text: m.status_succeeded, tone: 'accent' },
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
 };
 

@@ -113,7 +113,7 @@ export function RecordBones() {
       <div className={s['monthHead']}>
         <Bone width={84} height={17} />
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <BoneRow key={key} />
         ))}

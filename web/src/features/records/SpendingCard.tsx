@@ -275,7 +275,7 @@ function ProjectTable({ statistics: { projects, amount, orders } }: { statistics
   return (
     <BarsTable
       caption={m.records_spending_by_project()}
-      columns={[m.records_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
+      columns={[m.add_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
       rows={projects.map((each, index) => ({
         key: each.projectType,
         cells: [

@@ -43,7 +43,7 @@ export function Question(props: Props) {
   };
 
   return (
-    <form ref={ref} className={s['form']} onSubmit={onSubmit} noValidate>
+    <form ref={ref} className="stack" onSubmit={onSubmit} noValidate>
       <Request channel={channel} />
       {mobileToProve !== null && (
         <Card title={m.pop_empower_prove()}>

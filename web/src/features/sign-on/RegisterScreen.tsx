@@ -188,7 +188,7 @@ export function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProp
         <div className={s['proved']}>
           <IconSquare name="phone" big />
           <div className={s['number']}>
-            <span className={s['label']}>{m.register_mobile()}</span>
+            <span className="small">{m.register_mobile()}</span>
             {mobile !== null && <strong className={s['digits']}>{mobile}</strong>}
           </div>
           <Button variant="text" onClick={() => onCode(null)}>
@@ -224,7 +224,7 @@ type FormProps = {
 function Form({ title, text, submit, form: { ref, busy, errors }, onSubmit, children }: FormProps) {
   return (
     <form
-      className={s['form']}
+      className="stack"
       ref={ref}
       noValidate
       onSubmit={(event: FormEvent) => {

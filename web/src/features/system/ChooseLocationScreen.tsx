@@ -69,7 +69,7 @@ export function LocationPicker({ start, onChoose, onList }: Props) {
   const city = (settled && located.data) ?? null;
   const looking = position.isPending || located.isFetching || settled !== where;
   return (
-    <div className={s['picker']}>
+    <div className="stack">
       <PlaceMap label={m.map_choose_label()} view={view} onMoved={setWhere} />
       <Card>
         <Answer where={where} city={city} looking={looking} />

@@ -118,7 +118,7 @@ function ArticleBones() {
   return (
     <Skeleton>
       <Card>
-        <div className={s['bones']}>
+        <div className="stack">
           {LINES.map((width) => (
             <Bone key={width} width={width} height={16} />
           ))}
