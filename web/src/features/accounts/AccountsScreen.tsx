@@ -85,7 +85,7 @@ type GroupSectionProps = Section & {
 };
 
 /** A group with its accounts, or the accounts without a group. */
-export function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
+function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
   const href = useHref();
   const title = group?.name ?? (alone ? m.accounts_all() : m.accounts_ungrouped());
   return (

@@ -47,7 +47,7 @@ function NoMore() {
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
 /** The form of a new group. */
-export function NewGroup({ accounts, groups }: Props) {
+function NewGroup({ accounts, groups }: Props) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const leave = useLeave();

@@ -184,8 +184,7 @@ function useCityChoice({ draft, projects, chooseArea }: Entry, clear: Submit['cl
   return choose;
 }
 
-/** The skeleton of the form. */
-export function FormBones() {
+function FormBones() {
   return (
     <Skeleton>
       <div className="stack">
@@ -196,8 +195,7 @@ export function FormBones() {
   );
 }
 
-/** The skeleton of the chosen unit. */
-export function UnitBones() {
+function UnitBones() {
   return (
     <Skeleton>
       <UnitBone />
@@ -240,7 +238,7 @@ type Props = {
 };
 
 /** The unit that is chosen, and the way to another one. */
-export function UnitSummary({ unit, cityName, error, onChange }: Props) {
+function UnitSummary({ unit, cityName, error, onChange }: Props) {
   const id = useId();
   return (
     <Card>
@@ -297,7 +295,7 @@ function OfflineUnit({ unit, onChange }: Pick<Props, 'unit' | 'onChange'>) {
 }
 
 /** Replaces the account fields if the unit takes payments on its own page. */
-export function PaysElsewhere({ unit }: { unit: Unit }) {
+function PaysElsewhere({ unit }: { unit: Unit }) {
   return (
     <Card>
       <EmptyView

@@ -59,7 +59,7 @@ function Gone() {
 type Props = { group: Group; accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
 /** The form of an existing group. */
-export function OneGroup({ group, accounts, groups }: Props) {
+function OneGroup({ group, accounts, groups }: Props) {
   const form = useForm<FieldName>();
   const { save, sure, remove } = useGroup(group, accounts);
   return (
@@ -77,7 +77,7 @@ export function OneGroup({ group, accounts, groups }: Props) {
 }
 
 /** Changes or deletes a group, then leaves the page. */
-export function useGroup(group: Group, accounts: readonly SavedAccount[]) {
+function useGroup(group: Group, accounts: readonly SavedAccount[]) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const leave = useLeave();

@@ -186,7 +186,7 @@ function paidAt({ lastPaidAt }: SavedAccount): number {
   return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
 }
 
-export type Prefill = ReturnType<typeof readPrefill>;
+type Prefill = ReturnType<typeof readPrefill>;
 
 /** The values that the address fills in; unknown ones are left out. `money` is fen. */
 export function readPrefill(params: URLSearchParams) {

@@ -74,12 +74,12 @@ const VIEWS = ['offers', 'coupons', 'points'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The part that an address names; offers if it names none. */
-export function viewOf(text: string | null): View {
+function viewOf(text: string | null): View {
   return VIEWS.find((view) => view === text) ?? 'offers';
 }
 
 /** Replaces points and coupons while nobody is logged in. */
-export function LogInRow() {
+function LogInRow() {
   const logIn = useLogIn();
   return (
     <Card rows>
@@ -103,7 +103,7 @@ type Props = {
 };
 
 /** The page for a logged-in payer. The offers show even if the payer's own data does not load. */
-export function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
+function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
   const [first] = own.data?.pages ?? [];
   if (!first)
     return (
@@ -142,7 +142,7 @@ export function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
 }
 
 /** The balance of points, how points are earned, and the number of usable coupons. */
-export function PointsCard({ balance, usable }: { balance: number; usable: number }) {
+function PointsCard({ balance, usable }: { balance: number; usable: number }) {
   return (
     <Card title={m.benefit_points()} aside={usableText(usable)}>
       <p className={s['balance']}>{pointsText(balance)}</p>
@@ -151,8 +151,7 @@ export function PointsCard({ balance, usable }: { balance: number; usable: numbe
   );
 }
 
-/** Its skeleton, with the choice of parts below it. */
-export function PointsBones() {
+function PointsBones() {
   return (
     <Skeleton>
       <div className="stack">

@@ -35,7 +35,7 @@ function CouponGrant() {
 type Props = { campaign: Ticket; coupon: Coupon | undefined };
 
 /** A campaign: its coupon, its rules, and the action for it. */
-export function CampaignView({ campaign, coupon }: Props) {
+function CampaignView({ campaign, coupon }: Props) {
   return (
     <div className="stack">
       <Hero campaign={campaign} />
@@ -79,7 +79,7 @@ export function Hero({ campaign }: { campaign: Ticket }) {
 }
 
 /** The action for a campaign, or the reason why there is none. */
-export function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) {
+function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) {
   if (coupon) return <OwnedBar coupon={coupon} />;
   switch (campaign.state) {
     case 'NOT_YET':
@@ -151,8 +151,7 @@ function GetBar({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** The skeleton of a campaign. */
-export function GrantBones() {
+function GrantBones() {
   return (
     <Skeleton>
       <div className="stack">
@@ -171,7 +170,7 @@ export function GrantBones() {
 }
 
 /** Says that there is no campaign of this kind. */
-export function NoCampaign() {
+function NoCampaign() {
   const href = useHref();
   return (
     <EmptyView

@@ -46,7 +46,7 @@ function CouponUse() {
 }
 
 /** For a payer without a usable coupon: what is on offer now, and a link to the rest. `coupons`: past ones. */
-export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
+function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
   const href = useHref();
   const { data } = useTickets('SUMMER');
   const open = data?.filter(({ state }) => state === 'OPEN') ?? [];
@@ -78,7 +78,7 @@ type Props = {
 };
 
 /** Chooses a coupon and an account, and reserves the coupon for the account. */
-export function UseForm({ coupons, accounts }: Props) {
+function UseForm({ coupons, accounts }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { appoint, busy, problem, forget } = useAppoint();
@@ -172,7 +172,7 @@ type AccountChoiceProps = {
 };
 
 /** Chooses one of the accounts that a coupon can be used for. */
-export function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProps) {
+function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_account()}>
       {accounts.length === 0 ? (
@@ -236,7 +236,7 @@ function belowText(account: SavedAccount, { minSpend }: Coupon): string | false 
 type Reservation = { readonly couponId: string; readonly accountId: string };
 
 /** Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon, so this may be sent again. */
-export function useAppoint() {
+function useAppoint() {
   const { api } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -264,7 +264,7 @@ export function useAppoint() {
 }
 
 /** Stands in place of the payer's own data while nobody is logged in. */
-export function LogInCard() {
+function LogInCard() {
   const logIn = useLogIn();
   return (
     <Card>

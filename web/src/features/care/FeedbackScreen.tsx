@@ -178,13 +178,13 @@ type Props<T extends string> = {
 };
 
 /** Chooses the subject of the feedback. */
-export function KindField(props: Props<FeedbackKind>) {
+function KindField(props: Props<FeedbackKind>) {
   const chips = FEEDBACK_KINDS.map((kind) => ({ value: kind, text: KINDS[kind]() }));
   return <ChipsField name="kind" label={m.feedback_kind()} chips={chips} {...props} />;
 }
 
 /** Chooses what is wrong with an order or a bill. */
-export function ReasonField(props: Props<QuestionReason>) {
+function ReasonField(props: Props<QuestionReason>) {
   const chips = QUESTION_REASONS.map((reason) => ({ value: reason, text: REASONS[reason]() }));
   return <ChipsField name="reason" label={m.question_reason()} chips={chips} {...props} />;
 }

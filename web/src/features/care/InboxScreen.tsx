@@ -67,7 +67,6 @@ function Day({ day, messages }: { day: string; messages: readonly Message[] }) {
   );
 }
 
-/** The skeleton of the messages. */
 function InboxBones() {
   return (
     <Skeleton>

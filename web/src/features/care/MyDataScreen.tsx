@@ -101,7 +101,7 @@ type Ended = {
 };
 
 /** Lists what ends with the account, what is lost, and what still comes, with the number of each. */
-export function EndedList({ facts }: { facts: ClosingFacts }) {
+function EndedList({ facts }: { facts: ClosingFacts }) {
   const there = endedOf(facts).filter(({ count }) => count > 0);
   if (there.length === 0) return null;
   return (
@@ -134,7 +134,7 @@ function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts)
 }
 
 /** The orders that have to end before the account can be closed, with links. */
-export function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
+function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
   const href = useHref();
   return (
     <Card title={m.closing_open()}>
@@ -164,7 +164,7 @@ type Typed = { readonly code: string; readonly codeToken: string };
  * Closes the account after the payer has confirmed, and forgets the payer on this device. Otherwise returns the errors.
  * `onChange`: what prevents closing has to be loaded again.
  */
-export function useClose(onChange: () => void) {
+function useClose(onChange: () => void) {
   const { api, overlays, forgetPayer } = useApp();
 
   const settle = (answer: Answer<object>): Errors => {

@@ -154,7 +154,7 @@ export function usePictures(
   return { working, add };
 }
 
-export type Size = { readonly width: number; readonly height: number };
+type Size = { readonly width: number; readonly height: number };
 
 /** The longest sides and the qualities to try, the best first. */
 const SIDES = [1600, 1200, 900, 600];

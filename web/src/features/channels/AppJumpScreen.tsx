@@ -33,7 +33,7 @@ function AppJump() {
 type Tried = 'not yet' | 'opening' | 'stuck';
 
 /** Opens the wallet app when the payer taps; if that does not work, says what else can be done. */
-export function OpenWallet({ target }: { target: AppTarget }) {
+function OpenWallet({ target }: { target: AppTarget }) {
   const { overlays } = useApp();
   const { redirect } = useNavigation();
   const [tried, setTried] = useState<Tried>('not yet');
@@ -82,7 +82,7 @@ export function OpenWallet({ target }: { target: AppTarget }) {
 const WITHIN_MS = 2500;
 
 /** Calls `onStuck` if the page is still visible some time after another app should have opened. */
-export function useStuck(opening: boolean, onStuck: () => void): void {
+function useStuck(opening: boolean, onStuck: () => void): void {
   const stuck = useRef(onStuck);
   stuck.current = onStuck;
   useEffect(() => {

@@ -47,7 +47,7 @@ function OrderDetails() {
 }
 
 /** An order, polled until it is final. */
-export function PolledOrder({ orderId }: { orderId: string }) {
+function PolledOrder({ orderId }: { orderId: string }) {
   return (
     <Polled polled={usePolledOrder(orderId)} bones={<Bones />} notFound={<NotFound what="ORDER" />}>
       {(order, refresh) => <OrderView order={order} onChange={refresh} />}
@@ -59,7 +59,7 @@ export function PolledOrder({ orderId }: { orderId: string }) {
 const OrderBenefits = lazy(() => import('./OrderBenefits.tsx'));
 
 /** An order in its present state. `onChange`: the payer has changed it. */
-export function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
+function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const outcome = outcomeOf(order);
   return (
     <div className={s['stack']} data-wide data-columns>
@@ -117,7 +117,7 @@ function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void 
 }
 
 /** All that happened to an order, its amounts and its numbers. Open while it is the only place that says what is under way. */
-export function OrderFold({ order }: { order: OrderDetail }) {
+function OrderFold({ order }: { order: OrderDetail }) {
   const outcome = outcomeOf(order);
   const shownAbove = isUnderWay(outcome);
   return (
@@ -134,7 +134,7 @@ export function OrderFold({ order }: { order: OrderDetail }) {
 type Props = { paidWith: NonNullable<OrderDetail['paidWith']>; status: OrderDetail['status'] };
 
 /** From an order to the payment that covers it and others. */
-export function Together({ paidWith, status }: Props) {
+function Together({ paidWith, status }: Props) {
   const href = useHref();
   const { paymentId, others } = paidWith;
   return (

@@ -106,8 +106,7 @@ export function RecordList({ filter, onFilter, head }: Props) {
   );
 }
 
-/** The skeleton of the records. */
-export function RecordBones() {
+function RecordBones() {
   return (
     <Skeleton>
       <div className={s['monthHead']}>
@@ -122,10 +121,8 @@ export function RecordBones() {
   );
 }
 
-type NoRecordsProps = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
-
 /** Says that there are no records, or none that match the filter. */
-export function NoRecords({ filter, onFilter }: NoRecordsProps) {
+function NoRecords({ filter, onFilter }: Omit<Props, 'head'>) {
   if (isFiltered(filter))
     return (
       <EmptyView
@@ -172,10 +169,8 @@ function NoneAtAll() {
   );
 }
 
-type FilterButtonProps = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
-
 /** A button in the bar that opens the filter. It keeps that state itself, so that the records are not drawn again. */
-export function FilterButton({ filter, onFilter }: FilterButtonProps) {
+function FilterButton({ filter, onFilter }: Omit<Props, 'head'>) {
   const [choosing, setChoosing] = useState(false);
   const apply = (next: RecordFilter) => {
     setChoosing(false);
@@ -194,7 +189,7 @@ export function FilterButton({ filter, onFilter }: FilterButtonProps) {
 }
 
 /** Says that the records are filtered, and how. */
-export function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
+function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
   return (
     isFiltered(filter) && (
       <div className={s['filtered']}>

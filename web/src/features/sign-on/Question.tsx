@@ -12,9 +12,9 @@ import { Problem } from '../../ui/Problem.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
 import { CodeField } from './CodeField.tsx';
-import { checkDraft, type Draft, type Errors, errorsOf, type FieldName, typedCode } from './draft.ts';
+import { type Errors, errorsOf, type FieldName } from './draft.ts';
 import s from './pop-up.module.css';
-import { useDraft, useSendCode } from './use-code-form.ts';
+import { useMaskedCode } from './use-code-form.ts';
 
 type Props = {
   bindEmpowerToken: string;
@@ -33,13 +33,17 @@ export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
   const { ref, errors, setErrors, clear, busy, send } = useForm<FieldName>();
   const [agreed, setAgreed] = useAgreed();
-  const proof = useProof({ bindEmpowerToken, mobileToProve, setErrors });
-  const authoriseBy = useAuthorise({ bindEmpowerToken, onExpired, onDone: proof.forget });
+  const to = { bindEmpowerToken, sessionId: useApp().session.steps().sessionId ?? '' };
+  const code = useMaskedCode('authorisation', mobileToProve ?? '', to, setErrors);
+  const authoriseBy = useAuthorise({ bindEmpowerToken, onExpired, onDone: code.forget });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = { ...proof.check(), ...(!agreed && { agreed: m.terms_tick_first() }) };
+    const wrong = {
+      ...(mobileToProve !== null && code.check()),
+      ...(!agreed && { agreed: m.terms_tick_first() }),
+    };
     setErrors(wrong);
-    if (isEmpty(wrong)) send(() => authoriseBy(proof.proof()));
+    if (isEmpty(wrong)) send(() => authoriseBy(mobileToProve === null ? undefined : code.typed()));
   };
 
   return (
@@ -49,13 +53,13 @@ export function Question(props: Props) {
         <Card title={m.pop_empower_prove()}>
           <p className={s['prove']}>{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
           <CodeField
-            draft={proof.draft}
+            draft={code.draft}
             error={errors.code}
-            sending={proof.sending}
-            onSend={proof.send}
+            sending={code.sending}
+            onSend={code.send}
             onType={(typed) => {
               clear('code');
-              proof.type(typed);
+              code.type(typed);
             }}
           />
         </Card>
@@ -158,38 +162,5 @@ function useAuthorise({ bindEmpowerToken, onExpired, onDone }: AuthoriseProps) {
     if (answer.code !== EMPOWER_TOKEN_REFUSED) return errorsOf(answer);
     onExpired(answer.text);
     return {};
-  };
-}
-
-type Options = {
-  bindEmpowerToken: string;
-  /** The masked number; null if it is proved already. */
-  mobileToProve: string | null;
-  setErrors: (errors: Errors) => void;
-};
-
-/** The code that proves the payer's number: sent, typed, and stored in this tab while texts are read. */
-function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Options) {
-  const { session } = useApp();
-  const { draft: kept, change, forget } = useDraft('authorisation');
-  // Only the service knows the whole number, so the masked one names it here.
-  const draft: Draft = { ...kept, mobile: mobileToProve ?? '' };
-  const code = useSendCode(draft, change, setErrors, {
-    bindEmpowerToken,
-    sessionId: session.steps().sessionId ?? '',
-  });
-  return {
-    draft,
-    sending: code.busy,
-    send: code.send,
-    type: (typed: string) => change({ code: typed }),
-    forget,
-    /** The error of the typed code, before it is sent; empty if none is needed. */
-    check: (): Errors => {
-      const { code: wrong } = checkDraft(draft);
-      return mobileToProve === null || wrong === undefined ? {} : { code: wrong };
-    },
-    /** The proof for the service; undefined if the number is proved already. */
-    proof: () => (mobileToProve === null ? undefined : typedCode(draft)),
   };
 }

@@ -76,7 +76,7 @@ type Props = {
 };
 
 /** Logs in or registers a number by a code. */
-export function CodeForm({ notice, binding }: Props) {
+function CodeForm({ notice, binding }: Props) {
   const { api, entry, overlays } = useApp();
   const { draft, change, forget } = useDraft('registration');
   const form = useForm<FieldName>(asFailure);
@@ -156,7 +156,7 @@ type ProvedNumberProps = {
 };
 
 /** Registers a number that the wallet, the carrier or a partner has proved: the payer only agrees to the terms. */
-export function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
+function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
   const { api, overlays, session } = useApp();
   const { draft, change, forget } = useDraft('registration');
   const form = useForm<FieldName>(asFailure);
@@ -245,7 +245,7 @@ function Form({ title, text, submit, form: { ref, busy, errors }, onSubmit, chil
 }
 
 /** Handles the answer of a registration: goes to the page that the payer wanted, or returns the errors. */
-export function useEnter(): (answer: Answer<LoginData>) => Promise<Errors> {
+function useEnter(): (answer: Answer<LoginData>) => Promise<Errors> {
   const { login, overlays } = useApp();
   const goOn = useGoOn();
   return async (answer) => {

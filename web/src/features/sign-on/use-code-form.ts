@@ -77,9 +77,19 @@ function waitOf({ code, params }: Refused): number | null {
 
 /** The code by SMS to the payer's own number: sent, typed, and stored in this tab for one purpose. */
 export function useOwnCode(purpose: OwnPurpose, setErrors: (errors: Errors) => void) {
-  const { draft: kept, change, forget } = useDraft(purpose);
-  const draft: Draft = { ...kept, mobile: useOwnMobile() };
-  const { busy, send } = useSendCode(draft, change, (errors) => setErrors(atCode(errors)), { purpose });
+  return useMaskedCode(purpose, useOwnMobile(), { purpose }, setErrors);
+}
+
+/** The code by SMS to a number of which only the service knows the whole. `mobile`: the masked one, which names it here. */
+export function useMaskedCode(
+  key: Parameters<typeof useDraft>[0],
+  mobile: string,
+  to: CodeFor,
+  setErrors: (errors: Errors) => void,
+) {
+  const { draft: kept, change, forget } = useDraft(key);
+  const draft: Draft = { ...kept, mobile };
+  const { busy, send } = useSendCode(draft, change, (errors) => setErrors(atCode(errors)), to);
   return {
     draft,
     sending: busy,

@@ -95,7 +95,7 @@ export function Calls({ calls }: { calls: readonly EndedCall[] }) {
 }
 
 /** Switches for both kinds of analytics events, for this session. */
-export function AnalyticsSwitches() {
+function AnalyticsSwitches() {
   const { perTab } = useApp();
   const [on, setOn] = useState(() => readSwitches(perTab));
   const change = (name: keyof Switches) => (checked: boolean) => {
@@ -116,7 +116,7 @@ export function AnalyticsSwitches() {
 }
 
 /** A line of the page: a name and a value. Never anything about the person. */
-export type Fact = readonly [name: string, value: string];
+type Fact = readonly [name: string, value: string];
 
 /** The app around the page, with its version. */
 export function hostText({ walletVersion, carrierApp, messenger, system }: Host): string {

@@ -113,7 +113,6 @@ function goTo(id: string): void {
 
 const LINES = ['100%', '92%', '97%', '60%', '100%', '88%', '95%', '40%'];
 
-/** The skeleton of a text. */
 function ArticleBones() {
   return (
     <Skeleton>
