@@ -20,7 +20,7 @@ test('a changed remark and group of an account show in every list', {
   await loose.click();
   const sheet = page.getByRole('dialog');
   const remark = sheet.getByLabel(words.accounts_remark);
-  const save = sheet.getByRole('button', { name: words.accounts_save });
+  const save = sheet.getByRole('button', { name: words.save });
   await remark.fill('12345678901');
   await save.click();
   await expect(remark).toHaveAccessibleDescription(new RegExp(words.remarkTooLong));
@@ -84,7 +84,7 @@ test('an account that was deleted elsewhere leaves the list', {
   await enter(phone, newPayer, PATH);
   await page.getByRole('button').filter({ hasText: account.end }).click();
   await call('/user/delAccount', { accountId: account.accountId });
-  await page.getByRole('dialog').getByRole('button', { name: words.accounts_save }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.save }).click();
   await expect(page.getByText(words.tip_title)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();

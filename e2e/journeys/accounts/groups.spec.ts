@@ -60,13 +60,13 @@ test('a group gets another name and other accounts', {
   const name = page.getByLabel(words.group_name);
   await expect(name).toHaveValue(words.parents);
   await name.fill(words.anotherHome);
-  await page.getByRole('button', { name: words.accounts_save }).click();
+  await page.getByRole('button', { name: words.save }).click();
   await expect(name).toHaveAccessibleDescription(new RegExp(words.groupRepeats));
   await name.fill('Café 2号');
   await page.getByLabel(inside.end).uncheck();
   await page.getByLabel(outside.end).check();
   await look('3-modify');
-  await page.getByRole('button', { name: words.accounts_save }).click();
+  await page.getByRole('button', { name: words.save }).click();
   await expect(page).toHaveTitle(words.title_account_management);
   await expect(section(phone, 'Café 2号')).toContainText(outside.end);
   await expect(section(phone, words.accounts_ungrouped)).toContainText(inside.end);

@@ -77,7 +77,7 @@ test('a place shows its name and address, which can be copied and opened in the 
   await look('5-place');
   await page.getByRole('button', { name: words.map_closer }).click();
   await page.getByRole('button', { name: words.place_copy, exact: true }).click();
-  await expect(page.getByText(words.place_copied)).toBeVisible();
+  await expect(page.getByText(words.order_copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('389 号');
   await expect(page.getByRole('link', { name: words.place_open_app })).toHaveAttribute(
     'href',

@@ -26,7 +26,7 @@ test('the debugging page shows where the app runs and how its last calls ended',
   await sheet.getByRole('button', { name: words.debug_copy }).scrollIntoViewIfNeeded();
 
   await sheet.getByRole('button', { name: words.debug_copy }).click();
-  await expect(page.getByText(words.place_copied)).toBeVisible();
+  await expect(page.getByText(words.order_copied)).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
   expect(report).toMatch(/\/user\/login\/sso LIV00000 \d+ ms/);
   const token = await page.evaluate(() => localStorage.getItem('x-auth-token'));

@@ -30,7 +30,7 @@ test('only pay days on which bills are paid in time can be chosen, at opening an
   await expect(days.getByRole('button', { name: words.dayFifteen, exact: true })).toHaveCount(0);
   await look('2-days');
   await days.getByRole('button', { name: words.dayFive, exact: true }).click();
-  await page.getByRole('button', { name: words.autopay_modify_save, exact: true }).click();
+  await page.getByRole('button', { name: words.save, exact: true }).click();
   await expect(page.getByRole('status').getByText(words.autopay_day_modified)).toBeVisible();
 });
 

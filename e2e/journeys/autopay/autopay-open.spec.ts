@@ -44,7 +44,7 @@ test('enabling and disabling automatic payment have separate success pages, and 
   await page.getByRole('link', { name: words.autopay_manage }).click();
   await button(phone, words.autopay_modify).click();
   await page.getByRole('dialog').getByLabel(words.autopay_cap).fill('200');
-  await button(phone, words.autopay_modify_save).click();
+  await button(phone, words.save).click();
   await answer(phone, words.autopay_modify_sure, words.autopay_modify_yes).click();
   await expect(toast(phone, words.autopay_modified)).toBeVisible();
   await expect(page.getByText('¥200')).toBeVisible();
@@ -115,15 +115,15 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   await page.getByRole('link', { name: words.autopay_manage }).click();
   await button(phone, words.autopay_modify).click();
   await page.getByRole('dialog').getByLabel(words.autopay_cap).fill('9000');
-  await button(phone, words.autopay_modify_save).click();
+  await button(phone, words.save).click();
   await answer(phone, words.autopay_modify_sure, words.autopay_modify_yes).click();
   await expect(page.getByLabel(words.register_code)).toBeVisible();
-  await button(phone, words.autopay_modify_save).click();
+  await button(phone, words.save).click();
   await expect(page.getByText(words.terms_tick_first)).toBeVisible();
   await proveRaise(phone, sandbox, newPayer);
   await shot('7-raise-proof');
   await expectAccessible(phone);
-  await button(phone, words.autopay_modify_save).click();
+  await button(phone, words.save).click();
   await expect(toast(phone, words.autopay_modified)).toBeVisible();
   await expect(page.getByText('¥9,000')).toBeVisible();
 });

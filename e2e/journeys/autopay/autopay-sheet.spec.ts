@@ -17,7 +17,7 @@ test('automatic payment is switched on after paying in four taps at most, in a s
   await openInClient(phone, sandbox, newPayer, `${ORDER}?orderId=${orderId}`);
   await expectStatus(phone, words.status_succeeded);
   const { tap, count } = tapCounter();
-  const sheet = page.getByRole('dialog', { name: words.autopay_open_title });
+  const sheet = page.getByRole('dialog', { name: words.title_enable_automatic_payment });
   await expect(button(phone, words.autopay_offer_see)).toBeVisible();
   await look('1-paid');
   await tap(button(phone, words.autopay_offer_see));
@@ -62,10 +62,10 @@ test('automatic payment is switched on at the account, by the same sheet', async
 }) => {
   const { page, words } = phone;
   await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' }));
-  const sheet = page.getByRole('dialog', { name: words.autopay_open_title });
+  const sheet = page.getByRole('dialog', { name: words.title_enable_automatic_payment });
   await openInClient(phone, sandbox, newPayer, '/jiaofei/pages/hhgl/hhgl');
   await page.getByRole('button', { name: new RegExp(words.project_electricity) }).click();
-  await button(phone, words.autopay_open_title).click();
+  await button(phone, words.title_enable_automatic_payment).click();
   await expect(sheet.getByLabel(words.autopay_cap)).toBeVisible();
   await test.step('the terms open over the sheet, which keeps what was typed', async () => {
     await sheet.getByLabel(words.autopay_cap).fill('345');

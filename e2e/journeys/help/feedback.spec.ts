@@ -190,7 +190,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(sent(phone)).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: words.feedback_done, exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: words.done, exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(/feedBack/);
   },

@@ -71,7 +71,7 @@ test("a copy of the payer's data is made in the settings and saved as files, onc
     await page.locator('summary').filter({ hasText: words.copyOfAccounts }).click();
     await expect(page.getByText('老家')).toBeVisible();
     await look('4-fetched');
-    expect(await saved(page, words.data_copy_save)).toContain(newPayer.mobile);
+    expect(await saved(page, words.save)).toContain(newPayer.mobile);
     // Looking at another page does not lose it.
     await page.goBack();
     await expect(page).toHaveTitle(words.title_app);
@@ -123,7 +123,7 @@ test('a copy is copied as text in a web view that saves no files', {
   await makeCopy(phone, sandbox, newPayer);
   await fetchCopy(phone);
   await page.getByRole('button', { name: words.data_copy_copy }).click();
-  await expect(page.getByText(words.place_copied)).toBeVisible();
+  await expect(page.getByText(words.order_copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(newPayer.mobile);
   await page.getByRole('button', { name: words.data_copy_done }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.data_copy_done }).click();

@@ -50,7 +50,7 @@ test('only the money of the one bill is refunded that the unit refuses of severa
   await expect(timelineStep(phone, words.order_step_refunded, words.status_done)).toContainText(
     shown(refused),
   );
-  const bills = page.getByRole('listitem').filter({ hasText: words.order_bill_credited });
+  const bills = page.getByRole('listitem').filter({ hasText: words.status_succeeded });
   await expect(bills.filter({ hasText: shown(account.bills[0]?.due ?? 0) })).toBeVisible();
   await expect(
     page

@@ -69,7 +69,7 @@ test('new bills and credited payments become messages, which are read one by one
     await page.getByRole('button', { name: words.inbox_read_all }).click();
     await expect(page.getByRole('button', { name: words.inbox_read_all })).toHaveCount(0);
     await expect(page.getByText(words.inbox_unread, { exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: words.inbox_more }).click();
+    await rows(page).last().scrollIntoViewIfNeeded();
     await expect(rows(page)).toHaveCount(22);
   });
 });

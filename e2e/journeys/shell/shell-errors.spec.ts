@@ -119,6 +119,6 @@ async function saveRemark(
   else await answerWith(page, CHANGE, answer, status);
   await enter(phone, newPayer, '/jiaofei/pages/hhgl/hhgl');
   await page.getByRole('button').filter({ hasText: account.end }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.accounts_save }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.save }).click();
   return page.getByRole('alert').filter({ hasText: words.tip_title });
 }

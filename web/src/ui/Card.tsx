@@ -7,14 +7,16 @@ type Props = {
   aside?: ReactNode;
   /** Its name for screen readers. */
   label?: string;
+  /** It holds rows, which have space of their own. */
+  rows?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A white section with round corners, with an optional title and a note beside it. */
-export function Card({ title, aside, label, className, children }: Props) {
+export function Card({ title, aside, label, rows, className, children }: Props) {
   return (
-    <section className={cx(s['card'], className)} aria-label={label}>
+    <section className={cx(s['card'], rows && s['rows'], className)} aria-label={label}>
       {(title || aside) && (
         <div className={s['head']}>
           {title && <h2 className={s['title']}>{title}</h2>}

@@ -10,9 +10,9 @@ import { cx } from '../../ui/cx.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Sheet } from './ChangeSheet.tsx';
-import type { Errors } from './check.ts';
 import s from './number.module.css';
+import type { Errors } from './rules.ts';
+import type { Sheet } from './UnitCard.tsx';
 import { type GroupChoice, NO_GROUP, type useDraft } from './use-draft.ts';
 import type { useRecognition, useSubmit } from './use-submit.ts';
 
@@ -37,7 +37,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         value={entry.typed.accountNumber}
         error={errors.accountNumber}
         onType={(number) => {
-          clear('accountNumber', 'form');
+          clear('accountNumber');
           entry.typeNumber(number);
         }}
         onLeave={onLeaveNumber}
@@ -130,7 +130,7 @@ function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) 
           <button
             type="button"
             className={cx(s['chip'], s['plus'])}
-            aria-label={m.group_add()}
+            aria-label={m.title_add_group()}
             aria-haspopup="dialog"
             aria-invalid={error !== undefined}
             onClick={onAdd}
@@ -228,7 +228,7 @@ type RecognisedProps = {
 function Recognised({ asking, known }: RecognisedProps) {
   return (
     <div className={s['answer']} role="status">
-      {asking && <p className={s['asking']}>{m.add_asking()}</p>}
+      {asking && <p className="small">{m.add_asking()}</p>}
       {!asking && known && (
         <div className={s['known']}>
           <span className={s['tick']}>

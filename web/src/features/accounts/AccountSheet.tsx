@@ -15,10 +15,11 @@ import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { loadOpenSheet, useOpenable } from '../autopay/OfferCard.tsx';
 import s from './accounts.module.css';
 import { DeleteButton, SaveButton } from './GroupForm.tsx';
-import { type Errors, errorsOf, isEmpty, useForm, wrongOf } from './use-form.ts';
+import { type Errors, errorsOf, type FieldName, textOf } from './rules.ts';
 
 type Props = {
   account: SavedAccount;
@@ -30,7 +31,7 @@ type Props = {
 
 /** Edits the remark and the group of an account, or deletes it. */
 export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
-  const form = useForm();
+  const form = useForm<FieldName>();
   const { save, sure, remove } = useChange(account, onClose);
   const [remark, setRemark] = useState(account.remark);
   const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
@@ -70,7 +71,7 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
         )}
         <div className={s['save']}>
           <Problem text={form.problemOf('change')} />
-          <SaveButton form={form} text={m.accounts_save()} />
+          <SaveButton form={form} text={m.save()} />
         </div>
       </form>
       <AutopayWay account={account} onOpen={onAutopay} />
@@ -94,7 +95,7 @@ function AutopayWay({ account: { accountId, autopay }, onOpen }: AutopayWayProps
         </LinkButton>
       ) : (
         <Button wide variant="soft" aria-haspopup="dialog" onPointerDown={loadOpenSheet} onClick={onOpen}>
-          {m.autopay_open_title()}
+          {m.title_enable_automatic_payment()}
         </Button>
       )}
     </div>
@@ -111,8 +112,8 @@ function useChange(account: SavedAccount, onDone: () => void) {
   const { accountId } = account;
 
   const save = async ({ remark, groupId }: Draft): Promise<Errors> => {
-    const wrong = wrongOf(checkRemark(remark));
-    if (!isEmpty(wrong)) return wrong;
+    const wrong = textOf(checkRemark(remark));
+    if (wrong !== undefined) return { remark: wrong };
     const answer = await changeAccount(api, { accountId, remark, groupId });
     await forgetAccounts(client);
     if (!answer.ok && answer.field === 'accountId') {

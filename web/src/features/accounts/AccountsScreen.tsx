@@ -16,8 +16,8 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { OpenSheetLater } from '../autopay/OfferCard.tsx';
 import { AccountSheet } from './AccountSheet.tsx';
 import s from './accounts.module.css';
-import { inGroups, type Section } from './in-groups.ts';
 import { Lists, SectionBones } from './Lists.tsx';
+import { inGroups, type Section } from './rules.ts';
 
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
@@ -56,7 +56,7 @@ function Page({ accounts, groups }: Props) {
       <BottomBar>
         <div className={s['ways']}>
           <LinkButton variant="soft" href={href(ADD_GROUP_PATH)}>
-            {m.accounts_add_group()}
+            {m.title_add_group()}
           </LinkButton>
           <LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>
         </div>
@@ -85,7 +85,7 @@ type GroupSectionProps = Section & {
 };
 
 /** A group with its accounts, or the accounts without a group. */
-export function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
+function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
   const href = useHref();
   const title = group?.name ?? (alone ? m.accounts_all() : m.accounts_ungrouped());
   return (
@@ -101,11 +101,11 @@ export function GroupSection({ group, accounts, alone, onOpen }: GroupSectionPro
             href={href(GROUP_PATH, { groupId: group.groupId })}
             aria-label={m.accounts_modify_label({ name: group.name })}
           >
-            {m.accounts_modify()}
+            {m.title_modify_group()}
           </Link>
         )}
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         <ul>
           {accounts.map((account) => (
             <RowItem key={account.accountId}>

@@ -8,10 +8,11 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ACCOUNTS } from '../../ui/later-icons.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { type GroupDraft, GroupForm } from './GroupForm.tsx';
+import { type GroupDraft, GroupForm, useLeave } from './GroupForm.tsx';
 import { GroupBones, Lists } from './Lists.tsx';
-import { type Errors, errorsOf, useForm, useLeave } from './use-form.ts';
+import { type Errors, errorsOf, type FieldName } from './rules.ts';
 
 export default AddGroup;
 
@@ -46,11 +47,11 @@ function NoMore() {
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
 /** The form of a new group. */
-export function NewGroup({ accounts, groups }: Props) {
+function NewGroup({ accounts, groups }: Props) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const leave = useLeave();
-  const form = useForm();
+  const form = useForm<FieldName>();
 
   const add = async ({ name, accountIds }: GroupDraft): Promise<Errors> => {
     const answer = await addGroup(api, name, [...accountIds]);
@@ -68,7 +69,7 @@ export function NewGroup({ accounts, groups }: Props) {
       group={null}
       accounts={accounts}
       groups={groups}
-      submit={m.group_add()}
+      submit={m.title_add_group()}
       onSubmit={add}
     />
   );

@@ -18,9 +18,8 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView, ErrorView } from '../../ui/Views.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import s from './add-payment.module.css';
-import { type Sheet, Sheets } from './ChangeSheet.tsx';
-import { type Errors, numberError } from './check.ts';
-import { UnitCard } from './UnitCard.tsx';
+import { type Errors, numberError } from './rules.ts';
+import { type Sheet, Sheets, UnitCard } from './UnitCard.tsx';
 import { UnitPageButton } from './UnitPageButton.tsx';
 import { readPrefill, useDraft } from './use-draft.ts';
 import { useRecognition, useSubmit } from './use-submit.ts';
@@ -36,7 +35,6 @@ export default AddPayment;
 /** Adds an account: its unit, which is chosen beforehand, and its number, whose holder is shown; then goes to its bill. */
 function AddPayment() {
   const prefill = readPrefill(useParams());
-  const form = useRef<HTMLFormElement>(null);
   const groups = useQuery(groupsOptions(useApp().api));
   const entry = useDraft(prefill);
   const { draft, projects, units, unitProblem } = entry;
@@ -48,13 +46,9 @@ function AddPayment() {
   const number = useLeftNumber(entry, recognition);
   const errors: Errors = { ...recognition.errors, ...number.errors, ...submission.errors };
 
-  useEffect(() => {
-    if (Object.keys(submission.errors).length > 0) focusFirstError(form.current);
-  }, [submission.errors]);
-
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (units.none !== null) focusFirstError(form.current);
+    if (units.none !== null) focusFirstError(submission.ref.current);
     else submission.submit();
   };
   const elsewhere = draft.unit?.state === 'OPEN' && draft.unit.paysElsewhere ? draft.unit : null;
@@ -66,7 +60,7 @@ function AddPayment() {
     return <QueryErrorView error={projects.error} onRetry={projects.refetch} />;
   return (
     <>
-      <form className={s['form']} ref={form} onSubmit={onSubmit} noValidate>
+      <form className="stack" ref={submission.ref} onSubmit={onSubmit} noValidate>
         <UnitPart
           entry={entry}
           errors={errors}
@@ -177,7 +171,7 @@ function useCityChoice({ draft, projects, chooseArea }: Entry, clear: Submit['cl
   const choose = async () => {
     const chosen = await overlays.chooseCity(draft.area);
     if (!chosen) return;
-    clear('area', 'unitId', 'form');
+    clear('area', 'unitId');
     chooseArea(chosen.area);
   };
   const placeUnknown = projects.isSuccess && draft.area === null;
@@ -190,11 +184,10 @@ function useCityChoice({ draft, projects, chooseArea }: Entry, clear: Submit['cl
   return choose;
 }
 
-/** The skeleton of the form. */
-export function FormBones() {
+function FormBones() {
   return (
     <Skeleton>
-      <div className={s['form']}>
+      <div className="stack">
         <UnitBone />
         <Fields keys={['number', 'group']} />
       </div>
@@ -202,8 +195,7 @@ export function FormBones() {
   );
 }
 
-/** The skeleton of the chosen unit. */
-export function UnitBones() {
+function UnitBones() {
   return (
     <Skeleton>
       <UnitBone />
@@ -246,7 +238,7 @@ type Props = {
 };
 
 /** The unit that is chosen, and the way to another one. */
-export function UnitSummary({ unit, cityName, error, onChange }: Props) {
+function UnitSummary({ unit, cityName, error, onChange }: Props) {
   const id = useId();
   return (
     <Card>
@@ -256,7 +248,7 @@ export function UnitSummary({ unit, cityName, error, onChange }: Props) {
         </span>
         <div className={s['unitText']}>
           <h2 className={s['unitName']}>{unit.name}</h2>
-          <p className={s['note']}>
+          <p className="small">
             <Parts of={[projectName(unit.projectType), cityName]} />
           </p>
         </div>
@@ -303,7 +295,7 @@ function OfflineUnit({ unit, onChange }: Pick<Props, 'unit' | 'onChange'>) {
 }
 
 /** Replaces the account fields if the unit takes payments on its own page. */
-export function PaysElsewhere({ unit }: { unit: Unit }) {
+function PaysElsewhere({ unit }: { unit: Unit }) {
   return (
     <Card>
       <EmptyView

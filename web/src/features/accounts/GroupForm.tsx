@@ -1,8 +1,11 @@
+import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { checkGroupName, readText } from '@life-payment/contract/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
+import { depth } from '../../lib/pages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,14 +13,17 @@ import { CheckRow } from '../../ui/CheckRow.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import s from './forms.module.css';
-import { type Errors, isEmpty, type useForm, wrongOf } from './use-form.ts';
+import type { useForm } from '../../ui/use-form.ts';
+import s from './accounts.module.css';
+import { type Errors, type FieldName, textOf } from './rules.ts';
 
 /** A group as the payer wants it: its name, and the ids of its accounts. */
 export type GroupDraft = { readonly name: string; readonly accountIds: ReadonlySet<string> };
 
+export type Form = ReturnType<typeof useForm<FieldName>>;
+
 type Props = {
-  form: ReturnType<typeof useForm>;
+  form: Form;
   /** The group before the change; null for a new one. */
   group: Group | null;
   accounts: readonly SavedAccount[];
@@ -51,22 +57,22 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
   const send = (event: FormEvent) => {
     event.preventDefault();
     form.send(async () => {
-      const wrong = wrongOf(
+      const wrong = textOf(
         checkGroupName(
           name,
           others.map((other) => other.name),
         ),
       );
-      return isEmpty(wrong) ? onSubmit({ name: readText(name), accountIds }) : wrong;
+      return wrong === undefined ? onSubmit({ name: readText(name), accountIds }) : { name: wrong };
     });
   };
 
   return (
-    <form className={s['stack']} ref={form.ref} onSubmit={send} noValidate>
+    <form className="stack" ref={form.ref} onSubmit={send} noValidate>
       <Card>
         <Field
           label={m.group_name()}
-          hint={m.group_name_hint()}
+          hint={m.add_remark_hint()}
           name="name"
           value={name}
           error={form.errors.name}
@@ -128,7 +134,7 @@ function Elsewhere({ name }: { name: string | undefined }) {
 }
 
 /** The submit button of a form. It takes no second tap while the form is being sent. */
-export function SaveButton({ form, text }: { form: ReturnType<typeof useForm>; text: string }) {
+export function SaveButton({ form, text }: { form: Form; text: string }) {
   const busy = form.sending === 'change';
   return (
     <Button type="submit" wide busy={busy} disabled={form.sending !== null}>
@@ -138,7 +144,7 @@ export function SaveButton({ form, text }: { form: ReturnType<typeof useForm>; t
 }
 
 type DeleteButtonProps = {
-  form: ReturnType<typeof useForm>;
+  form: Form;
   text: string;
   /** Asks the payer to confirm. */
   sure: () => Promise<boolean>;
@@ -162,4 +168,18 @@ export function DeleteButton({ form, text, sure, remove }: DeleteButtonProps) {
       </Button>
     </div>
   );
+}
+
+/** Leaves the page of a group: back to the page before, or to the accounts. Resolves when the page has changed. */
+export function useLeave(): () => Promise<void> {
+  const { back, redirect } = useNavigation();
+  return async () => {
+    if (depth() === 0) {
+      redirect(ACCOUNTS_PATH);
+      return;
+    }
+    const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    back();
+    await left;
+  };
 }

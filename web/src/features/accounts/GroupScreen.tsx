@@ -14,11 +14,11 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useHref, useParams } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
+import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { DeleteButton, type GroupDraft, GroupForm } from './GroupForm.tsx';
-import { movesOf } from './in-groups.ts';
+import { DeleteButton, type GroupDraft, GroupForm, useLeave } from './GroupForm.tsx';
 import { GroupBones, Lists } from './Lists.tsx';
-import { type Errors, errorsOf, isEmpty, useForm, useLeave } from './use-form.ts';
+import { type Errors, errorsOf, type FieldName, movesOf } from './rules.ts';
 
 export default ModifyGroup;
 
@@ -59,8 +59,8 @@ function Gone() {
 type Props = { group: Group; accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
 /** The form of an existing group. */
-export function OneGroup({ group, accounts, groups }: Props) {
-  const form = useForm();
+function OneGroup({ group, accounts, groups }: Props) {
+  const form = useForm<FieldName>();
   const { save, sure, remove } = useGroup(group, accounts);
   return (
     <GroupForm
@@ -68,7 +68,7 @@ export function OneGroup({ group, accounts, groups }: Props) {
       group={group}
       accounts={accounts}
       groups={groups}
-      submit={m.group_save()}
+      submit={m.save()}
       onSubmit={save}
     >
       <DeleteButton form={form} text={m.group_delete()} sure={sure} remove={remove} />
@@ -77,7 +77,7 @@ export function OneGroup({ group, accounts, groups }: Props) {
 }
 
 /** Changes or deletes a group, then leaves the page. */
-export function useGroup(group: Group, accounts: readonly SavedAccount[]) {
+function useGroup(group: Group, accounts: readonly SavedAccount[]) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const leave = useLeave();

@@ -15,7 +15,7 @@ import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import s from './historical-accounts.module.css';
+import s from './accounts.module.css';
 import { ListBones, Lists } from './Lists.tsx';
 
 /** With this many accounts a search field appears. */
@@ -51,7 +51,7 @@ function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
   const [text, setText] = useState('');
   const found = findAccounts(newestPaidFirst(accounts), readText(text));
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       {accounts.length >= SEARCH_FROM && (
         <search>
           <Field
@@ -75,7 +75,7 @@ function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
           text={m.historical_no_match_text()}
         />
       ) : (
-        <Card className={s['list']}>
+        <Card rows>
           <ul>
             {found.map((account) => (
               <RowItem key={account.accountId}>

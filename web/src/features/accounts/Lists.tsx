@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app.ts';
 import { Card } from '../../ui/Card.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
-import s from './forms.module.css';
+import s from './accounts.module.css';
 
 type Props = {
   /** The skeleton that is shown while the lists load. */
@@ -39,7 +39,7 @@ export function ListBones() {
 export function SectionBones() {
   return (
     <Skeleton>
-      <div className={s['heading']}>
+      <div className={s['head']}>
         <Bone width={88} />
       </div>
       <Rows />
@@ -51,7 +51,7 @@ export function SectionBones() {
 export function GroupBones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
+      <div className="stack">
         <Card>
           <Bone width={72} height={13} />
           <div className={s['control']}>

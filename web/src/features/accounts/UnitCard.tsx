@@ -1,16 +1,23 @@
 import type { ProjectType } from '@life-payment/contract';
+import { checkGroupName, readText } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { Group } from '../../lib/api/accounts.ts';
 import { payableProjectsOptions, type Unit } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ChoiceField } from '../../ui/Field.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { type Option, OptionSheet } from '../../ui/OptionSheet.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import s from './add-payment.module.css';
+import { textOf } from './rules.ts';
 import type { useDraft } from './use-draft.ts';
 import type { useSubmit } from './use-submit.ts';
 
@@ -30,7 +37,7 @@ export function UnitCard({ entry, errors, clear, onChooseCity }: Props) {
         label={m.add_city()}
         name="area"
         value={city?.name}
-        placeholder={m.add_city_choose()}
+        placeholder={m.city_title()}
         error={errors.area ?? entry.areaRefused}
         onClick={onChooseCity}
       />
@@ -39,7 +46,7 @@ export function UnitCard({ entry, errors, clear, onChooseCity }: Props) {
         value={draft.projectType}
         error={errors.projectType}
         onChoose={(projectType) => {
-          clear('projectType', 'unitId', 'accountNumber', 'form');
+          clear('projectType', 'unitId', 'accountNumber');
           entry.chooseProject(projectType);
         }}
       />
@@ -50,7 +57,7 @@ export function UnitCard({ entry, errors, clear, onChooseCity }: Props) {
         loading={units.loading}
         error={errors.unitId ?? noUnit}
         onChoose={(unitId) => {
-          clear('unitId', 'accountNumber', 'form');
+          clear('unitId', 'accountNumber');
           entry.chooseUnit(unitId);
         }}
       />
@@ -68,7 +75,7 @@ type ProjectFieldProps = {
 };
 
 /** Chooses the kind of bill, of those that can be paid in the city. */
-export function ProjectField({ area, value, error, onChoose }: ProjectFieldProps) {
+function ProjectField({ area, value, error, onChoose }: ProjectFieldProps) {
   const { api } = useApp();
   const [open, setOpen] = useState(false);
   const projects = useQuery({ ...payableProjectsOptions(api, area ?? ''), enabled: area !== null });
@@ -146,7 +153,7 @@ function UnitField({ units, unit, ready, loading, error, onChoose }: UnitFieldPr
 }
 
 /** A unit as an option of a sheet, with its state. */
-export function unitOption(unit: Unit): Option<string> {
+function unitOption(unit: Unit): Option<string> {
   return {
     value: unit.unitId,
     text: unit.name,
@@ -164,6 +171,124 @@ function stateTag({ state, paysElsewhere }: Unit) {
     case 'CLOSED_NOW':
       return <Tag tone="warning">{m.add_unit_closed_now()}</Tag>;
     case 'OFFLINE':
-      return <Tag tone="neutral">{m.add_unit_offline()}</Tag>;
+      return <Tag tone="neutral">{m.project_offline()}</Tag>;
   }
+}
+
+/** Purpose of a sheet over the form: another unit, a new group. */
+export type Sheet = 'unit' | 'group';
+
+type SheetsProps = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
+  sheet: Sheet | null;
+  entry: ReturnType<typeof useDraft>;
+  groups: readonly Group[];
+  onChooseCity: () => void;
+  onClose: () => void;
+};
+
+/** The sheet that is open over the form. */
+export function Sheets({ sheet, entry, groups, clear, onChooseCity, onClose }: SheetsProps) {
+  return (
+    <>
+      {sheet === 'unit' && (
+        <ChangeSheet entry={entry} clear={clear} onChooseCity={onChooseCity} onClose={onClose} />
+      )}
+      {sheet === 'group' && (
+        <NewGroupSheet
+          groups={groups}
+          onChoose={(name) => {
+            clear('groupId');
+            entry.chooseGroup({ groupId: null, newGroup: name });
+          }}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+type ChangeSheetProps = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
+  entry: ReturnType<typeof useDraft>;
+  onChooseCity: () => void;
+  onClose: () => void;
+};
+
+/** Chooses another unit, another city, or something else to pay. */
+function ChangeSheet({ entry, clear, onChooseCity, onClose }: ChangeSheetProps) {
+  const { draft, city, units } = entry;
+  return (
+    <OptionSheet
+      title={m.add_unit_choose()}
+      options={units.units.map(unitOption)}
+      value={draft.unit?.unitId ?? null}
+      onChoose={(unitId) => {
+        clear('unitId', 'accountNumber');
+        entry.chooseUnit(unitId);
+      }}
+      onClose={onClose}
+    >
+      <div className={s['where']}>
+        <ChoiceField
+          label={m.add_city()}
+          name="area"
+          value={city?.name}
+          placeholder={m.city_title()}
+          onClick={() => {
+            onClose();
+            onChooseCity();
+          }}
+        />
+        <ProjectField
+          area={draft.area}
+          value={draft.projectType}
+          error={undefined}
+          onChoose={(projectType) => {
+            onClose();
+            clear('projectType', 'unitId', 'accountNumber');
+            entry.chooseProject(projectType);
+          }}
+        />
+      </div>
+    </OptionSheet>
+  );
+}
+
+type NewGroupSheetProps = { groups: readonly Group[]; onChoose: (name: string) => void; onClose: () => void };
+
+/** Asks for the name of a new group. The group is made when the account is saved. */
+function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
+  const [name, setName] = useState('');
+  const { ref, errors, setErrors, clear } = useForm<'name'>();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = textOf(
+      checkGroupName(
+        name,
+        groups.map((group) => group.name),
+      ),
+    );
+    if (wrong !== undefined) return setErrors({ name: wrong });
+    onChoose(readText(name));
+    onClose();
+  };
+  return (
+    <Dialog kind="sheet" title={m.title_add_group()} onClose={onClose}>
+      <form ref={ref} className="stack" onSubmit={onSubmit} noValidate>
+        <Field
+          label={m.group_name()}
+          hint={m.add_remark_hint()}
+          name="name"
+          value={name}
+          error={errors.name}
+          onChange={({ target }) => {
+            clear('name');
+            setName(target.value);
+          }}
+        />
+        <Button type="submit" wide>
+          {m.title_add_group()}
+        </Button>
+      </form>
+    </Dialog>
+  );
 }

@@ -15,7 +15,7 @@ export function confirmedOptions(id: string) {
 const FRESH_MS = 9 * 60_000;
 
 /** A number that a payer types, at a unit. */
-export type TypedNumber = {
+type TypedNumber = {
   readonly unitId: string;
   readonly accountNumber: string;
   readonly area: string;

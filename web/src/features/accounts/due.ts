@@ -52,7 +52,7 @@ export function nextBillDay(accounts: readonly SavedAccount[], now = new Date())
   return days.sort()[0];
 }
 
-export type Urgency = 'overdue' | 'today' | 'soon' | 'later';
+type Urgency = 'overdue' | 'today' | 'soon' | 'later';
 
 const SOON_DAYS = 5;
 

@@ -9,7 +9,7 @@ import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectTypeOf } from '../../lib/i18n/projects.ts';
-import type { Draft } from './check.ts';
+import type { Draft } from './rules.ts';
 
 /** Where the account goes: into a group, into one that is made for it, or into none. */
 export type GroupChoice = Pick<Draft, 'groupId' | 'newGroup'>;
@@ -186,7 +186,7 @@ function paidAt({ lastPaidAt }: SavedAccount): number {
   return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
 }
 
-export type Prefill = ReturnType<typeof readPrefill>;
+type Prefill = ReturnType<typeof readPrefill>;
 
 /** The values that the address fills in; unknown ones are left out. `money` is fen. */
 export function readPrefill(params: URLSearchParams) {

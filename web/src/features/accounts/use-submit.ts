@@ -1,7 +1,6 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { accountNumberLength, checkAccountNumber } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addGroup, forgetAccounts, saveAccount } from '../../lib/api/account-changes.ts';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
@@ -9,8 +8,9 @@ import type { Unit } from '../../lib/api/catalogue.ts';
 import type { Answer } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
+import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { confirmedOptions, numberOptions } from './api.ts';
-import { checkDraft, type Draft, type Errors, errorsOf, failureIn } from './check.ts';
+import { checkDraft, type Draft, type Errors, errorsOf, type FieldName, failureIn } from './rules.ts';
 import type { GroupChoice } from './use-draft.ts';
 
 type Props = {
@@ -28,8 +28,7 @@ type Props = {
 export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
   const open = useOpenBill(money);
   const save = useSave(chooseGroup);
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const form = useForm<FieldName>();
 
   const go = async (query: BillQuery): Promise<Errors> => {
     const saved = await save(draft, query);
@@ -38,35 +37,25 @@ export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
     recognition.forget();
     return {};
   };
-  const run = async (wrong: Errors, work: () => Promise<Errors>): Promise<void> => {
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || busy) return;
-    setBusy(true);
+  const ask = async (): Promise<Errors> => {
     try {
-      setErrors(await work());
+      const seen = recognition.known !== null;
+      const answer = await recognition.ask();
+      if (!answer.ok) return errorsOf(answer);
+      return seen || !answer.body.account.firstPayment ? await go(answer.body) : {};
     } catch (error) {
-      setErrors(failureIn(error));
-    } finally {
-      setBusy(false);
+      return failureIn(error);
     }
   };
 
   /** Takes the number that is typed. */
-  const submit = (): Promise<void> =>
-    run(checkDraft(draft), async () => {
-      const seen = recognition.known !== null;
-      const answer = await recognition.ask();
-      if (!answer.ok) return errorsOf(answer);
-      return seen || !answer.body.account.firstPayment ? go(answer.body) : {};
-    });
+  const submit = (): void => {
+    const wrong = checkDraft(draft);
+    form.setErrors(wrong);
+    if (isEmpty(wrong)) form.send(ask);
+  };
 
-  /** Removes the errors of fields that the payer changes. */
-  const clear = (...fields: (keyof Errors)[]) =>
-    setErrors((all) =>
-      Object.fromEntries(Object.entries(all).filter(([name]) => !fields.some((f) => f === name))),
-    );
-
-  return { errors, busy, submit, clear };
+  return { ...form, submit };
 }
 
 /** Saves the account of a query, in a new group if the payer wants one. `accountId`: null if it can't be saved. */

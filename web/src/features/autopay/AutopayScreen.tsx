@@ -43,7 +43,7 @@ function Autopay() {
     const accounts = signingPlace === 'OK' ? canOpen.data.accounts : [];
     if (mandates.length === 0 && signingPlace !== 'OK') return <Elsewhere signingPlace={signingPlace} />;
     return (
-      <div className={s['stack']}>
+      <div className="stack">
         <p className={s['lead']}>{m.autopay_what()}</p>
         <SigningPlaceNote signingPlace={signingPlace} />
         {mandates.length === 0 ? (
@@ -75,7 +75,7 @@ function Nobody({ openable }: { openable: boolean }) {
       action={
         !openable && (
           <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH)}>
-            {m.autopay_add()}
+            {m.title_add_a_payment()}
           </LinkButton>
         )
       }

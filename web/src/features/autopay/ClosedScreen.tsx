@@ -1,7 +1,7 @@
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
@@ -9,26 +9,20 @@ import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { type Closed, closedKey, type Mandate, type MandateView } from './api.ts';
 import s from './autopay.module.css';
-import { AccountRow, MandateScreen, NoAccount } from './parts.tsx';
+import { AccountRow, MandateScreen } from './parts.tsx';
 
 export default AutopayClosed;
 
 /** The page after automatic payment was closed. `agreementId`: the mandate. */
 function AutopayClosed() {
-  const agreementId = useParams().get('agreementId');
-  if (agreementId === null) return <NoAccount />;
-  return (
-    <MandateScreen key={agreementId} agreementId={agreementId}>
-      {(view) => <ClosedView view={view} />}
-    </MandateScreen>
-  );
+  return <MandateScreen>{(view) => <ClosedView view={view} />}</MandateScreen>;
 }
 
 /**
  * Says that nothing is deducted any more, what happens to a deduction under way, and to future bills. What closing has answered
  * counts until the mandate is read anew.
  */
-export function ClosedView({ view }: { view: MandateView }) {
+function ClosedView({ view }: { view: MandateView }) {
   const { agreement: mandate } = view;
   const { agreementId } = mandate;
   const closed = useQueryClient().getQueryData<Closed>(closedKey(agreementId));
@@ -37,7 +31,7 @@ export function ClosedView({ view }: { view: MandateView }) {
   const { relaunch } = useNavigation();
   const over = isOver(state);
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <div role="status">
         <Card>
           <Outcome unit={mandate.unitName} over={over} />
@@ -51,7 +45,7 @@ export function ClosedView({ view }: { view: MandateView }) {
           <Timeline steps={closedSteps(view, closed)} />
         </Card>
       )}
-      <div className={s['ways']}>
+      <div className="stack">
         <LinkButton
           wide
           variant="soft"
@@ -60,7 +54,7 @@ export function ClosedView({ view }: { view: MandateView }) {
           {over ? m.autopay_see_all() : m.autopay_manage()}
         </LinkButton>
         <Button wide onClick={() => relaunch(HOME_PATH)}>
-          {m.autopay_done()}
+          {m.done()}
         </Button>
       </div>
     </div>
@@ -86,7 +80,7 @@ function Outcome({ unit, over }: { unit: string; over: boolean }) {
 }
 
 /** The steps after closing: a deduction under way, as `closed` names it or the mandate does, the wallet's confirmation, future bills. */
-export function closedSteps({ agreement: mandate, plans }: MandateView, closed?: Closed): readonly Step[] {
+function closedSteps({ agreement: mandate, plans }: MandateView, closed?: Closed): readonly Step[] {
   const ended = mandate.state === 'ENDED';
   const read = mandate.state === 'ENDING' || ended;
   const inFlight =

@@ -43,19 +43,16 @@ export default AutopayManage;
 /** A mandate. `agreementId`: its id; or `accountId`: an account, which may have no mandate yet. */
 function AutopayManage() {
   const params = useParams();
-  const agreementId = params.get('agreementId');
   const accountId = params.get('accountId');
-  if (agreementId !== null) return <OneMandate key={agreementId} agreementId={agreementId} />;
-  if (accountId !== null) return <MandateOfAccount key={accountId} accountId={accountId} />;
-  return <NoAccount />;
-}
-
-function OneMandate({ agreementId }: { agreementId: string }) {
-  return <MandateScreen agreementId={agreementId}>{(view) => <Manage view={view} />}</MandateScreen>;
+  return params.has('agreementId') || accountId === null ? (
+    <MandateScreen>{(view) => <Manage view={view} />}</MandateScreen>
+  ) : (
+    <MandateOfAccount key={accountId} accountId={accountId} />
+  );
 }
 
 /** Redirects to an account's mandate, or to opening one. */
-export function MandateOfAccount({ accountId }: { accountId: string }) {
+function MandateOfAccount({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
   const { data, error, isFetching, refetch } = useQuery(bindOrViewOptions(api, accountId));
@@ -71,13 +68,13 @@ export function MandateOfAccount({ accountId }: { accountId: string }) {
 }
 
 /** A mandate in one card: the next bill, its days, the rule, skipping and pausing. Below it the history, and closing apart. */
-export function Manage({ view }: { view: MandateView }) {
+function Manage({ view }: { view: MandateView }) {
   const { here: signingPlace, agreement: mandate, payDays, plans } = view;
   const acts = useMandateActs(mandate, view.byPassword);
   const { next: plan } = mandate;
   const signed = mandate.state === 'SIGNED';
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <SigningPlaceNote signingPlace={signingPlace} agreementId={mandate.agreementId} />
       <Problem text={acts.problemOf('finish', 'drop', 'unlock')} />
       <StateNotes mandate={mandate} signingPlace={signingPlace} acts={acts} />
@@ -144,7 +141,7 @@ function goesOnText(holds: Props['agreement']['holds']): string | undefined {
 }
 
 /** Closes automatic payment. It stands at the end, where no thumb hits it by accident. */
-export function EndButton({ acts }: { acts: MandateActs }) {
+function EndButton({ acts }: { acts: MandateActs }) {
   return (
     <div className={s['end']}>
       <span className={s['danger']}>
@@ -167,7 +164,7 @@ function isHeld({ holds }: Mandate, { state }: Plan): boolean {
 type NextPlanProps = { mandate: Mandate; plan: Plan; signingPlace: SigningPlace; acts: MandateActs };
 
 /** The next deduction. One that needs the payer’s answer has the ways to give it. */
-export function NextPlan({ plan, ...rest }: NextPlanProps) {
+function NextPlan({ plan, ...rest }: NextPlanProps) {
   const { rule } = rest.mandate;
   const held = isHeld(rest.mandate, plan);
   return (
@@ -225,7 +222,7 @@ export function HistoryCard({ mandate, plans }: HistoryCardProps) {
 }
 
 /** Plans in a row each. */
-export function PlanRows({ plans, mandate }: HistoryCardProps) {
+function PlanRows({ plans, mandate }: HistoryCardProps) {
   return (
     <ul>
       {plans.map((plan) => (
@@ -263,13 +260,13 @@ function PlanRow({ plan, mandate }: { plan: Plan; mandate: Mandate }) {
 }
 
 /** A tag for a plan that needs the payer's attention, or whose bill is overdue; empty otherwise. */
-export function PlanTag({ plan }: { plan: Plan }) {
+function PlanTag({ plan }: { plan: Plan }) {
   const days = plan.dueDate === undefined || !isOpen(plan) ? 0 : -daysUntil(plan.dueDate);
   switch (plan.state) {
     case 'ASKED':
       return <Tag tone="warning">{m.autopay_tag_asked()}</Tag>;
     case 'DEDUCTING':
-      return <Tag>{m.autopay_tag_deducting()}</Tag>;
+      return <Tag>{m.status_deducting()}</Tag>;
     case 'FAILED':
     case 'GAVE_UP':
       return <Tag tone="bad">{m.autopay_tag_failed()}</Tag>;
@@ -281,7 +278,7 @@ export function PlanTag({ plan }: { plan: Plan }) {
 type RuleRowProps = { mandate: Mandate; signingPlace: SigningPlace; payDays: readonly number[] };
 
 /** The rule and the pay day, with a button to change them. */
-export function RuleRow({ mandate, signingPlace, payDays }: RuleRowProps) {
+function RuleRow({ mandate, signingPlace, payDays }: RuleRowProps) {
   const [modifying, setModifying] = useState(false);
   const unset = mandate.holds.includes('RULES_CHANGED');
   return (
@@ -321,7 +318,7 @@ const HOLDS: Readonly<Record<Mandate['holds'][number], (props: StateNotesProps) 
 };
 
 /** The reasons why nothing is deducted now, each with what helps. */
-export function StateNotes(props: StateNotesProps) {
+function StateNotes(props: StateNotesProps) {
   const { state, holds, endedAt } = props.mandate;
   switch (state) {
     case 'SIGNING':

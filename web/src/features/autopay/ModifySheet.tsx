@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { type Mandate, modifyMandate } from './api.ts';
-import s from './autopay.module.css';
 import type { ProofErrors, RaiseProofValues, ReadProof } from './RaiseProof.tsx';
 import {
   type Draft,
@@ -45,7 +44,7 @@ export function ModifySheet({ mandate, payDays, onClose }: Props) {
   };
   return (
     <Dialog kind="sheet" title={m.autopay_modify_title()} onClose={onClose}>
-      <form ref={form} className={s['fields']} onSubmit={onSubmit} noValidate>
+      <form ref={form} className="stack" onSubmit={onSubmit} noValidate>
         <div>
           <RuleFields
             draft={draft}
@@ -74,7 +73,7 @@ export function ModifySheet({ mandate, payDays, onClose }: Props) {
         )}
         <Problem text={errors.form} />
         <Button type="submit" wide busy={busy}>
-          {m.autopay_modify_save()}
+          {m.save()}
         </Button>
       </form>
     </Dialog>

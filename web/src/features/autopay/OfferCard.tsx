@@ -24,7 +24,7 @@ export function OfferCard({ account, rule }: Props) {
         <IconSquare name="refresh" />
         <div>
           <p className={s['offerTitle']}>{m.autopay_offer({ name: accountName(account) })}</p>
-          <p className={s['offerText']}>{m.autopay_offer_text({ rule })}</p>
+          <p className="small">{m.autopay_offer_text({ rule })}</p>
         </div>
       </div>
       <Button

@@ -67,7 +67,7 @@ export function OpenSheet({ accountId, onClose }: { accountId: string; onClose: 
     [onClose, navigate],
   );
   return createPortal(
-    <Dialog kind="sheet" title={m.autopay_open_title()} onClose={onClose}>
+    <Dialog kind="sheet" title={m.title_enable_automatic_payment()} onClose={onClose}>
       <Open accountId={accountId} sheet go={leave} />
     </Dialog>,
     document.body,
@@ -129,7 +129,7 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
   const Foot = sheet ? SheetFoot : BottomBar;
   const { first, other } = useWays(offer.byPassword, entry);
   return (
-    <form ref={entry.form} className={sheet ? undefined : s['stack']} onSubmit={onSubmit} noValidate>
+    <form ref={entry.form} className={sheet ? undefined : 'stack'} onSubmit={onSubmit} noValidate>
       <Section className={s['list']}>
         <AccountRow account={offer} />
       </Section>

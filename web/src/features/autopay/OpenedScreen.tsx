@@ -1,6 +1,6 @@
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -8,20 +8,14 @@ import { EmptyView } from '../../ui/Views.tsx';
 import type { MandateView } from './api.ts';
 import s from './autopay.module.css';
 import { CalendarDays } from './CalendarDays.tsx';
-import { AccountRow, MandateScreen, NoAccount, PendingNote, RuleFacts } from './parts.tsx';
+import { AccountRow, MandateScreen, PendingNote, RuleFacts } from './parts.tsx';
 import { useMandateActs } from './use-acts.ts';
 
 export default AutopayOpened;
 
 /** The result of opening: on, waiting for the wallet, or not opened. `agreementId`: the mandate. */
 function AutopayOpened() {
-  const agreementId = useParams().get('agreementId');
-  if (agreementId === null) return <NoAccount />;
-  return (
-    <MandateScreen key={agreementId} agreementId={agreementId}>
-      {(view) => <Opened view={view} />}
-    </MandateScreen>
-  );
+  return <MandateScreen>{(view) => <Opened view={view} />}</MandateScreen>;
 }
 
 /** The result of opening: its state, the next step, and links onward. */
@@ -33,7 +27,7 @@ export function Opened({ view }: { view: MandateView }) {
   const { relaunch } = useNavigation();
   const over = state === 'ENDING' || state === 'ENDED';
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <div role="status">
         <Card>
           <Outcome view={view} />
@@ -50,7 +44,7 @@ export function Opened({ view }: { view: MandateView }) {
           <CalendarDays calendar={calendar} billing={mandate.billing} />
         </Card>
       )}
-      <div className={s['ways']}>
+      <div className="stack">
         {over ? (
           <LinkButton wide href={href(AUTOPAY_OPEN_PATH, { accountId })}>
             {m.autopay_again()}
@@ -61,7 +55,7 @@ export function Opened({ view }: { view: MandateView }) {
           </LinkButton>
         )}
         <Button wide variant={over ? 'soft' : 'primary'} onClick={() => relaunch(HOME_PATH)}>
-          {m.autopay_done()}
+          {m.done()}
         </Button>
       </div>
     </div>

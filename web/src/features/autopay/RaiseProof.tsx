@@ -1,9 +1,10 @@
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
+import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { CodeField } from '../sign-on/CodeField.tsx';
-import { useErrors } from '../sign-on/use-code-form.ts';
-import { useOwnCode } from '../sign-on/use-own-code.ts';
+import type { FieldName } from '../sign-on/draft.ts';
+import { useOwnCode } from '../sign-on/use-code-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
 import s from './autopay.module.css';
 
@@ -28,19 +29,17 @@ type Props = {
 
 /** Consent and code by SMS for a higher amount. */
 export default function RaiseProof({ reader, refused }: Props) {
-  const { errors, setErrors, clear } = useErrors();
+  const { errors, setErrors, clear } = useForm<FieldName>();
   const [agreed, setAgreed] = useState(false);
   const code = useOwnCode('RAISE_AUTOPAY', setErrors);
   useEffect(() => setErrors(refused), [refused, setErrors]);
   useImperativeHandle(reader, () => () => {
     const wrong = { ...code.check(), ...(!agreed && { agreed: m.terms_tick_first() }) };
     setErrors(wrong);
-    return Object.keys(wrong).length > 0
-      ? null
-      : { ...code.typed(), agreementVersion: versionOf(AUTOPAY_TERMS) };
+    return !isEmpty(wrong) ? null : { ...code.typed(), agreementVersion: versionOf(AUTOPAY_TERMS) };
   });
   return (
-    <div className={s['fields']}>
+    <div className="stack">
       <p className={s['text']}>{m.autopay_raise_text({ mobile: code.draft.mobile })}</p>
       <CodeField
         draft={code.draft}

@@ -14,7 +14,7 @@ import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { useHref, useParams } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -65,7 +65,7 @@ export function AccountRow({ account, tag, end, href }: RowProps) {
 export function AutopayBones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
+      <div className="stack">
         <Card>
           <BoneRow />
         </Card>
@@ -100,10 +100,20 @@ export function NoAccount() {
   );
 }
 
-type MandateProps = { agreementId: string; children: (view: MandateView) => ReactNode };
+type MandateProps = { children: (view: MandateView) => ReactNode };
 
-/** Passes a mandate to its children once it has loaded; until then it shows the skeleton or the error. */
-export function MandateScreen({ agreementId, children }: MandateProps) {
+/** Passes the mandate that `agreementId` in the address names to its children once it has loaded. */
+export function MandateScreen({ children }: MandateProps) {
+  const agreementId = useParams().get('agreementId');
+  if (agreementId === null) return <NoAccount />;
+  return (
+    <Loaded key={agreementId} agreementId={agreementId}>
+      {children}
+    </Loaded>
+  );
+}
+
+function Loaded({ agreementId, children }: MandateProps & { agreementId: string }) {
   const { data, error, refetch } = useMandate(agreementId);
   if (data) return children(data);
   if (error === null) return <AutopayBones />;

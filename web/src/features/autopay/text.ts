@@ -53,7 +53,7 @@ export function stateOf({ state, holds }: Pick<Mandate, 'state' | 'holds'>): Sta
 /** Names a plan: the bill of a month, several bills together, or a top-up. */
 export function planName({ month, bills }: Plan): string {
   if (bills !== undefined) return m.autopay_bills_together({ bills });
-  return month === undefined ? m.autopay_top_up() : monthText(month);
+  return month === undefined ? m.order_top_up() : monthText(month);
 }
 
 const FAILURES: Record<NonNullable<Plan['failure']>, () => string> = {

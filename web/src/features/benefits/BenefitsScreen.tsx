@@ -1,24 +1,34 @@
 import { MARKETING_PATH, ORDER_PATH } from '@life-payment/contract/pages';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '../../lib/app.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { useHref, useLogIn, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import type { Coupon, PointsEntry, Ticket } from './api.ts';
-import { CampaignTickets } from './CampaignTickets.tsx';
-import { Exchange } from './Exchange.tsx';
+import {
+  type Coupon,
+  exchangePoints,
+  forgetBenefits,
+  type PointsEntry,
+  type PointsOffer,
+  type Ticket,
+} from './api.ts';
 import s from './marketing.module.css';
 import { OwnCoupons } from './OwnCoupons.tsx';
-import { TicketBones } from './Ticket.tsx';
-import { useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
-import { pointsText } from './worth.ts';
+import { CampaignTickets, TicketBones, TicketView } from './Ticket.tsx';
+import { useBenefits, useLoggedIn, useRequestId, useTickets } from './use-benefits.ts';
+import { minSpendText, pointsText, projectsText, worthText } from './worth.ts';
 
 export default Marketing;
 
@@ -40,13 +50,13 @@ function Marketing() {
     return <QueryErrorView error={tickets.error} onRetry={retry} />;
   if (!loggedIn)
     return (
-      <div className={s['stack']}>
+      <div className="stack">
         <LogInRow />
         <Offers tickets={tickets} coupons={[]} onRetry={retry} />
       </div>
     );
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <OwnBenefits
         own={own}
         tickets={tickets}
@@ -64,15 +74,15 @@ const VIEWS = ['offers', 'coupons', 'points'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The part that an address names; offers if it names none. */
-export function viewOf(text: string | null): View {
+function viewOf(text: string | null): View {
   return VIEWS.find((view) => view === text) ?? 'offers';
 }
 
 /** Replaces points and coupons while nobody is logged in. */
-export function LogInRow() {
+function LogInRow() {
   const logIn = useLogIn();
   return (
-    <Card className={s['list']}>
+    <Card rows>
       <ListRow
         icon="lock"
         title={m.benefit_log_in_title()}
@@ -93,7 +103,7 @@ type Props = {
 };
 
 /** The page for a logged-in payer. The offers show even if the payer's own data does not load. */
-export function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
+function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
   const [first] = own.data?.pages ?? [];
   if (!first)
     return (
@@ -126,21 +136,13 @@ export function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
         </>
       )}
       {view === 'coupons' && <OwnCoupons coupons={coupons} onOffers={() => onView('offers')} />}
-      {view === 'points' && (
-        <History
-          entries={own.data?.pages.flatMap(({ history }) => history) ?? []}
-          more={own.hasNextPage}
-          loading={own.isFetchingNextPage}
-          failed={own.isFetchNextPageError}
-          onMore={() => own.fetchNextPage()}
-        />
-      )}
+      {view === 'points' && <History own={own} />}
     </>
   );
 }
 
 /** The balance of points, how points are earned, and the number of usable coupons. */
-export function PointsCard({ balance, usable }: { balance: number; usable: number }) {
+function PointsCard({ balance, usable }: { balance: number; usable: number }) {
   return (
     <Card title={m.benefit_points()} aside={usableText(usable)}>
       <p className={s['balance']}>{pointsText(balance)}</p>
@@ -149,11 +151,10 @@ export function PointsCard({ balance, usable }: { balance: number; usable: numbe
   );
 }
 
-/** Its skeleton, with the choice of parts below it. */
-export function PointsBones() {
+function PointsBones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
+      <div className="stack">
         <Card>
           <div className={s['bones']}>
             <Bone width={72} height={17} />
@@ -183,7 +184,7 @@ type OffersProps = {
 export function Offers({ tickets, coupons, onRetry }: OffersProps) {
   const onOffer = tickets.data?.filter(({ state }) => state !== 'OVER');
   return (
-    <section className={s['part']}>
+    <section className={cx('stack', s['part'])}>
       <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
       {tickets.isPending && <TicketBones />}
       {tickets.isError && !tickets.data && (
@@ -217,20 +218,13 @@ const KINDS: Record<PointsEntry['kind'], () => string> = {
   EXCHANGED: m.benefit_exchanged_for,
 };
 
-type HistoryProps = {
-  entries: readonly PointsEntry[];
-  more: boolean;
-  loading: boolean;
-  failed: boolean;
-  onMore: () => void;
-};
-
 /** Points earned and spent, newest first, page by page. */
-export function History({ entries, more, loading, failed, onMore }: HistoryProps) {
+function History({ own }: Pick<Props, 'own'>) {
+  const entries = own.data?.pages.flatMap(({ history }) => history) ?? [];
   if (entries.length === 0)
     return <EmptyView icon="records" title={m.benefit_history_none()} text={m.benefit_history_none_text()} />;
   return (
-    <Card className={s['list']}>
+    <Card rows>
       <ul>
         {entries.map((entry) => (
           <RowItem key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
@@ -238,14 +232,7 @@ export function History({ entries, more, loading, failed, onMore }: HistoryProps
           </RowItem>
         ))}
       </ul>
-      <div className={s['more']} role="status">
-        {failed && <p>{m.benefit_history_more_failed()}</p>}
-        {more && (
-          <Button variant="text" busy={loading} onClick={onMore}>
-            {failed ? m.retry() : m.benefit_history_more()}
-          </Button>
-        )}
-      </div>
+      {own.hasNextPage && <MoreRows query={own} />}
     </Card>
   );
 }
@@ -262,4 +249,105 @@ function Row({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) {
       {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
     />
   );
+}
+
+type ExchangeProps = { offers: readonly PointsOffer[]; balance: number };
+
+/** The offers that points can be exchanged for, with their prices; if there are too few points, it says how many are missing. */
+function Exchange({ offers, balance }: ExchangeProps) {
+  const { exchange, under, problemOf } = useExchange(balance);
+  if (offers.length === 0) return null;
+  return (
+    <section className={cx('stack', s['part'])}>
+      <h2 className={s['heading']}>{m.benefit_exchange_heading()}</h2>
+      <ul className="stack">
+        {offers.map((offer) => {
+          const missing = offer.points - balance;
+          return (
+            <li key={offer.offerId}>
+              <TicketView
+                amount={offer.amount}
+                title={offer.title}
+                facts={[minSpendText(offer), projectsText(offer)]}
+                note={
+                  <strong className={s['price']}>
+                    {m.benefit_price({ points: pointsText(offer.points) })}
+                  </strong>
+                }
+                faded={missing > 0}
+                action={
+                  missing > 0 ? (
+                    m.benefit_missing({ points: pointsText(missing) })
+                  ) : (
+                    <Button
+                      small
+                      variant="soft"
+                      busy={under === offer.offerId}
+                      onClick={() => exchange(offer)}
+                    >
+                      {m.benefit_exchange()}
+                    </Button>
+                  )
+                }
+                problem={problemOf(offer.offerId)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type Problem = { readonly offerId: string; readonly text: string };
+
+/** Exchanges points for a coupon after a confirmation, once no matter how often it is tried. */
+function useExchange(balance: number) {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const request = useRequestId('exchange');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const mutation = useMutation({
+    mutationFn: (offer: PointsOffer) =>
+      exchangePoints(api, {
+        offerId: offer.offerId,
+        points: offer.points,
+        requestId: request.idFor(contentOf(offer)),
+      }),
+    onSuccess: (answer, offer) => {
+      request.done(contentOf(offer));
+      if (answer.ok) overlays.toast(m.benefit_exchanged());
+      else setProblem({ offerId: offer.offerId, text: answer.text });
+      return forgetBenefits(client);
+    },
+    onError: (error, { offerId }) => {
+      if (failureOf(error).form !== undefined) setProblem({ offerId, text: m.benefit_exchange_unknown() });
+    },
+  });
+
+  const exchange = async (offer: PointsOffer): Promise<void> => {
+    setProblem(null);
+    const yes = await overlays.confirm({
+      title: m.benefit_exchange_title({ points: pointsText(offer.points) }),
+      text: m.benefit_exchange_text({
+        title: offer.title,
+        worth: worthText(offer),
+        days: offer.validDays,
+        left: pointsText(balance - offer.points),
+      }),
+      confirm: m.benefit_exchange(),
+    });
+    if (yes) mutation.mutate(offer);
+  };
+  return {
+    exchange,
+    /** The offer that is being exchanged. */
+    under: mutation.isPending ? mutation.variables.offerId : null,
+    problemOf: (offerId: string) => (problem?.offerId === offerId ? problem.text : undefined),
+  };
+}
+
+/** The content of an exchange: an offer at its price. */
+function contentOf({ offerId, points }: PointsOffer): string {
+  return JSON.stringify([offerId, points]);
 }

@@ -35,9 +35,9 @@ function CouponGrant() {
 type Props = { campaign: Ticket; coupon: Coupon | undefined };
 
 /** A campaign: its coupon, its rules, and the action for it. */
-export function CampaignView({ campaign, coupon }: Props) {
+function CampaignView({ campaign, coupon }: Props) {
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <Hero campaign={campaign} />
       <HowItWorks campaign={campaign} />
       <GrantBar campaign={campaign} coupon={coupon} />
@@ -79,7 +79,7 @@ export function Hero({ campaign }: { campaign: Ticket }) {
 }
 
 /** The action for a campaign, or the reason why there is none. */
-export function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) {
+function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) {
   if (coupon) return <OwnedBar coupon={coupon} />;
   switch (campaign.state) {
     case 'NOT_YET':
@@ -109,7 +109,7 @@ function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) 
       return (
         <BottomBar summary={<Reason>{m.benefit_grant_owned_held()}</Reason>}>
           <LinkButton wide href={href(ORDER_PATH, { orderId })}>
-            {m.benefit_view_order()}
+            {m.bill_own_view()}
           </LinkButton>
         </BottomBar>
       );
@@ -151,11 +151,10 @@ function GetBar({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** The skeleton of a campaign. */
-export function GrantBones() {
+function GrantBones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
+      <div className="stack">
         <Bone width="100%" height={220} radius={16} />
         <Card>
           <Bone width={96} height={17} />
@@ -171,7 +170,7 @@ export function GrantBones() {
 }
 
 /** Says that there is no campaign of this kind. */
-export function NoCampaign() {
+function NoCampaign() {
   const href = useHref();
   return (
     <EmptyView

@@ -4,6 +4,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { COUPON } from '../../ui/later-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
@@ -41,9 +42,9 @@ export function OwnCoupons({ coupons, onOffers }: Props) {
   }))
     .filter(({ list }) => list.length > 0)
     .map(({ title, list }) => (
-      <section key={title()} className={s['part']}>
+      <section key={title()} className={cx('stack', s['part'])}>
         <h2 className={s['heading']}>{title()}</h2>
-        <ul className={s['tickets']}>
+        <ul className="stack">
           {list.map((coupon) => (
             <li key={coupon.couponId}>
               <OwnCoupon coupon={coupon} />
@@ -77,7 +78,7 @@ function Note({ coupon }: { coupon: Coupon }) {
   const { state, orderId } = coupon;
   const order = orderId !== undefined && (
     <Link className={s['link']} href={href(ORDER_PATH, { orderId })}>
-      {m.benefit_view_order()}
+      {m.bill_own_view()}
     </Link>
   );
   switch (state) {

@@ -1,16 +1,22 @@
+import { COUPON_USE_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accountsOptions } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { instantText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
+import { useHref } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import type { Coupon } from './api.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import type { Ticket as Campaign, Coupon, Ticket } from './api.ts';
 import s from './benefits.module.css';
-import { shortMoney } from './worth.ts';
+import { useGrant } from './use-benefits.ts';
+import { campaignTimeText, minSpendText, projectsText, shortMoney } from './worth.ts';
 
 type Props = {
   /** The coupon's amount, in fen. */
@@ -58,7 +64,7 @@ export function TicketView({ amount, title, facts, note, faded = false, action, 
 export function TicketBones() {
   return (
     <Skeleton>
-      <div className={s['tickets']}>
+      <div className="stack">
         <Bone width="100%" height={112} radius={16} />
         <Bone width="100%" height={112} radius={16} />
         <Bone width="100%" height={112} radius={16} />
@@ -75,4 +81,97 @@ export function ReservedFor({ coupon }: { coupon: Coupon }) {
   if (appointed === undefined || Date.parse(appointed.until) <= Date.now()) return null;
   const account = data?.find((each) => each.accountId === appointed.accountId);
   return m.benefit_appointed({ account: account ? accountName(account) : m.benefit_appointed_account() });
+}
+
+type CampaignsProps = { tickets: readonly Ticket[]; coupons: readonly Coupon[] };
+
+/** A list of coupons on offer. */
+export function CampaignTickets({ tickets, coupons }: CampaignsProps) {
+  const { grant, under, problemOf } = useGrant();
+  return (
+    <ul className="stack">
+      {tickets.map((ticket) => (
+        <li key={ticket.campaignId}>
+          <CampaignTicket
+            campaign={ticket}
+            own={coupons.find(({ campaignId }) => campaignId === ticket.campaignId)}
+            busy={under === ticket.campaignId}
+            problem={problemOf(ticket.campaignId)}
+            onGet={() => grant(ticket.campaignId)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CampaignTicketProps = {
+  campaign: Campaign;
+  /** The coupon that the payer already has from this campaign. */
+  own: Coupon | undefined;
+  busy: boolean;
+  problem: string | undefined;
+  onGet: () => void;
+};
+
+/** A coupon on offer: its value, its state, and a button to get it. */
+function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
+  const { campaign, own } = props;
+  const over = own ? isPast(own) : campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
+  return (
+    <TicketView
+      amount={campaign.amount}
+      title={campaign.title}
+      facts={[minSpendText(campaign), projectsText(campaign), ...(own ? ownFacts(own) : timeFacts(campaign))]}
+      faded={over}
+      action={<Action {...props} />}
+      problem={problem}
+    />
+  );
+}
+
+function isPast({ state }: Coupon): boolean {
+  return state === 'USED' || state === 'EXPIRED';
+}
+
+function ownFacts(own: Coupon): string[] {
+  return isPast(own) ? [] : [m.benefit_valid_until({ time: instantText(own.expiresAt) })];
+}
+
+/** The coupon's validity once the payer has it, and the time it is on offer. */
+function timeFacts(campaign: Campaign): string[] {
+  return campaign.state === 'NOT_YET'
+    ? [campaignTimeText(campaign)]
+    : [m.benefit_valid_days({ days: campaign.validDays }), campaignTimeText(campaign)];
+}
+
+const OWN: Record<Exclude<Coupon['state'], 'AVAILABLE'>, () => string> = {
+  HELD: m.benefit_state_held,
+  USED: m.benefit_used,
+  EXPIRED: m.benefit_expired,
+};
+
+function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'problem'>) {
+  const href = useHref();
+  if (own?.state === 'AVAILABLE')
+    return (
+      <LinkButton small variant="soft" href={href(COUPON_USE_PATH, { couponId: own.couponId })}>
+        {m.benefit_use()}
+      </LinkButton>
+    );
+  if (own) return <Tag tone="neutral">{OWN[own.state]()}</Tag>;
+  switch (campaign.state) {
+    case 'NOT_YET':
+      return <Tag tone="warning">{m.benefit_not_yet()}</Tag>;
+    case 'OPEN':
+      return (
+        <Button small busy={busy} onClick={onGet}>
+          {m.benefit_get()}
+        </Button>
+      );
+    case 'ALL_GIVEN':
+      return <Tag tone="neutral">{m.benefit_all_given()}</Tag>;
+    case 'OVER':
+      return <Tag tone="neutral">{m.benefit_over()}</Tag>;
+  }
 }

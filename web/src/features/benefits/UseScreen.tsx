@@ -23,9 +23,8 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from '../accounts/Lists.tsx';
 import { appointCoupon, type Coupon, forgetBenefits } from './api.ts';
-import { CampaignTickets } from './CampaignTickets.tsx';
 import s from './coupon-use.module.css';
-import { ReservedFor } from './Ticket.tsx';
+import { CampaignTickets, ReservedFor } from './Ticket.tsx';
 import { useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
 import { fitsProject, minSpendText, projectsOf, projectsText, shortMoney } from './worth.ts';
 
@@ -47,7 +46,7 @@ function CouponUse() {
 }
 
 /** For a payer without a usable coupon: what is on offer now, and a link to the rest. `coupons`: past ones. */
-export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
+function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
   const href = useHref();
   const { data } = useTickets('SUMMER');
   const open = data?.filter(({ state }) => state === 'OPEN') ?? [];
@@ -64,7 +63,7 @@ export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
         }
       />
       {open.length > 0 && (
-        <section className={s['stack']}>
+        <section className="stack">
           <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
           <CampaignTickets tickets={open} coupons={coupons} />
         </section>
@@ -79,7 +78,7 @@ type Props = {
 };
 
 /** Chooses a coupon and an account, and reserves the coupon for the account. */
-export function UseForm({ coupons, accounts }: Props) {
+function UseForm({ coupons, accounts }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { appoint, busy, problem, forget } = useAppoint();
@@ -91,7 +90,7 @@ export function UseForm({ coupons, accounts }: Props) {
     fitting.find(({ accountId }) => accountId === coupon.appointed?.accountId) ??
     fitting[0];
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <p className={s['hello']}>{m.benefit_use_hello()}</p>
       <CouponChoice
         coupons={coupons}
@@ -173,7 +172,7 @@ type AccountChoiceProps = {
 };
 
 /** Chooses one of the accounts that a coupon can be used for. */
-export function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProps) {
+function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_account()}>
       {accounts.length === 0 ? (
@@ -217,7 +216,7 @@ function NoAccount({ coupon }: { coupon: Coupon }) {
       text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
       action={
         <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH, { projectType })}>
-          {m.benefit_use_add()}
+          {m.title_add_a_payment()}
         </LinkButton>
       }
     />
@@ -237,7 +236,7 @@ function belowText(account: SavedAccount, { minSpend }: Coupon): string | false 
 type Reservation = { readonly couponId: string; readonly accountId: string };
 
 /** Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon, so this may be sent again. */
-export function useAppoint() {
+function useAppoint() {
   const { api } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -265,7 +264,7 @@ export function useAppoint() {
 }
 
 /** Stands in place of the payer's own data while nobody is logged in. */
-export function LogInCard() {
+function LogInCard() {
   const logIn = useLogIn();
   return (
     <Card>
@@ -276,7 +275,7 @@ export function LogInCard() {
         text={m.benefit_log_in_text()}
         action={
           <Button variant="soft" onClick={logIn}>
-            {m.benefit_log_in()}
+            {m.login_action()}
           </Button>
         }
       />

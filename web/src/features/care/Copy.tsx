@@ -1,28 +1,29 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import type { OwnPurpose } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { canDownload, copyText, download } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { useHref } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { EXIT } from '../../ui/later-icons.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { isEmpty, useForm, useSending } from '../../ui/use-form.ts';
 import { CodeField } from '../sign-on/CodeField.tsx';
-import { type Errors, errorsOf } from '../sign-on/draft.ts';
-import { useErrors, useSending } from '../sign-on/use-code-form.ts';
-import { useOwnCode } from '../sign-on/use-own-code.ts';
+import { type Errors, errorsOf, type FieldName } from '../sign-on/draft.ts';
+import { useOwnCode } from '../sign-on/use-code-form.ts';
 import { type CopyState, copyStateOptions, type FetchedCopy, fetchCopy, requestCopy } from './api.ts';
-import { FetchedCopyView } from './FetchedCopyView.tsx';
+import { fileName, type Section, sectionsOf, textOf } from './document.ts';
 import s from './my-data.module.css';
 
 type ReadyProps = {
@@ -40,7 +41,7 @@ export function Copy() {
   const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
   if (copy) return <FetchedCopyView copy={copy} onDone={() => keep(null)} />;
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <Card title={m.data_copy_title()}>
         <p className={s['note']}>{m.data_copy_text()}</p>
         <Lines
@@ -95,7 +96,7 @@ function useCopyState() {
 
 function Making() {
   return (
-    <Card className={s['row']}>
+    <Card rows>
       <div role="status">
         <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
       </div>
@@ -126,7 +127,7 @@ function AskForCopy({ children }: { children: ReactNode }) {
 function ClosingRow() {
   const href = useHref();
   return (
-    <Card className={s['row']}>
+    <Card rows>
       <ListRow
         icon={EXIT}
         iconTone="neutral"
@@ -142,7 +143,7 @@ function ClosingRow() {
 function Ready({ until, busy, problem, onFetch, children }: ReadyProps) {
   return (
     <>
-      <Card className={s['row']}>
+      <Card rows>
         <div role="status">
           <ListRow
             icon="check"
@@ -172,7 +173,7 @@ type Options = {
 function useFetchCopy({ onFetched, onChange }: Options) {
   const { api, overlays } = useApp();
   const [problem, setProblem] = useState<string | undefined>();
-  const { busy, send } = useSending(({ form }) => setProblem(form));
+  const { busy, send } = useSending<FieldName>(({ form }) => setProblem(form));
 
   const take = async (copyId: string): Promise<Errors> => {
     try {
@@ -233,24 +234,19 @@ type Props = {
 
 /** A form that sends a code by SMS to the payer's own number and submits it. */
 export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const { errors, setErrors, clear } = useErrors();
-  const { busy, send } = useSending(setErrors);
+  const { ref, errors, setErrors, clear, busy, send } = useForm<FieldName>();
   const code = useOwnCode(purpose, setErrors);
   const { mobile } = code.draft;
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstError(form.current);
-  }, [errors]);
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     const wrong = code.check();
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) send(() => onSubmit(code.typed(), code.forget));
+    if (isEmpty(wrong)) send(() => onSubmit(code.typed(), code.forget));
   };
 
   return (
-    <form ref={form} className={s['stack']} onSubmit={submitted} noValidate>
+    <form ref={ref} className="stack" onSubmit={submitted} noValidate>
       <Card title={m.my_data_prove()}>
         <p className={s['note']}>{m.my_data_prove_text({ mobile })}</p>
         <CodeField
@@ -259,7 +255,7 @@ export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children 
           sending={code.sending}
           onSend={code.send}
           onType={(typed) => {
-            clear('code', 'form');
+            clear('code');
             code.type(typed);
           }}
         />
@@ -283,5 +279,85 @@ export function Lines({ lines }: { lines: readonly string[] }) {
         <li key={line}>{line}</li>
       ))}
     </ul>
+  );
+}
+
+type ViewProps = { copy: FetchedCopy; onDone: () => void };
+
+/** A fetched copy of the payer's data, to read and to save. It exists only in this page's memory. */
+function FetchedCopyView({ copy, onDone }: ViewProps) {
+  const { overlays } = useApp();
+  const sections = useMemo(() => sectionsOf(copy.copy), [copy]);
+  const done = async () => {
+    const yes = await overlays.confirm({
+      title: m.data_copy_done_title(),
+      text: m.data_copy_done_text(),
+      confirm: m.data_copy_done(),
+      cancel: m.data_copy_stay(),
+    });
+    if (yes) onDone();
+  };
+  return (
+    <div className="stack">
+      <Card title={m.data_copy_here()}>
+        <p>{m.data_copy_here_text()}</p>
+      </Card>
+      <Card>
+        {sections.map((section, index) => (
+          <SectionView key={section.name} section={section} open={index === 0} />
+        ))}
+      </Card>
+      <div className={s['last']}>
+        <Button variant="text" onClick={done}>
+          {m.data_copy_done()}
+        </Button>
+      </div>
+      <SaveButton copy={copy} sections={sections} />
+    </div>
+  );
+}
+
+function SectionView({ section: { title, entries }, open }: { section: Section; open: boolean }) {
+  return (
+    <details className={s['section']} open={open}>
+      <summary className={s['summary']}>
+        <h3 className={s['name']}>{title}</h3>
+        <span className={s['count']}>{entries.length}</span>
+        <span className={s['fold']}>
+          <Icon name="down" size={18} />
+        </span>
+      </summary>
+      {entries.length === 0 && <p className={s['note']}>{m.data_copy_nothing()}</p>}
+      {entries.map(({ id, fields }) => (
+        <dl key={id} className={s['entry']}>
+          {fields.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </details>
+  );
+}
+
+type SaveButtonProps = { copy: FetchedCopy; sections: readonly Section[] };
+
+/** Saves a copy as a page. If the app around this page saves no files, copies the text instead. */
+function SaveButton({ copy: { copy, page }, sections }: SaveButtonProps) {
+  const { bridge, host, overlays } = useApp();
+  const save = () => download(new File([page], fileName(copy), { type: 'text/html' }));
+  const paste = async () => {
+    const well = await copyText(textOf(sections));
+    overlays.toast(well ? m.data_copy_copied() : m.data_copy_not_copied());
+  };
+  const files = canDownload(bridge, host) && !host.carrierApp;
+  return (
+    <BottomBar>
+      <Button wide onClick={files ? save : paste}>
+        {files ? m.save() : m.data_copy_copy()}
+      </Button>
+    </BottomBar>
   );
 }

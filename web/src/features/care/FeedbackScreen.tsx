@@ -4,35 +4,49 @@ import {
   QUESTION_REASONS,
   type QuestionReason,
 } from '@life-payment/contract/rules';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { BillQuery } from '../../lib/api/accounts.ts';
+import { keptQuery } from '../../lib/api/bills.ts';
+import { type OrderDetail, orderOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TEXTAREA_CHARACTERS } from '../../lib/defaults.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { newId } from '../../lib/host/host.ts';
 import { dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { monthText } from '../../lib/i18n/moments.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { statusText, statusTone } from '../../ui/order-status.ts';
+import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { isEmpty, useForm } from '../../ui/use-form.ts';
+import { PromiseNote } from '../pay/CourseCard.tsx';
+import { orderSentence, outcomeOf } from '../pay/text.ts';
 import { sendFeedback, type TakenFeedback } from './api.ts';
 import s from './feedback.module.css';
 import {
   type About,
+  asFailure,
   checkDraft,
   type Draft,
   type Errors,
   errorsOf,
+  type FieldName,
   lengthError,
   type Picture,
   useDraft,
 } from './feedback-draft.ts';
 import { PicturesField, usePictures } from './PicturesField.tsx';
-import { Subject } from './Subject.tsx';
 
 export default GiveFeedback;
 
@@ -48,20 +62,12 @@ function GiveFeedback() {
 
 /** The form with its pictures. What was written stays in this tab until it was received. */
 function Form({ about }: { about: About | null }) {
-  const form = useRef<HTMLFormElement>(null);
   const { draft, pictures, kept, change, changePictures, forget } = useDraft(about);
-  const { errors, busy, taken, submit, clear, showPicturesError, again } = useSubmit({
-    about,
-    draft,
-    pictures,
-    change,
-    forget,
-  });
-  const { working, add } = usePictures(pictures, changePictures, showPicturesError);
-  useEffect(() => {
-    if (errors.kind !== undefined || errors.reason !== undefined || errors.text !== undefined)
-      focusFirstError(form.current);
-  }, [errors]);
+  const { form, taken, submit, again } = useSubmit({ about, draft, pictures, change, forget });
+  const { ref, errors, setErrors, busy, clear } = form;
+  const { working, add } = usePictures(pictures, changePictures, (text) =>
+    setErrors((before) => ({ ...before, pictures: text })),
+  );
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +80,7 @@ function Form({ about }: { about: About | null }) {
 
   if (taken) return <Sent taken={taken} onMore={again} />;
   return (
-    <form className={s['form']} ref={form} noValidate onSubmit={onSubmit}>
+    <form className="stack" ref={ref} noValidate onSubmit={onSubmit}>
       {about && <Subject about={about} />}
       <WordsCard about={about} draft={draft} errors={errors} clear={clear} change={change} />
       <Card>
@@ -103,7 +109,7 @@ function Form({ about }: { about: About | null }) {
 
 type WordsProps = Pick<FeedbackForm, 'about' | 'draft' | 'change'> & {
   errors: Errors;
-  clear: (field: keyof Errors) => void;
+  clear: (field: FieldName) => void;
 };
 
 /** The kind of feedback or the reason of a question, and its text. */
@@ -171,13 +177,13 @@ type Props<T extends string> = {
 };
 
 /** Chooses the subject of the feedback. */
-export function KindField(props: Props<FeedbackKind>) {
+function KindField(props: Props<FeedbackKind>) {
   const chips = FEEDBACK_KINDS.map((kind) => ({ value: kind, text: KINDS[kind]() }));
   return <ChipsField name="kind" label={m.feedback_kind()} chips={chips} {...props} />;
 }
 
 /** Chooses what is wrong with an order or a bill. */
-export function ReasonField(props: Props<QuestionReason>) {
+function ReasonField(props: Props<QuestionReason>) {
   const chips = QUESTION_REASONS.map((reason) => ({ value: reason, text: REASONS[reason]() }));
   return <ChipsField name="reason" label={m.question_reason()} chips={chips} {...props} />;
 }
@@ -244,10 +250,10 @@ export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => vo
       <p className={s['sentText']}>
         {answerBy === undefined ? m.feedback_sent_text() : m.question_sent_text({ day: dayText(answerBy) })}
       </p>
-      <p className={s['hint']}>{m.feedback_number({ number: taken.feedbackId })}</p>
+      <p className="small">{m.feedback_number({ number: taken.feedbackId })}</p>
       <div className={s['sentActions']}>
         <Button wide onClick={back}>
-          {m.feedback_done()}
+          {m.done()}
         </Button>
         {answerBy === undefined && (
           <Button variant="soft" wide onClick={onMore}>
@@ -270,10 +276,8 @@ type FeedbackForm = {
 /** Sends the feedback, once no matter how often the button is tapped: it is the same request until the payer changes it. */
 export function useSubmit({ about, draft, pictures, change, forget }: FeedbackForm) {
   const { api } = useApp();
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm<FieldName>(asFailure);
   const [taken, setTaken] = useState<TakenFeedback | null>(null);
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
 
   const send = async (): Promise<Errors> => {
     if (draft.kind === null) return {};
@@ -293,39 +297,79 @@ export function useSubmit({ about, draft, pictures, change, forget }: FeedbackFo
     return {};
   };
 
-  const submit = async (): Promise<void> => {
-    if (underWay.current) return;
+  const submit = (): void => {
     const wrong = checkDraft(draft, about !== null);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    underWay.current = true;
-    setBusy(true);
-    try {
-      setErrors(await send());
-    } catch (error) {
-      setErrors(failed(error));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+    form.setErrors(wrong);
+    if (isEmpty(wrong)) form.send(send);
   };
-
-  /** Removes the error of a field that the payer changes. */
-  const clear = (field: keyof Errors) => setErrors(({ [field]: _gone, form: _too, ...others }) => others);
-
-  return {
-    errors,
-    busy,
-    taken,
-    submit,
-    clear,
-    /** Shows an error of the chosen pictures. */
-    showPicturesError: (text: string) => setErrors((before) => ({ ...before, pictures: text })),
-    again: () => setTaken(null),
-  };
+  return { form, taken, submit, again: () => setTaken(null) };
 }
 
-function failed(error: unknown): Errors {
-  const { form } = failureOf(error);
-  return form === undefined ? {} : { form: m.feedback_failed({ reason: form }) };
+/** The order or the bill that the payer asks about, and its present state. An order that can't be read is left out. */
+function Subject({ about }: { about: About }) {
+  const client = useQueryClient();
+  if (about.orderId !== undefined) return <OrderSubject orderId={about.orderId} />;
+  const query = about.queryId === undefined ? undefined : keptQuery(client, about.queryId);
+  // After a reload the answer of the unit is gone.
+  if (!query) return <Card>{m.question_bill()}</Card>;
+  return <BillSubject query={query} billNo={about.billNo} />;
+}
+
+function OrderSubject({ orderId }: { orderId: string }) {
+  const { api } = useApp();
+  const { data } = useQuery(orderOptions(api, orderId));
+  return data && <OrderCard order={data} />;
+}
+
+function OrderCard({ order }: { order: OrderDetail }) {
+  const { account, cash, projectType, status, unitName, unitPhone } = order;
+  return (
+    <Card>
+      <ListRow
+        icon={PROJECT_ICONS[projectType]}
+        title={accountName({ ...account, projectType })}
+        tag={<Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
+        note={<Parts of={[unitName, account.numberMasked]} />}
+        end={<Amount fen={cash} />}
+      />
+      <Known phone={unitPhone} unit={unitName}>
+        <p>{orderSentence(order)}</p>
+        <PromiseNote outcome={outcomeOf(order)} />
+      </Known>
+    </Card>
+  );
+}
+
+function BillSubject({ query, billNo }: { query: BillQuery; billNo: string | undefined }) {
+  const { unit, account, bills } = query;
+  const bill = bills.find((each) => each.billNo === billNo);
+  const { projectType, name, servicePhone } = unit;
+  return (
+    <Card>
+      <ListRow
+        icon={PROJECT_ICONS[projectType]}
+        title={accountName({ ...account, projectType })}
+        note={<Parts of={[name, account.numberMasked, bill?.month !== undefined && monthText(bill.month)]} />}
+        end={bill && <Amount fen={bill.due} />}
+      />
+      <Known phone={servicePhone} unit={name}>
+        {bill?.paid && <p>{m.bill_paid_booking()}</p>}
+        {bill?.beingPaidUntil !== undefined && <p>{m.bill_taken({ until: bill.beingPaidUntil })}</p>}
+      </Known>
+    </Card>
+  );
+}
+
+/** The state in words, and the telephone of the unit. */
+function Known({ phone, unit, children }: { phone: string | undefined; unit: string; children: ReactNode }) {
+  return (
+    <div className={s['known']}>
+      {children}
+      {phone !== undefined && (
+        <a className={s['call']} href={`tel:${phone.replaceAll(' ', '')}`}>
+          <span>{m.question_call_unit({ unit })}</span> <span className={s['phone']}>{phone}</span>
+        </a>
+      )}
+    </div>
+  );
 }

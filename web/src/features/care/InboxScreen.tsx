@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { unreadOptions } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
+import { RATE_COUNT } from '../../lib/defaults.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { dayOf, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -10,14 +12,15 @@ import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import type { IconName } from '../../ui/Icon.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
-import { WALLET } from '../../ui/later-icons.ts';
+import { STAR, WALLET } from '../../ui/later-icons.ts';
+import { MoreRows, rowsUnder } from '../../ui/MoreRows.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { AnswerRating } from './AnswerRating.tsx';
-import { type Message, messagesOptions, readMessages } from './api.ts';
+import { forgetMessages, type Message, messagesOptions, rateAnswer, readMessages } from './api.ts';
 import s from './inbox.module.css';
 
 export default Inbox;
@@ -28,34 +31,29 @@ function Inbox() {
   const query = useInfiniteQuery(messagesOptions(api));
   if (query.isPending) return <InboxBones />;
   if (!query.data) return <QueryErrorView error={query.error} onRetry={query.refetch} />;
-  const days = byDay(query.data.pages.flatMap(({ messages }) => messages));
+  const days = rowsUnder(
+    query.data.pages.flatMap(({ messages }) => messages),
+    ({ messageId }) => messageId,
+    ({ at }) => dayOf(new Date(at)),
+  );
   if (days.length === 0)
     return <EmptyView icon="bell" tone="neutral" title={m.inbox_empty()} text={m.inbox_empty_text()} />;
   return (
     <>
       <ReadAll />
-      {days.map((each) => (
-        <Day key={each.day} {...each} />
+      {days.map(({ heading, rows }) => (
+        <Day key={heading} day={heading} messages={rows} />
       ))}
-      <div className={s['end']} role="status">
-        {query.isFetchNextPageError && <p>{m.inbox_more_failed()}</p>}
-        {query.hasNextPage ? (
-          <Button variant="text" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {query.isFetchNextPageError ? m.retry() : m.inbox_more()}
-          </Button>
-        ) : (
-          <p>{m.inbox_end()}</p>
-        )}
-      </div>
+      <MoreRows query={query} />
     </>
   );
 }
 
-function Day({ day, messages }: DayMessages) {
+function Day({ day, messages }: { day: string; messages: readonly Message[] }) {
   return (
     <section>
       <h2 className={s['day']}>{dayText(day)}</h2>
-      <Card className={s['list']}>
+      <Card rows>
         <ul>
           {messages.map((message) => (
             <RowItem key={message.messageId}>
@@ -69,14 +67,13 @@ function Day({ day, messages }: DayMessages) {
   );
 }
 
-/** The skeleton of the messages. */
-export function InboxBones() {
+function InboxBones() {
   return (
     <Skeleton>
       <div className={s['day']}>
         <Bone width={84} height={15} />
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <BoneRow key={key} />
         ))}
@@ -119,7 +116,7 @@ const WARNINGS: readonly Message['kind'][] = [
 ];
 
 /** A message with its age. A tap marks it as read and opens its target. */
-export function MessageRow({ message }: { message: Message }) {
+function MessageRow({ message }: { message: Message }) {
   const { api } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -159,7 +156,7 @@ function targetOf({ target }: Message) {
 }
 
 /** A button in the bar that marks all messages as read; shown while some are unread. */
-export function ReadAll() {
+function ReadAll() {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const unread = useQuery(unreadOptions());
@@ -180,18 +177,76 @@ export function ReadAll() {
   );
 }
 
-/** The messages of a day `YYYY-MM-DD` in Shanghai. */
-export type DayMessages = { readonly day: string; readonly messages: readonly Message[] };
+const STARS = Array.from({ length: RATE_COUNT }, (_, at) => at + 1);
 
-/** Messages by day, in their order. A message on two pages, because new ones came in between, counts once. */
-export function byDay(messages: readonly Message[]): DayMessages[] {
-  const once = new Map(messages.map((message) => [message.messageId, message]));
-  const days = new Map<string, Message[]>();
-  for (const message of once.values()) {
-    const day = dayOf(new Date(message.at));
-    const known = days.get(day);
-    if (known) known.push(message);
-    else days.set(day, [message]);
-  }
-  return [...days].map(([day, each]) => ({ day, messages: each }));
+type RatingProps = Pick<Message, 'messageId'> & { question: NonNullable<Message['question']> };
+
+/** Rates the answer to a question with stars, once: then they stand there. */
+function AnswerRating({ messageId, question: { feedbackId, stars } }: RatingProps) {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    setBusy(true);
+    try {
+      const answer = await rateAnswer(api, feedbackId, chosen);
+      setProblem(answer.ok ? undefined : answer.text);
+      if (answer.ok) await readMessages(client, api, messageId);
+      await forgetMessages(client, api);
+    } catch (error) {
+      setProblem(failureOf(error).form);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (stars !== undefined)
+    return (
+      <p className={s['rated']}>
+        {m.inbox_rated()}
+        <Stars shown={stars} />
+        <span className="unseen">{m.inbox_stars({ count: stars })}</span>
+      </p>
+    );
+  return (
+    <div className={s['rating']}>
+      <span id={id}>{m.inbox_rate()}</span>
+      <div role="radiogroup" aria-labelledby={id} className={s['stars']}>
+        {STARS.map((count) => (
+          <label key={count} className={s['star']} data-on={count <= chosen}>
+            <input
+              className="unseen"
+              type="radio"
+              name={id}
+              aria-label={m.inbox_stars({ count })}
+              checked={count === chosen}
+              disabled={busy}
+              onChange={() => setChosen(count)}
+            />
+            <Icon name={STAR} size={24} />
+          </label>
+        ))}
+      </div>
+      <Problem text={problem} />
+      {chosen > 0 && (
+        <Button small variant="soft" busy={busy} onClick={send}>
+          {m.inbox_rate_send()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Stars({ shown }: { shown: number }) {
+  return (
+    <span className={s['stars']} aria-hidden="true">
+      {STARS.map((count) => (
+        <span key={count} className={s['given']} data-on={count <= shown}>
+          <Icon name={STAR} size={18} />
+        </span>
+      ))}
+    </span>
+  );
 }

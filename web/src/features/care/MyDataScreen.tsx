@@ -48,7 +48,7 @@ export function Closing() {
     );
   const open = data.openOrders.length > 0;
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <Intro title={m.closing_title()} text={m.closing_text()} />
       {open && <OpenOrders orders={data.openOrders} />}
       <EndedList facts={data} />
@@ -101,7 +101,7 @@ type Ended = {
 };
 
 /** Lists what ends with the account, what is lost, and what still comes, with the number of each. */
-export function EndedList({ facts }: { facts: ClosingFacts }) {
+function EndedList({ facts }: { facts: ClosingFacts }) {
   const there = endedOf(facts).filter(({ count }) => count > 0);
   if (there.length === 0) return null;
   return (
@@ -128,13 +128,13 @@ function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts)
     { icon: 'refresh', title: m.closing_mandates(), note: m.closing_mandates_text(), count: mandates },
     { icon: ACCOUNTS, title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
     { icon: COUPON, title: m.closing_points(), note: m.closing_points_text(), count: points },
-    { icon: COUPON, title: m.closing_coupons(), note: m.closing_coupons_text(), count: coupons },
+    { icon: COUPON, title: m.closing_coupons(), note: m.closing_points_text(), count: coupons },
     { icon: WALLET, title: m.closing_refunds(), note: m.closing_refunds_text(), count: refunds },
   ];
 }
 
 /** The orders that have to end before the account can be closed, with links. */
-export function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
+function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
   const href = useHref();
   return (
     <Card title={m.closing_open()}>
@@ -146,7 +146,7 @@ export function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
               icon={unpaid ? 'warning' : 'clock'}
               iconTone="warning"
               title={unitName}
-              note={unpaid ? m.closing_unpaid() : m.closing_unfinished()}
+              note={unpaid ? m.order_not_paid() : m.closing_unfinished()}
               end={<Amount fen={amount} />}
               href={href(ORDER_PATH, { orderId })}
               chevron
@@ -164,7 +164,7 @@ type Typed = { readonly code: string; readonly codeToken: string };
  * Closes the account after the payer has confirmed, and forgets the payer on this device. Otherwise returns the errors.
  * `onChange`: what prevents closing has to be loaded again.
  */
-export function useClose(onChange: () => void) {
+function useClose(onChange: () => void) {
   const { api, overlays, forgetPayer } = useApp();
 
   const settle = (answer: Answer<object>): Errors => {

@@ -82,11 +82,11 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
         </p>
       )}
       {!kept && (
-        <p className={s['hint']} role="status">
+        <p className="small" role="status">
           {m.feedback_pictures_page_only()}
         </p>
       )}
-      <p className={s['hint']} id={`${id}-hint`}>
+      <p className="small" id={`${id}-hint`}>
         {m.feedback_pictures_hint({ most: ALBUM_MOST })}
       </p>
     </fieldset>
@@ -154,7 +154,7 @@ export function usePictures(
   return { working, add };
 }
 
-export type Size = { readonly width: number; readonly height: number };
+type Size = { readonly width: number; readonly height: number };
 
 /** The longest sides and the qualities to try, the best first. */
 const SIDES = [1600, 1200, 900, 600];

@@ -32,7 +32,7 @@ function Questions() {
   const [keyword, setKeyword] = useState('');
   const { data, isPending, error, refetch } = useQuery(questionsOptions(api, entry.outputEndpoint));
   return (
-    <div className={s['page']}>
+    <div className="stack">
       {(data || isPending) && <SearchField keyword={keyword} onType={setKeyword} />}
       {keyword === '' && <ServiceCard />}
       {isPending && <QuestionBones />}
@@ -45,8 +45,7 @@ function Questions() {
 
 const WIDTHS = ['78%', '62%', '85%', '70%', '55%', '74%'];
 
-/** The skeleton of the questions. */
-export function QuestionBones() {
+function QuestionBones() {
   return (
     <Skeleton>
       <Card>
@@ -63,7 +62,7 @@ export function QuestionBones() {
 type Props = { keyword: string; onType: (keyword: string) => void };
 
 /** Searches the questions while the payer types. */
-export function SearchField({ keyword, onType }: Props) {
+function SearchField({ keyword, onType }: Props) {
   return (
     <search className={s['search']}>
       <Icon name={SEARCH} size={20} />
@@ -88,7 +87,7 @@ export function SearchField({ keyword, onType }: Props) {
 type SectionsProps = { sections: readonly QuestionSection[]; keyword: string };
 
 /** The questions by section: all, or those that match a search. */
-export function Sections({ sections, keyword }: SectionsProps) {
+function Sections({ sections, keyword }: SectionsProps) {
   const hit = useHit();
   const text = readText(keyword);
   const found = searchQuestions(sections, text);
@@ -128,7 +127,7 @@ function NothingFound({ keyword }: { keyword: string }) {
 type QuestionItemProps = { question: Question; onOpen: (faqId: string) => void };
 
 /** A question; a tap opens its answer. */
-export function QuestionItem({ question: { faqId, question, answer }, onOpen }: QuestionItemProps) {
+function QuestionItem({ question: { faqId, question, answer }, onOpen }: QuestionItemProps) {
   return (
     <li className={s['item']}>
       <details onToggle={({ currentTarget }) => currentTarget.open && onOpen(faqId)}>
@@ -149,7 +148,7 @@ export function QuestionItem({ question: { faqId, question, answer }, onOpen }: 
 }
 
 /** Counts a question when it is first opened here. Failures are ignored. */
-export function useHit(): (faqId: string) => void {
+function useHit(): (faqId: string) => void {
   const { api } = useApp();
   const { mutate } = useMutation({ mutationFn: (faqId: string) => hitQuestion(api, faqId) });
   const opened = useRef(new Set<string>());
@@ -184,7 +183,7 @@ function wordsOf(keyword: string): string[] {
 }
 
 /** Customer service: by phone, by feedback, or on the channel's own help page. */
-export function ServiceCard() {
+function ServiceCard() {
   const { api, entry } = useApp();
   const href = useHref();
   const { data } = useQuery(serviceOptions(api, entry.outputEndpoint));
@@ -199,7 +198,7 @@ export function ServiceCard() {
         <RowItem>
           <ListRow
             icon="empty"
-            title={m.questions_feedback()}
+            title={m.title_give_feedback()}
             note={m.questions_feedback_text()}
             chevron
             href={href(FEEDBACK_PATH)}
@@ -228,7 +227,7 @@ function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'
             <Tag tone={open ? 'accent' : 'neutral'}>{open ? m.questions_open() : m.questions_closed()}</Tag>
           )}
         </span>
-        {hours && <span className={s['note']}>{hoursText(hours)}</span>}
+        {hours && <span className="small">{hoursText(hours)}</span>}
       </span>
       <span className={s['end']}>
         <Icon name="chevron" size={18} />
@@ -244,7 +243,7 @@ function hoursText(hours: NonNullable<CustomerService['hours']>): string {
 type Hours = NonNullable<CustomerService['hours']>;
 
 /** True if the hours cover the whole day: both times are the same, or the end is the last minute of the day. */
-export function isAlways({ from, to }: Hours): boolean {
+function isAlways({ from, to }: Hours): boolean {
   return from === to || (from === '00:00' && (to === '23:59' || to === '24:00'));
 }
 

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { m } from '../../lib/i18n/messages.ts';
-import { checkDraft, EMPTY, EMPTY_QUESTION, errorsOf, readDraft, readPictures } from './feedback-draft.ts';
+import {
+  asFailure,
+  checkDraft,
+  EMPTY,
+  EMPTY_QUESTION,
+  errorsOf,
+  readDraft,
+  readPictures,
+} from './feedback-draft.ts';
 
 const PICTURE = { id: 'p', base64: 'a' };
 const GOOD = { kind: 'APP', reason: null, text: 'All is well', requestId: null } as const;
@@ -37,7 +45,7 @@ test.each([
   [undefined, 'form', m.feedback_failed({ reason: 'no' })],
 ])('a refusal about %s is shown at %s', (field, place, text) => {
   const refused = { ok: false, code: 'LIV00012', text: 'no', ...(field && { field }) } as const;
-  expect(errorsOf(refused)).toEqual({ [place]: text });
+  expect(asFailure(errorsOf(refused))).toEqual({ [place]: text });
 });
 
 const kept = { ...GOOD, requestId: 'r', owner: 'u1' };

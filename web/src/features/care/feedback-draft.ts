@@ -11,6 +11,7 @@ import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { errorsAt, type Errors as FormErrors } from '../../ui/use-form.ts';
 import type { NewFeedback } from './api.ts';
 
 /** The order or the bill that a question is about. */
@@ -35,10 +36,9 @@ export const EMPTY: Draft = { kind: null, reason: null, text: '', requestId: nul
 export const EMPTY_QUESTION: Draft = { ...EMPTY, kind: 'PAYMENT' };
 
 const FIELDS = ['kind', 'reason', 'text', 'pictures'] as const;
-type FieldName = (typeof FIELDS)[number];
+export type FieldName = (typeof FIELDS)[number];
 
-/** Error texts by field; `form` is for the form as a whole. */
-export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
+export type Errors = FormErrors<FieldName>;
 
 /** The errors to show before anything is sent. Empty when all is well. */
 export function checkDraft({ kind, reason, text }: Draft, isQuestion: boolean): Errors {
@@ -54,8 +54,12 @@ export function checkDraft({ kind, reason, text }: Draft, isQuestion: boolean): 
 
 /** The service's refusal as an error of the field it names, or else of the whole form. */
 export function errorsOf({ field, text }: Refused): Errors {
-  const named = FIELDS.find((name) => name === field);
-  return named ? { [named]: text } : { form: m.feedback_failed({ reason: text }) };
+  return errorsAt(FIELDS, field, text);
+}
+
+/** The error of the whole form says that sending failed, and why. */
+export function asFailure(errors: Errors): Errors {
+  return errors.form === undefined ? errors : { ...errors, form: m.feedback_failed({ reason: errors.form }) };
 }
 
 /**

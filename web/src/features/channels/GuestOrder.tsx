@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { NoLink } from '../pay/GuestScope.tsx';
 import { Bones, UnpaidActions } from '../pay/outcome-parts.tsx';
 import { Polled, usePolledOrder } from '../pay/Polled.tsx';
-import { PlacedOrder } from '../records/PlacedOrder.tsx';
+import { PlacedOrder } from '../records/OrderHeader.tsx';
 
 export default GuestOrder;
 

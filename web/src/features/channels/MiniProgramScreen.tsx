@@ -20,12 +20,13 @@ function MiniProgramJump() {
   const tooOld = version !== null && isBelow(version, MINIMUM_VERSION);
   const miniProgram = useMiniProgram(bridge !== null && !tooOld);
 
-  if (bridge === null || version === null) return <NotInWallet />;
+  if (bridge === null || version === null)
+    return <NotPossible title={m.jump_mini_outside()} text={m.jump_mini_outside_text()} />;
   if (tooOld) return <TooOld bridge={bridge} version={version} />;
   if (miniProgram.isError) return <QueryErrorView error={miniProgram.error} onRetry={miniProgram.refetch} />;
   if (miniProgram.isPending) return <LoadingView />;
   return miniProgram.data === null ? (
-    <NoMiniProgram />
+    <NotPossible title={m.jump_mini_none()} text={m.jump_mini_none_text()} />
   ) : (
     <Opened bridge={bridge} miniProgram={miniProgram.data} />
   );
@@ -66,22 +67,12 @@ export function Opened({ bridge, miniProgram }: { bridge: Bridge; miniProgram: s
   );
 }
 
-/** Says that only the wallet client can open a mini-program. */
-export function NotInWallet() {
-  return <NotPossible title={m.jump_mini_outside()} text={m.jump_mini_outside_text()} />;
-}
-
-/** Says that the channel has no mini-program. */
-export function NoMiniProgram() {
-  return <NotPossible title={m.jump_mini_none()} text={m.jump_mini_none_text()} />;
-}
-
 function NotPossible({ title, text }: { title: string; text: string }) {
   return <EmptyView icon={WALLET} tone="neutral" title={title} text={text} action={<HomeButton />} />;
 }
 
 /** Asks for an upgrade of a client that can't open mini-programs; if the payer declines, goes back. */
-export function TooOld({ bridge, version }: { bridge: Bridge; version: string }) {
+function TooOld({ bridge, version }: { bridge: Bridge; version: string }) {
   const { overlays } = useApp();
   const { back } = useNavigation();
 

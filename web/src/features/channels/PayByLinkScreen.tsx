@@ -50,7 +50,7 @@ const NOT_OPENED: readonly string[] = [LINK_REFUSED, LINK_EXPIRED, LINK_USED];
 type Props = { data: string; order: (orderId: string) => ReactNode };
 
 /** The bill of a link, and paying it. `order` shows the order that it has already. */
-export function OpenedLink({ data, order }: Props) {
+function OpenedLink({ data, order }: Props) {
   const opened = useOpened(data);
   const again = () => {
     opened.refetch();

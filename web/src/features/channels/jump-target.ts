@@ -4,7 +4,7 @@ import { findRoute, type Route } from '../../lib/pages.ts';
 import { SECRET_PARAMETERS } from '../../lib/session/entry.ts';
 
 /** The target of a jump: a page of the app, or an address of a host that the channel allows. */
-export type JumpTarget =
+type JumpTarget =
   | { readonly kind: 'PAGE'; readonly path: string; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'ADDRESS'; readonly address: string };
 

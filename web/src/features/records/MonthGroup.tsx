@@ -2,7 +2,7 @@ import { ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
 import { memo } from 'react';
 import type { OrderSummary, RecordFilter } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText, monthOf, monthText } from '../../lib/i18n/moments.ts';
+import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { useHref, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -28,7 +28,7 @@ export function MonthGroups({ months, filter }: Props) {
     filter.status === undefined && filter.from === undefined
       ? sums?.find((sum) => sum.month === month)?.amount
       : undefined;
-  return months.map((group) => <MonthGroup key={group.month} {...group} paid={paidIn(group.month)} />);
+  return months.map((month) => <MonthGroup key={month.heading} {...month} paid={paidIn(month.heading)} />);
 }
 
 type MonthGroupProps = MonthRecords & {
@@ -38,17 +38,17 @@ type MonthGroupProps = MonthRecords & {
 
 /** The records of one month, drawn anew only if they changed: a list grows by pages at its end. */
 const MonthGroup = memo(
-  ({ month, orders, paid }: MonthGroupProps) => (
+  ({ heading, rows, paid }: MonthGroupProps) => (
     <section className={s['month']}>
       <div className={s['monthHead']}>
-        <h2 className={s['monthTitle']}>{monthText(month)}</h2>
+        <h2 className={s['monthTitle']}>{monthText(heading)}</h2>
         {paid !== undefined && (
           <p className={s['monthSum']}>{m.records_paid_sum({ amount: moneyText(paid) })}</p>
         )}
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         <ul className={s['rows']}>
-          {orders.map((order) => (
+          {rows.map((order) => (
             <RecordRow key={order.orderId} order={order} />
           ))}
         </ul>
@@ -59,7 +59,7 @@ const MonthGroup = memo(
 );
 
 function same(before: MonthGroupProps, after: MonthGroupProps): boolean {
-  return before.paid === after.paid && sameRecords(before.orders, after.orders);
+  return before.paid === after.paid && sameRecords(before.rows, after.rows);
 }
 
 type RecordRowProps = { order: OrderSummary };
@@ -103,20 +103,7 @@ function Status({ status }: { status: OrderSummary['status'] }) {
 }
 
 /** The records of a month `YYYY-MM` in Shanghai. */
-export type MonthRecords = { readonly month: string; readonly orders: readonly OrderSummary[] };
-
-/** Records by month, in their order. A record on two pages, because new ones came in between, counts once. */
-export function byMonth(orders: readonly OrderSummary[]): MonthRecords[] {
-  const once = new Map(orders.map((order) => [order.orderId, order]));
-  const months = new Map<string, OrderSummary[]>();
-  for (const order of once.values()) {
-    const month = monthOf(new Date(order.createdAt));
-    const known = months.get(month);
-    if (known) known.push(order);
-    else months.set(month, [order]);
-  }
-  return [...months].map(([month, each]) => ({ month, orders: each }));
-}
+type MonthRecords = { readonly heading: string; readonly rows: readonly OrderSummary[] };
 
 /** True if two lists hold the same records, unchanged. */
 function sameRecords(one: readonly OrderSummary[], other: readonly OrderSummary[]): boolean {

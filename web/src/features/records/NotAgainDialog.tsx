@@ -41,9 +41,9 @@ function NotAgainDialog({ order, obstacle, onRetry, onClose }: Props) {
             {m.close()}
           </Button>
           {wayOn.kind === 'SWITCH' && (
-            <Button onClick={() => enter(wayOn.unitId)}>{m.order_again_switch()}</Button>
+            <Button onClick={() => enter(wayOn.unitId)}>{m.add_unit_switch()}</Button>
           )}
-          {wayOn.kind === 'ENTER' && <Button onClick={() => enter()}>{m.order_again_enter()}</Button>}
+          {wayOn.kind === 'ENTER' && <Button onClick={() => enter()}>{m.bill_enter_again()}</Button>}
           {wayOn.kind === 'RETRY' && <Button onClick={again}>{m.retry()}</Button>}
         </>
       }

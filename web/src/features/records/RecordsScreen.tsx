@@ -1,23 +1,25 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type RecordFilter, recordsOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TOAST_MS } from '../../lib/defaults.ts';
 import { usePageTitle } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { monthOf } from '../../lib/i18n/moments.ts';
 import { closeOnBack, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { depth } from '../../lib/pages.ts';
 import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
+import { MoreRows, rowsUnder } from '../../ui/MoreRows.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { filterText, isFiltered, opensReceipts, readFilter } from './filter.ts';
-import { byMonth, MonthGroups } from './MonthGroup.tsx';
+import { MonthGroups } from './MonthGroup.tsx';
 import s from './payment-records.module.css';
 import { SpendingCard } from './SpendingCard.tsx';
 import type { View } from './spending.ts';
@@ -70,7 +72,15 @@ export function RecordList({ filter, onFilter, head }: Props) {
   const { api } = useApp();
   const query = useInfiniteQuery(recordsOptions(api, filter));
   const pages = query.data?.pages;
-  const months = useMemo(() => byMonth(pages?.flatMap(({ orders }) => orders) ?? []), [pages]);
+  const months = useMemo(
+    () =>
+      rowsUnder(
+        pages?.flatMap(({ orders }) => orders) ?? [],
+        ({ orderId }) => orderId,
+        ({ createdAt }) => monthOf(new Date(createdAt)),
+      ),
+    [pages],
+  );
   // The skeleton stays while the records render in small pieces, so that a slow phone reacts to taps meanwhile.
   const ready = useDeferredValue(!query.isPending);
   const pending = query.isPending || !ready;
@@ -92,26 +102,18 @@ export function RecordList({ filter, onFilter, head }: Props) {
       {pending && <RecordBones />}
       {none && <NoRecords filter={filter} onFilter={onFilter} />}
       {!pending && <MonthGroups months={months} filter={filter} />}
-      {!pending && months.length > 0 && (
-        <MoreRecords
-          more={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={query.fetchNextPage}
-        />
-      )}
+      {!pending && months.length > 0 && <MoreRows query={query} />}
     </>
   );
 }
 
-/** The skeleton of the records. */
-export function RecordBones() {
+function RecordBones() {
   return (
     <Skeleton>
       <div className={s['monthHead']}>
         <Bone width={84} height={17} />
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <BoneRow key={key} />
         ))}
@@ -120,10 +122,8 @@ export function RecordBones() {
   );
 }
 
-type NoRecordsProps = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
-
 /** Says that there are no records, or none that match the filter. */
-export function NoRecords({ filter, onFilter }: NoRecordsProps) {
+function NoRecords({ filter, onFilter }: Omit<Props, 'head'>) {
   if (isFiltered(filter))
     return (
       <EmptyView
@@ -170,49 +170,8 @@ function NoneAtAll() {
   );
 }
 
-/** The next page is loaded when the end of the list is this near to the screen. */
-const AHEAD = '400px';
-
-type MoreRecordsProps = { more: boolean; loading: boolean; failed: boolean; onMore: () => unknown };
-
-/** The end of the list: loads the next page when it comes near, and has a button in case that does not work. */
-export function MoreRecords({ more, loading, failed, onMore }: MoreRecordsProps) {
-  const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onMore);
-  latest.current = onMore;
-  const waiting = more && !loading && !failed;
-
-  useEffect(() => {
-    const place = end.current;
-    if (!place || !waiting || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current();
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(place);
-    return () => observer.disconnect();
-  }, [waiting]);
-
-  return (
-    <div ref={end} className={s['end']} role="status">
-      {failed && <p>{m.records_more_failed()}</p>}
-      {more ? (
-        <Button variant="text" busy={loading} onClick={() => onMore()}>
-          {failed ? m.retry() : m.records_more()}
-        </Button>
-      ) : (
-        <p>{m.records_end()}</p>
-      )}
-    </div>
-  );
-}
-
-type FilterButtonProps = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
-
 /** A button in the bar that opens the filter. It keeps that state itself, so that the records are not drawn again. */
-export function FilterButton({ filter, onFilter }: FilterButtonProps) {
+function FilterButton({ filter, onFilter }: Omit<Props, 'head'>) {
   const [choosing, setChoosing] = useState(false);
   const apply = (next: RecordFilter) => {
     setChoosing(false);
@@ -231,7 +190,7 @@ export function FilterButton({ filter, onFilter }: FilterButtonProps) {
 }
 
 /** Says that the records are filtered, and how. */
-export function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
+function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
   return (
     isFiltered(filter) && (
       <div className={s['filtered']}>

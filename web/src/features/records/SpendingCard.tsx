@@ -46,13 +46,7 @@ export function SpendingCard(props: Props) {
   );
 }
 
-type SpendingProps = {
-  months: readonly MonthSum[];
-  filter: RecordFilter;
-  onFilter: (filter: RecordFilter) => void;
-  view: View;
-  onView: (view: View) => void;
-};
+type SpendingProps = Props & { months: readonly MonthSum[] };
 
 /** The sum, the chosen chart, and its table if the payer wants it. */
 function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
@@ -91,15 +85,8 @@ function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
   );
 }
 
-type SpendingHeadProps = {
-  /** The months of the sum, oldest first. */
-  months: readonly MonthSum[];
-  /** The present month. */
-  latest: string | undefined;
-  filter: RecordFilter;
-  view: View;
-  onView: (view: View) => void;
-};
+/** `months`: those of the sum, oldest first. `latest`: the present one. */
+type SpendingHeadProps = Omit<SpendingProps, 'onFilter'> & { latest: string | undefined };
 
 /** The sum with its time, and the switch between the charts. */
 function SpendingHead({ months, latest, filter, view, onView }: SpendingHeadProps) {
@@ -130,10 +117,8 @@ function periodText([first, ...more]: readonly MonthSum[], latest: string | unde
     : m.records_paid_range({ from: monthText(from), to: monthText(to) });
 }
 
-type ViewSwitchProps = { view: View; onView: (view: View) => void };
-
 /** Switches between months and projects. */
-function ViewSwitch({ view, onView }: ViewSwitchProps) {
+function ViewSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   return (
     <fieldset className={s['switch']} aria-label={m.records_by()}>
       <button type="button" aria-pressed={view === 'month'} onClick={() => onView('month')}>
@@ -148,7 +133,6 @@ function ViewSwitch({ view, onView }: ViewSwitchProps) {
 
 const HEIGHTS = [52, 60, 40, 36, 30, 38, 72, 80, 56, 48, 42, 50];
 
-/** The skeleton of the sums. */
 function SpendingBones() {
   return (
     <Card>
@@ -169,26 +153,11 @@ function SpendingBones() {
   );
 }
 
-/** The skeleton of the projects' bars. */
-function ProjectBones() {
-  return (
-    <Skeleton>
-      <BoneRow />
-      <BoneRow />
-      <BoneRow />
-    </Skeleton>
-  );
-}
-
-type ByMonthProps = {
-  months: readonly MonthSum[];
-  filter: RecordFilter;
-  onFilter: (filter: RecordFilter) => void;
-  tableShown: boolean;
-};
+/** `months`: those to draw or to add up, oldest first. */
+type ChartProps = Pick<SpendingProps, 'months' | 'filter' | 'onFilter'> & { tableShown: boolean };
 
 /** The amounts of twelve months as bars. */
-function ByMonth({ months, filter, onFilter, tableShown }: ByMonthProps) {
+function ByMonth({ months, filter, onFilter, tableShown }: ChartProps) {
   const total = totalOf(months);
   return (
     <>
@@ -212,20 +181,19 @@ function ByMonth({ months, filter, onFilter, tableShown }: ByMonthProps) {
   );
 }
 
-type ByProjectProps = {
-  /** The months to add up, oldest first. */
-  months: readonly MonthSum[];
-  filter: RecordFilter;
-  onFilter: (filter: RecordFilter) => void;
-  tableShown: boolean;
-};
-
 /** The share of each project in the sum, no matter which one the records are filtered to. */
-function ByProject({ months, filter, onFilter, tableShown }: ByProjectProps) {
+function ByProject({ months, filter, onFilter, tableShown }: ChartProps) {
   const { api } = useApp();
   const range = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' };
   const { data, error, isPending, refetch } = useQuery(statisticsOptions(api, range));
-  if (isPending) return <ProjectBones />;
+  if (isPending)
+    return (
+      <Skeleton>
+        <BoneRow />
+        <BoneRow />
+        <BoneRow />
+      </Skeleton>
+    );
   if (!data) return <QueryErrorView error={error} onRetry={refetch} inline />;
   if (data.orders === 0) return <p className={s['none']}>{m.records_sums_none()}</p>;
   return (
@@ -246,7 +214,7 @@ function ProjectTable({ statistics: { projects, amount, orders } }: { statistics
   return (
     <BarsTable
       caption={m.records_spending_by_project()}
-      columns={[m.records_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
+      columns={[m.add_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
       rows={projects.map((each, index) => ({
         key: each.projectType,
         cells: [

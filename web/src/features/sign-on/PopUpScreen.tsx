@@ -26,7 +26,7 @@ function PopUp() {
 }
 
 /** For an address whose channel does not exist or is closed. The link to the app's own entry loads a new document. */
-export function ClosedEntry() {
+function ClosedEntry() {
   const { outputEndpoint } = useApp().entry;
   return (
     <div role="alert">
@@ -48,7 +48,7 @@ export function ClosedEntry() {
 type Words = Pick<Parameters<typeof EmptyView>[0], 'icon' | 'tone' | 'title' | 'text'>;
 
 /** For payers who are not logged in: they can log in by mobile number, or try the channel's way again. */
-export function LoginPrompt() {
+function LoginPrompt() {
   const href = useHref();
   const goOn = useGoOn();
   const { session, channel } = useApp();
@@ -90,7 +90,7 @@ function wordsOf(state: SessionState): Words {
 }
 
 /** Asks the payer to authorise the channel, and shows the result. */
-export function Empower() {
+function Empower() {
   const { session, channel } = useApp();
   const { config } = useStore(channel.state);
   const [{ bindEmpowerToken, codeNeeded, mobile }] = useState(session.steps);
@@ -111,7 +111,7 @@ export function Empower() {
 }
 
 /** Says that the authorisation can no longer be given. `text`: the service's words. */
-export function Expired({ text }: { text: string | null }) {
+function Expired({ text }: { text: string | null }) {
   const goOn = useGoOn();
   return (
     <div role="alert">
@@ -131,7 +131,7 @@ export function Expired({ text }: { text: string | null }) {
 }
 
 /** The payer declined: the app closes, or says that the payer can close it. */
-export function Declined({ onBack }: { onBack: () => void }) {
+function Declined({ onBack }: { onBack: () => void }) {
   const { close } = useApp();
   useEffect(() => close(), [close]);
   return (

@@ -1,21 +1,20 @@
 import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { EMPOWER_TERMS } from '@life-payment/contract/rules';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { authorise, type Proof } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
 import { CodeField } from './CodeField.tsx';
-import { checkDraft, type Draft, type Errors, errorsOf, typedCode } from './draft.ts';
+import { type Errors, errorsOf, type FieldName } from './draft.ts';
 import s from './pop-up.module.css';
-import { useDraft, useErrors, useSendCode } from './use-code-form.ts';
+import { useMaskedCode } from './use-code-form.ts';
 
 type Props = {
   bindEmpowerToken: string;
@@ -32,41 +31,35 @@ type Props = {
  */
 export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
-  const form = useRef<HTMLFormElement>(null);
+  const { ref, errors, setErrors, clear, busy, send } = useForm<FieldName>();
   const [agreed, setAgreed] = useAgreed();
-  const { errors, setErrors, clear } = useErrors();
-  const proof = useProof({ bindEmpowerToken, mobileToProve, setErrors });
-  const { busy, submit } = useAuthorise({
-    bindEmpowerToken,
-    show: setErrors,
-    onExpired,
-    onDone: proof.forget,
-  });
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstError(form.current);
-  }, [errors]);
+  const to = { bindEmpowerToken, sessionId: useApp().session.steps().sessionId ?? '' };
+  const code = useMaskedCode('authorisation', mobileToProve ?? '', to, setErrors);
+  const authoriseBy = useAuthorise({ bindEmpowerToken, onExpired, onDone: code.forget });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = { ...proof.check(), ...(!agreed && { agreed: m.terms_tick_first() }) };
-    if (Object.keys(wrong).length > 0) setErrors(wrong);
-    else submit(proof.proof());
+    const wrong = {
+      ...(mobileToProve !== null && code.check()),
+      ...(!agreed && { agreed: m.terms_tick_first() }),
+    };
+    setErrors(wrong);
+    if (isEmpty(wrong)) send(() => authoriseBy(mobileToProve === null ? undefined : code.typed()));
   };
 
   return (
-    <form ref={form} className={s['form']} onSubmit={onSubmit} noValidate>
+    <form ref={ref} className="stack" onSubmit={onSubmit} noValidate>
       <Request channel={channel} />
       {mobileToProve !== null && (
         <Card title={m.pop_empower_prove()}>
           <p className={s['prove']}>{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
           <CodeField
-            draft={proof.draft}
+            draft={code.draft}
             error={errors.code}
-            sending={proof.sending}
-            onSend={proof.send}
+            sending={code.sending}
+            onSend={code.send}
             onType={(typed) => {
-              clear('code', 'form');
-              proof.type(typed);
+              clear('code');
+              code.type(typed);
             }}
           />
         </Card>
@@ -77,7 +70,7 @@ export function Question(props: Props) {
           checked={agreed}
           error={errors.agreed}
           onChange={(checked) => {
-            clear('agreed', 'form');
+            clear('agreed');
             setAgreed(checked);
           }}
         />
@@ -144,20 +137,16 @@ function useAgreed(): readonly [boolean, (agreed: boolean) => void] {
 
 type AuthoriseProps = {
   bindEmpowerToken: string;
-  show: (errors: Errors) => void;
   /** Called with the service's words if the request has expired. */
   onExpired: (text: string) => void;
   onDone: () => void;
 };
 
-/** Authorises the channel, one request at a time, and continues. `proof`: the code, if the number has to be proved. */
-function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: AuthoriseProps) {
+/** Authorises the channel, and continues. `proof`: the code, if the number has to be proved. */
+function useAuthorise({ bindEmpowerToken, onExpired, onDone }: AuthoriseProps) {
   const { api, session, login, overlays } = useApp();
   const goOn = useGoOn();
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
-
-  const send = async (proof?: Proof): Promise<Errors> => {
+  return async (proof?: Proof): Promise<Errors> => {
     const { sessionId } = session.steps();
     const answer = await overlays.whileLoading(
       authorise(api, bindEmpowerToken, proof, sessionId ?? undefined),
@@ -173,54 +162,5 @@ function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: AuthorisePr
     if (answer.code !== EMPOWER_TOKEN_REFUSED) return errorsOf(answer);
     onExpired(answer.text);
     return {};
-  };
-
-  const submit = async (proof?: Proof): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    show({});
-    try {
-      show(await send(proof));
-    } catch (error) {
-      show(failureOf(error));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
-  };
-  return { busy, submit };
-}
-
-type Options = {
-  bindEmpowerToken: string;
-  /** The masked number; null if it is proved already. */
-  mobileToProve: string | null;
-  setErrors: (errors: Errors) => void;
-};
-
-/** The code that proves the payer's number: sent, typed, and stored in this tab while texts are read. */
-function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Options) {
-  const { session } = useApp();
-  const { draft: kept, change, forget } = useDraft('authorisation');
-  // Only the service knows the whole number, so the masked one names it here.
-  const draft: Draft = { ...kept, mobile: mobileToProve ?? '' };
-  const code = useSendCode(draft, change, setErrors, {
-    bindEmpowerToken,
-    sessionId: session.steps().sessionId ?? '',
-  });
-  return {
-    draft,
-    sending: code.busy,
-    send: code.send,
-    type: (typed: string) => change({ code: typed }),
-    forget,
-    /** The error of the typed code, before it is sent; empty if none is needed. */
-    check: (): Errors => {
-      const { code: wrong } = checkDraft(draft);
-      return mobileToProve === null || wrong === undefined ? {} : { code: wrong };
-    },
-    /** The proof for the service; undefined if the number is proved already. */
-    proof: () => (mobileToProve === null ? undefined : typedCode(draft)),
   };
 }

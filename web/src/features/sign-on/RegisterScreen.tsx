@@ -1,6 +1,6 @@
 import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { REGISTER_TERMS } from '@life-payment/contract/rules';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Answer } from '../../lib/api/client.ts';
 import type { LoginData } from '../../lib/api/identity.ts';
 import { checkCode, registerByToken } from '../../lib/api/registration.ts';
@@ -11,15 +11,25 @@ import { useParams } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, focusFirstError } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { Intro } from '../../ui/Intro.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
 import { CodeField } from './CodeField.tsx';
-import { asFailure, checkDraft, type Draft, type Errors, errorsOf, mobileIn, typedCode } from './draft.ts';
+import {
+  asFailure,
+  checkDraft,
+  type Draft,
+  type Errors,
+  errorsOf,
+  type FieldName,
+  mobileIn,
+  typedCode,
+} from './draft.ts';
 import s from './register.module.css';
-import { useDraft, useErrors, useSendCode, useSending } from './use-code-form.ts';
+import { useDraft, useSendCode } from './use-code-form.ts';
 
 /** The form of a masked number; other text of an address is not shown as a number. */
 const MASKED = /^\d{3}\*{4}\d{4}$/;
@@ -66,23 +76,23 @@ type Props = {
 };
 
 /** Logs in or registers a number by a code. */
-export function CodeForm({ notice, binding }: Props) {
+function CodeForm({ notice, binding }: Props) {
   const { api, entry, overlays } = useApp();
   const { draft, change, forget } = useDraft('registration');
-  const { errors, setErrors, clear } = useErrors();
-  const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
+  const form = useForm<FieldName>(asFailure);
+  const { errors, setErrors } = form;
   const code = useSendCode(draft, change, setErrors);
   const enter = useEnter();
 
-  const edit = (next: Partial<Draft>, ...fields: (keyof Errors)[]) => {
-    clear('form', ...fields);
+  const edit = (next: Partial<Draft>, field: FieldName) => {
+    form.clear(field);
     change(next);
   };
   const submit = () => {
     const wrong = checkDraft(draft);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    send(async () => {
+    if (!isEmpty(wrong)) return;
+    form.send(async () => {
       const typedIn = { mobile: mobileIn(draft), ...typedCode(draft), outputEndpoint: entry.outputEndpoint };
       const checked = binding
         ? checkCode(api, { ...typedIn, registerToken: binding.registerToken }, binding.sessionId ?? '')
@@ -99,8 +109,7 @@ export function CodeForm({ notice, binding }: Props) {
       title={binding ? m.register_bind() : m.register_intro()}
       text={binding ? m.register_bind_text() : m.register_intro_text()}
       submit={m.register_submit()}
-      busy={busy}
-      errors={errors}
+      form={form}
       onSubmit={submit}
     >
       <Problem text={notice ?? undefined} />
@@ -147,19 +156,18 @@ type ProvedNumberProps = {
 };
 
 /** Registers a number that the wallet, the carrier or a partner has proved: the payer only agrees to the terms. */
-export function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
+function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
   const { api, overlays, session } = useApp();
   const { draft, change, forget } = useDraft('registration');
-  const { errors, setErrors, clear } = useErrors();
-  const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
+  const form = useForm<FieldName>(asFailure);
   const enter = useEnter();
 
   const submit = () => {
     if (!draft.agreed) {
-      setErrors({ agreed: m.terms_tick_first() });
+      form.setErrors({ agreed: m.terms_tick_first() });
       return;
     }
-    send(async () => {
+    form.send(async () => {
       const { sessionId } = session.steps();
       const answer = await overlays.whileLoading(registerByToken(api, registerToken, sessionId ?? undefined));
       if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) onCode(answer.text);
@@ -173,15 +181,14 @@ export function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProp
       title={m.register_proved()}
       text={m.register_proved_text()}
       submit={m.register_submit_proved()}
-      busy={busy}
-      errors={errors}
+      form={form}
       onSubmit={submit}
     >
       <Card>
         <div className={s['proved']}>
           <IconSquare name="phone" big />
           <div className={s['number']}>
-            <span className={s['label']}>{m.register_mobile()}</span>
+            <span className="small">{m.register_mobile()}</span>
             {mobile !== null && <strong className={s['digits']}>{mobile}</strong>}
           </div>
           <Button variant="text" onClick={() => onCode(null)}>
@@ -193,9 +200,9 @@ export function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProp
         <TermsTick
           terms={REGISTER_TERMS}
           checked={draft.agreed}
-          error={errors.agreed}
+          error={form.errors.agreed}
           onChange={(agreed) => {
-            clear('agreed', 'form');
+            form.clear('agreed');
             change({ agreed });
           }}
         />
@@ -208,22 +215,17 @@ type FormProps = {
   title: string;
   text: string;
   submit: string;
-  busy: boolean;
-  errors: Errors;
+  form: ReturnType<typeof useForm<FieldName>>;
   onSubmit: () => void;
   children: ReactNode;
 };
 
 /** The layout of both forms of registration: purpose, fields, error, button. */
-export function Form({ title, text, submit, busy, errors, onSubmit, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstError(form.current);
-  }, [errors]);
+function Form({ title, text, submit, form: { ref, busy, errors }, onSubmit, children }: FormProps) {
   return (
     <form
-      className={s['form']}
-      ref={form}
+      className="stack"
+      ref={ref}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -243,7 +245,7 @@ export function Form({ title, text, submit, busy, errors, onSubmit, children }: 
 }
 
 /** Handles the answer of a registration: goes to the page that the payer wanted, or returns the errors. */
-export function useEnter(): (answer: Answer<LoginData>) => Promise<Errors> {
+function useEnter(): (answer: Answer<LoginData>) => Promise<Errors> {
   const { login, overlays } = useApp();
   const goOn = useGoOn();
   return async (answer) => {

@@ -2,6 +2,7 @@ import { isMobile, readCode, readMobile } from '@life-payment/contract/rules';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { CODE_DIGITS } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { errorsAt, type Errors as FormErrors } from '../../ui/use-form.ts';
 
 /** The last code that was sent: to which number, and when the next one can be sent (milliseconds since 1970). */
 type Sent = {
@@ -27,10 +28,9 @@ export const EMPTY: Draft = { mobile: '', code: '', agreed: false, sent: null };
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 const FIELDS = ['mobile', 'code', 'agreed'] as const;
-type FieldName = (typeof FIELDS)[number];
+export type FieldName = (typeof FIELDS)[number];
 
-/** Error texts by field; `form` is for the form as a whole. */
-export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
+export type Errors = FormErrors<FieldName>;
 
 /** The number of a form, as it is meant. */
 export function mobileIn({ mobile }: Draft): string {
@@ -63,7 +63,7 @@ export function checkDraft(draft: Draft): Errors {
 
 /** The service's refusal as an error of the field it names, or else of the whole form. */
 export function errorsOf({ field, text }: Refused): Errors {
-  return { [fieldOf(field) ?? 'form']: text };
+  return errorsAt(FIELDS, field === 'agreementVersion' ? 'agreed' : field, text);
 }
 
 /** The errors of a failed registration: that of the whole form says that it failed, and why. */
@@ -115,10 +115,6 @@ function mobileError(mobile: string): string | undefined {
 function codeError(draft: Draft): string | undefined {
   if (!CODE.test(readCode(draft.code))) return m.register_code_wrong();
   return codeTokenOf(draft) === null ? m.register_code_first() : undefined;
-}
-
-function fieldOf(name: string | undefined): FieldName | undefined {
-  return name === 'agreementVersion' ? 'agreed' : FIELDS.find((field) => field === name);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

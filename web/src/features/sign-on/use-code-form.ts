@@ -1,19 +1,23 @@
 import { CODE_TOO_SOON } from '@life-payment/contract/code-names';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { type CodeFor, type OwnPurpose, sendCode } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { useStore } from '../../lib/store.ts';
+import { isEmpty, useSending } from '../../ui/use-form.ts';
 import {
+  checkDraft,
   checkMobile,
   codeTokenOf,
   type Draft,
   type Errors,
   errorsOf,
+  type FieldName,
   mobileIn,
   readDraft,
   sentTo,
+  typedCode,
 } from './draft.ts';
 
 /** The form's values, stored in this tab under a key until `forget`. */
@@ -28,17 +32,6 @@ export function useDraft(key: 'registration' | 'authorisation' | OwnPurpose) {
   };
 }
 
-/** The errors a form shows. */
-export function useErrors() {
-  const [errors, setErrors] = useState<Errors>({});
-  /** Removes the errors of fields that the payer changes. */
-  const clear = (...fields: (keyof Errors)[]) =>
-    setErrors((all) =>
-      Object.fromEntries(Object.entries(all).filter(([name]) => !fields.some((field) => field === name))),
-    );
-  return { errors, setErrors, clear };
-}
-
 /**
  * Sends a code and begins the countdown that the service answers; errors go to the form. `to`: the receiver, if the
  * payer does not type the number.
@@ -50,7 +43,7 @@ export function useSendCode(
   to?: CodeFor,
 ) {
   const { api, entry, overlays } = useApp();
-  const { busy, send } = useSending(setErrors);
+  const { busy, send } = useSending<FieldName>(setErrors);
 
   const ask = async (mobile: string): Promise<Errors> => {
     const answer = await sendCode(api, to ?? { mobile }, entry.outputEndpoint);
@@ -71,7 +64,7 @@ export function useSendCode(
     send: () => {
       const wrong = to ? {} : checkMobile(draft);
       setErrors(wrong);
-      if (Object.keys(wrong).length === 0) send(() => ask(mobileIn(draft)));
+      if (isEmpty(wrong)) send(() => ask(mobileIn(draft)));
     },
   };
 }
@@ -82,23 +75,43 @@ function waitOf({ code, params }: Refused): number | null {
   return typeof seconds === 'number' ? seconds : null;
 }
 
-/** Runs one call of a form at a time, and shows the errors that `work` returns or failed with. */
-export function useSending(show: (errors: Errors) => void) {
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+/** The code by SMS to the payer's own number: sent, typed, and stored in this tab for one purpose. */
+export function useOwnCode(purpose: OwnPurpose, setErrors: (errors: Errors) => void) {
+  return useMaskedCode(purpose, useOwnMobile(), { purpose }, setErrors);
+}
 
-  const send = async (work: () => Promise<Errors>): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    try {
-      show(await work());
-    } catch (error) {
-      show(failureOf(error));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+/** The code by SMS to a number of which only the service knows the whole. `mobile`: the masked one, which names it here. */
+export function useMaskedCode(
+  key: Parameters<typeof useDraft>[0],
+  mobile: string,
+  to: CodeFor,
+  setErrors: (errors: Errors) => void,
+) {
+  const { draft: kept, change, forget } = useDraft(key);
+  const draft: Draft = { ...kept, mobile };
+  const { busy, send } = useSendCode(draft, change, (errors) => setErrors(atCode(errors)), to);
+  return {
+    draft,
+    sending: busy,
+    send,
+    type: (code: string) => change({ code }),
+    forget,
+    /** The error of the typed code, before it is sent. */
+    check: (): Errors => {
+      const { code } = checkDraft(draft);
+      return code === undefined ? {} : { code };
+    },
+    typed: () => typedCode(draft),
   };
-  return { busy, send };
+}
+
+/** The payer's number as the service masks it. */
+function useOwnMobile(): string {
+  const state = useStore(useApp().session.state);
+  return 'data' in state ? (state.data.mobile ?? '') : '';
+}
+
+/** Moves an error of the number to the code, because the number is not typed here. */
+function atCode({ mobile, ...errors }: Errors): Errors {
+  return mobile === undefined ? errors : { ...errors, code: mobile };
 }

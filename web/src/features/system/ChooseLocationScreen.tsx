@@ -50,7 +50,7 @@ type Props = {
 };
 
 /** Chooses the city of a place: on the map, by the phone's position, or from the list. */
-export function LocationPicker({ start, onChoose, onList }: Props) {
+function LocationPicker({ start, onChoose, onList }: Props) {
   const { api } = useApp();
   const [view, setView] = useState<MapView>(start ? { center: start, zoom: NEAR_ZOOM } : FAR);
   const [where, setWhere] = useState(start);
@@ -69,7 +69,7 @@ export function LocationPicker({ start, onChoose, onList }: Props) {
   const city = (settled && located.data) ?? null;
   const looking = position.isPending || located.isFetching || settled !== where;
   return (
-    <div className={s['picker']}>
+    <div className="stack">
       <PlaceMap label={m.map_choose_label()} view={view} onMoved={setWhere} />
       <Card>
         <Answer where={where} city={city} looking={looking} />
@@ -106,7 +106,7 @@ function Answer({ where, city, looking }: { where: Coordinate | null; city: City
 }
 
 /** The last value that did not change for `ms` milliseconds. */
-export function useSettled<T>(value: T, ms: number): T {
+function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

@@ -168,7 +168,7 @@ function Located({ choose }: { choose: Choose }) {
         <Tiles cities={[city]} choose={choose} />
       ) : (
         <div className={s['located']}>
-          <p className={s['remark']} role="status">
+          <p className="small" role="status">
             {looking ? m.city_locating() : m.city_not_located()}
           </p>
           {!looking && !byPosition.isSuccess && !byPosition.isError && (

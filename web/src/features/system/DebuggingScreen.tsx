@@ -32,7 +32,7 @@ function Sheet() {
   const facts = useFacts();
   const calls = useStore(endedCalls);
   const copy = async () =>
-    overlays.toast((await copyText(reportText(facts, calls))) ? m.place_copied() : m.place_not_copied());
+    overlays.toast((await copyText(reportText(facts, calls))) ? m.order_copied() : m.place_not_copied());
   return (
     <Dialog
       kind="sheet"
@@ -68,7 +68,7 @@ function useFacts(): readonly Fact[] {
     [m.debug_host(), hostText(host) + (bridge ? ' + bridge' : '')],
     [m.debug_channel(), [outputEndpoint, config?.channelGroup, config?.theme].join(' · ')],
     [m.debug_version(), APP_VERSION],
-    [m.debug_language(), `${language} (${navigator.languages.join(', ')})`],
+    [m.settings_language(), `${language} (${navigator.languages.join(', ')})`],
     [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
     [m.debug_agent(), navigator.userAgent],
   ];
@@ -76,7 +76,7 @@ function useFacts(): readonly Fact[] {
 
 /** The latest calls, newest first: path, result, duration, and the request id in the service's log. */
 export function Calls({ calls }: { calls: readonly EndedCall[] }) {
-  if (calls.length === 0) return <p className={s['note']}>{m.debug_no_calls()}</p>;
+  if (calls.length === 0) return <p className="small">{m.debug_no_calls()}</p>;
   return (
     <ol className={s['calls']}>
       {calls.map(({ path, code, durationMs, requestId }) => (
@@ -85,7 +85,7 @@ export function Calls({ calls }: { calls: readonly EndedCall[] }) {
             <code>{path}</code>
             <Tag tone={code === SUCCESS ? 'neutral' : 'warning'}>{code}</Tag>
           </p>
-          <p className={s['note']}>
+          <p className="small">
             {durationMs} ms · <code>{requestId}</code>
           </p>
         </li>
@@ -95,7 +95,7 @@ export function Calls({ calls }: { calls: readonly EndedCall[] }) {
 }
 
 /** Switches for both kinds of analytics events, for this session. */
-export function AnalyticsSwitches() {
+function AnalyticsSwitches() {
   const { perTab } = useApp();
   const [on, setOn] = useState(() => readSwitches(perTab));
   const change = (name: keyof Switches) => (checked: boolean) => {
@@ -116,7 +116,7 @@ export function AnalyticsSwitches() {
 }
 
 /** A line of the page: a name and a value. Never anything about the person. */
-export type Fact = readonly [name: string, value: string];
+type Fact = readonly [name: string, value: string];
 
 /** The app around the page, with its version. */
 export function hostText({ walletVersion, carrierApp, messenger, system }: Host): string {

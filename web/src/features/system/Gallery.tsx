@@ -23,7 +23,7 @@ function Gallery({ onClose, ...preview }: GalleryProps) {
 const [CLOSE, CLOSEST] = [2.5, 5];
 
 /** Opens PhotoSwipe over the page. `onClose`: the payer closed it. Returns a function that takes it away without a word. */
-export function openGallery({ pictures, current }: Preview, onClose: () => void): () => void {
+function openGallery({ pictures, current }: Preview, onClose: () => void): () => void {
   let gone = false;
   let gallery: PhotoSwipe | undefined;
   Promise.all(pictures.map(slideOf)).then((slides) => {

@@ -38,9 +38,9 @@ function OpenLocation() {
       />
     );
   const copy = async () =>
-    overlays.toast((await copyText(placeText(place))) ? m.place_copied() : m.place_not_copied());
+    overlays.toast((await copyText(placeText(place))) ? m.order_copied() : m.place_not_copied());
   return (
-    <div className={s['page']} key={query}>
+    <div className="stack" key={query}>
       <PlaceMap label={m.map_label()} view={view} />
       <PlaceCard place={place} />
       <BottomBar>

@@ -45,7 +45,7 @@ function PreviewImage() {
 }
 
 /** The pictures of an address. `none`: it names none. `refused`: it names some that the app may not show. */
-export type AddressPictures = Preview | 'none' | 'refused';
+type AddressPictures = Preview | 'none' | 'refused';
 
 /**
  * The pictures that an address names by `urls` and `current` (an index from 0, or one of the addresses): at most nine,

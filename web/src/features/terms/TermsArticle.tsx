@@ -113,12 +113,11 @@ function goTo(id: string): void {
 
 const LINES = ['100%', '92%', '97%', '60%', '100%', '88%', '95%', '40%'];
 
-/** The skeleton of a text. */
 function ArticleBones() {
   return (
     <Skeleton>
       <Card>
-        <div className={s['bones']}>
+        <div className="stack">
           {LINES.map((width) => (
             <Bone key={width} width={width} height={16} />
           ))}

@@ -1,48 +1,10 @@
 import { expect, test } from 'vitest';
-import type { OrderSummary } from '../../lib/api/orders.ts';
+import { monthOf } from '../../lib/i18n/moments.ts';
 import { isFiltered, latestMonths, readFilter } from './filter.ts';
-import { byMonth } from './MonthGroup.tsx';
-
-function order(orderId: string, createdAt: string): OrderSummary {
-  return {
-    orderId,
-    createdAt,
-    status: 'SUCCEEDED',
-    unitId: 'u',
-    unitName: 'Power',
-    projectType: 'ELECTRICITY',
-    numberMasked: '*1',
-    remark: '',
-    amount: 1,
-    cash: 1,
-    refunded: 0,
-  };
-}
-
-function shape(orders: OrderSummary[]) {
-  return byMonth(orders).map(({ month, orders: each }) => [month, each.map(({ orderId }) => orderId)]);
-}
 
 test('the months of records are those of Shanghai', () => {
-  expect(
-    shape([
-      order('c', '2026-11-02T10:00:00+08:00'),
-      order('b', '2026-10-31T16:30:00Z'),
-      order('a', '2026-10-31T15:30:00Z'),
-    ]),
-  ).toEqual([
-    ['2026-11', ['c', 'b']],
-    ['2026-10', ['a']],
-  ]);
-});
-
-test('a record on two pages counts once', () => {
-  const twice = order('b', '2026-11-01T10:00:00+08:00');
-  expect(shape([order('c', '2026-11-02T10:00:00+08:00'), twice, twice])).toEqual([['2026-11', ['c', 'b']]]);
-});
-
-test('no records give no months', () => {
-  expect(byMonth([])).toEqual([]);
+  expect(monthOf(new Date('2026-10-31T16:30:00Z'))).toBe('2026-11');
+  expect(monthOf(new Date('2026-10-31T15:30:00Z'))).toBe('2026-10');
 });
 
 test('a filter is read from an address, without unknown values', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appTarget, pageAddress, walletLink } from './app-target.ts';
+import { appTarget, pageAddress, walletLink } from './AppJumpScreen.tsx';
 
 function at(query: string) {
   return appTarget(new URLSearchParams(query));

@@ -1,10 +1,12 @@
 import type { ProjectType } from '@life-payment/contract';
 import { checkAccountNumber, checkRemark, type Refusal, renderText } from '@life-payment/contract/rules';
+import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { errorsAt, type Errors as FormErrors } from '../../ui/use-form.ts';
 
 /** The form as the payer has filled it in. */
 export type Draft = {
@@ -18,11 +20,11 @@ export type Draft = {
   readonly newGroup: string | null;
 };
 
-const FIELDS = ['area', 'projectType', 'unitId', 'accountNumber', 'remark', 'groupId'] as const;
-type FieldName = (typeof FIELDS)[number];
+/** The fields of the forms for accounts and groups, by the service's names. */
+const FIELDS = ['area', 'projectType', 'unitId', 'accountNumber', 'name', 'remark', 'groupId'] as const;
+export type FieldName = (typeof FIELDS)[number];
 
-/** Error texts by field; `form` is for the form as a whole. */
-export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
+export type Errors = FormErrors<FieldName>;
 
 /** The errors to show before anything is sent. Empty when all is well. */
 export function checkDraft({ area, projectType, unit, accountNumber, remark }: Draft): Errors {
@@ -38,7 +40,7 @@ export function checkDraft({ area, projectType, unit, accountNumber, remark }: D
 
 /** The service's refusal as an error of the field it names, or else of the whole form. */
 export function errorsOf({ field, text }: Refused): Errors {
-  return { [isField(field) ? field : 'form']: text };
+  return errorsAt(FIELDS, field, text);
 }
 
 /** The error of a question without a usable answer. The calls of this form are quiet: nothing else tells the payer. */
@@ -58,6 +60,31 @@ export function textOf(refusal: Refusal | null): string | undefined {
   return refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
 }
 
-function isField(name: string | undefined): name is FieldName {
-  return FIELDS.some((field) => field === name);
+export type Section = { readonly group: Group | null; readonly accounts: readonly SavedAccount[] };
+
+/** The accounts of each group, in the order of the groups. Accounts without a group come last, as a section of their own. */
+export function inGroups(accounts: readonly SavedAccount[], groups: readonly Group[]): Section[] {
+  const own = groups.map((group) => ({
+    group,
+    accounts: accounts.filter(({ groupId }) => groupId === group.groupId),
+  }));
+  const known = new Set(groups.map(({ groupId }) => groupId));
+  const others = accounts.filter(({ groupId }) => groupId === undefined || !known.has(groupId));
+  return others.length === 0 ? own : [...own, { group: null, accounts: others }];
+}
+
+/** The moves (account ids) after which a group holds exactly the chosen accounts. */
+export function movesOf(
+  accounts: readonly SavedAccount[],
+  groupId: string,
+  chosen: ReadonlySet<string>,
+): { readonly into: string[]; readonly out: string[] } {
+  return {
+    into: accounts
+      .filter((account) => account.groupId !== groupId && chosen.has(account.accountId))
+      .map(({ accountId }) => accountId),
+    out: accounts
+      .filter((account) => account.groupId === groupId && !chosen.has(account.accountId))
+      .map(({ accountId }) => accountId),
+  };
 }

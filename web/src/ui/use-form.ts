@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '../lib/failure.ts';
+import { focusFirstError } from './Field.tsx';
+
+/** Error texts by field; `form` is for the form as a whole. */
+export type Errors<Field extends string> = Readonly<Partial<Record<Field | 'form', string>>>;
+
+/** A refusal as an error of the field it names, if the form has it, or else of the whole form. */
+export function errorsAt<Field extends string>(
+  fields: readonly Field[],
+  field: string | undefined,
+  text: string,
+): Errors<Field> {
+  return { [fields.find((name) => name === field) ?? 'form']: text } as Errors<Field>;
+}
+
+export function isEmpty(errors: object): boolean {
+  return Object.keys(errors).length === 0;
+}
+
+/** Runs one request at a time, and shows the errors that `work` returns, or why there was no answer. */
+export function useSending<Field extends string>(show: (errors: Errors<Field>) => void) {
+  const [sending, setSending] = useState<string | null>(null);
+  const [last, setLast] = useState('');
+  // A second tap may come before the button is drawn as busy.
+  const underWay = useRef(false);
+  const send = async (work: () => Promise<Errors<Field>>, what = 'change'): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(what);
+    setLast(what);
+    try {
+      show(await work());
+    } catch (error) {
+      show(failureOf(error) as Errors<Field>);
+    } finally {
+      underWay.current = false;
+      setSending(null);
+    }
+  };
+  return {
+    /** The name of the request under way. */
+    sending,
+    busy: sending !== null,
+    send,
+    last,
+  };
+}
+
+/**
+ * The state of a form while it is filled in and sent. `ref` goes to the form element: its first wrong field gets the focus.
+ * `asShown` words the errors of what was sent.
+ */
+export function useForm<Field extends string>(asShown = (errors: Errors<Field>) => errors) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState({} as Errors<Field>);
+  const { last, ...sending } = useSending<Field>((wrong) => setErrors(asShown(wrong)));
+  useEffect(() => {
+    if (!isEmpty(errors)) focusFirstError(ref.current);
+  }, [errors]);
+  return {
+    ...sending,
+    ref,
+    errors,
+    setErrors,
+    /** Removes the errors of fields that the payer changes, and that of the whole form. */
+    clear: (...changed: readonly Field[]) => {
+      const gone: readonly string[] = [...changed, 'form'];
+      setErrors(
+        (all) =>
+          Object.fromEntries(Object.entries(all).filter(([name]) => !gone.includes(name))) as Errors<Field>,
+      );
+    },
+    /** The error of the whole form, for the button that caused it. */
+    problemOf: (what: string) => (what === last ? errors.form : undefined),
+  };
+}
