@@ -30,6 +30,7 @@ import { Intro } from './ui/Intro.tsx';
 import { ICON_PATHS, type IconName, PROJECT_ICONS } from './ui/icon-paths.ts';
 import { ListRow, RowItem } from './ui/ListRow.tsx';
 import * as laterIcons from './ui/later-icons.ts';
+import { MoreRows } from './ui/MoreRows.tsx';
 import { moneyText } from './ui/money.ts';
 import { NotFoundView } from './ui/NotFoundView.tsx';
 import { OptionSheet } from './ui/OptionSheet.tsx';
@@ -226,6 +227,12 @@ const views = (
   </>
 );
 
+const PAGES = [[true], [true, true], [true, false, true], [false]] as const;
+const ends = PAGES.map(([hasNextPage, isFetchingNextPage = false, isFetchNextPageError = false]) => {
+  const query = { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage: nothing };
+  return <MoreRows key={JSON.stringify(query)} query={query} />;
+});
+
 /** The parts of the page by the files of `ui/` that each shows. */
 const PARTS: Readonly<Record<string, ReactNode>> = {
   'Amount, Tag, Parts, Facts': words,
@@ -236,6 +243,7 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
   Chips: <Chips label={word} chips={CHOICES} value="GAS" onChange={nothing} />,
   'Dialog, OptionSheet': <Dialogs />,
   ListRow: <ul>{rows}</ul>,
+  MoreRows: ends,
   Icon: <div style={LINE}>{icons}</div>,
   'BarsTable, BillParts': tables,
   Timeline: <Timeline steps={steps} />,
