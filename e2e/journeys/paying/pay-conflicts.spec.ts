@@ -48,13 +48,12 @@ test('a bill that a stranger holds unpaid is closed there for who has paid the a
   otherPhone,
   enter,
   payer,
-  people,
+  newPayer: owner,
+  call,
   sandbox,
   world,
   look,
 }) => {
-  const owner = people.next();
-  const call = await clientOf(world.origin, sandbox, owner);
   const strangers = await clientOf(world.origin, sandbox, payer);
   await sandbox.setBalance(owner, 1_000_000);
   const account = await knownAccount(call, sandbox, owner);
