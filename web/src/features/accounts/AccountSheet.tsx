@@ -18,8 +18,8 @@ import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { loadOpenSheet, useOpenable } from '../autopay/OfferCard.tsx';
 import s from './accounts.module.css';
+import { type Errors, errorsOf, type FieldName, textOf } from './check.ts';
 import { DeleteButton, SaveButton } from './GroupForm.tsx';
-import { type Errors, errorsOf, type FieldName, textOf } from './rules.ts';
 
 type Props = {
   account: SavedAccount;

@@ -16,8 +16,8 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { OpenSheetLater } from '../autopay/OfferCard.tsx';
 import { AccountSheet } from './AccountSheet.tsx';
 import s from './accounts.module.css';
+import { inGroups, type Section } from './in-groups.ts';
 import { Lists, SectionBones } from './Lists.tsx';
-import { inGroups, type Section } from './rules.ts';
 
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
 

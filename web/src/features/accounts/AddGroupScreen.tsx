@@ -10,9 +10,9 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { ACCOUNTS } from '../../ui/later-icons.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
+import { type Errors, errorsOf, type FieldName } from './check.ts';
 import { type GroupDraft, GroupForm, useLeave } from './GroupForm.tsx';
 import { GroupBones, Lists } from './Lists.tsx';
-import { type Errors, errorsOf, type FieldName } from './rules.ts';
 
 export default AddGroup;
 

@@ -18,7 +18,7 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView, ErrorView } from '../../ui/Views.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import s from './add-payment.module.css';
-import { type Errors, numberError } from './rules.ts';
+import { type Errors, numberError } from './check.ts';
 import { type Sheet, Sheets, UnitCard } from './UnitCard.tsx';
 import { UnitPageButton } from './UnitPageButton.tsx';
 import { readPrefill, useDraft } from './use-draft.ts';

@@ -15,7 +15,7 @@ import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import type { useForm } from '../../ui/use-form.ts';
 import s from './accounts.module.css';
-import { type Errors, type FieldName, textOf } from './rules.ts';
+import { type Errors, type FieldName, textOf } from './check.ts';
 
 /** A group as the payer wants it: its name, and the ids of its accounts. */
 export type GroupDraft = { readonly name: string; readonly accountIds: ReadonlySet<string> };

@@ -16,9 +16,10 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
+import { type Errors, errorsOf, type FieldName } from './check.ts';
 import { DeleteButton, type GroupDraft, GroupForm, useLeave } from './GroupForm.tsx';
+import { movesOf } from './in-groups.ts';
 import { GroupBones, Lists } from './Lists.tsx';
-import { type Errors, errorsOf, type FieldName, movesOf } from './rules.ts';
 
 export default ModifyGroup;
 

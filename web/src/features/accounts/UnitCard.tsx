@@ -17,7 +17,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import s from './add-payment.module.css';
-import { textOf } from './rules.ts';
+import { textOf } from './check.ts';
 import type { useDraft } from './use-draft.ts';
 import type { useSubmit } from './use-submit.ts';
 

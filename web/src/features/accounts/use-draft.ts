@@ -9,7 +9,7 @@ import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectTypeOf } from '../../lib/i18n/projects.ts';
-import type { Draft } from './rules.ts';
+import type { Draft } from './check.ts';
 
 /** Where the account goes: into a group, into one that is made for it, or into none. */
 export type GroupChoice = Pick<Draft, 'groupId' | 'newGroup'>;

@@ -1,16 +1,15 @@
-import { BASE } from '@life-payment/contract/pages';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { copyText } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
-import { findRouteByName, withParams } from '../../lib/pages.ts';
-import { SECRET_PARAMETERS } from '../../lib/session/entry.ts';
+import { withParams } from '../../lib/pages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
 import s from './app-jump.module.css';
+import { type AppTarget, appTarget, pageAddress, walletLink } from './app-target.ts';
 
 export default AppJump;
 
@@ -33,7 +32,7 @@ function AppJump() {
 type Tried = 'not yet' | 'opening' | 'stuck';
 
 /** Opens the wallet app when the payer taps; if that does not work, says what else can be done. */
-function OpenWallet({ target }: { target: AppTarget }) {
+export function OpenWallet({ target }: { target: AppTarget }) {
   const { overlays } = useApp();
   const { redirect } = useNavigation();
   const [tried, setTried] = useState<Tried>('not yet');
@@ -82,7 +81,7 @@ function OpenWallet({ target }: { target: AppTarget }) {
 const WITHIN_MS = 2500;
 
 /** Calls `onStuck` if the page is still visible some time after another app should have opened. */
-function useStuck(opening: boolean, onStuck: () => void): void {
+export function useStuck(opening: boolean, onStuck: () => void): void {
   const stuck = useRef(onStuck);
   stuck.current = onStuck;
   useEffect(() => {
@@ -98,30 +97,4 @@ function useStuck(opening: boolean, onStuck: () => void): void {
       document.removeEventListener('visibilitychange', check);
     };
   }, [opening]);
-}
-
-/** A page of the app and its parameters. */
-type AppTarget = { readonly path: string; readonly params: Readonly<Record<string, string>> };
-
-/** Parameters that are not passed on: the page's name, secrets, and what every address of the app has anyway. */
-const LEFT_OUT = new Set(
-  ['page', 'outputEndpoint', 'CHANNEL_ID', ...SECRET_PARAMETERS].map((name) => name.toLowerCase()),
-);
-
-/** The page that `page` names by the last part of its path; without it, home. Null for an unknown name or for another jump. */
-export function appTarget(query: URLSearchParams): AppTarget | null {
-  const route = findRouteByName(query.get('page') || 'index');
-  if (!route || route.path.startsWith('/pages/jump/')) return null;
-  const params = [...query].filter(([name]) => !LEFT_OUT.has(name.toLowerCase()));
-  return { path: route.path, params: Object.fromEntries(params) };
-}
-
-/** The complete address of a page; `href` is its path and query below /jiaofei. */
-export function pageAddress(origin: string, href: string): string {
-  return `${origin}${BASE}${href}`;
-}
-
-/** The link that opens the wallet app at a page of ours. */
-export function walletLink(address: string): string {
-  return `lifewallet://open?url=${encodeURIComponent(address)}`;
 }

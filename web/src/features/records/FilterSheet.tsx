@@ -66,7 +66,7 @@ export function FilterSheet({ filter, onApply, onClose }: Props) {
           onChange={(status) => setChosen((all) => withPart(all, 'status', status))}
         />
         <Choices
-          label={m.add_project()}
+          label={m.records_project()}
           name="projectType"
           value={chosen.projectType}
           choices={PROJECT_TYPES.map((type) => ({ value: type, text: projectName(type) }))}
@@ -132,7 +132,7 @@ function MonthSelect({ value, onChange }: MonthSelectProps) {
   return (
     <div>
       <label className={s['legend']} htmlFor={id}>
-        {m.bars_month()}
+        {m.records_month()}
       </label>
       <span className={s['select']}>
         <select

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText, monthText } from '../../lib/i18n/moments.ts';
@@ -8,13 +7,10 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
 import { Hero, headingOf, signOf } from '../pay/Hero.tsx';
 import { Line, NumberLine } from '../pay/LongNumber.tsx';
 import s from '../pay/outcome.module.css';
 import { orderSentence, refundsUnderWay } from '../pay/text.ts';
-import o from './order-details.module.css';
-import { stepsOf } from './timeline.ts';
 
 /** The head of an order: bills, account, amount and state. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
@@ -95,31 +91,4 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
 function cashLabel({ status, paidAt }: OrderDetail): string {
   if (paidAt !== undefined) return m.order_paid_amount();
   return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
-}
-
-type PlacedProps = {
-  order: OrderDetail;
-  /** The closing text, shown when the order is final. */
-  ending: string;
-  /** The payer's actions. */
-  children: ReactNode;
-};
-
-/** For a payer who comes back from paying: the order's state, what happens next, and its facts. */
-export function PlacedOrder({ order, ending, children }: PlacedProps) {
-  return (
-    <div className={s['stack']}>
-      <OrderHeader order={order} />
-      <Card title={m.placed_progress()}>
-        <div className={o['progress']}>
-          <Timeline steps={stepsOf(order)} />
-        </div>
-      </Card>
-      <OrderAmounts order={order} />
-      {order.status !== 'AWAITING_PAYMENT' && (
-        <p className={o['note']}>{order.final ? ending : m.placed_watching()}</p>
-      )}
-      {children}
-    </div>
-  );
 }

@@ -1,41 +1,26 @@
-import {
-  BILL_PATH,
-  FEEDBACK_PATH,
-  HOME_PATH,
-  PAYMENT_PATH,
-  RECEIPT_PATH,
-  RECORDS_PATH,
-} from '@life-payment/contract/pages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { keepBills } from '../../lib/api/bills.ts';
-import { type OrderDetail, type OrderStatus, payAgain } from '../../lib/api/orders.ts';
+import { FEEDBACK_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
+import { lazy, Suspense } from 'react';
+import type { OrderDetail, OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText, monthText } from '../../lib/i18n/moments.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { BillParts } from '../../ui/BillParts.tsx';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { LinkButton, PayingButton } from '../../ui/Button.tsx';
+import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
-import { moneyText } from '../../ui/money.ts';
-import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CourseUnderWay, isUnderWay } from '../pay/CourseCard.tsx';
 import s from '../pay/outcome.module.css';
-import { Bones, DoneBar, Fold, NotFound, WhatNext } from '../pay/outcome-parts.tsx';
+import { Bones, Fold, NotFound, WhatNext } from '../pay/outcome-parts.tsx';
 import { Polled } from '../pay/Polled.tsx';
 import { PromiseNote } from '../pay/PromiseNote.tsx';
 import { outcomeOf } from '../pay/text.ts';
 import { UnpaidActions } from '../pay/UnpaidActions.tsx';
 import { usePolledOrder } from '../pay/use-polled.ts';
-import type { Obstacle } from './NotAgainDialog.tsx';
+
+import { AfterwardsActions } from './OrderAfterwards.tsx';
+import { OrderBills } from './OrderBills.tsx';
 import { OrderAmounts, OrderHeader } from './OrderHeader.tsx';
-import o from './order-details.module.css';
 import { stepsOf } from './timeline.ts';
 
 export default OrderDetails;
@@ -47,7 +32,7 @@ function OrderDetails() {
 }
 
 /** An order, polled until it is final. */
-function PolledOrder({ orderId }: { orderId: string }) {
+export function PolledOrder({ orderId }: { orderId: string }) {
   return (
     <Polled polled={usePolledOrder(orderId)} bones={<Bones />} notFound={<NotFound what="ORDER" />}>
       {(order, refresh) => <OrderView order={order} onChange={refresh} />}
@@ -59,7 +44,7 @@ function PolledOrder({ orderId }: { orderId: string }) {
 const OrderBenefits = lazy(() => import('./OrderBenefits.tsx'));
 
 /** An order in its present state. `onChange`: the payer has changed it. */
-function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
+export function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const outcome = outcomeOf(order);
   return (
     <div className={s['stack']} data-wide data-columns>
@@ -117,7 +102,7 @@ function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void 
 }
 
 /** All that happened to an order, its amounts and its numbers. Open while it is the only place that says what is under way. */
-function OrderFold({ order }: { order: OrderDetail }) {
+export function OrderFold({ order }: { order: OrderDetail }) {
   const outcome = outcomeOf(order);
   const shownAbove = isUnderWay(outcome);
   return (
@@ -134,7 +119,7 @@ function OrderFold({ order }: { order: OrderDetail }) {
 type Props = { paidWith: NonNullable<OrderDetail['paidWith']>; status: OrderDetail['status'] };
 
 /** From an order to the payment that covers it and others. */
-function Together({ paidWith, status }: Props) {
+export function Together({ paidWith, status }: Props) {
   const href = useHref();
   const { paymentId, others } = paidWith;
   return (
@@ -156,173 +141,4 @@ export function togetherText(status: OrderStatus, others: number): string {
   return UNPAID.includes(status)
     ? m.order_together_unpaid({ count: others })
     : m.order_together({ count: others });
-}
-
-// A chunk of its own: few bills have a refund.
-const RefundNote = lazy(() => import('./RefundNote.tsx'));
-
-type Bill = OrderDetail['bills'][number];
-
-const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
-  NOT_SENT: { text: m.order_bill_not_sent, tone: 'neutral' },
-  SENT: { text: m.order_bill_sent, tone: 'accent' },
-  NOT_KNOWN_YET: { text: m.order_bill_not_known, tone: 'warning' },
-  WRITTEN_OFF: { text: m.status_succeeded, tone: 'accent' },
-  REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
-};
-
-/** `stated`: the order's head does not say the state of each bill. */
-type RowProps = { bill: Bill; topUp: boolean; stated: boolean };
-
-/** The bills of an order, each with its state and its refund. */
-function OrderBills({ order }: { order: OrderDetail }) {
-  const topUp = order.kind === 'TOP_UP';
-  const credited = order.bills.every(({ state }) => state === 'WRITTEN_OFF');
-  const stated = order.paidAt !== undefined && order.lateRefund === undefined && !credited;
-  return (
-    <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
-      <ul>
-        {order.bills.map((bill) => (
-          <BillRow
-            key={[bill.billNo, bill.month, bill.writeOffNo].join()}
-            bill={bill}
-            topUp={topUp}
-            stated={stated}
-          />
-        ))}
-      </ul>
-      {order.lateRefund && (
-        <Suspense>
-          <RefundNote refund={order.lateRefund} />
-        </Suspense>
-      )}
-    </Card>
-  );
-}
-
-function BillRow({ bill, topUp, stated }: RowProps) {
-  const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
-  return (
-    <li className={o['bill']}>
-      <div className={o['billHead']}>
-        <p className={o['billTitle']}>{bill.month === undefined ? bare : monthText(bill.month)}</p>
-        {stated && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
-        <span className={o['billAmount']}>
-          <Amount fen={bill.due} />
-        </span>
-      </div>
-      {bill.advance !== undefined && (
-        <p className={o['billNote']}>{m.order_advance({ amount: moneyText(bill.advance) })}</p>
-      )}
-      {bill.coupon !== undefined && (
-        <p className={o['billNote']}>{m.order_by_coupon({ amount: moneyText(bill.coupon) })}</p>
-      )}
-      {bill.takenFrom !== undefined && (
-        <p className={o['billNote']}>{m.order_taken_from({ time: deadlineText(bill.takenFrom) })}</p>
-      )}
-      {bill.rejectedReason && <p className={o['billNote']}>{bill.rejectedReason}</p>}
-      {bill.parts && <BillParts parts={bill.parts} />}
-      {bill.refund && (
-        <Suspense>
-          <RefundNote refund={bill.refund} />
-        </Suspense>
-      )}
-    </li>
-  );
-}
-
-/** Failed orders: the payer most likely wants to try again. */
-const FAILED: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
-const PAID: readonly OrderStatus[] = ['SUCCEEDED', 'PARTLY_REFUNDED'];
-
-/** The actions of an order that can no longer be paid: leaving, its receipt, and paying its account again once it is final. */
-function AfterwardsActions({ order }: { order: OrderDetail }) {
-  const href = useHref();
-  const failed = FAILED.includes(order.status);
-  const receipt = order.receipt && (
-    <LinkButton variant="soft" href={href(RECEIPT_PATH, { receipt: order.receipt.code })}>
-      {m.title_receipt()}
-    </LinkButton>
-  );
-  return (
-    <>
-      <div className={o['ways']}>
-        {failed && receipt}
-        {PAID.includes(order.status) && <PayAgain order={order} variant="soft" />}
-        <LinkButton variant="soft" href={href(RECORDS_PATH)}>
-          {m.title_payment_records()}
-        </LinkButton>
-        {failed && (
-          <LinkButton variant="soft" href={href(HOME_PATH)}>
-            {m.back_home()}
-          </LinkButton>
-        )}
-      </div>
-      {failed ? (
-        <BottomBar>
-          <PayAgain order={order} variant="primary" />
-        </BottomBar>
-      ) : (
-        <DoneBar beside={receipt} />
-      )}
-    </>
-  );
-}
-
-/** A chunk of its own: it is rarely wanted. */
-const NotAgainDialog = lazy(() => import('./NotAgainDialog.tsx'));
-
-type AgainProps = { order: OrderDetail; variant: 'primary' | 'soft' };
-
-/** Queries the unit for the account's present bills and goes to them, or says why there are none. */
-function PayAgain({ order, variant }: AgainProps) {
-  const { ask, asking, obstacle, dismiss } = usePayAgain(order);
-  const button = useRef<HTMLButtonElement>(null);
-  // The button lost the focus while it was busy, so the dialog can't return it.
-  useEffect(() => {
-    if (obstacle === null) return;
-    return () => button.current?.focus();
-  }, [obstacle]);
-  return (
-    <>
-      <PayingButton ref={button} wide variant={variant} busy={asking} onClick={ask}>
-        {m.order_pay_again()}
-      </PayingButton>
-      {obstacle && (
-        <Suspense>
-          <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** Goes from an order to its account's present bills. `obstacle`: why that does not work, until it is dismissed. */
-function usePayAgain({ orderId, kind, amount }: OrderDetail) {
-  const { api } = useApp();
-  const client = useQueryClient();
-  const { navigate } = useNavigation();
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const asking = useMutation({ mutationFn: () => payAgain(api, orderId) });
-
-  const ask = () =>
-    // This callback runs only while the order is shown: a payer who has left is not taken to the bills.
-    asking.mutate(undefined, {
-      onSuccess: (answer) => {
-        if (!answer.ok) return setObstacle(answer);
-        const { accountId, query } = answer.body;
-        keepBills(client, accountId ?? query.queryId, query);
-        navigate(BILL_PATH, {
-          ...(accountId === undefined ? { queryId: query.queryId } : { accountId }),
-          // Bills have their own amounts; a top-up repeats the amount that the payer chose.
-          money: kind === 'TOP_UP' ? amount : undefined,
-        });
-      },
-      onError: (error) => {
-        const { form } = failureOf(error);
-        if (form !== undefined) setObstacle({ text: form });
-      },
-    });
-
-  return { ask, asking: asking.isPending, obstacle, dismiss: () => setObstacle(null) };
 }

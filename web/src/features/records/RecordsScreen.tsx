@@ -21,7 +21,8 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { filterText, isFiltered, opensReceipts, readFilter } from './filter.ts';
 import { MonthGroups } from './MonthGroup.tsx';
 import s from './payment-records.module.css';
-import { SpendingCard, type View } from './SpendingCard.tsx';
+import { SpendingCard } from './SpendingCard.tsx';
+import type { View } from './spending.ts';
 
 export default PaymentRecords;
 

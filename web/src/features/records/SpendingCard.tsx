@@ -18,6 +18,15 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { latestMonths, toggled } from './filter.ts';
 import s from './spending.module.css';
+import {
+  type MonthSum,
+  monthsInView,
+  percentsOf,
+  shareOf,
+  shareText,
+  totalOf,
+  type View,
+} from './spending.ts';
 
 type Props = {
   filter: RecordFilter;
@@ -48,7 +57,13 @@ export function SpendingCard(props: Props) {
   );
 }
 
-type SpendingProps = Props & { months: readonly MonthSum[] };
+type SpendingProps = {
+  months: readonly MonthSum[];
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  view: View;
+  onView: (view: View) => void;
+};
 
 /** The sum, the chosen chart, and its table if the payer wants it. */
 function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
@@ -87,8 +102,15 @@ function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
   );
 }
 
-/** `months`: those of the sum, oldest first. `latest`: the present one. */
-type SpendingHeadProps = Omit<SpendingProps, 'onFilter'> & { latest: string | undefined };
+type SpendingHeadProps = {
+  /** The months of the sum, oldest first. */
+  months: readonly MonthSum[];
+  /** The present month. */
+  latest: string | undefined;
+  filter: RecordFilter;
+  view: View;
+  onView: (view: View) => void;
+};
 
 /** The sum with its time, and the switch between the charts. */
 function SpendingHead({ months, latest, filter, view, onView }: SpendingHeadProps) {
@@ -119,8 +141,10 @@ function periodText([first, ...more]: readonly MonthSum[], latest: string | unde
     : m.records_paid_range({ from: monthText(from), to: monthText(to) });
 }
 
+type ViewSwitchProps = { view: View; onView: (view: View) => void };
+
 /** Switches between months and projects. */
-function ViewSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+function ViewSwitch({ view, onView }: ViewSwitchProps) {
   return (
     <fieldset className={s['switch']} aria-label={m.records_by()}>
       <button type="button" aria-pressed={view === 'month'} onClick={() => onView('month')}>
@@ -135,6 +159,7 @@ function ViewSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
 
 const HEIGHTS = [52, 60, 40, 36, 30, 38, 72, 80, 56, 48, 42, 50];
 
+/** The skeleton of the sums. */
 function SpendingBones() {
   return (
     <Card>
@@ -155,11 +180,26 @@ function SpendingBones() {
   );
 }
 
-/** `months`: those to draw or to add up, oldest first. */
-type ChartProps = Pick<SpendingProps, 'months' | 'filter' | 'onFilter'> & { tableShown: boolean };
+/** The skeleton of the projects' bars. */
+function ProjectBones() {
+  return (
+    <Skeleton>
+      <BoneRow />
+      <BoneRow />
+      <BoneRow />
+    </Skeleton>
+  );
+}
+
+type ByMonthProps = {
+  months: readonly MonthSum[];
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  tableShown: boolean;
+};
 
 /** The amounts of twelve months as bars. */
-function ByMonth({ months, filter, onFilter, tableShown }: ChartProps) {
+function ByMonth({ months, filter, onFilter, tableShown }: ByMonthProps) {
   const total = totalOf(months);
   return (
     <>
@@ -184,19 +224,20 @@ function ByMonth({ months, filter, onFilter, tableShown }: ChartProps) {
   );
 }
 
+type ByProjectProps = {
+  /** The months to add up, oldest first. */
+  months: readonly MonthSum[];
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  tableShown: boolean;
+};
+
 /** The share of each project in the sum, no matter which one the records are filtered to. */
-function ByProject({ months, filter, onFilter, tableShown }: ChartProps) {
+function ByProject({ months, filter, onFilter, tableShown }: ByProjectProps) {
   const { api } = useApp();
   const range = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' };
   const { data, error, isPending, refetch } = useQuery(statisticsOptions(api, range));
-  if (isPending)
-    return (
-      <Skeleton>
-        <BoneRow />
-        <BoneRow />
-        <BoneRow />
-      </Skeleton>
-    );
+  if (isPending) return <ProjectBones />;
   if (!data) return <QueryErrorView error={error} onRetry={refetch} inline />;
   if (data.orders === 0) return <p className={s['none']}>{m.records_sums_none()}</p>;
   return (
@@ -243,7 +284,7 @@ function ProjectTable({ statistics: { projects, amount, orders } }: { statistics
   return (
     <BarsTable
       caption={m.records_spending_by_project()}
-      columns={[m.add_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
+      columns={[m.records_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
       rows={projects.map((each, index) => ({
         key: each.projectType,
         cells: [
@@ -269,52 +310,4 @@ export function useMonthSums({ projectType }: RecordFilter) {
       ...(projectType !== undefined && { projectType }),
     }),
   );
-}
-
-export type MonthSum = Statistics['months'][number];
-
-/** The chart that the card shows, as the address names it. */
-export type View = 'month' | 'project';
-
-const SHOWN = 12;
-
-/** The latest twelve months, oldest first, or the twelve before them if the chosen month is among those. */
-export function monthsInView(months: readonly MonthSum[], chosen: string | undefined): readonly MonthSum[] {
-  const before = months.slice(0, -SHOWN);
-  return before.some(({ month }) => month === chosen) ? before.slice(-SHOWN) : months.slice(-SHOWN);
-}
-
-/** The sum of months: fen, and the number of orders. */
-export function totalOf(months: readonly Pick<MonthSum, 'amount' | 'orders'>[]) {
-  return {
-    amount: months.reduce((sum, { amount }) => sum + amount, 0),
-    orders: months.reduce((sum, { orders }) => sum + orders, 0),
-  };
-}
-
-/** The share of an amount in a whole, from 0 to 1. */
-export function shareOf(amount: number, whole: number): number {
-  return whole > 0 ? amount / whole : 0;
-}
-
-/**
- * Whole percents of the parts of a whole, which add up to 100: the largest remainders are rounded up. A part is 100 only where it is
- * the whole: beside `<1%` it is 99. All are 0 for an empty whole.
- */
-export function percentsOf(parts: readonly number[]): number[] {
-  const whole = parts.reduce((sum, part) => sum + part, 0);
-  if (whole === 0) return parts.map(() => 0);
-  const exact = parts.map((part) => (part * 100) / whole);
-  const percents = exact.map(Math.floor);
-  const missing = 100 - percents.reduce((sum, percent) => sum + percent, 0);
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value % 1 }))
-    .toSorted((a, b) => b.remainder - a.remainder);
-  for (const { index } of byRemainder.slice(0, missing)) percents[index] = (percents[index] ?? 0) + 1;
-  return percents.map((percent, index) => (percent === 100 && parts[index] !== whole ? 99 : percent));
-}
-
-/** `28%`; a part that is paid and has no whole percent is `<1%`. */
-export function shareText(percent: number, amount: number): string {
-  return amount > 0 && percent === 0 ? '<1%' : `${percent}%`;
 }

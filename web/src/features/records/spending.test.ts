@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toggled } from './filter.ts';
-import { type MonthSum, monthsInView, percentsOf, shareOf, shareText, totalOf } from './SpendingCard.tsx';
+import { type MonthSum, monthsInView, percentsOf, shareOf, shareText, totalOf } from './spending.ts';
 
 const months: MonthSum[] = Array.from({ length: 24 }, (_, index) => ({
   month: `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,

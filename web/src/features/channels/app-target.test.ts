@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appTarget, pageAddress, walletLink } from './AppJumpScreen.tsx';
+import { appTarget, pageAddress, walletLink } from './app-target.ts';
 
 function at(query: string) {
   return appTarget(new URLSearchParams(query));
