@@ -22,10 +22,6 @@ export const AUTOPAY: readonly Look[] = [
     name: 'autopay-elsewhere',
     path: '/pages/zdjf/zdjf',
     shows: ({ page, words }) => page.getByRole('link', { name: words.jump_wallet_open }),
-    empty: {
-      holder: 'newcomer',
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.autopay_in_wallet }),
-    },
   },
   {
     name: 'autopay-open',
