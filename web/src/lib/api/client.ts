@@ -8,7 +8,6 @@ import {
   CallFailed,
   hasEnvelope,
   normaliseCode,
-  type Outcome,
   type Refused,
   RefusedError,
   readEnvelope,
@@ -119,7 +118,8 @@ export function createApi(
     if (outcome.kind === 'refused') return outcome.refused;
     if ((outcome.kind === 'general' || outcome.kind === 'unavailable') && quiet)
       throw new CallFailed(outcome.kind, outcome.text || m.tip_general(), requestId);
-    if (outcome.kind !== 'loggedOut') react(outcome, reactions);
+    if (outcome.kind === 'maintenance' || outcome.kind === 'reload') reactions[outcome.kind]();
+    else if (outcome.kind !== 'loggedOut') reactions.tipGeneral(outcome.text);
     else if (as !== undefined) return { ok: false, code: outcome.code, text: outcome.text };
     // This answer is about the session of this call. A session that began since then goes on.
     else if (carried === token()) reactions.loggedOut(outcome.code, outcome.text);
@@ -149,21 +149,4 @@ async function read(response: Response): Promise<unknown> {
 
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
-}
-
-function react(
-  outcome: Exclude<Outcome, { kind: 'success' | 'refused' | 'loggedOut' }>,
-  to: Reactions,
-): void {
-  switch (outcome.kind) {
-    case 'general':
-    case 'unavailable':
-      to.tipGeneral(outcome.text);
-      return;
-    case 'maintenance':
-      to.maintenance();
-      return;
-    case 'reload':
-      to.reload();
-  }
 }

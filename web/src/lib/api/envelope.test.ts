@@ -38,7 +38,7 @@ test.each([
 test.each([undefined, null, 'text', [], {}, { msgCd: '' }, { msgCd: 5 }, { msgInfo: 'x' }])(
   'missing response or msgCd: general error text, for %j',
   (answer) => {
-    expect(readEnvelope(answer)).toEqual({ kind: 'general', text: '' });
+    expect(readEnvelope(answer)).toEqual({ kind: 'general', code: '', text: '' });
     expect(hasEnvelope(answer)).toBe(false);
   },
 );

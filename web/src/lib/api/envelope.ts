@@ -25,21 +25,18 @@ export type Refused = {
   readonly orders?: unknown;
 };
 
+/**
+ * The app's reactions to the codes it handles itself; the caller gets all others. `general`: an error of the service, or an answer
+ * without a code, which has no text. `unavailable`: the service can't answer just now, and what was asked may have been done.
+ * `reload`: this version of the app is too old.
+ */
+type Handled = 'maintenance' | 'reload' | 'general' | 'unavailable' | 'loggedOut';
+
 /** The meaning of an answer for the app. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'success'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly refused: Refused }
-  /** A general error of the service; or an answer without a code, which has no text. */
-  | { readonly kind: 'general'; readonly text: string }
-  /** The service can't answer just now, and what was asked may have been done. */
-  | { readonly kind: 'unavailable'; readonly text: string }
-  | { readonly kind: 'maintenance' }
-  | { readonly kind: 'loggedOut'; readonly code: string; readonly text: string }
-  /** This version of the app is too old. */
-  | { readonly kind: 'reload' };
-
-/** The app's reactions to the codes it handles itself; the caller gets all others. */
-type Handled = 'maintenance' | 'reload' | 'general' | 'unavailable' | 'loggedOut';
+  | { readonly kind: Handled; readonly code: string; readonly text: string };
 
 const HANDLED: Readonly<Partial<Record<string, Handled>>> = {
   [SYSTEM_MAINTENANCE]: 'maintenance',
@@ -61,29 +58,18 @@ export function normaliseCode(code: string): string {
 /** True if an answer has an envelope, whatever its HTTP status. */
 export function hasEnvelope(
   answer: unknown,
-): answer is { readonly msgCd: string; readonly msgInfo?: string } {
+): answer is { readonly msgCd: string; readonly msgInfo?: string; readonly body?: unknown } {
   return isRecord(answer) && typeof answer['msgCd'] === 'string' && answer['msgCd'] !== '';
 }
 
 /** Reads an envelope by the specification's section "response handling". */
 export function readEnvelope(answer: unknown): Outcome {
-  if (!isRecord(answer) || typeof answer['msgCd'] !== 'string' || answer['msgCd'] === '')
-    return { kind: 'general', text: '' };
-  const code = normaliseCode(answer['msgCd']);
-  const text = typeof answer['msgInfo'] === 'string' ? answer['msgInfo'] : '';
-  if (code === SUCCESS) return { kind: 'success', body: answer['body'] };
+  if (!hasEnvelope(answer)) return { kind: 'general', code: '', text: '' };
+  const code = normaliseCode(answer.msgCd);
+  const text = typeof answer.msgInfo === 'string' ? answer.msgInfo : '';
+  if (code === SUCCESS) return { kind: 'success', body: answer.body };
   const kind = HANDLED[code];
-  if (kind === undefined) return { kind: 'refused', refused: refusedOf(code, text, answer['body']) };
-  switch (kind) {
-    case 'maintenance':
-    case 'reload':
-      return { kind };
-    case 'general':
-    case 'unavailable':
-      return { kind, text };
-    case 'loggedOut':
-      return { kind, code, text };
-  }
+  return kind ? { kind, code, text } : { kind: 'refused', refused: refusedOf(code, text, answer.body) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -42,7 +42,7 @@ export function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), HANDED_OVER_MS);
 }
 
-const TIMEOUT_MS = 10_000;
+const WITHIN_MS = 10_000;
 
 /** The phone's position; rejects if the payer does not allow it or it is not known within ten seconds. */
 export function currentPosition(): Promise<{ latitude: number; longitude: number }> {
@@ -54,12 +54,10 @@ export function currentPosition(): Promise<{ latitude: number; longitude: number
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       reject,
-      { timeout: TIMEOUT_MS, maximumAge: 600_000 },
+      { timeout: WITHIN_MS, maximumAge: 600_000 },
     );
   });
 }
-
-const WITHIN_MS = 10_000;
 
 /** Loads a script into the page; rejects if it does not load within ten seconds. */
 export function loadScript(address: string): Promise<void> {
