@@ -1,21 +1,21 @@
 import { SESSION_NEEDED } from '@life-payment/contract/code-names';
 import { MAINTENANCE_PATH } from '@life-payment/contract/pages';
-import { type Analytics, createAnalytics, readSwitches, rememberSwitches } from '../lib/analytics.ts';
+import { type Analytics, createAnalytics } from '../lib/analytics.ts';
 import { createApi, type EndedCall, type Reactions } from '../lib/api/client.ts';
 import { logOut } from '../lib/api/identity.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import type { App } from '../lib/app.ts';
 import { createChannel } from '../lib/channel/channel.ts';
-import { type Bridge, closePage, openBridge } from '../lib/host/bridge.ts';
-import { forgetKept, type Host, openStorage, readHost } from '../lib/host/host.ts';
+import { closePage, openBridge } from '../lib/host/bridge.ts';
+import { forgetKept, openStorage, readHost } from '../lib/host/host.ts';
 import { currentLanguage } from '../lib/i18n/language.ts';
 import { m } from '../lib/i18n/messages.ts';
 import { openLook } from '../lib/look.ts';
 import { pagesSinceEntry } from '../lib/navigation/navigation.ts';
 import { createKeptFallback } from '../lib/offline/load-offline.ts';
 import { createOverlays, type LoggedOut, type Overlays } from '../lib/overlays.ts';
-import { pathInView, replaceBy, trackedPath } from '../lib/pages.ts';
-import { type Entry, readEntry } from '../lib/session/entry.ts';
+import { replaceBy } from '../lib/pages.ts';
+import { readEntry } from '../lib/session/entry.ts';
 import { createLogin, type Login, ways } from '../lib/session/login.ts';
 import { createSession } from '../lib/session/session.ts';
 import type { SignOnParts } from '../lib/session/signed-on.ts';
@@ -26,9 +26,6 @@ const CALLS_KEPT = 30;
 
 /** The keys of this tab's storage under which a logged-in payer's drafts are stored. */
 const DRAFTS = ['feedback', 'feedbackPictures', 'DATA_COPY', 'CLOSE_ACCOUNT', 'RAISE_AUTOPAY'];
-
-/** The platform names that events carry. */
-const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
 
 /** Makes the app. Before anything else it removes the secrets from the address. */
 export function createApp(): App {
@@ -51,7 +48,7 @@ export function createApp(): App {
   const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, local);
   const leaveFor = (address: string) => window.location.replace(address);
   const signOnParts = { entry, session, channel, bridge, local, perTab, leaveFor, confirm: overlays.confirm };
-  const analytics = startAnalytics(entry, perTab, bridge, host, session.token);
+  const analytics = createAnalytics({ entry, perTab, bridge, host, token: session.token });
   const endedCalls = createStore<readonly EndedCall[]>([]);
   const note = (call: EndedCall) => endedCalls.set([call, ...endedCalls.get()].slice(0, CALLS_KEPT));
   const reactions = createReactions(signOnParts, overlays);
@@ -96,26 +93,6 @@ export function createApp(): App {
     language: currentLanguage(),
     switchLanguage: (next) => switchLanguage(next, perTab, local),
   };
-}
-
-function startAnalytics(
-  entry: Entry,
-  perTab: Storage,
-  bridge: Bridge | null,
-  host: Host,
-  token: () => string,
-): Analytics {
-  rememberSwitches(entry, perTab);
-  const analytics = createAnalytics({
-    switches: () => readSwitches(perTab),
-    bridge,
-    outputEndpoint: entry.outputEndpoint,
-    token,
-    platform: bridge ? PLATFORMS[host.system] : PLATFORMS.other,
-    page: () => trackedPath(pathInView()),
-  });
-  analytics.start();
-  return analytics;
 }
 
 /** Measures how long a login takes: until it ends the payer sees nothing. */

@@ -8,20 +8,17 @@ test('events are sent in order, at most 100 at a time, again after a failure, an
   const sent: string[][] = [];
   let ok = false;
   vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined });
-  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('window', {
+    addEventListener: () => undefined,
+    location: new URL('https://pay.example/jiaofei/'),
+  });
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body).events.map(({ page }: { page: string }) => page));
     return { ok, text: async () => '' };
   });
-  const analytics = createAnalytics({
-    switches: () => ({ own: true, platform: false }),
-    bridge: null,
-    outputEndpoint: 'HISUN',
-    token: () => '',
-    platform: 'h5',
-    page: () => '/',
-  });
-  analytics.start();
+  const entry = readEntry('https://pay.example/jiaofei/');
+  const host = { system: 'other' } as const;
+  const analytics = createAnalytics({ entry, perTab: memory(), bridge: null, host, token: () => '' });
   const pages = Array.from({ length: 501 }, (_, at) => `/${at}`);
   pages.forEach(analytics.pageView);
   await vi.advanceTimersByTimeAsync(6_000);

@@ -2,7 +2,8 @@ import type { API_BASE as BasePath, RequestFor } from '@life-payment/contract';
 import { APP_VERSION } from '@life-payment/contract/rules';
 import type { Watch } from './api/client.ts';
 import type { Bridge } from './host/bridge.ts';
-import { newId } from './host/host.ts';
+import { type Host, newId } from './host/host.ts';
+import { pathInView, trackedPath } from './pages.ts';
 import type { Entry } from './session/entry.ts';
 
 /** Which events are sent: `own` to our collector, `platform` to the wallet client around the page. */
@@ -11,7 +12,7 @@ export type Switches = { readonly own: boolean; readonly platform: boolean };
 const KEYS = { own: 'isMaidianSwitch', platform: 'isMaidianDMSwitch' } as const;
 
 /** Stores the switches of the entry address for this session. */
-export function rememberSwitches({ tracks }: Entry, perTab: Storage): void {
+export function rememberSwitches({ tracks }: Pick<Entry, 'tracks'>, perTab: Storage): void {
   for (const name of ['own', 'platform'] as const)
     if (tracks[name] !== null) keepSwitch(perTab, name, tracks[name]);
 }
@@ -49,33 +50,32 @@ export type Analytics = {
   readonly pageView: (page: string) => void;
   /** Records how long an action took that the payer waits for, in milliseconds. */
   readonly delay: (name: string, durationMs: number) => void;
-  /** Starts heartbeats and sending. */
-  readonly start: () => void;
 };
 
+/** The platform names that events carry. */
+const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
+
 type Parts = {
-  /** Read at each event, because they may change while the page is open. */
-  readonly switches: () => Switches;
+  readonly entry: Pick<Entry, 'tracks' | 'outputEndpoint'>;
+  readonly perTab: Storage;
   readonly bridge: Bridge | null;
-  readonly outputEndpoint: string;
+  readonly host: Pick<Host, 'system'>;
   /** Reads the session token; empty without one. */
   readonly token: () => string;
-  /** Name of the wallet app's platform: Android, iOS, or H5 outside it. */
-  readonly platform: string;
-  /** Path of the current page, below /jiaofei; never its query. */
-  readonly page: () => string;
 };
 
 /** Records events about pages and calls, and nothing about the person. With both switches off nothing is kept or sent. */
 export function createAnalytics(parts: Parts): Analytics {
-  const { switches, bridge, outputEndpoint, token, platform, page } = parts;
+  const { entry, perTab, bridge, host, token } = parts;
+  const platform = PLATFORMS[bridge ? host.system : 'other'];
   let waiting: readonly AnalyticsEvent[] = [];
   const visit = newId();
   let sending = false;
 
   const track = (event: Omit<AnalyticsEvent, 'at' | 'page'> & { page?: string }) => {
-    const whole: AnalyticsEvent = { at: Date.now(), page: page(), ...event };
-    const { own, platform: toPlatform } = switches();
+    // Never the query of an address.
+    const whole: AnalyticsEvent = { at: Date.now(), page: trackedPath(pathInView()), ...event };
+    const { own, platform: toPlatform } = readSwitches(perTab);
     if (own) waiting = [...waiting, whole].slice(-KEPT);
     if (toPlatform && event.kind !== 'HEARTBEAT') bridge?.track([{ product: PRODUCT, platform, ...whole }]);
   };
@@ -90,7 +90,7 @@ export function createAnalytics(parts: Parts): Analytics {
       product: PRODUCT,
       platform,
       version: APP_VERSION,
-      outputEndpoint,
+      outputEndpoint: entry.outputEndpoint,
       visit,
       events,
     };
@@ -112,6 +112,18 @@ export function createAnalytics(parts: Parts): Analytics {
     }
   };
 
+  rememberSwitches(entry, perTab);
+  setInterval(() => {
+    if (document.visibilityState === 'visible') track({ kind: 'HEARTBEAT' });
+  }, HEARTBEAT_MS);
+  setInterval(() => {
+    if (!sending) sendBatch();
+  }, SEND_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') sendBatch();
+  });
+  window.addEventListener('pagehide', sendBatch);
+
   return {
     watch: {
       started: (path) => {
@@ -122,17 +134,5 @@ export function createAnalytics(parts: Parts): Analytics {
     },
     pageView: (viewed) => track({ kind: 'PAGE_VIEW', page: viewed }),
     delay: (name, durationMs) => track({ kind: 'FUNCTION_DELAY', name, durationMs: Math.round(durationMs) }),
-    start: () => {
-      setInterval(() => {
-        if (document.visibilityState === 'visible') track({ kind: 'HEARTBEAT' });
-      }, HEARTBEAT_MS);
-      setInterval(() => {
-        if (!sending) sendBatch();
-      }, SEND_EVERY_MS);
-      document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'hidden') sendBatch();
-      });
-      window.addEventListener('pagehide', sendBatch);
-    },
   };
 }
