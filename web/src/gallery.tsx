@@ -48,10 +48,10 @@ document.documentElement.lang = query['lang'] ?? '';
 const nothing = () => undefined;
 const [word, sentence] = [m.status_now(), m.failed_text()];
 const TONES = ['accent', 'warning', 'neutral'] as const;
-const CHOICES = PROJECT_TYPES.map((value) => ({
-  value,
-  text: projectName(value),
-  icon: PROJECT_ICONS[value],
+const CHOICES = PROJECT_TYPES.map((key) => ({
+  value: key,
+  text: projectName(key),
+  icon: PROJECT_ICONS[key],
 }));
 const FACTS = CHOICES.slice(0, 3).map(({ text }, at) => [text, moneyText(9_999 * at)] as const);
 const LINE = { display: 'flex', flexWrap: 'wrap', gap: 8, padding: '4px 0' } as const;
@@ -90,11 +90,8 @@ const words = (
     <Amount fen={438_620} size="large" /> <Amount fen={12_860} size="medium" /> <Amount fen={5} />{' '}
     <Amount fen={-500} tone="bad" />
     <p style={LINE}>
-      {[...TONES, 'bad' as const].map((tone) => (
-        <Tag key={tone} tone={tone}>
-          {word}
-        </Tag>
-      ))}
+      <Tag>{word}</Tag> <Tag tone="warning">{word}</Tag> <Tag tone="bad">{word}</Tag>{' '}
+      <Tag tone="neutral">{word}</Tag>
     </p>
     <Parts of={CHOICES.map(({ text }) => text)} />
     <Facts of={FACTS} />
@@ -131,16 +128,21 @@ const fields = FIELD_STATES.flatMap(({ value, placeholder = '', beside, ...state
     key={`${value} b`}
     name="b"
     label={word}
-    onClick={nothing}
-    {...{ value, placeholder, ...state }}
+    {...{ value, placeholder, onClick: nothing, ...state }}
   />,
 ]);
-const areas = [undefined, m.failed_title()].map((error) => (
-  <TextArea
-    key={error}
-    {...{ label: word, rows: 2, most: 140, required: true, value: error ?? '', error, onType: nothing }}
-  />
-));
+const areas = [undefined, m.failed_title()].map((error) => {
+  const area = {
+    label: word,
+    rows: 2,
+    most: 140,
+    required: true,
+    value: error ?? '',
+    error,
+    onType: nothing,
+  };
+  return <TextArea key={error} {...area} />;
+});
 
 const checks = (
   <>
@@ -206,12 +208,8 @@ const parts = (
   </>
 );
 
-const refusal = { ok: false, code: '', text: m.tip_general() } as const;
-const ERRORS = [
-  new CallFailed('transport', '', '1a2b3c4d'),
-  new CallFailed('timeout', ''),
-  new RefusedError(refusal),
-];
+const refused = new RefusedError({ ok: false, code: '', text: m.tip_general() });
+const errors = [new CallFailed('transport', '', '1a2b3c4d'), new CallFailed('timeout', ''), refused];
 const views = (
   <>
     {TONES.map((tone) => (
@@ -221,8 +219,8 @@ const views = (
     <OfflineView onRetry={nothing} inline />
     <LoadingView />
     <NotFoundView />
-    {ERRORS.map((error) => (
-      <QueryErrorView key={error.message + error.name} error={error} onRetry={nothing} inline />
+    {errors.map((error) => (
+      <QueryErrorView key={String(error)} error={error} onRetry={nothing} inline />
     ))}
   </>
 );
