@@ -19,6 +19,8 @@ const HASHES: Readonly<Record<string, string>> = {
   'yszc@2026-11-23': '83cda451f24d3a64ff5d4b2cefc8a294a65a97fd982e86e03b8e4ebaa09ee7bc',
   'grxx@2026-11-23': 'c247312e32a77d1a2d1fd02a00be936bfa8f9fab2c1b7f9d1509215bacfa7599',
   'serviceAgreement@2026-11-23': 'ab80466e60c07f854efb62b360dd46eb5342ae2d265d5ff674e5743eb42fe9dd',
+  'yhfw@2026-11-28': '130cf815b6a71020651c213c3e5299b1709502c37e937bb0d9fb23b06c9b418f',
+  'bzgz@2026-11-28': '4419634d4b42603457b2f55d81c2d9d64a296a05151f012757e02da057edfcc0',
 };
 
 async function hashOf(texts: readonly TermsText[]): Promise<string> {
