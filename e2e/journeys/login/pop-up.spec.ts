@@ -1,14 +1,12 @@
 import { agree, agreeTick, codeField } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
-import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 const POP_UP = '/jiaofei/pages/popUp/popUp';
 const PARTNER = { outputEndpoint: 'partner_demo' };
 
 test('a first visit in a plain browser is greeted and can log in by mobile number or network', {
   tag: ['@fast', '@en'],
-}, async ({ phone, payer, outside, troubles, look }) => {
-  troubles.expect(NO_MOBILE_NETWORK);
+}, async ({ phone, payer, outside, look }) => {
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl');
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
@@ -21,8 +19,7 @@ test('a first visit in a plain browser is greeted and can log in by mobile numbe
 
 test('a login that failed says so, and can be tried again', {
   tag: '@fast',
-}, async ({ phone, payer, outside, troubles, look }) => {
-  troubles.expect(NO_MOBILE_NETWORK);
+}, async ({ phone, payer, outside, look }) => {
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl?ssoToken=guessed');
   await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();

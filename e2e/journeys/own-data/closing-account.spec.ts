@@ -9,13 +9,11 @@ import { CLOSING, MY_DATA, ownCode, tapClose } from '../../support/steps/my-data
 import { expectStatus } from '../../support/steps/order.ts';
 import { agree, codeField } from '../../support/steps/register.ts';
 import { expect, type Given, test } from '../../support/test.ts';
-import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 test('an account is closed for good once its order has ended', {
   tag: '@fast',
-}, async ({ phone, otherPhone, enter, world, call, sandbox, newPayer, troubles, look }) => {
+}, async ({ phone, otherPhone, enter, world, call, sandbox, newPayer, look }) => {
   test.setTimeout(90_000);
-  troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await sandbox.setBalance(newPayer, 100_000);
   await topUp(call, sandbox, newPayer, 5_000);

@@ -1,7 +1,6 @@
 import { watchRequests } from '../../support/calls.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
-import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 /** Bar and document have the page's title. */
 async function expectTitle({ page }: Phone, title: string): Promise<void> {
@@ -24,8 +23,7 @@ test('a public page asks nobody who they are', async ({ phone }) => {
 
 test('login is required unless marked public, and pages ask for it', {
   tag: ['@once', '@fast'],
-}, async ({ phone, troubles, look }) => {
-  troubles.expect(NO_MOBILE_NETWORK);
+}, async ({ phone, look }) => {
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);
     await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
