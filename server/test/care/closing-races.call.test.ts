@@ -101,8 +101,10 @@ test('two codes close an account once', async () => {
       async (sent) => (await service.post('/user/closeAccount', sent, payer)).envelope.msgCd,
     ),
   );
-  expect(answers.filter((code) => code === SUCCESS.code)).toHaveLength(1);
-  for (const code of answers) expect([SUCCESS.code, USER_UNKNOWN.code, SESSION_NEEDED.code]).toContain(code);
+  const [other, ...more] = answers.filter((code) => code !== SUCCESS.code);
+  expect(more).toEqual([]);
+  // The later one may look before the user is locked, before their session is read, or after the closing is counted.
+  expect([USER_UNKNOWN.code, SESSION_NEEDED.code, CLOSED_TODAY.code]).toContain(other);
 });
 
 test('an order that is written while its payer closes the account prevents the closing', async () => {
