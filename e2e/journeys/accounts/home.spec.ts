@@ -42,6 +42,23 @@ test('a tap meets what the finger pressed, though an answer comes before the rel
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
 });
 
+test('a tap meets what the finger pressed, though the page moves before the release', {
+  tag: ['@fast', '@once'],
+}, async ({ phone, enter, people }) => {
+  const { page, words } = phone;
+  await enter(phone, people.settled);
+  const records = page.getByRole('link', { name: words.home_records });
+  await records.hover();
+  await page.mouse.down();
+  await page.evaluate(() => {
+    const picture = document.createElement('div');
+    picture.style.height = '90px';
+    document.body.prepend(picture);
+  });
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
+});
+
 test('home is calm when all is paid: it says the next bill, and this month against the last, in at most six calls', {
   tag: '@fast',
 }, async ({ phone, enter, world, sandbox, newPayer, shot }) => {

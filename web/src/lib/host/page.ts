@@ -1,14 +1,16 @@
 /** So long an answer waits for a finger that stays on the glass. */
 const PRESS_MS = 1_000;
 
-let lifted: Promise<void> | undefined;
+/** A finger that moves further than this slides away and means no tap. */
+const STEADY_PX = 10;
 
-/**
- * Notes when a finger is on the page. An answer that moved the page between press and release would make the tap meet
- * nothing: the browser gives the click to what both have in common.
- */
+let lifted: Promise<void> | undefined;
+let pressed: { control: HTMLElement | null; x: number; y: number } | undefined;
+
+/** Notes when a finger is on the page, and on what: a tap is meant for what was pressed, also if the page moves before the release. */
 export function watchFinger(): void {
-  window.addEventListener('pointerdown', () => {
+  window.addEventListener('pointerdown', ({ target, clientX, clientY }) => {
+    pressed = { control: controlAt(target), x: clientX, y: clientY };
     lifted = new Promise((resolve) => {
       // The click comes right after the release.
       const end = () => setTimeout(resolve);
@@ -16,6 +18,22 @@ export function watchFinger(): void {
       setTimeout(resolve, PRESS_MS);
     });
   });
+  window.addEventListener('click', giveBack, { capture: true });
+}
+
+function controlAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest('a, button, summary, label, input, textarea') : null;
+}
+
+/** Gives a click to the control that was pressed. The browser gives it to what lies under the finger now, or to what both have in common. */
+function giveBack(event: MouseEvent): void {
+  const press = pressed;
+  pressed = undefined;
+  if (!press?.control?.isConnected || controlAt(event.target) === press.control) return;
+  if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > STEADY_PX) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  press.control.click();
 }
 
 /** Resolves once no finger is on the page. */
