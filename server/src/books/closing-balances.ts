@@ -77,13 +77,14 @@ const COUNT_WITHIN_MS = 30 * MINUTE;
 
 /**
  * Writes the balances of the oldest closed day without them. Returns the day; null when there is none, or another
- * process is at it.
+ * process is at it. Only the outer condition is checked again on a row that the other process has just written.
  */
 function countOldestDay(db: Db, now: Date): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await limitTime(tx, COUNT_WITHIN_MS);
     const { rows } = await sql<{ day: string }>`
-      select day from ledger_days where day = (select min(day) from ledger_days where counted_at is null)
+      select day from ledger_days
+      where counted_at is null and day = (select min(day) from ledger_days where counted_at is null)
       for update skip locked`.execute(tx);
     const day = rows[0]?.day;
     if (day === undefined) return null;
