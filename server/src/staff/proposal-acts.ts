@@ -155,7 +155,7 @@ const KINDS: { readonly [K in ActKind]: Kind<K> } = {
   },
 };
 
-/** What there is to say of the acts of a kind, and how they are carried out. */
+/** The kind of an act: its subject, its words for the person who decides, and how it is carried out. */
 export function kindOf<K extends ActKind>(kind: K): Kind<K> {
   return KINDS[kind];
 }

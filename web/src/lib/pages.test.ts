@@ -1,5 +1,5 @@
 import * as paths from '@life-payment/contract/pages';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Access, documentTitle, findRoute, findRouteByName, ROUTES, withParams } from './pages.ts';
 
 describe('an address with parameters', () => {
@@ -78,18 +78,11 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
 ];
 
 function setLanguage(lang: string) {
-  return Object.defineProperty(globalThis, 'document', {
-    configurable: true,
-    value: { documentElement: { lang } },
-  });
-}
-
-function silence() {
-  return Reflect.deleteProperty(globalThis, 'document');
+  vi.stubGlobal('document', { documentElement: { lang } });
 }
 
 describe('the table of pages', () => {
-  afterEach(silence);
+  afterEach(vi.unstubAllGlobals);
 
   test('the table has every page of the specification once, and no other', () => {
     expect(ROUTES.map((route) => route.path).sort()).toEqual(PAGES.map(([path]) => path).sort());
@@ -116,7 +109,7 @@ describe('finding a page', () => {
   beforeEach(() => {
     setLanguage('en');
   });
-  afterEach(silence);
+  afterEach(vi.unstubAllGlobals);
 
   test('a page is found with and without a slash at the end', () => {
     expect(findRoute('/pages/jfjl/jfjl/')?.path).toBe('/pages/jfjl/jfjl');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkDraft, type Draft, errorsOf, inGroups, movesOf } from './rules.ts';
 import { billQuery, savedAccount } from './samples.ts';
 
@@ -20,15 +20,8 @@ const draft: Draft = {
   newGroup: null,
 };
 
-beforeEach(() => {
-  Object.defineProperty(globalThis, 'document', {
-    configurable: true,
-    value: { documentElement: { lang: 'en' } },
-  });
-});
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'document');
-});
+beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+afterAll(vi.unstubAllGlobals);
 
 test('a complete draft has no errors', () => {
   expect(checkDraft(draft)).toEqual({});

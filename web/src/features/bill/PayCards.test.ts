@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { arrivalText, lateText } from './PayCards.tsx';
 
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'document', {
-    configurable: true,
-    value: { documentElement: { lang: 'en' } },
-  });
-});
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, 'document');
-});
+beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+afterAll(vi.unstubAllGlobals);
 
 const askedAt = '2020-11-21T17:20:00+08:00';
 function measured(typicalSeconds: number, slowSeconds = typicalSeconds) {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { togetherText } from '../records/OrderScreen.tsx';
 import { courseOf } from './CourseCard.tsx';
 import { headingOf, signOf } from './outcome-parts.tsx';
 import { type Outcome, type PaidOrder, promiseText, whatText } from './text.ts';
 
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'document', {
-    configurable: true,
-    value: { documentElement: { lang: 'en' } },
-  });
-});
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, 'document');
-});
+beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+afterAll(vi.unstubAllGlobals);
 
 const AT = '2020-11-20T13:07:06+08:00';
 const CREDITED = '2020-11-20T13:07:11+08:00';

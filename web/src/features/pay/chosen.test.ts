@@ -35,7 +35,7 @@ test('the sum is that of the ticked accounts, all bills of each', () => {
   expect(sumOf([])).toEqual({ fen: 0, bills: 0 });
 });
 
-test('what is not ticked is told with its sum, without what can’t be ticked', () => {
+test('the sum left out is that of the rows not ticked, without those that can’t be ticked', () => {
   const rows = [...ready('a', [100, 200]), ...ready('b', [50]), ...firstRows([savedAccount('c', 30)])];
   expect(restOf(rows)).toBe(0);
   expect(restOf(rowsAfter(rows, { kind: 'TAPPED', id: 'a' }))).toBe(300);

@@ -41,7 +41,7 @@ export function sumShown(rows: readonly Row[]): { readonly fen: number; readonly
   };
 }
 
-/** What could be ticked too, as far as it is known, in fen: home counts it as due. */
+/** The sum of the rows that are not ticked but could be, as far as it is known, in fen: home counts it as due. */
 export function restOf(rows: readonly Row[]): number {
   return rows
     .filter(({ ticked, state }) => !ticked && state.kind !== 'LEFT')

@@ -80,7 +80,7 @@ export function pageOf(paying: Paying, orderPath: string = ORDER_PATH): string {
  */
 export type BackMark = 'cancelled' | 'unconfirmed';
 
-/** How the payer came back from the wallet, if it was just now. */
+/** The mark of a payer who has just come back from the wallet; undefined for any other. */
 export function useBackMark(): BackMark | undefined {
   const params = useParams();
   return (['cancelled', 'unconfirmed'] as const).find((mark) => params.has(mark));

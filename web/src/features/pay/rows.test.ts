@@ -29,7 +29,7 @@ function only([row, ...others]: readonly Row[]): Row {
   return row;
 }
 
-test('what is due is ticked, the most urgent first; the rest is left out with its reason or not yet known', () => {
+test('accounts with bills due are ticked, the most urgent first; the rest is left out with its reason or not yet known', () => {
   const rows = firstRows([
     savedAccount('paid', 0),
     savedAccount('later', 100, { dueDate: '2026-12-30' }),
@@ -55,7 +55,7 @@ test('what is due is ticked, the most urgent first; the rest is left out with it
   expect(rows.at(-1)?.state).toEqual({ kind: 'LEFT', why: { kind: 'TOP_UP', balance: -300 } });
 });
 
-test('beyond twenty the accounts are ticked in parts, and no tap adds a twenty-first', () => {
+test('accounts beyond twenty are ticked in parts, and no tap adds a twenty-first', () => {
   const accounts = Array.from({ length: 23 }, (_, at) => savedAccount(`a${at}`, 100));
   const rows = firstRows(accounts);
   expect(rows.filter(({ ticked }) => ticked)).toHaveLength(MOST);
@@ -76,7 +76,7 @@ test('the sum that the payer has seen is ready to be paid', () => {
   expect(row.before).toBeUndefined();
 });
 
-test('what the payer unticks stays unticked, and is nothing new', () => {
+test('an account that the payer unticks stays unticked, and is nothing new', () => {
   const unticked = only(after(rows, tap('a'), answer('a', billQuery(two))));
   expect(unticked).toMatchObject({ ticked: false, state: { kind: 'READY' } });
   expect(unticked.found).toBeUndefined();
@@ -87,7 +87,7 @@ test('a changed sum keeps what stood there before', () => {
   expect(row).toMatchObject({ ticked: true, seen: 350, before: 300 });
 });
 
-test('what somebody paid meanwhile is said, not dropped', () => {
+test('an account that somebody paid meanwhile is said, not dropped', () => {
   const row = only(after(rows, answer('a', billQuery([]))));
   expect(row).toMatchObject({ ticked: false, state: { kind: 'LEFT', why: { kind: 'NOTHING' } } });
 });
@@ -202,7 +202,7 @@ test('an account offers nothing where the unit takes other amounts than what is 
   });
 });
 
-test('what is being paid or was refused may be held by the payer’s own payment', () => {
+test('an account that is being paid or was refused may be held by the payer’s own payment', () => {
   const rows = after(
     firstRows([savedAccount('1', 100), savedAccount('2', 100)]),
     answer('1', billQuery([{ billNo: 'b', due: 100, beingPaidUntil: '15:20' }])),

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Receipt } from './api.ts';
 import { sheetOf } from './sheet.ts';
 
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'document', {
-    configurable: true,
-    value: { documentElement: { lang: 'en' } },
-  });
-});
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, 'document');
-});
+beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+afterAll(vi.unstubAllGlobals);
 
 const at = '2026-11-20T15:04:12+08:00';
 const sums = { writtenOff: 300, coupon: 0, cash: 300, refunded: 0, writtenOffAt: at };

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OrderDetail } from '../../lib/api/orders.ts';
 import { orderSentence, outcomeOf, promiseText, refundsUnderWay, withCustomerService } from '../pay/text.ts';
 
 import { stepsOf } from './timeline.ts';
 
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'document', {
-    configurable: true,
-    value: { documentElement: { lang: 'en' } },
-  });
-});
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, 'document');
-});
+beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+afterAll(vi.unstubAllGlobals);
 
 const at = '2026-11-20T15:04:12+08:00';
 

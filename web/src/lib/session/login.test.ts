@@ -139,7 +139,7 @@ test('two simultaneous attempts sign on once', async () => {
   expect(app.asked).toEqual([SSO]);
 });
 
-test('without a request token the session stored on this device counts', async () => {
+test('the session stored on this device counts without a request token', async () => {
   const storages = { local: memory(), perTab: memory() };
   storages.local.setItem('x-auth-token', 's1');
   const app = open('', { [IS_LOGINED]: [ok(IN)] }, storages);
