@@ -1,5 +1,6 @@
 import { m } from '../../lib/i18n/messages.ts';
 import { BarsTable } from '../../ui/BarsTable.tsx';
+import b from '../../ui/bars.module.css';
 import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
 import s from './Bars.module.css';
@@ -35,12 +36,15 @@ export function Bars({ caption, bars, currentKey = bars.at(-1)?.key, tableShown 
           {bars.map(({ key, fen, before }) => (
             <div key={key} className={s['month']}>
               {before !== undefined && <div className={s['before']} style={heightOf(before)} />}
-              <div className={cx(s['bar'], key === currentKey && s['current'])} style={heightOf(fen)} />
+              <div
+                className={cx(b['bar'], s['own'], key === currentKey && b['current'])}
+                style={heightOf(fen)}
+              />
             </div>
           ))}
           <Value bars={bars} currentKey={currentKey} most={most} />
         </div>
-        <div className={s['ends']}>
+        <div className={cx(b['ends'], s['legend'])}>
           <span>{bars[0]?.label}</span>
           {compared && <span>{m.bill_bars_legend()}</span>}
           <span>{bars.at(-1)?.label}</span>

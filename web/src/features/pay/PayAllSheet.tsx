@@ -177,7 +177,7 @@ function LeftOut({ rows }: { rows: readonly Row[] }) {
         {left.map(({ row, why }) => (
           <RowItem key={idOf(row)}>
             <ListRow
-              title={<span className={s['keep']}>{accountName(row.account)}</span>}
+              title={<span className={s['name']}>{accountName(row.account)}</span>}
               note={
                 <>
                   {row.account.unitName} {row.account.numberMasked}

@@ -69,7 +69,7 @@ function Title({ name, offer: { query, billNos } }: { name: string; offer: Offer
   const overdue = Math.max(0, ...days);
   return (
     <>
-      <span className={s['keep']}>{name}</span>{' '}
+      <span className={s['name']}>{name}</span>{' '}
       {overdue > 0 && <Tag tone="bad">{m.days_overdue({ count: overdue })}</Tag>}{' '}
       {firstPayment && <Tag tone="warning">{m.pay_all_first()}</Tag>}
     </>

@@ -5,6 +5,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { monthText } from '../../lib/i18n/moments.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import b from '../../ui/bars.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
@@ -36,13 +37,13 @@ export function MonthBars({ months, chosen, onChoose }: MonthsProps) {
             onClick={() => onChoose(month)}
           >
             <span
-              className={cx(s['bar'], month === current && s['current'])}
+              className={cx(b['bar'], s['placed'], month === current && b['current'])}
               style={{ height: `${(amount / most) * 100}%`, ...placed(at, months.length) }}
             />
           </button>
         ))}
       </div>
-      <div className={s['ends']} aria-hidden="true">
+      <div className={b['ends']} aria-hidden="true">
         <span>{monthText(months[0]?.month ?? '')}</span>
         <span>{monthText(months.at(-1)?.month ?? '')}</span>
       </div>
