@@ -33,13 +33,15 @@ export function several(service: TestService, payer: Payer) {
   const create = (wish: SeveralWish, by = payer) => service.call('/order/createPayment', wish, by);
   const refused = (wish: SeveralWish, by = payer) => service.refused('/order/createPayment', wish, by);
 
-  /** Makes a payment for new accounts of these outcomes. */
-  async function placeSeveral(outcomes: readonly string[], by = payer) {
-    const asked = await queries(outcomes, by);
+  async function place(asked: readonly Query[], by = payer) {
     const wish = severalOf(asked);
     const made = await create(wish, by);
     return { asked, wish, ...made, orderIds: made.orders.map(({ orderId }) => orderId) };
   }
+
+  /** Makes a payment for new accounts of these outcomes. */
+  const placeSeveral = async (outcomes: readonly string[], by = payer) =>
+    place(await queries(outcomes, by), by);
 
   const payment = (paymentId: string, by = payer) =>
     service.call('/order/getPayment', { paymentId }, { token: by.token });
@@ -60,13 +62,16 @@ export function several(service: TestService, payer: Payer) {
       fault: 'NONE',
     });
 
-  /** A payment that is paid, and whose notice has arrived. */
-  async function paidSeveral(outcomes: readonly string[]) {
-    const placed = await placeSeveral(outcomes);
+  /** Pays what these queries say is due; the wallet's notice has arrived. */
+  async function paySeveral(asked: readonly Query[]) {
+    const placed = await place(asked);
     await payAt(placed.pay?.value);
     await paymentOnce(placed.paymentId, ({ status }) => status !== 'AWAITING_PAYMENT');
     return placed;
   }
+
+  /** A payment for new accounts of these outcomes that is paid, and whose notice has arrived. */
+  const paidSeveral = async (outcomes: readonly string[]) => paySeveral(await queries(outcomes));
 
   const detailsOf = (orderIds: readonly string[]) =>
     Promise.all(orderIds.map((orderId) => detail(service, payer, orderId)));
@@ -90,6 +95,7 @@ export function several(service: TestService, payer: Payer) {
     payment,
     paymentOnce,
     payAt,
+    paySeveral,
     paidSeveral,
     detailsOf,
   };
