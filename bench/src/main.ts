@@ -1,6 +1,7 @@
 // Measures and prints the parts named on the command line, or all: `npm run bench`, `npm run bench -- home orders`.
 import '../../scripts/node-version.ts';
 import { parseArgs } from 'node:util';
+import { buildServer, buildWeb } from '../../scripts/builds.ts';
 import type { Figure, Options } from './figures.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHanging } from './hanging.ts';
@@ -26,6 +27,8 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
+await buildWeb().done;
+await buildServer().done;
 for (const [name, measure] of Object.entries(PARTS)) {
   if (named.length > 0 && !named.includes(name)) continue;
   console.log(`\n${name}`);

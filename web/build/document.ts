@@ -12,7 +12,8 @@ import {
 import type { Plugin, Rolldown } from 'vite';
 import { type Bundle, chunkOf, filesOf, screenFiles, scriptsOf } from './chunks.ts';
 import { readMessages } from './messages.ts';
-import { polyfills, standalone } from './standalone.ts';
+import { polyfills } from './polyfills.ts';
+import { standalone } from './standalone.ts';
 
 const SOURCE = join(import.meta.dirname, '../src/');
 const HOME = join(SOURCE, 'features/home/HomeScreen.tsx');
