@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ export const MAJOR_SETTING = 'CALLS_POSTGRES';
 /** Starts one PostgreSQL for the call tests of a run. Its data end with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-calls-'));
+  // initdb of 15 leaves its folder and comes back by the absolute path, which another account must be able to walk.
+  chmodSync(dir, 0o711);
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false, ...binariesAsked() });
   project.provide('folder', dir);
   project.provide('keys', { DATA_KEYS: `1:${key()}`, LOOKUP_KEY: key() });
