@@ -1,6 +1,6 @@
 /**
  * Compiles the messages of all languages to `src/lib/i18n/generated`, when they changed.
- * Run by the build, and by `node web/i18n/compile.ts` before types are checked or tests run.
+ * Run by the build, and by `npx node web/i18n/compile.ts` before types are checked or tests run.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -12,6 +12,9 @@ function cell(call: (typeof CALLS)[number], column: Column): string {
   return code === SUCCESS ? 'ok' : code.code;
 }
 
+/** Writes the page again. */
+const WRITE = 'npx vitest run --project units server/test/service/authorisation.test -u';
+
 const rule = COLUMNS.map(() => '---');
 
 const page = `# Who may call what
@@ -19,7 +22,7 @@ const page = `# Who may call what
 *For engineers who add a call, and reviewers of security. After it you can look up which code each caller gets from each call.*
 
 A test makes this page from a table (\`server/test/support/authorisation.ts\`), and fails when the two differ
-(\`npx vitest run server/test/service/authorisation.test -u\` writes the page again). Another test sends the request of each cell to the service over
+(\`${WRITE}\` writes the page again). Another test sends the request of each cell to the service over
 HTTP. A call without a row does not compile.
 
 \`ok\` is LIV00000. A call that is open to anyone answers everybody the same: it ignores the session, and if the request names a token or a
@@ -34,5 +37,7 @@ ${table([
 `;
 
 test('the page on authorisation matches the table', async () => {
-  await expect(page).toMatchFileSnapshot('../../../docs/change/security/authorisation.md');
+  await expect(page, `write the page again: ${WRITE}`).toMatchFileSnapshot(
+    '../../../docs/change/security/authorisation.md',
+  );
 });
