@@ -52,19 +52,10 @@ async function checkByAxe({ page }: Phone): Promise<void> {
   expect(said).toEqual([]);
 }
 
-/**
- * Runs axe on a page without frames. The page keeps the script for the next time. A page that loads itself again meanwhile, as the
- * wallet's with a code does every few seconds, is looked at anew.
- */
-async function violationsOf(page: Page, again = true): Promise<Result[]> {
-  try {
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-    return await page.evaluate(async (options) => (await window.axe.run(options)).violations, OPTIONS);
-  } catch (error) {
-    if (!again || !String(error).includes('Execution context was destroyed')) throw error;
-    await page.waitForLoadState();
-    return violationsOf(page, false);
-  }
+/** Runs axe on a page without frames, which keeps the script for the next time. */
+async function violationsOf(page: Page): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => (await window.axe.run(options)).violations, OPTIONS);
 }
 
 /** Runs axe on a page with frames, whose results it collects on a page of its own. */

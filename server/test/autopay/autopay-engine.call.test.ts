@@ -3,7 +3,7 @@ import { checkMandate } from '../../src/autopay/advance-mandate.ts';
 import { advancePlan, enqueueDue } from '../../src/autopay/advance-plan.ts';
 import { lockPlan } from '../../src/autopay/plan-store.ts';
 import { transitionPlan } from '../../src/autopay/transition-plan.ts';
-import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
+import { after, clockOf, DAY, dayOf, HOUR, MINUTE, monthBounds, monthOf } from '../../src/kit/time.ts';
 import {
   checkBills,
   hold,
@@ -136,6 +136,8 @@ test('an approval on the day of a failed try counts for the next day, since a bi
 });
 
 test('automatic payment locks after 3 consecutive insufficient-balance deductions and must be unlocked first, then counts anew', async () => {
+  // Early in a month the bill's last day is far.
+  await setTime(service, after(monthBounds(monthOf(service.context.now())).until, 10 * HOUR));
   const one = await opened();
   await bend('INSUFFICIENT');
   await runUntil(service, later(6 * DAY));

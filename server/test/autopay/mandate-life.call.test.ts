@@ -122,6 +122,8 @@ test('calls, records and the wallet agree with the model after every action on a
     { numRuns: RUNS, endOnFailure: true },
   );
   console.log(`RUNS=${RUNS}`, Object.fromEntries(seen));
+  // Another seed may draw stories without them.
+  if (process.env['PROPERTY_SEED']) return;
   expect(seen.get('TAKEN')).toBeGreaterThan(0);
   expect(seen.get('number: INSUFFICIENT_BALANCE')).toBeGreaterThan(0);
 }, 600_000);

@@ -26,7 +26,7 @@ import { inWallet, stateOf } from '../../support/mandates.ts';
 import { ownCode } from '../../support/own-codes.ts';
 import { about, type Command, command } from './command.ts';
 import { balance, bend, changeRules, listBills, newBill, passes, payByHand } from './outside.ts';
-import type { Story } from './story.ts';
+import { compare, type Story } from './story.ts';
 import { newLife } from './watch.ts';
 
 const sign = about('sign', async (story, { agreementId, model }) => {
@@ -137,6 +137,8 @@ function modify(cap: number): Command {
       await answers(story, '/autopay/modifyAutoPay', change, AUTOPAY_PROVE_RAISE);
     // A code is sent only for what needs one: a payer gets few in an hour.
     const proof = refusal === null && raises ? await proveRaise(story) : {};
+    // The job that sends the code ran with those that tell of bills, by the cap of before.
+    await compare(story);
     if (!(await answers(story, '/autopay/modifyAutoPay', { ...change, ...proof }, refusal))) return;
     model.cap = cap;
     model.holds.delete('RULES_CHANGED');
