@@ -150,6 +150,13 @@ test('a push of another form is refused', async () => {
   expect(await push(account, [{ billNo: '', due: 1 }])).toMatchObject(refused(400, 'NOT_UNDERSTOOD'));
 });
 
+test('signed pushes of another form leave room for others', async () => {
+  const { account } = await saveAccount(service, payer);
+  for (let sent = 0; sent < 620; sent += 20)
+    await Promise.all(Array.from({ length: 20 }, () => push(account, [])));
+  expect(await push(account, BILL)).toMatchObject(TAKEN);
+});
+
 test('a push without a signature is refused', async () => {
   const response = await fetch(`${service.origin}/biller/v1/newBills`, {
     method: 'POST',
