@@ -77,7 +77,7 @@ async function refusedBinding(
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
   return (
     (await refusedOpening(context.db, lifeUserId, bindable)) ??
-    refusedChoice(context, bindable, { rule, payDay })
+    refusedChoice(context, lifeUserId, bindable, { rule, payDay })
   );
 }
 
