@@ -95,6 +95,14 @@ test('a unit that announces bills tells of a bill once, however often it announc
   expect(await noticesOf()).toHaveLength(2);
 });
 
+test('a unit that announces bills may write the account number as people type it', async () => {
+  const { account } = await saveAccount(service, payer);
+  const { unitId, accountNumber } = account;
+  const written = { unitId, accountNumber: ` ${accountNumber.slice(0, 4)}-${accountNumber.slice(4)}` };
+  expect(await push(written, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
+  expect(await noticesOf()).toHaveLength(1);
+});
+
 test('a unit that announces bills tells nobody when the account is unknown or prepaid', async () => {
   const account = await service.account('ONE_BILL');
   expect(await push(account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
