@@ -19,7 +19,13 @@ export const Instant = Type.String({
   format: 'date-time',
   description: 'ISO 8601 with offset',
 });
-export const Day = Type.String({ maxLength: 10, format: 'date', description: 'Asia/Shanghai' });
+/** Databases have no year 0000, which stands for no date. */
+export const Day = Type.String({
+  maxLength: 10,
+  format: 'date',
+  pattern: '^(?!0000)',
+  description: 'Asia/Shanghai',
+});
 export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 export const UnitId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@-]+$' });
 export const AccountNumber = Type.String({ minLength: 1, maxLength: 32, pattern: PLAIN });

@@ -27,13 +27,15 @@ test.each<[call: keyof typeof UNIT_CALLS, said: unknown, read: unknown]>([
   expect(Compile(response).Check(read)).toBe(true);
 });
 
-test('a description of a unit may say more than it must', () => {
+test('a description of a unit may say more than it must, and nothing in an empty text', () => {
   const { items } = UNIT_CALLS.listUnits.response.properties.units;
   const said = {
     unitId: 'a\nb',
     name: { zh: '水\t厂', en: null },
     amount: { kind: 'RANGE', min: 1, step: 2 },
     billDay: null,
+    servicePhone: '',
+    replacedBy: '',
     colour: 'blue',
   };
   expect(tidy(items, said)).toEqual({

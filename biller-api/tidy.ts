@@ -9,12 +9,14 @@ type Schema = {
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly patternProperties?: Readonly<Record<string, Schema>>;
 };
 
 /**
- * A partner's answer without fields that the schema does not name and without nulls; control characters and broken
- * characters in its texts become spaces. Names and numbers that lead back to the partner stay as they are.
+ * A partner's answer without fields that the schema does not name, without nulls and without empty texts of fields that may
+ * be missing; control characters and broken characters in its texts become spaces. Names and numbers that lead back to the
+ * partner stay as they are.
  */
 export function tidy(schema: object, said: unknown): unknown {
   const form: Schema = memberFor(schema, said);
@@ -22,13 +24,14 @@ export function tidy(schema: object, said: unknown): unknown {
     return isText(form) ? said.toWellFormed().replace(/[\p{Cc}\ufffd]+/gu, ' ') : said;
   if (Array.isArray(said)) return form.items ? said.map((each) => tidy(form.items ?? {}, each)) : said;
   if (typeof said !== 'object' || said === null) return said;
-  const { properties, patternProperties = {} } = form;
+  const { properties, patternProperties = {}, required = [] } = form;
   const [other] = Object.values(patternProperties);
   if (!properties && !other) return said;
   return Object.fromEntries(
     Object.entries(said).flatMap(([name, value]) => {
       const field = properties && Object.hasOwn(properties, name) ? properties[name] : other;
-      return field && value !== null ? [[name, tidy(field, value)]] : [];
+      const nothing = value === null || (value === '' && properties && !required.includes(name));
+      return field && !nothing ? [[name, tidy(field, value)]] : [];
     }),
   );
 }

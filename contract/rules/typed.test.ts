@@ -86,7 +86,7 @@ it.each([
   ['\u202D100\u202C', 10_000],
 ])('an amount as people type it %j is %i fen', (typed, fen) => expect(readYuan(typed)).toBe(fen));
 
-it.each(['', '1,2345', '1.234', '1,23,4.00', '12-5', '-5', '1e3', '12.5.0', 'abc'])(
+it.each(['', '12元5', '12 50', '1¥2', '1,2345', '1.234', '1,23,4.00', '12-5', '-5', '1e3', '12.5.0', 'abc'])(
   'an amount as people type it has a positive integer or zero prefix, at most 2 decimals, so not %j',
   (typed) => expect(readYuan(typed)).toBeNull(),
 );
@@ -95,4 +95,7 @@ it.each([
   ['\u200B我家\u200E ', '我家'],
   ['Ｃafé', 'Café'],
   ['👨\u200D👩\u200D👧 家', '👨\u200D👩\u200D👧 家'],
+  ['👩🏽\u200D❤\uFE0F\u200D👨', '👩🏽\u200D❤\uFE0F\u200D👨'],
+  ['家\uFE0F\uFE0F', '家'],
+  ['\uFE0F\u200D', ''],
 ])('the text %j is %s', (typed, text) => expect(readText(typed)).toBe(text));

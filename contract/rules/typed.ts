@@ -8,13 +8,14 @@ import { parseYuan } from './typed-yuan.ts';
 
 /** Invisible characters: soft hyphens, fillers, direction marks, zero-width spaces. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Invisible characters without the joiners that hold an emoji together. */
-const STRAY = /(?!\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu;
+/** An emoji with what holds it together, which stays, or an invisible character. */
+const STRAY =
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?\u200D?)|\p{Default_Ignorable_Code_Point}/gu;
 const DASHES = /[\p{Dash_Punctuation}\u2212\u30FC\u2500~]/gu;
 
 /** Reads a text: letters and digits in their plain forms, without invisible marks and without spaces around it. */
 export function readText(typed: string): string {
-  return typed.normalize('NFKC').replace(STRAY, '').trim();
+  return typed.normalize('NFKC').replace(STRAY, '$1').trim();
 }
 
 /** Reads the characters of a number: every dash becomes `-`, every blank a space. */
@@ -40,7 +41,7 @@ export function readMobile(typed: string): string {
  */
 export function readYuan(typed: string): number | null {
   const plain = readSigns(typed)
-    .replace(/[¥元 ]/g, '')
+    .replace(/^¥ *| *元$/g, '')
     .replaceAll('。', '.');
   const whole = /^\d{1,3}(?:,\d{3})+(?=$|\.\d{1,2}$)/.exec(plain)?.[0];
   const amount = whole === undefined ? plain : plain.replace(whole, whole.replaceAll(',', ''));

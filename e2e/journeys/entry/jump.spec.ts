@@ -66,6 +66,27 @@ test('a jump outside waits while its channel is unknown, and can be tried again'
   await expect(page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo`);
 });
 
+test('a jump to a page that never comes can be tried again after ten seconds', async ({
+  phone,
+  sandbox,
+  look,
+}) => {
+  const { page, words } = phone;
+  const [host = ''] = await sandbox.jumpHosts('partner_demo');
+  const address = `${host}/welcome**`;
+  await page.clock.install();
+  await page.route(address, (route) => route.fulfill({ status: 204 }));
+  const asked = page.waitForRequest(address);
+  await page.goto(jumpTo(`${host}/welcome`, { outputEndpoint: 'partner_demo' }));
+  await asked;
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('button', { name: words.retry })).toBeVisible();
+  await look('5-never-came');
+  await page.unroute(address);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo`);
+});
+
 test('a page for the wallet that is opened elsewhere offers to open the wallet', async ({ phone, look }) => {
   const { page, words } = phone;
   await page.goto(`${APP_JUMP}?page=bzgz&from=sms`);

@@ -1,8 +1,9 @@
+import { answerWith } from '../../support/answers.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { dueSheet, openSheet, payTogether, twoDue } from '../../support/steps/home.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import { payWithPassword, tapPay } from '../../support/steps/pay.ts';
+import { goToCashier, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The wallet's addresses. */
@@ -97,5 +98,31 @@ test('a page that is shown again asks what became of the payment, and shows one 
   await tapPay(phone);
   await sandbox.pay(payer, (await asked).url());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectStatus(phone, words.status_succeeded);
+});
+
+test('the channel’s page after a payment, if it never comes, gives way to what was paid', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+}) => {
+  const { page, words } = phone;
+  const thanks = 'http://elsewhere.example/thanks';
+  await enter(phone, payer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await answerWith(page, '/common/getSuccessPageUrl', {
+    msgCd: 'LIV00000',
+    msgInfo: '',
+    body: { url: thanks },
+  });
+  await page.route(thanks, (route) => route.fulfill({ status: 204 }));
+  await goToCashier(phone);
+  await page.clock.install();
+  const asked = page.waitForRequest(thanks);
+  await payWithPassword(phone, payer);
+  await asked;
+  await page.clock.fastForward(10_000);
+  await expect(page).toHaveTitle(words.title_order_details);
   await expectStatus(phone, words.status_succeeded);
 });

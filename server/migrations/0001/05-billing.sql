@@ -84,7 +84,7 @@ create table bill_queries (
   address_masked text not null,
   bills jsonb not null,
   -- Bills of the answer that could not be read.
-  unreadable smallint not null default 0,
+  unreadable integer not null default 0,
   asked_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (life_user_id, query_id)

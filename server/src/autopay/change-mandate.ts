@@ -113,7 +113,9 @@ async function refusedChange(
   const account = { unit, accountNumber: context.crypto.decrypt(mandate.numberCipher) };
   // An unchanged pay day was checked before.
   const newDay = payDay === mandate.payDay ? undefined : payDay;
-  return (await refusedChoice(context, account, { rule, payDay: newDay })) ?? rulesHashOf(unit);
+  return (
+    (await refusedChoice(context, mandate.lifeUserId, account, { rule, payDay: newDay })) ?? rulesHashOf(unit)
+  );
 }
 
 /**

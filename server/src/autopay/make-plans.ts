@@ -261,8 +261,9 @@ export async function readKnownBills(
   );
   const repeated = paid.filter((bill) => {
     const earlier = writtenOff.filter((each) => isSameBill(each, bill));
-    const nameless = bill.billMonth === null && bill.dueDate === null && earlier.length > 0;
-    return nameless && earlier.every(({ settledAt }) => after(settledAt, CLEARED_MS) <= askedAt);
+    const untold = ({ billMonth }: BillId) => bill.dueDate === null && !(billMonth && bill.billMonth);
+    const cleared = earlier.every((each) => untold(each) && after(each.settledAt, CLEARED_MS) <= askedAt);
+    return earlier.length > 0 && cleared;
   });
   return { owed, plans, paid, outdated, repeated };
 }

@@ -80,9 +80,10 @@ export async function refusedByOther(
 /** Asks the unit when and how much (`usual`, in fen) it bills an account. Refuses with the reason when it does not answer. */
 export async function askBillingHabits(
   context: Context,
+  lifeUserId: string,
   { unit, accountNumber }: Pick<Bindable, 'unit' | 'accountNumber'>,
 ): Promise<{ readonly days: BillingDays; readonly usual: number | null } | Refusal> {
-  const found = await askUnit(context, { unit, accountNumber });
+  const found = await askUnit(context, { unit, accountNumber }, lifeUserId);
   if (isRefusal(found)) return found;
   return {
     days: billingDaysOf(unit.billDay ?? null, found.bills),
@@ -95,10 +96,11 @@ type Choice = { readonly rule: AutopayRule | undefined; readonly payDay: number 
 /** Why a rule or a pay day is not possible for an account; null when both are. Asks the unit only about a pay day. */
 export async function refusedChoice(
   context: Context,
+  lifeUserId: string,
   account: Pick<Bindable, 'unit' | 'accountNumber'>,
   choice: Choice,
 ): Promise<Refusal | null> {
-  const habits = choice.payDay === undefined ? null : await askBillingHabits(context, account);
+  const habits = choice.payDay === undefined ? null : await askBillingHabits(context, lifeUserId, account);
   if (isRefusal(habits)) return habits;
   return impossibleChoice(account.unit, habits?.days ?? { billDay: null, due: null }, choice, context.now());
 }

@@ -3,6 +3,7 @@ import {
   AUTOPAY_NO_PASSWORD,
   AUTOPAY_ON_PHONE,
   type bindAutopay,
+  NO_SUCH_THING,
   REQUEST_ID_REUSED,
   type RequestOf,
   type ResponseOf,
@@ -18,7 +19,7 @@ import {
   refuse,
   versionOf,
 } from '@life-payment/contract/rules';
-import { withAccountsLocked } from '../billing/index.ts';
+import { readAccount, withAccountsLocked } from '../billing/index.ts';
 import type { Context } from '../kit/context.ts';
 import { sha256 } from '../kit/crypto.ts';
 import type { Tx } from '../kit/database/open.ts';
@@ -76,7 +77,7 @@ async function refusedBinding(
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
   return (
     (await refusedOpening(context.db, lifeUserId, bindable)) ??
-    refusedChoice(context, bindable, { rule, payDay })
+    refusedChoice(context, lifeUserId, bindable, { rule, payDay })
   );
 }
 
@@ -93,7 +94,7 @@ function hashRequest({ by, accountId, rule, payDay, agreementVersion }: Binding)
   );
 }
 
-/** Checks again while the user's accounts are locked: of simultaneous requests, the first makes the mandate. */
+/** Checks again while the user's accounts are locked: of simultaneous requests the first makes the mandate, and a deletion wins. */
 function writeLocked(
   context: Context,
   caller: Caller,
@@ -104,6 +105,7 @@ function writeLocked(
   return withAccountsLocked(context, lifeUserId, async (tx) => {
     const existing = await findMandateOfRequest(tx, lifeUserId, binding.requestId);
     if (existing) return replay(existing, binding);
+    if (!(await readAccount(tx, lifeUserId, binding.accountId))) return refuse(NO_SUCH_THING, 'accountId');
     const refused = await refusedByOther(tx, lifeUserId, binding.accountId);
     return refused ?? write(tx, context, caller, bindable, binding);
   });

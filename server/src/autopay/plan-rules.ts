@@ -95,7 +95,7 @@ export type KnownBills = {
   readonly paid: readonly WantedPlan[];
   /** The answer may list bills that are paid: a payment is not written off yet, or was after the unit was asked. */
   readonly outdated: boolean;
-  /** Those of `paid` that must be other bills, but have neither a number, a month nor a due date of their own. */
+  /** Those of `paid` that must be other bills, but that number, month and due date don't tell from them. */
   readonly repeated: readonly WantedPlan[];
 };
 

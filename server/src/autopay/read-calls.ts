@@ -88,7 +88,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   const refused = wrongPlace ?? (await refusedOpening(context.db, session.lifeUserId, bindable));
   if (refused) return refused;
-  const habits = await askBillingHabits(context, bindable);
+  const habits = await askBillingHabits(context, session.lifeUserId, bindable);
   if (isRefusal(habits)) return habits;
   const { unit } = bindable;
   const { days } = habits;

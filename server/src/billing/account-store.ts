@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
+import type { UserState } from '../kit/database/states.ts';
 
 /** Selects the name of `g`, the group of a saved account `a`; null without one. */
 export const GROUP_NAME = sql<string | null>`(
@@ -104,9 +105,11 @@ export type AccountToSave = {
   readonly last: LastQuery | null;
 };
 
-/** Lets one request at a time change a user's accounts and groups, so that limits and names hold. */
-export async function lockAccountsOf(tx: Tx, lifeUserId: string): Promise<void> {
-  await sql`select 1 from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
+/** Lets one request at a time change a user's accounts and groups, so that limits and names hold. Returns the user's state. */
+export async function lockAccountsOf(tx: Tx, lifeUserId: string): Promise<UserState | null> {
+  const { rows } = await sql<{ state: UserState }>`
+    select state from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
+  return rows[0]?.state ?? null;
 }
 
 export async function countAccounts(tx: Tx, lifeUserId: string): Promise<number> {

@@ -12,6 +12,7 @@ import type { Context } from '../kit/context.ts';
 import type { Db, Reads, Tx } from '../kit/database/open.ts';
 
 import { randomId } from '../kit/ids.ts';
+import { refusalOfState } from '../people/index.ts';
 import {
   type AccountToSave,
   accountsOfGroup,
@@ -192,16 +193,18 @@ export function saveAccount(
   });
 }
 
-/** Runs `act` in a transaction that alone can change the user's accounts and groups, so that limits, names and owners hold. */
+/**
+ * Runs `act` in a transaction that alone can change the user's accounts and groups, so that limits, names and owners hold. A user
+ * who may not call any more is refused.
+ */
 export function withAccountsLocked<T>(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
   act: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await lockAccountsOf(tx, lifeUserId);
-    return act(tx);
-  });
+): Promise<T | Refusal> {
+  return db
+    .transaction()
+    .execute(async (tx) => refusalOfState(await lockAccountsOf(tx, lifeUserId)) ?? act(tx));
 }
 
 type Group = { readonly groupId: string; readonly name: string; readonly accounts: number };

@@ -28,16 +28,17 @@ const REFUSED: Record<Exclude<OtherAnswer['result'], 'BATCH_WINDOW'>, Code> = {
 };
 
 /**
- * Asks the unit. A missing answer is "not answering", never "no bill". With a language, a refusal says until when it
+ * Asks the unit, for a payer or for a job. A missing answer is "not answering", never "no bill". With a language, a refusal says until when it
  * prepares its bills.
  */
 export async function askUnit(
   context: Context,
   { unit, accountNumber }: Pick<Target, 'unit' | 'accountNumber'>,
+  payer?: string,
   language?: Language,
 ): Promise<FoundBills | Refusal> {
   try {
-    const answer = await context.biller.queryBills(unit.unitId, accountNumber);
+    const answer = await context.biller.queryBills(unit.unitId, accountNumber, payer);
     if (answer.result === 'FOUND') {
       for (const { field, reason } of answer.odd.slice(0, MOST_ODD))
         context.log.warn('unit answer left out in part', { unitId: unit.unitId, field, reason });

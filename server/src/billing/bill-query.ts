@@ -57,7 +57,10 @@ export const queryNamed: Query = (context, lifeUserId, target, language) =>
 
 /** Queries an account that the payer did not type: a saved one, or that of a link, a notification or an order. */
 export const queryTarget: Query = (context, lifeUserId, target, language) => {
-  const unitQuery = { ask: () => askUnit(context, target, language), recordFound: async () => undefined };
+  const unitQuery = {
+    ask: () => askUnit(context, target, lifeUserId, language),
+    recordFound: async () => undefined,
+  };
   return queryWith(unitQuery, context, lifeUserId, target, language);
 };
 
@@ -157,7 +160,7 @@ function newNumberQuery(context: Context, lifeUserId: string, target: Target, la
       const counted = await countNumber(context, lifeUserId, target);
       if (isRefusal(counted)) return counted;
       record = counted;
-      const found = await askUnit(context, target, language);
+      const found = await askUnit(context, target, lifeUserId, language);
       if (isRefusal(found)) await record(answerOf(found));
       return found;
     },

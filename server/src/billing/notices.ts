@@ -1,4 +1,5 @@
 import type { NewBills } from '@life-payment/biller-api';
+import { readAccountNumber } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { type BillId, billIdOf } from '../kit/bill-id.ts';
 import type { Context } from '../kit/context.ts';
@@ -36,8 +37,9 @@ export async function takePush(
   context: Context,
   { nonce, nonceUntil, told: newBills }: BelievedPush<'pushNewBills'>,
 ): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
-  const { unitId, accountNumber } = newBills;
+  const { unitId } = newBills;
   const unit = await context.catalogue.unit(unitId);
+  const accountNumber = unit ? readAccountNumber(unit, newBills.accountNumber) : newBills.accountNumber;
   const announced = {
     unitId,
     numberCipher: context.crypto.encrypt(accountNumber),

@@ -30,7 +30,7 @@ function addPush<C extends keyof Told>(
   scope.post(SERVICE_CALLS[call].path, { onRequest: strangers.check }, async (request, reply) => {
     const text = typeof request.body === 'string' ? request.body : '';
     const push = context.pushes.read(call, request.headers, text);
-    if (typeof push === 'string') await strangers.count(request);
+    if (push === 'SIGNATURE_WRONG') await strangers.count(request);
     const answer = typeof push === 'string' ? { error: push } : answerTo(await take(context, push));
     const { body, headers } = context.pushes.sign(call, request.headers, text, answer);
     if ('error' in answer) context.log.warn('push of a unit refused', { reason: answer.error });

@@ -95,9 +95,9 @@ async function takeNotice(
     }
     case 'UNUSED':
       await count.unused();
-      context.metrics.noticeUnused();
-      context.log.info('wallet notice of a kind that is not used', { name: notice.name });
-      return true;
+      if (notice.received) context.metrics.noticeUnused();
+      context.log[notice.received ? 'info' : 'warn']('wallet notice not used', notice);
+      return notice.received;
     case undefined:
       context.log.warn('wallet notice refused', { reason: 'not believed' });
       await count.unsigned();

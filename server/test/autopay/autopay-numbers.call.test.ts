@@ -107,6 +107,20 @@ test('a bill that can’t be told from one paid weeks ago is not deducted, its p
   await pay(service, payer, order.pay?.value);
 });
 
+test('a bill with a month that can’t be told from one paid without is left to its payer with a message', async () => {
+  const one = await openFor(service, payer, { cap: 2_000_000 }, await service.account('ONE_BILL'));
+  const [{ billNo = '', due = 0 } = {}] = one.account.bills;
+  await list(one.account, [{ billNo, due }]);
+  await runUntil(service, later(4 * DAY));
+  expect(await states(service, one)).toEqual(['PAID']);
+  await list(one.account, [{ billNo, month: '2027-08', due: 1_200 }]);
+  await runUntil(service, later(21 * DAY));
+  expect(await leftMessages()).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('¥12.00') }),
+  ]);
+  expect(await states(service, one)).toEqual(['PAID']);
+});
+
 async function leftMessages() {
   const { messages } = await service.call('/inbox/getMessageList', {}, payer);
   return messages.filter(({ kind }) => kind === 'AUTOPAY_LEFT');

@@ -20,13 +20,14 @@ import {
 } from '@life-payment/contract/rules';
 import { afterEach, expect, vi } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
+import { deleteAccounts, lockAccountsOf } from '../../src/billing/account-store.ts';
 import { type MandatesByPassword, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { accountsOf, saveAccount } from '../support/accounts.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { bindingOf, inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from '../support/mandates.ts';
-import { rowsOf, setRows } from '../support/rows.ts';
+import { rowsOf, setRows, waitingForLocks } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -241,4 +242,19 @@ test('a signature by password whose answer is lost is pending until the wallet i
   const { agreementId } = await service.call('/autopay/bindAutoPayByPassword', binding, inWallet(payer));
   await passTime(service, MINUTE);
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
+});
+
+test('automatic payment is not opened for an account that is deleted meanwhile', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const { lifeUserId } = payer;
+  // The first call from the wallet's client notes the device in the user's row.
+  await service.call('/autopay/getCanOpenAutopayAccountList', {}, inWallet(payer));
+  const binding = await service.context.db.transaction().execute(async (tx) => {
+    await lockAccountsOf(tx, lifeUserId);
+    const refused = service.refused('/autopay/bindAutopay', bindingOf(accountId), inWallet(payer));
+    await soon(async () => expect(await waitingForLocks(service)).toBe(1));
+    await deleteAccounts(tx, lifeUserId, [accountId]);
+    return { refused };
+  });
+  expect(await binding.refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'accountId' });
 });

@@ -95,6 +95,14 @@ test('a unit that announces bills tells of a bill once, however often it announc
   expect(await noticesOf()).toHaveLength(2);
 });
 
+test('a unit that announces bills may write the account number as people type it', async () => {
+  const { account } = await saveAccount(service, payer);
+  const { unitId, accountNumber } = account;
+  const written = { unitId, accountNumber: ` ${accountNumber.slice(0, 4)}-${accountNumber.slice(4)}` };
+  expect(await push(written, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
+  expect(await noticesOf()).toHaveLength(1);
+});
+
 test('a unit that announces bills tells nobody when the account is unknown or prepaid', async () => {
   const account = await service.account('ONE_BILL');
   expect(await push(account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
@@ -148,6 +156,13 @@ test('a push of another form is refused', async () => {
   const { account } = await saveAccount(service, payer);
   expect(await push(account, [])).toMatchObject(refused(400, 'NOT_UNDERSTOOD'));
   expect(await push(account, [{ billNo: '', due: 1 }])).toMatchObject(refused(400, 'NOT_UNDERSTOOD'));
+});
+
+test('signed pushes of another form leave room for others', async () => {
+  const { account } = await saveAccount(service, payer);
+  for (let sent = 0; sent < 620; sent += 20)
+    await Promise.all(Array.from({ length: 20 }, () => push(account, [])));
+  expect(await push(account, BILL)).toMatchObject(TAKEN);
 });
 
 test('a push without a signature is refused', async () => {

@@ -74,6 +74,13 @@ test.each(['SEVERAL_ALL', 'SEVERAL_OLDEST_FIRST'])(
   },
 );
 
+test("however many bills can't be read, the others are shown", async () => {
+  const account = await accountWith('SEVERAL_ANY', Array<number>(40_000).fill(0));
+  const query = await ask(service, payer, account);
+  expect(query).toMatchObject({ unreadable: 40_000 });
+  expect(query.bills).toHaveLength(account.bills.length);
+});
+
 test("a bill that can't be read leaves what home knows of the account, where no other bill can be read", async () => {
   const { account, accountId } = await saveAccount(service, payer);
   const due = async () =>

@@ -24,7 +24,7 @@ import { saveAccount } from '../support/accounts.ts';
 import { closings } from '../support/closing.ts';
 import { passTime } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
-import { inWallet, openAutopay, signAtWallet } from '../support/mandates.ts';
+import { bindingOf, inWallet, openAutopay, signAtWallet } from '../support/mandates.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
 import { ownCode } from '../support/own-codes.ts';
 
@@ -121,6 +121,24 @@ test('an order that is written while its payer closes the account prevents the c
   });
   const [order, closing] = (await Promise.all(requests)).map(({ envelope }) => envelope.msgCd);
   expect([order, closing]).toEqual([SUCCESS.code, ORDERS_STILL_OPEN.code]);
+});
+
+test('automatic payment that is opened while its payer closes the account is refused', async () => {
+  const { token, lifeUserId } = payer;
+  const { accountId } = await saveAccount(service, payer);
+  // The first call from the wallet's client notes the device in the user's row.
+  await service.call('/autopay/getCanOpenAutopayAccountList', {}, inWallet(payer));
+  const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  const requests: Promise<{ envelope: { msgCd: string } }>[] = [];
+  await service.context.db.transaction().execute(async (tx) => {
+    await sql`select from users where life_user_id = ${lifeUserId} for update`.execute(tx);
+    requests.push(service.post('/user/closeAccount', sent, { token }));
+    await untilBlocked();
+    requests.push(service.post('/autopay/bindAutopay', bindingOf(accountId), inWallet(payer)));
+    await untilBlocked(2);
+  });
+  const [closing, mandate] = (await Promise.all(requests)).map(({ envelope }) => envelope.msgCd);
+  expect([closing, mandate]).toEqual([SUCCESS.code, USER_UNKNOWN.code]);
 });
 
 test('a closing and a sign-on of the same number happen one after the other', async () => {

@@ -84,6 +84,16 @@ test('a notice of a kind that is not used is received, counted apart, and leaves
   await workOff(service.context);
 });
 
+test('signed notices for another seller leave room for notices of payments', async () => {
+  const { order } = await paidUnheard();
+  for (let sent = 0; sent < 620; sent += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, () => forge(order.orderId, { seller_id: '2088000000000000' }, true)),
+    );
+  expect((await resend(order.orderId)).answer).toBe('success');
+  await workOff(service.context);
+});
+
 test('a notice of the wallet that comes late, after the wallet was asked, changes nothing', async () => {
   const { order } = await paidUnheard();
   await passTime(service, MINUTE);

@@ -10,6 +10,7 @@ import { closePage, openBridge } from '../lib/host/bridge.ts';
 import { forgetKept, openStorage, readHost } from '../lib/host/host.ts';
 import { currentLanguage } from '../lib/i18n/language.ts';
 import { m } from '../lib/i18n/messages.ts';
+import { leave } from '../lib/leave-for.ts';
 import { openLook } from '../lib/look.ts';
 import { pagesSinceEntry } from '../lib/navigation/navigation.ts';
 import { createKeptFallback } from '../lib/offline/load-offline.ts';
@@ -46,7 +47,8 @@ export function createApp(): App {
   });
   const queryClient = createQueryClient(createKeptFallback(session.userId));
   const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, local);
-  const leaveFor = (address: string) => window.location.replace(address);
+  const leaveFor = (address: string) =>
+    new Promise<void>((stay) => leave(() => window.location.replace(address), stay));
   const signOnParts = { entry, session, channel, bridge, local, perTab, leaveFor, confirm: overlays.confirm };
   const analytics = createAnalytics({ entry, perTab, bridge, host, token: session.token });
   const endedCalls = createStore<readonly EndedCall[]>([]);

@@ -49,7 +49,12 @@ export type BillerConnector = {
   readonly breakers: () => ReadonlyMap<string, BreakerState>;
   /** Units' descriptions, unchecked: the catalogue checks each. */
   readonly listUnits: () => Promise<readonly unknown[]>;
-  readonly queryBills: (unitId: string, accountNumber: string) => Promise<FoundBills | OtherAnswer>;
+  /** `payer`: the user who asks; none for a job. */
+  readonly queryBills: (
+    unitId: string,
+    accountNumber: string,
+    payer?: string,
+  ) => Promise<FoundBills | OtherAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
   /** Cancels a write-off unless it is written off. Can be repeated. */

@@ -17,12 +17,12 @@ export type BelievedNotice =
   | ({ readonly kind: 'TRADE' } & TradeNotice)
   | ({ readonly kind: 'CARD' } & CardNotice)
   | ({ readonly kind: 'MANDATE' } & MandateNotice)
-  /** Signed for us, of a kind that says nothing we use; `name`: the wallet's of it. */
-  | { readonly kind: 'UNUSED'; readonly name: string };
+  /** Signed by the wallet, of a kind we don't use (`received`), or not for us or unreadable; `name`: the wallet's of it. */
+  | { readonly kind: 'UNUSED'; readonly name: string; readonly received: boolean };
 
 /** Notices that the wallet sends. */
 export type WalletNotices = {
-  /** Reads a notice; null when any part of it is not valid. Throws `NotANotice` when the form is wrong. */
+  /** Reads a notice; null when the wallet has not signed it. Throws `NotANotice` when the form is wrong. */
   readonly read: (arrived: ArrivedNotice) => Promise<BelievedNotice | null>;
   /** The answer that acknowledges a notice, or that makes the wallet send it again. */
   readonly answer: (received: boolean) => NoticeAnswer;

@@ -41,6 +41,7 @@ test.each<[what: string, change: object]>([
     'a null',
     { yearBefore: null, account: { ...FOUND.account, balance: null }, bills: [{ ...BILL, usage: null }] },
   ],
+  ['an empty text of a field that may be missing', { bills: [{ ...BILL, dueDate: '', usage: '' }] }],
   ['a bill that came twice', { bills: [BILL, BILL] }],
   ['a text with half a character', { account: { ...FOUND.account, holderMasked: '*\ud83d' } }],
 ])('%s changes nothing of what is owed', (_what, change) => {
@@ -53,6 +54,7 @@ test.each<[what: string, row: unknown, field: RegExp]>([
   ['no number', { month: '2027-05', due: 1 }, /billNo/],
   ['a number with a line break', { ...BILL, billNo: '2\n' }, /^\/billNo /],
   ['another form of the month', { ...BILL, billNo: '2', month: '2027/05' }, /^\/month /],
+  ['a day of the year 0', { ...BILL, billNo: '2', dueDate: '0000-01-01' }, /^\/dueDate /],
   ['a day that is none', { ...BILL, billNo: '2', dueDate: '2027-02-31' }, /^\/dueDate /],
   ['parts that do not come to it', { ...BILL, billNo: '2', lateFee: 9_000 }, /sum of its parts/],
   ['nothing but a text', 'x', /must be object/],

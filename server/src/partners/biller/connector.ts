@@ -71,8 +71,8 @@ export function billerConnector(
   return {
     breakers: limits.openBreakers,
     listUnits: () => allListed(lists),
-    queryBills: (unitId, accountNumber) =>
-      limits.run(unitId, () => queryBills({ unitId, accountNumber }), busy),
+    queryBills: (unitId, accountNumber, payer) =>
+      limits.run(unitId, () => queryBills({ unitId, accountNumber }), busy, payer),
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),

@@ -125,6 +125,21 @@ test('only sixteen calls at once reach a unit, and the others wait', async () =>
   await Promise.all(all);
 });
 
+test('one payer who asks a unit without end leaves room for others', async () => {
+  const { limits } = open();
+  const finish: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => finish.push(resolve));
+  const asked = Array.from({ length: 20 }, () => limits.run('unit', work, busy, 'payer'));
+  const ended = await Promise.race([Promise.allSettled(asked.slice(8)), setImmediate('waiting')]);
+  expect(ended).toEqual(
+    Array(12).fill({ status: 'rejected', reason: busy('too many questions of one payer') }),
+  );
+  expect(await limits.run('unit', async () => 'ok', busy, 'other')).toBe('ok');
+  for (const end of finish) end();
+  await Promise.all(asked.slice(0, 8));
+  expect(await limits.run('unit', async () => 'ok', busy, 'payer')).toBe('ok');
+});
+
 test('a call that waits too long is refused, and the unit goes on', async () => {
   vi.useFakeTimers();
   try {

@@ -4,6 +4,9 @@ import { type Breaker, openBreaker } from '../circuit-breaker.ts';
 
 const MOST_AT_ONCE = 16;
 
+/** Most of them, also waiting, for one payer, whose app asks four at a time. */
+const MOST_OF_PAYER = 8;
+
 /** Most waiting requests, and their longest wait; beyond, the unit counts as not answering. */
 const MOST_WAITING = 200;
 const WAIT_MS = 5_000;
@@ -11,11 +14,25 @@ const WAIT_MS = 5_000;
 export type Limits = {
   /** The units with requests that had no answer, by the state of their breaker; never CLOSED. */
   readonly openBreakers: () => ReadonlyMap<string, BreakerState>;
-  /** Runs `work` when the unit is free. `busy` makes the error when too many wait or the breaker is open. */
-  readonly run: <T>(unitId: string, work: () => Promise<T>, busy: (why: string) => Error) => Promise<T>;
+  /**
+   * Runs `work` when the unit is free, for a payer or for nobody. `busy` makes the error when too many wait or the breaker is
+   * open.
+   */
+  readonly run: <T>(
+    unitId: string,
+    work: () => Promise<T>,
+    busy: (why: string) => Error,
+    payer?: string,
+  ) => Promise<T>;
 };
 
-type UnitLoad = { running: number; readonly breaker: Breaker; readonly waiting: Set<() => void> };
+type UnitLoad = {
+  running: number;
+  readonly breaker: Breaker;
+  readonly waiting: Set<() => void>;
+  /** The payer of each request. */
+  readonly payers: (string | undefined)[];
+};
 
 /** `clock` is in milliseconds. `onChange` hears when the breaker of a unit opens and closes. */
 export function openLimits(
@@ -29,6 +46,7 @@ export function openLimits(
       running: 0,
       breaker: openBreaker(clock, (open) => onChange(unitId, open)),
       waiting: new Set(),
+      payers: [],
     };
     loads.set(unitId, load);
     return load;
@@ -41,15 +59,22 @@ export function openLimits(
           .map(([unitId, { breaker }]) => [unitId, breaker.state()] as const)
           .filter(([, state]) => state !== 'CLOSED'),
       ),
-    run: async (unitId, work, busy) => {
+    run: async (unitId, work, busy, payer) => {
       const load = loadOf(unitId);
+      const own = load.payers.filter((each) => each !== undefined && each === payer).length;
+      if (own >= MOST_OF_PAYER) throw busy('too many questions of one payer');
       const breakerOpen = () => busy('left alone after failures in a row');
       if (load.breaker.state() === 'OPEN') throw breakerOpen();
-      await takeTurn(load, busy);
+      load.payers.push(payer);
       try {
-        return await load.breaker.run(work, breakerOpen, isSilence);
+        await takeTurn(load, busy);
+        try {
+          return await load.breaker.run(work, breakerOpen, isSilence);
+        } finally {
+          giveTurn(load);
+        }
       } finally {
-        giveTurn(load);
+        load.payers.splice(load.payers.indexOf(payer), 1);
       }
     },
   };

@@ -56,9 +56,9 @@ export function walletNotices(client: WalletClient, config: Config['wallet']): W
       const trade = await ofTrade(form);
       if (trade) return { kind: 'TRADE', ...trade };
       const name = form['msg_method'] ?? form['notify_type'] ?? '';
-      const unused = name !== '' && !USED.has(name) && form['app_id'] === config.appId;
-      return unused && signatureHolds(await client(), form)
-        ? { kind: 'UNUSED', name: name.slice(0, 64) }
+      const received = name !== '' && !USED.has(name) && form['app_id'] === config.appId;
+      return signatureHolds(await client(), form)
+        ? { kind: 'UNUSED', name: name.slice(0, 64), received }
         : null;
     },
     answer: (received) => (received ? ACKNOWLEDGE : REPEAT),

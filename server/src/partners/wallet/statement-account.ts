@@ -12,8 +12,8 @@ import {
   timeOf,
 } from './statement-file.ts';
 
-const SPENT = /^#支出合计：(\d+)笔，共(-?[\d.,]+)元/;
-const EARNED = /^#收入合计：(\d+)笔，共(-?[\d.,]+)元/;
+const SPENT = /^#支出合计[：:](\d+)笔[，,]共(-?[\d.,]+)元/;
+const EARNED = /^#收入合计[：:](\d+)笔[，,]共(-?[\d.,]+)元/;
 
 /** The file with every movement of the account on a day. */
 export const ACCOUNT_FILE = {

@@ -11,8 +11,8 @@ export type FileForm<Column extends string> = {
 
 export type Row<Column extends string> = Readonly<Record<Column, string>>;
 
-const ACCOUNT = /^#账号：\[(\d+)\]$/;
-const PERIOD = /^#起始日期：\[(.+?)\]\s+终止日期：\[(.+?)\]$/;
+const ACCOUNT = /^#账号[：:]\[(\d+)\]$/;
+const PERIOD = /^#起始日期[：:]\[(.+?)\]\s+终止日期[：:]\[(.+?)\]$/;
 
 /** Suffix of the merchant's number in the account's name. */
 const ACCOUNT_SUFFIX = '0156';
@@ -70,13 +70,18 @@ export function readFile<Column extends string>(
   const isEnd = new RegExp(`^#-+${list}结束-+$`);
   let number = 0;
   for (let next = lines.next(); !next.done; next = lines.next()) {
-    if (isEnd.test(next.value)) return linesLeft(lines);
+    if (isEnd.test(bare(next.value))) return linesLeft(lines);
     if (/^[\s,]*$/.test(next.value)) continue;
     number += 1;
     const record = recordFrom(next.value, lines);
     atRow(number, columns, () => take(read(record), number));
   }
   return refuse('it is not whole');
+}
+
+/** A line about the file as a whole, without empty cells and spaces behind it. */
+function bare(line: string): string {
+  return line.replace(/[\s,]+$/, '');
 }
 
 /** Runs `act` for a row, and names the row and the column of a cell that it refuses. */
@@ -104,10 +109,12 @@ export function checkTotals(
 
 function checkHead(head: readonly string[], sellerId: string, day: string): void {
   const account = head.map((line) => ACCOUNT.exec(line)?.[1]).find((found) => found !== undefined);
+  if (account === undefined) refuse('its head names no account');
   if (account !== sellerId && account !== sellerId + ACCOUNT_SUFFIX) refuse("it is another merchant's");
   const period = head.map((line) => PERIOD.exec(line)).find((found) => found !== null);
+  if (!period) refuse('its head names no period');
   const next = dayOf(new Date(Date.parse(`${day}T00:00:00+08:00`) + 86_400_000));
-  if (period?.[1] !== beginOf(day) || period[2] !== beginOf(next)) refuse('it is of another day');
+  if (period[1] !== beginOf(day) || period[2] !== beginOf(next)) refuse('it is of another day');
 }
 
 /** `2026年11月20日 00:00:00`, the begin of a day. */
@@ -120,9 +127,9 @@ function beginOf(day: string): string {
 function linesUntil(lines: Iterator<string>, isLast: (line: string) => boolean): string[] {
   const before: string[] = [];
   for (let next = lines.next(); !next.done; next = lines.next()) {
-    if (isLast(next.value)) return before;
+    if (isLast(bare(next.value))) return before;
     if (before.length === MOST_LINES) break;
-    before.push(next.value);
+    before.push(bare(next.value));
   }
   return refuse('it is not whole');
 }

@@ -112,7 +112,15 @@ test('rows in reverse order, and amounts with one meaning, are read', () => {
   expect(read(FILE.replace(/#-+业务明细列表结束/, (end) => emptyRow + end))).toEqual(read(FILE));
 });
 
+test('a head, an end and totals with other colons, spaces or empty cells behind them are read', () => {
+  const plain = FILE.replaceAll('：', ':').replaceAll('，', ',');
+  expect(read(plain)).toEqual(read(FILE));
+  expect(read(FILE.replace(/^#.*$/gm, (line) => `${line.trimEnd()},, `))).toEqual(read(FILE));
+});
+
 test.each([
+  ['#账号', '#帐户', 'its head names no account'],
+  ['#起始日期', '#日期', 'its head names no period'],
   ['LP2\t,交易', 'LP2\t,冻结', 'row 2, 业务类型 "冻结" is neither'],
   ['127.60', '127,60', 'row 1, width "26" instead of the header\'s 25 cells'],
   ['128.60', '1e2', 'row 1, 订单金额（元） "1e2" is no amount'],

@@ -10,8 +10,8 @@ import {
   timeOf,
 } from './statement-file.ts';
 
-const TRADES = /^#交易合计：(\d+)笔，商家实收共(-?[\d.,]+)元/;
-const REFUNDS = /^#退款合计：(\d+)笔，商家实收退款共(-?[\d.,]+)元/;
+const TRADES = /^#交易合计[：:](\d+)笔[，,]商家实收共(-?[\d.,]+)元/;
+const REFUNDS = /^#退款合计[：:](\d+)笔[，,]商家实收退款共(-?[\d.,]+)元/;
 
 /** The file with every trade and refund of a day. */
 export const TRADE_FILE = {

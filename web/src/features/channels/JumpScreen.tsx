@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { leave } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { EXIT } from '../../ui/later-icons.ts';
 import { HomeButton } from '../../ui/NotFoundView.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
-import { EmptyView, LoadingView } from '../../ui/Views.tsx';
+import { EmptyView, ErrorView, LoadingView } from '../../ui/Views.tsx';
 import { asksForAddress, jumpTarget } from './jump-target.ts';
 
 export default Jump;
@@ -45,9 +46,14 @@ function useJumpHosts(needed: boolean) {
   });
 }
 
-/** Replaces this page by an address that the channel allows, and names its host meanwhile. */
+/** Replaces this page by an address that the channel allows, and names its host meanwhile. If nothing comes, it can be tried again. */
 export function Leaving({ address }: { address: string }) {
-  useEffect(() => window.location.replace(address), [address]);
+  const [stays, setStays] = useState(false);
+  useEffect(() => {
+    const go = () => window.location.replace(address);
+    if (!stays) leave(go, () => setStays(true));
+  }, [address, stays]);
+  if (stays) return <ErrorView onRetry={() => setStays(false)} />;
   return (
     <div role="status">
       <EmptyView icon={EXIT} title={m.jump_leaving({ host: new URL(address).host })} />

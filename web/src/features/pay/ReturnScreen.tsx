@@ -6,6 +6,7 @@ import { askSuccessPage, type OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { usePageTitle } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { leave } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { isOrderOfLink } from '../../lib/session/entry.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -193,7 +194,11 @@ function useMoveOn(
     const follow = (url: string | null) => {
       if (left) return;
       const destination = url === null ? null : destinationOf(url, BASE, window.location.origin);
-      if (destination?.kind === 'ADDRESS') window.location.replace(destination.address);
+      if (destination?.kind === 'ADDRESS')
+        leave(
+          () => window.location.replace(destination.address),
+          () => follow(null),
+        );
       else if (destination) redirect(destination.path, destination.params);
       else redirect(own.paid, own.params);
     };

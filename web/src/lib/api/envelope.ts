@@ -133,7 +133,10 @@ export class RefusedError extends Error {
  */
 export function hadNoNetwork(error: unknown): boolean {
   if (error instanceof RefusedError || navigator.onLine) return false;
-  return error instanceof CallFailed ? error.reason === 'transport' : Boolean(error);
+  // Without a cause it had an answer, such as a proxy's.
+  return error instanceof CallFailed
+    ? error.reason === 'transport' && error.cause !== undefined
+    : Boolean(error);
 }
 
 /** The service is overloaded, or a channel or the carrier does not answer it: it may work a little later. */

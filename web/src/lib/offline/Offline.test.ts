@@ -36,10 +36,19 @@ test('where requests found no network, the shown data has the age of its oldest 
   client.setQueryData(['accounts'], ['new'], { updatedAt: 2000 });
   client.setQueryData(['groups'], ['new'], { updatedAt: 1000 });
   client.setQueryData(['cities', ''], ['not read without a network'], { updatedAt: 1 });
-  for (const query of shown(client)) query.setState({ error: new CallFailed('transport', '') });
+  const lost = new CallFailed('transport', '', '', { cause: new TypeError('Failed to fetch') });
+  for (const query of shown(client)) query.setState({ error: lost });
   expect(ageOf(shown(client))).toBeNull();
   sayOnline(false);
   expect(ageOf(shown(client))).toEqual({ at: 1000, why: 'offline' });
+});
+
+test('an answer without an envelope is no lack of a network, whatever the browser says', () => {
+  sayOnline(false);
+  const client = new QueryClient();
+  client.setQueryData(['accounts'], ['new']);
+  for (const query of shown(client)) query.setState({ error: new CallFailed('transport', 'HTTP 502') });
+  expect(ageOf(shown(client))).toBeNull();
 });
 
 test('stored data has an age until the service has confirmed it', () => {

@@ -21,7 +21,8 @@ export async function byChannel(parts: SignOnParts): Promise<SignedOn> {
   if (isCarrierApp(outputEndpoint) || config?.channelGroup === 'groupTelecom')
     return byScript(parts, carrierToken(outputEndpoint, config));
   if (bridge === null) return failed('other', 'welcome');
-  return (await signOnAtHost({ ...parts, bridge })) ? { kind: 'leaving' } : failed('other');
+  await signOnAtHost({ ...parts, bridge });
+  return failed('other');
 }
 
 /** Signs on with the token of a channel's script. Whatever goes wrong in foreign code is a failure of the channel. */
@@ -97,22 +98,21 @@ type Parts = Pick<SignOnParts, 'entry' | 'channel' | 'perTab' | 'leaveFor'> & { 
 
 /**
  * Asks the app around the page to sign the payer on for the present address, and goes to the address that it answers,
- * with the channel appended. False if it does not answer, if the address is neither ours nor the channel's, or if it
- * answered a moment ago and the payer is still not logged in.
+ * with the channel appended. Resolves if it does not answer, if the address is neither ours nor the channel's, if nothing
+ * comes of it, or if it answered a moment ago and the payer is still not logged in.
  */
-export async function signOnAtHost({ bridge, entry, channel, perTab, leaveFor }: Parts): Promise<boolean> {
+export async function signOnAtHost({ bridge, entry, channel, perTab, leaveFor }: Parts): Promise<void> {
   if (perTab.getItem(HOST_TRIED_KEY) !== null) {
     perTab.removeItem(HOST_TRIED_KEY);
-    return false;
+    return;
   }
   const address = await signOnAtClient(bridge, window.location.href).catch(() => '');
   const jumpHosts = channel.state.get().config?.jumpHosts ?? [];
-  if (!isOwn(address) && !isAllowedAddress(address, jumpHosts)) return false;
+  if (!isOwn(address) && !isAllowedAddress(address, jumpHosts)) return;
   const next = new URL(address);
   next.searchParams.set('outputEndpoint', entry.outputEndpoint);
   perTab.setItem(HOST_TRIED_KEY, '1');
-  leaveFor(next.href);
-  return true;
+  await leaveFor(next.href);
 }
 
 function isOwn(address: string): boolean {
@@ -158,8 +158,8 @@ async function goToServiceHall({ api, entry, local, leaveFor }: SignOnParts): Pr
   if (!answer.ok) return refusedBy(answer);
   const state = new URL(answer.body).searchParams.get('state') ?? '';
   writeStates(local, [{ state, at: Date.now() }, ...readStates(local)].slice(0, MOST_STATES));
-  leaveFor(answer.body);
-  return { kind: 'leaving' };
+  await leaveFor(answer.body);
+  return failed('other');
 }
 
 /** The states that are still valid, newest first. */

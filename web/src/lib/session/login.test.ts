@@ -43,6 +43,7 @@ function open(
   answers: Answers,
   storages = { local: memory(), perTab: memory() },
   yes: boolean | null = null,
+  stays = false,
 ) {
   const asked: string[] = [];
   const calls: { path: string; as: string | undefined }[] = [];
@@ -79,7 +80,10 @@ function open(
     channel,
     bridge: null,
     ...storages,
-    leaveFor: (address) => left.push(address),
+    leaveFor: (address) => {
+      left.push(address);
+      return stays ? Promise.resolve() : new Promise(() => undefined);
+    },
     confirm: async ({ title }) => {
       if (yes === null) throw new Error('nobody expected a question');
       questions.push(title);
@@ -123,6 +127,16 @@ function liveOf(data: object) {
 
 beforeEach(() => {
   setOneClickOfDocument();
+});
+
+test('a page that never comes, to which a channel signs on, is a failed login', async () => {
+  const query = '?outputEndpoint=csappswhtml5';
+  vi.stubGlobal('window', { location: { pathname: '/jiaofei/', search: query } });
+  const hall = 'https://hall.example/authorize?state=s';
+  const app = open(query, { '/common/getMycsCode': [ok(hall)] }, undefined, null, true);
+  await app.login.ensure(false);
+  expect(app.left).toEqual([hall]);
+  expect(app.kind()).toBe('out');
 });
 
 test('single sign-on exchanges the request token once and keeps the session', async () => {

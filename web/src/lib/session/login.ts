@@ -40,9 +40,6 @@ export function createLogin(parts: SignOnParts): Login {
         return;
       case 'failed':
         return (await ways()).settleFailure(parts, outcome.failure, continues, enter);
-      case 'leaving':
-        // This page is being left: nothing may change on it any more.
-        return new Promise(() => undefined);
     }
   };
 

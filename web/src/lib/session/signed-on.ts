@@ -17,11 +17,10 @@ export type LoginFailure =
   | { readonly code: 2 | 3; readonly data: LoginData }
   | { readonly code: 'thirdLoginFailed' | 'other'; readonly why: WhyOut; readonly text?: string };
 
-/** The result of signing on. `leaving`: the page is being left for another address. */
+/** The result of signing on. */
 export type SignedOn =
   | { readonly kind: 'in'; readonly data: LoginData }
-  | { readonly kind: 'failed'; readonly failure: LoginFailure }
-  | { readonly kind: 'leaving' };
+  | { readonly kind: 'failed'; readonly failure: LoginFailure };
 
 export type SignOnParts = {
   readonly api: Api;
@@ -31,7 +30,8 @@ export type SignOnParts = {
   readonly bridge: Bridge | null;
   readonly local: Storage;
   readonly perTab: Storage;
-  readonly leaveFor: (address: string) => void;
+  /** Leaves for another address. Resolves only if nothing comes of it. */
+  readonly leaveFor: (address: string) => Promise<void>;
   /** Asks the payer a question. */
   readonly confirm: Overlays['confirm'];
 };

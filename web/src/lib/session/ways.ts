@@ -44,9 +44,7 @@ async function promptGuest({ entry, perTab }: Parts, overlays: Overlays): Promis
 /** Asks the app around the page for another session; if that fails, the payer sees `text`. */
 async function signOnAgain(parts: Parts, bridge: Bridge, overlays: Overlays, text: string): Promise<void> {
   parts.session.end();
-  const leaving = await overlays.whileLoading(signOnAtHost({ ...parts, bridge }));
-  // This page is being left: nothing may change on it any more.
-  if (leaving) return new Promise(() => undefined);
+  await overlays.whileLoading(signOnAtHost({ ...parts, bridge }));
   overlays.logOut({ text });
 }
 
@@ -66,8 +64,8 @@ export async function changeUser(parts: ChangeParts, live: LiveSession, next: Lo
     // A payer who stays continues in their own channel, because the channel of the address identifies its payers
     // itself.
     const { outputEndpoint = '' } = live.data;
-    leaveFor(`${BASE}/?${new URLSearchParams({ outputEndpoint })}`);
-    return new Promise(() => undefined);
+    await leaveFor(`${BASE}/?${new URLSearchParams({ outputEndpoint })}`);
+    return false;
   }
   if (lives) logOut(api, live.token);
   session.end();
