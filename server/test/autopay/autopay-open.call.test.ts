@@ -224,7 +224,7 @@ test('the pay password opens and closes automatic payment, and a token without p
   expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
 });
 
-test('a pay-password token proves its person once, for one purpose, ten times an hour', async () => {
+test('a pay-password token proves its person once and for one purpose, and too many pay-password tokens are refused', async () => {
   const { payer, accountId } = await payerWithAccount();
   const { prove } = byPassword();
   const close = 'autopay-close:one';
