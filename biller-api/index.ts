@@ -32,8 +32,10 @@ export {
 } from './schemas.ts';
 export {
   MAX_CLOCK_DIFFERENCE_MS,
+  readSignature,
   SIGNATURE_HEADERS,
   type SignedFacts,
+  signedHeaders,
   signFacts,
   verifyFacts,
 } from './signing.ts';

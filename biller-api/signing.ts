@@ -29,6 +29,26 @@ export function signFacts(facts: SignedFacts, privateKeyPem: string): string {
   return sign(null, text(facts), createPrivateKey(privateKeyPem)).toString('base64');
 }
 
+/** The headers of a signed request or answer. */
+export function signedHeaders(facts: SignedFacts, privateKeyPem: string): Readonly<Record<string, string>> {
+  return {
+    [SIGNATURE_HEADERS.sender]: facts.sender,
+    [SIGNATURE_HEADERS.timestamp]: String(facts.timestamp),
+    [SIGNATURE_HEADERS.nonce]: facts.nonce,
+    [SIGNATURE_HEADERS.signature]: signFacts(facts, privateKeyPem),
+  };
+}
+
+/** What the headers of a signed request or answer say. `read` gives a header, or empty text. */
+export function readSignature(read: (header: string) => string) {
+  return {
+    sender: read(SIGNATURE_HEADERS.sender),
+    timestamp: Number(read(SIGNATURE_HEADERS.timestamp)),
+    nonce: read(SIGNATURE_HEADERS.nonce),
+    signature: read(SIGNATURE_HEADERS.signature),
+  };
+}
+
 /** True if the signature is valid for the sender's SPKI key in PEM and its time is near `now` (ms). */
 export function verifyFacts(
   facts: SignedFacts,

@@ -4,10 +4,7 @@ import { until } from './processes.ts';
 /** A killed process may hold its files a moment longer. */
 const PATIENCE_MS = 1_000;
 
-/**
- * Locks `file` and answers the release; undefined when another process holds it. The lock ends with its process, so it
- * is never stale.
- */
+/** Locks `file` and answers the release; undefined when another process holds it. The lock ends with its process, so it is never stale. */
 export function holdLock(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {

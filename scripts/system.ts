@@ -78,10 +78,7 @@ export async function startSystem(
   return { address, broken };
 }
 
-/**
- * Creates and locks DATA_DIR; answers the release. Throws a `Refusal` when another start serves on it; waits for one
- * that is stopping.
- */
+/** Creates and locks DATA_DIR; answers the release. Throws a `Refusal` when another start serves on it; waits for one that is stopping. */
 async function takeDataDir({ dataDir, serving }: Settings): Promise<() => void> {
   const file = join(dataDir, 'lock');
   try {

@@ -16,10 +16,7 @@ export type Result = {
   readonly found: string;
 };
 
-/**
- * Runs `probe`, which throws `Wrong` or `NotRun`, and notes the result. Answers what the probe does; undefined when it
- * was not well.
- */
+/** Runs `probe`, which throws `Wrong` or `NotRun`, and notes the result. Answers what the probe does; undefined when it was not well. */
 export type Checker = <T>(demand: string, place: string, probe: () => Promise<T>) => Promise<T | undefined>;
 
 /** A checker that hands each result to `note`. */

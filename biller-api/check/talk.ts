@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { UNIT_CALLS, UNIT_ERRORS, type UnitCall, type UnitError } from '../calls.ts';
-import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '../signing.ts';
+import {
+  readSignature,
+  SIGNATURE_HEADERS,
+  type SignedFacts,
+  signedHeaders,
+  signFacts,
+  verifyFacts,
+} from '../signing.ts';
 import { demand, shown, Wrong } from './check.ts';
 import type { Setup } from './setup.ts';
 
@@ -74,17 +81,17 @@ export function demandRefused(heard: Heard, errors: readonly UnitError[]): void 
 }
 
 function headersOf(setup: Setup, path: string, body: string, manner: Manner, now: number) {
-  const { timestamp = now, nonce = randomUUID(), sender = setup.sender } = manner;
+  const {
+    timestamp = now,
+    nonce = randomUUID(),
+    sender = setup.sender,
+    privateKey = setup.privateKey,
+  } = manner;
   const facts: SignedFacts = { direction: 'REQUEST', path, sender, timestamp, nonce, body };
   const headers = {
     'content-type': 'application/json',
-    [SIGNATURE_HEADERS.sender]: sender,
-    [SIGNATURE_HEADERS.timestamp]: String(timestamp),
-    [SIGNATURE_HEADERS.nonce]: nonce,
-    [SIGNATURE_HEADERS.signature]: signFacts(
-      { ...facts, ...manner.signed },
-      manner.privateKey ?? setup.privateKey,
-    ),
+    ...signedHeaders(facts, privateKey),
+    [SIGNATURE_HEADERS.signature]: signFacts({ ...facts, ...manner.signed }, privateKey),
   };
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !manner.without?.includes(name)));
 }
@@ -95,19 +102,12 @@ function demandSigned(
   { path, nonce }: { readonly path: string; readonly nonce: string },
   now: number,
 ): void {
-  const read = (name: keyof typeof SIGNATURE_HEADERS) => headers.get(SIGNATURE_HEADERS[name]) ?? '';
-  demand(read('signature') !== '', 'The answer has no signature.');
-  demand(read('nonce') === nonce, 'The answer carries another nonce than its request.');
-  const facts: SignedFacts = {
-    direction: 'ANSWER',
-    path,
-    sender: read('sender'),
-    timestamp: Number(read('timestamp')),
-    nonce,
-    body: text,
-  };
+  const { signature, ...named } = readSignature((name) => headers.get(name) ?? '');
+  demand(signature !== '', 'The answer has no signature.');
+  demand(named.nonce === nonce, 'The answer carries another nonce than its request.');
+  const facts: SignedFacts = { direction: 'ANSWER', path, ...named, body: text };
   demand(
-    verifyFacts(facts, read('signature'), setup.unitPublicKey, now),
+    verifyFacts(facts, signature, setup.unitPublicKey, now),
     'The signature of the answer is not valid for the key of the unit, or its time is wrong.',
   );
 }

@@ -190,11 +190,7 @@ export const saveAccount = call(
   '/user/saveAccount',
   'login',
   'Saves the account of a query result; saving it again answers the same account, and changes only a remark or group that is given',
-  strict({
-    queryId: Id,
-    remark: Type.Optional(Remark),
-    groupId: Type.Optional(Id),
-  }),
+  strict({ queryId: Id, remark: Type.Optional(Remark), groupId: Type.Optional(Id) }),
   strict({ accountId: Id }),
 );
 
@@ -214,11 +210,7 @@ export const updateAccount = call(
   '/user/updateAccount',
   'login',
   'Changes remark or group of a saved account; what is left out stays',
-  strict({
-    accountId: Id,
-    remark: Type.Optional(Remark),
-    groupId: Type.Optional(GroupOrNone),
-  }),
+  strict({ accountId: Id, remark: Type.Optional(Remark), groupId: Type.Optional(GroupOrNone) }),
   NOTHING,
 );
 

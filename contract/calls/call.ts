@@ -48,14 +48,7 @@ export function call<
   request: Req,
   response: Res,
 ): Call<Req, Res> & { readonly path: Path; readonly access: Who } {
-  return {
-    path,
-    access,
-    summary,
-    timeoutMs: TIMEOUT_MS,
-    request,
-    response,
-  };
+  return { path, access, summary, timeoutMs: TIMEOUT_MS, request, response };
 }
 
 export const NOTHING = strict({});

@@ -137,11 +137,7 @@ export const getH5PaymentUrl = call(
   '/project/getH5PaymentUrl',
   'login',
   'Signed address of a unit that pays on its own page, good for five minutes',
-  strict({
-    unitId: Id,
-    accountId: Type.Optional(Id),
-    accountNumber: Type.Optional(AccountNumber),
-  }),
+  strict({ unitId: Id, accountId: Type.Optional(Id), accountNumber: Type.Optional(AccountNumber) }),
   strict({ url: Type.String() }),
 );
 

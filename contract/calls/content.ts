@@ -63,19 +63,13 @@ export const addFeedback = {
       ),
       /** An order, or a bill of a query; without billNo the account of the query. */
       about: Type.Optional(
-        strict({
-          orderId: Type.Optional(Id),
-          queryId: Type.Optional(Id),
-          billNo: Type.Optional(BillNo),
-        }),
+        strict({ orderId: Type.Optional(Id), queryId: Type.Optional(Id), billNo: Type.Optional(BillNo) }),
       ),
       reason: Type.Optional(Type.Enum([...QUESTION_REASONS], { description: 'goes with about' })),
       pictures: Type.Optional(
         Type.Array(
           Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$', description: 'PNG, JPEG or WebP in base64' }),
-          {
-            maxItems: PICTURES_MOST,
-          },
+          { maxItems: PICTURES_MOST },
         ),
       ),
     }),

@@ -21,11 +21,7 @@ export const createLifeOrder = call(
   '/order/createLifeOrder',
   'login',
   'Makes an order from a query result and says how to pay it',
-  strict({
-    requestId: RequestId,
-    ...WISHED_ORDER,
-    payHost: PayHost,
-  }),
+  strict({ requestId: RequestId, ...WISHED_ORDER, payHost: PayHost }),
   strict({
     orderId: Id,
     status: OrderStatus,

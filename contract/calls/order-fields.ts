@@ -23,10 +23,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER', 'DESKTOP']);
 
 /** The way to pay: an address to open (`PAGE`), or a signed string for the wallet client's bridge (`CLIENT`). */
-export const HowToPay = strict({
-  kind: Type.Enum(['PAGE', 'CLIENT']),
-  value: Type.String(),
-});
+export const HowToPay = strict({ kind: Type.Enum(['PAGE', 'CLIENT']), value: Type.String() });
 
 /** The number of a top-up's line, in the place of a bill's. */
 export const TOP_UP = 'TOP_UP';

@@ -7,9 +7,7 @@ const Token = Type.String({ minLength: 1, maxLength: 100, description: 'of the r
 
 /** The answer to a request for a code by SMS. */
 export const CodeAnswer = strict({
-  codeToken: Type.String({
-    description: 'goes back with the code: a code is good with its own token only',
-  }),
+  codeToken: Type.String({ description: 'goes back with the code: a code is good with its own token only' }),
   retryInSeconds: Type.Integer({ description: 'until the next code can be asked for' }),
   expiresInSeconds: Type.Integer(),
 });

@@ -9,10 +9,7 @@ function at(text: string): number {
   return Date.parse(`2026-11-${text}+08:00`);
 }
 function measured(slowSeconds: number) {
-  return {
-    withinHours: 24,
-    measured: { typicalSeconds: Math.min(slowSeconds, 30), slowSeconds },
-  };
+  return { withinHours: 24, measured: { typicalSeconds: Math.min(slowSeconds, 30), slowSeconds } };
 }
 
 it.each([

@@ -1,8 +1,7 @@
 /** The languages of the app and the service, by BCP 47 tag; the first is the default. `name` is what a language calls itself. */
-export const LANGUAGES = {
-  'zh-CN': { name: '中文' },
-  en: { name: 'English' },
-} as const satisfies Readonly<Record<string, { readonly name: string }>>;
+export const LANGUAGES = { 'zh-CN': { name: '中文' }, en: { name: 'English' } } as const satisfies Readonly<
+  Record<string, { readonly name: string }>
+>;
 
 export type Language = keyof typeof LANGUAGES;
 

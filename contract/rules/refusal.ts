@@ -29,11 +29,7 @@ export type Refusal = {
 };
 
 export function refuse(refused: Code, field?: string, params?: RefusalParams): Refusal {
-  return {
-    refused,
-    ...(field === undefined ? {} : { field }),
-    ...(params === undefined ? {} : { params }),
-  };
+  return { refused, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) };
 }
 
 /** True when a domain function answered a refusal instead of its value. */

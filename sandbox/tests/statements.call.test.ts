@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { StatementAnswer } from '@life-payment/biller-api';
-import type { AlipaySdk } from 'alipay-sdk';
 import { unzipSync } from 'fflate';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { day } from '../src/time.ts';
-import {
-  type Account,
-  billerCall,
-  control,
-  exec,
-  merchant,
-  payAddress,
-  sandboxTest,
-  writeOffOf,
-} from './world.ts';
+import { type Account, billerCall, control, exec, merchantTest, payAddress, writeOffOf } from './world.ts';
 
 const HOUR = 3_600_000;
 
 let moved = 0;
-const world = sandboxTest({ clock: () => Date.now() + moved });
-let sdk: AlipaySdk;
-let user: { walletUserId: string; mobile: string };
+const { shop, pay } = merchantTest({}, () => Date.now() + moved);
 
-beforeAll(() => {
-  sdk = merchant(world.sandbox);
-});
 beforeEach(async () => {
   moved = 0;
-  await control(world.sandbox, 'wallet/conduct', { conduct: { statement: 'EARLY' } });
-  user = await control(world.sandbox, 'users', {});
+  await control(shop.sandbox, 'wallet/conduct', { conduct: { statement: 'EARLY' } });
 });
 
 function today() {
@@ -36,7 +20,11 @@ function today() {
 }
 
 function address(billDate = today(), billType = 'trade') {
-  return exec(sdk, 'alipay.data.dataservice.bill.downloadurl.query', { billType, billDate, secure: 'true' });
+  return exec(shop.sdk, 'alipay.data.dataservice.bill.downloadurl.query', {
+    billType,
+    billDate,
+    secure: 'true',
+  });
 }
 
 async function download(url: unknown) {
@@ -58,9 +46,8 @@ async function files(billType = 'trade'): Promise<Map<string, string>> {
 /** A paid trade with a partial refund under the given number. */
 async function traded(refundNo: string): Promise<string> {
   const outTradeNo = `T${randomUUID().replaceAll('-', '')}`;
-  const pay = payAddress(sdk, { outTradeNo, totalAmount: '123.60' });
-  await control(world.sandbox, 'pay', { user: user.mobile, pay });
-  await exec(sdk, 'alipay.trade.refund', { outTradeNo, refundAmount: '23.60', outRequestNo: refundNo });
+  await pay({ pay: payAddress(shop.sdk, { outTradeNo, totalAmount: '123.60' }) });
+  await exec(shop.sdk, 'alipay.trade.refund', { outTradeNo, refundAmount: '23.60', outRequestNo: refundNo });
   return outTradeNo;
 }
 
@@ -84,9 +71,9 @@ test('the statement is a zip of GBK files with every trade and refund of the day
 });
 
 test('the statement of the account has every movement with the balance after it: payments, refunds, fees, payouts to the bank', async () => {
-  await control(world.sandbox, 'wallet/payOut', { keep: 0 });
+  await control(shop.sandbox, 'wallet/payOut', { keep: 0 });
   await traded('R2');
-  expect(await control(world.sandbox, 'wallet/payOut', { keep: 1_000 })).toEqual({ amount: 8_940 });
+  expect(await control(shop.sandbox, 'wallet/payOut', { keep: 1_000 })).toEqual({ amount: 8_940 });
   const lines = [...(await files('signcustomer')).values()][0]?.split('\r\n') ?? [];
   expect(lines[0]).toBe('#支付宝账务明细查询');
   expect(lines[4]?.split(',')).toHaveLength(12);
@@ -101,7 +88,7 @@ test('the statement of the account has every movement with the balance after it:
 });
 
 test('the statement of the account has a payout every morning that leaves a thousand yuan', async () => {
-  await control(world.sandbox, 'wallet/payOut', { keep: 0 });
+  await control(shop.sandbox, 'wallet/payOut', { keep: 0 });
   for (let nth = 0; nth < 9; nth += 1) await traded(`P${nth}`);
   moved = Date.parse(`${today()}T24:00:00+08:00`) + 3 * HOUR - Date.now();
   await address(day(Date.now()), 'signcustomer');
@@ -109,7 +96,7 @@ test('the statement of the account has a payout every morning that leaves a thou
   await address(day(Date.now()), 'signcustomer');
   const { wallet } = await control<{
     wallet: { kind: string; from_account: string; to_account: string; amount: number }[];
-  }>(world.sandbox, 'books?limit=100000');
+  }>(shop.sandbox, 'books?limit=100000');
   const balance = wallet.reduce(
     (sum, { from_account, to_account, amount }) =>
       sum + (to_account === 'MERCHANT' ? amount : from_account === 'MERCHANT' ? -amount : 0),
@@ -133,7 +120,7 @@ test('the address of a statement is valid for half a minute and for its statemen
 });
 
 test('the address of a statement is available from nine the next morning on', async () => {
-  await control(world.sandbox, 'wallet/conduct', { conduct: {} });
+  await control(shop.sandbox, 'wallet/conduct', { conduct: {} });
   const midnight = Date.parse(`${today()}T24:00:00+08:00`);
   moved = midnight + 9 * HOUR - 60_000 - Date.now();
   const missing = { code: '40004', subCode: 'isp.bill_not_exist' };
@@ -151,7 +138,7 @@ test('the address of a statement is refused for an invalid day or another kind',
 
 const statement = async (unitId: string, after?: string, of = today()) =>
   (
-    await billerCall<StatementAnswer>(world.sandbox, '/biller/v1/statements', {
+    await billerCall<StatementAnswer>(shop.sandbox, '/biller/v1/statements', {
       unitId,
       day: of,
       ...(after ? { after } : {}),
@@ -159,12 +146,12 @@ const statement = async (unitId: string, after?: string, of = today()) =>
   ).answer;
 
 test('a unit’s statement has the write-offs of the day, once the day is over', async () => {
-  const account = await control<Account>(world.sandbox, 'accounts', { outcome: 'ONE_BILL' });
+  const account = await control<Account>(shop.sandbox, 'accounts', { outcome: 'ONE_BILL' });
   const sent = writeOffOf(account);
   const { writeOffNo, unitId, amount } = sent;
-  await billerCall(world.sandbox, '/biller/v1/writeOffs', sent);
+  await billerCall(shop.sandbox, '/biller/v1/writeOffs', sent);
   expect(await statement(unitId)).toEqual({ result: 'NOT_READY' });
-  await control(world.sandbox, 'units/conduct', { unitId, conduct: { statement: 'EARLY' } });
+  await control(shop.sandbox, 'units/conduct', { unitId, conduct: { statement: 'EARLY' } });
   expect(await statement(unitId)).toMatchObject({
     result: 'READY',
     lines: [{ writeOffNo, amount }],

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SIGNATURE_HEADERS, signFacts, verifyFacts } from '@life-payment/biller-api';
+import { readSignature, signedHeaders, verifyFacts } from '@life-payment/biller-api';
 import { AlipaySdk } from 'alipay-sdk';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts';
@@ -158,26 +158,15 @@ export async function billerCall<T>(sandbox: Sandbox, path: string, body: unknow
     signal: AbortSignal.timeout(3_000),
     headers: {
       'content-type': 'application/json',
-      [SIGNATURE_HEADERS.sender]: sender,
-      [SIGNATURE_HEADERS.timestamp]: String(timestamp),
-      [SIGNATURE_HEADERS.nonce]: nonce,
-      [SIGNATURE_HEADERS.signature]: signFacts(facts, setting(sandbox, 'BILLER_PRIVATE_KEY')),
+      ...signedHeaders(facts, setting(sandbox, 'BILLER_PRIVATE_KEY')),
     },
     body: text,
   });
   const received = await answer.text();
   if (answer.status !== 200) return { status: answer.status, answer: JSON.parse(received) as T };
-  const header = (name: string) => answer.headers.get(name) ?? '';
-  const answered = {
-    direction: 'ANSWER',
-    path,
-    sender: header(SIGNATURE_HEADERS.sender),
-    timestamp: Number(header(SIGNATURE_HEADERS.timestamp)),
-    nonce,
-    body: received,
-  } as const;
-  const [signature, key] = [header(SIGNATURE_HEADERS.signature), setting(sandbox, 'BILLER_PUBLIC_KEY')];
-  if (!verifyFacts(answered, signature, key, Date.now()))
+  const { signature, ...named } = readSignature((name) => answer.headers.get(name) ?? '');
+  const answered = { direction: 'ANSWER', path, ...named, nonce, body: received } as const;
+  if (!verifyFacts(answered, signature, setting(sandbox, 'BILLER_PUBLIC_KEY'), Date.now()))
     throw new Error('The answer is not signed by the units.');
   return { status: 200, answer: JSON.parse(received) as T };
 }

@@ -113,10 +113,7 @@ type Test = {
   readonly message: string | undefined;
 };
 
-/**
- * Runs the journeys of a configuration: the fast set when none is given. One that does not run counts as failed; a
- * retry is noted.
- */
+/** Runs the journeys of a configuration: the fast set when none is given. One that does not run counts as failed; a retry is noted. */
 export async function playwright(
   filter: readonly string[],
   folder: string,

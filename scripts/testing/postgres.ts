@@ -78,10 +78,7 @@ export async function runSql(
   await readSql(databaseUrl, text, values);
 }
 
-/**
- * Accepts any login and answers every query with one row of one column. It stands in for an old version that nobody has
- * installed.
- */
+/** Accepts any login and answers every query with one row of one column. It stands in for an old version that nobody has installed. */
 export function pretendPostgres(answer: string): Server {
   return createServer((socket) => {
     socket.once('data', () => {

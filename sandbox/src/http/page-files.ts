@@ -41,10 +41,7 @@ function servedName(file: string): string {
   return file.replace(/\.ts$/, '.js');
 }
 
-/**
- * Reads a TypeScript file as JavaScript, with imports by the names the neighbours are served under. Cached until the
- * file changes.
- */
+/** Reads a TypeScript file as JavaScript, with imports by the names the neighbours are served under. Cached until the file changes. */
 function browserScript(file: URL): () => Promise<string> {
   let kept = { source: '', script: '' };
   return async () => {

@@ -56,7 +56,7 @@ const TEXTS = {
   password: ['请输入支付密码', 'Enter your pay password'],
   typed: ['已输入 {count} 位', '{count} digits entered'],
   erase: ['删除', 'Delete'],
-  wrong: ['支付密码错误，还可以输入 {left} 次', 'Fault password, {left} more tries'],
+  wrong: ['支付密码错误，还可以输入 {left} 次', 'Wrong password, {left} more tries'],
   locked: ['支付密码已锁定，请稍后再试', 'The password is locked, try again later'],
   closed: ['页面已关闭', 'The page was closed'],
   closedHint: ['应用已离开生活缴费。', 'The app around it has left Life Payment.'],

@@ -1,4 +1,4 @@
-import { type Static, type TObject, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TSchemaOptions, Type } from 'typebox';
 import type { Tx } from './state.ts';
 
 /** The conduct of a part of the outside world; empty when it is normal. */
@@ -13,42 +13,30 @@ export function writeConduct(tx: Tx, scope: string, conduct: object): void {
     on conflict (scope) do update set value = excluded.value`;
 }
 
-/** Faults of the carrier. A field that is left out means normal behaviour. */
-const CarrierConduct = Type.Object(
-  {
-    number: Type.Optional(
-      Type.Enum(['NORMAL', 'NO_ANSWER', 'BROKEN'], { description: 'of the number picture' }),
-    ),
-    token: Type.Optional(
-      Type.Enum(['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED'], {
-        description: 'of the token for the page',
-      }),
-    ),
-    proof: Type.Optional(
-      Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED'], {
-        description: "of the service's question whose token it is",
-      }),
-    ),
-    carrier: Type.Optional(
-      Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING'], {
-        description: "of the carrier app's script",
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+/** The schema of a conduct with these fields and no others. A field that is left out means normal behaviour. */
+export function conductOf<Fields extends TProperties>(fields: Fields, options: TSchemaOptions = {}) {
+  return Type.Partial(Type.Object(fields), { ...options, additionalProperties: false });
+}
+
+/** Faults of the carrier. */
+const CarrierConduct = conductOf({
+  number: Type.Enum(['NORMAL', 'NO_ANSWER', 'BROKEN'], { description: 'of the number picture' }),
+  token: Type.Enum(['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED'], {
+    description: 'of the token for the page',
+  }),
+  proof: Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED'], {
+    description: "of the service's question whose token it is",
+  }),
+  carrier: Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING'], {
+    description: "of the carrier app's script",
+  }),
+});
 
 /** Faults of the SMS gateway. DOWN drops the connection, HANGING drops it after a minute. */
-const SmsConduct = Type.Object(
-  { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'HANGING'])) },
-  { additionalProperties: false },
-);
+const SmsConduct = conductOf({ gateway: Type.Enum(['NORMAL', 'DOWN', 'HANGING']) });
 
 /** Faults of the wallet client's bridge. FOREIGN sends the page to an origin that is not the app's. */
-const DeviceConduct = Type.Object(
-  { signOn: Type.Optional(Type.Enum(['NORMAL', 'REFUSED', 'NO_ANSWER', 'FOREIGN'])) },
-  { additionalProperties: false },
-);
+const DeviceConduct = conductOf({ signOn: Type.Enum(['NORMAL', 'REFUSED', 'NO_ANSWER', 'FOREIGN']) });
 
 /** The partners with one conduct each, by its scope. */
 export const PARTNER_CONDUCTS = { carrier: CarrierConduct, sms: SmsConduct, devices: DeviceConduct };
@@ -61,29 +49,17 @@ export function partnerConduct<Name extends keyof PartnerConducts>(
   return readConduct<PartnerConducts[Name]>(tx, name);
 }
 
-/** Faults of one channel, or of all. A field that is left out means normal behaviour. */
-export const ChannelConduct = Type.Object(
-  {
-    script: Type.Optional(
-      Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED', 'MISSING'], { description: 'of the sign-on script' }),
-    ),
-    exchange: Type.Optional(
-      Type.Enum(['NORMAL', 'DOWN', 'REFUSED'], {
-        description: "of the back end: DOWN drops every connection, REFUSED takes nobody's token",
-      }),
-    ),
-    claims: Type.Optional(
-      Type.Object(
-        { mobile: Type.Optional(Type.String()), walletUserId: Type.Optional(Type.String()) },
-        {
-          additionalProperties: false,
-          description: 'what the back end says of everybody, in place of the truth',
-        },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+/** Faults of one channel, or of all. */
+export const ChannelConduct = conductOf({
+  script: Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED', 'MISSING'], { description: 'of the sign-on script' }),
+  exchange: Type.Enum(['NORMAL', 'DOWN', 'REFUSED'], {
+    description: "of the back end: DOWN drops every connection, REFUSED takes nobody's token",
+  }),
+  claims: conductOf(
+    { mobile: Type.String(), walletUserId: Type.String() },
+    { description: 'what the back end says of everybody, in place of the truth' },
+  ),
+});
 export type ChannelConduct = Static<typeof ChannelConduct>;
 
 /** The scope under which a channel's conduct is stored; without a channel, the scope of all channels. */

@@ -1,6 +1,6 @@
 import { momentOf, REJECTIONS } from '@life-payment/biller-api';
 import { type Static, Type } from 'typebox';
-import { readConduct, writeConduct } from '../state/conducts.ts';
+import { conductOf, readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
 /** Ways in which a unit breaks the Biller API. */
@@ -54,83 +54,61 @@ const ClosedUntil = Type.String({
   description: 'it closes its day until then: it answers no queries and takes no write-offs, and says so',
 });
 
-/** The conduct of calls about one account. A field that is left out means normal behaviour. */
-export const AccountConduct = Type.Object(
-  {
-    query: Type.Optional(QueryConduct),
-    slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
-    closedUntil: Type.Optional(ClosedUntil),
-    explained: Type.Optional(
-      Type.Boolean({ description: 'its bills say what they are made of: late fee, items, readings, days' }),
-    ),
-    lastYear: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 10,
-        description: 'how often as much as this year was used in the year before; left out: by chance',
-      }),
-    ),
-    said: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: 'fields of its answer that are replaced, in any form',
-      }),
-    ),
-    writeOff: Type.Optional(WriteOffConduct),
-    /** The conduct applies to this bill of the account only, counted from the oldest (0). */
-    onlyBill: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
-  },
-  strict,
-);
+/** The conduct of calls about one account. */
+export const AccountConduct = conductOf({
+  query: QueryConduct,
+  slowMs: Type.Integer({ minimum: 0, maximum: 120_000 }),
+  closedUntil: ClosedUntil,
+  explained: Type.Boolean({
+    description: 'its bills say what they are made of: late fee, items, readings, days',
+  }),
+  lastYear: Type.Number({
+    minimum: 0,
+    maximum: 10,
+    description: 'how often as much as this year was used in the year before; left out: by chance',
+  }),
+  said: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'fields of its answer that are replaced, in any form',
+  }),
+  writeOff: WriteOffConduct,
+  /** The conduct applies to this bill of the account only, counted from the oldest (0). */
+  onlyBill: Type.Integer({ minimum: 0, maximum: 23 }),
+});
 export type AccountConduct = Static<typeof AccountConduct>;
 
 /** The conduct of a whole unit, and the fields of its description that are replaced for now. */
-export const UnitConduct = Type.Object(
-  {
-    down: Type.Optional(Type.Boolean({ description: 'drops every connection' })),
-    slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
-    query: Type.Optional(QueryConduct),
-    closedUntil: Type.Optional(ClosedUntil),
-    writeOff: Type.Optional(WriteOffConduct),
-    reversal: Type.Optional(
-      Type.Enum(['TOO_LATE', 'USED', 'ANSWER_LOST', 'NOT_RECEIVED'], {
-        description:
-          'of what the service asks to reverse; refused, or reversed and the answer lost, or not received',
-      }),
-    ),
-    statement: Type.Optional(
-      Type.Enum(['NORMAL', 'EARLY', 'MISSING', 'EMPTY', 'WRONG_AMOUNT', 'WRONG_TOTAL'], {
-        description:
-          'of a day. NORMAL: there when the day is over. The others are there at any time, or never: MISSING',
-      }),
-    ),
-    received: Type.Optional(
-      Type.Enum(['NORMAL', 'NOTHING', 'SHORT'], {
-        description:
-          'what the bank pays it for a day. NORMAL: at ten the next morning. NOTHING: never. SHORT: a fen less',
-      }),
-    ),
-    offline: Type.Optional(Type.Boolean()),
-    replacedBy: Type.Optional(Type.String()),
-    maintenance: Type.Optional(
-      Type.Array(Type.Object({ from: Type.String(), until: Type.String() }, strict)),
-    ),
-    account: Type.Optional(
-      Type.Object(
-        {
-          pattern: Type.Optional(Type.String()),
-          hint: Type.Optional(Type.Record(Type.String(), Type.String())),
-        },
-        { ...strict, description: 'what it says of its numbers; it goes on by those it has' },
-      ),
-    ),
-    wrong: Type.Optional(
-      Type.Enum([...FAULTS], {
-        description: 'a way in which it breaks the API; those of signatures hold for all units',
-      }),
-    ),
-  },
-  strict,
-);
+export const UnitConduct = conductOf({
+  down: Type.Boolean({ description: 'drops every connection' }),
+  slowMs: Type.Integer({ minimum: 0, maximum: 120_000 }),
+  query: QueryConduct,
+  closedUntil: ClosedUntil,
+  writeOff: WriteOffConduct,
+  reversal: Type.Enum(['TOO_LATE', 'USED', 'ANSWER_LOST', 'NOT_RECEIVED'], {
+    description:
+      'of what the service asks to reverse; refused, or reversed and the answer lost, or not received',
+  }),
+  statement: Type.Enum(['NORMAL', 'EARLY', 'MISSING', 'EMPTY', 'WRONG_AMOUNT', 'WRONG_TOTAL'], {
+    description:
+      'of a day. NORMAL: there when the day is over. The others are there at any time, or never: MISSING',
+  }),
+  received: Type.Enum(['NORMAL', 'NOTHING', 'SHORT'], {
+    description:
+      'what the bank pays it for a day. NORMAL: at ten the next morning. NOTHING: never. SHORT: a fen less',
+  }),
+  offline: Type.Boolean(),
+  replacedBy: Type.String(),
+  maintenance: Type.Array(Type.Object({ from: Type.String(), until: Type.String() }, strict)),
+  account: conductOf(
+    {
+      pattern: Type.String(),
+      hint: Type.Record(Type.String(), Type.String()),
+    },
+    { description: 'what it says of its numbers; it goes on by those it has' },
+  ),
+  wrong: Type.Enum([...FAULTS], {
+    description: 'a way in which it breaks the API; those of signatures hold for all units',
+  }),
+});
 export type UnitConduct = Static<typeof UnitConduct>;
 
 export function unitConduct(tx: Tx, unitId: string): UnitConduct {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   MAX_CLOCK_DIFFERENCE_MS,
   type NewBills,
+  readSignature,
   SERVICE_CALLS,
-  SIGNATURE_HEADERS,
   type SignedFacts,
-  signFacts,
+  signedHeaders,
   type ToldReversal,
   verifyFacts,
 } from '@life-payment/biller-api';
@@ -56,16 +56,10 @@ export function readSigned(
   connection: Connection,
   wrongs: ReadonlySet<Fault>,
 ): SignedRequest | Distrust {
-  const facts = {
-    direction: 'REQUEST',
-    path: request.url,
-    sender: headerOf(request, SIGNATURE_HEADERS.sender),
-    timestamp: Number(headerOf(request, SIGNATURE_HEADERS.timestamp)),
-    nonce: headerOf(request, SIGNATURE_HEADERS.nonce),
-    body: typeof request.body === 'string' ? request.body : '',
-  } as const;
+  const { signature, ...named } = readSignature((header) => headerOf(request, header));
+  const body = typeof request.body === 'string' ? request.body : '';
+  const facts = { direction: 'REQUEST', path: request.url, ...named, body } as const;
   if (facts.sender !== BILLER_SENDERS.service) return 'SENDER_UNKNOWN';
-  const signature = headerOf(request, SIGNATURE_HEADERS.signature);
   const whole = Number.isSafeInteger(facts.timestamp) && /^[\w-]{8,64}$/.test(facts.nonce);
   if (whole && wrongs.has('ANY_KEY')) return facts;
   const now = wrongs.has('ANY_TIME') ? facts.timestamp : world.clock();
@@ -89,20 +83,11 @@ export function sendSigned(
   connection: Connection,
 ): FastifyReply {
   const body = JSON.stringify(answer);
-  const timestamp = world.clock();
-  const facts = {
-    direction: 'ANSWER',
-    path: request.path,
-    sender: BILLER_SENDERS.units,
-    timestamp,
-    nonce: request.nonce,
-    body,
-  } as const;
+  const { path, nonce } = request;
+  const [sender, timestamp] = [BILLER_SENDERS.units, world.clock()];
+  const facts = { direction: 'ANSWER', path, sender, timestamp, nonce, body } as const;
   return reply
-    .header(SIGNATURE_HEADERS.sender, facts.sender)
-    .header(SIGNATURE_HEADERS.timestamp, String(timestamp))
-    .header(SIGNATURE_HEADERS.nonce, facts.nonce)
-    .header(SIGNATURE_HEADERS.signature, signFacts(facts, world.keys[connection.theirs].privateKey))
+    .headers(signedHeaders(facts, world.keys[connection.theirs].privateKey))
     .type('application/json; charset=utf-8')
     .send(body);
 }
@@ -156,13 +141,7 @@ async function push(
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADERS.sender]: sender,
-      [SIGNATURE_HEADERS.timestamp]: String(timestamp),
-      [SIGNATURE_HEADERS.nonce]: nonce,
-      [SIGNATURE_HEADERS.signature]: signFacts(signed, key.privateKey),
-    },
+    headers: { 'content-type': 'application/json', ...signedHeaders(signed, key.privateKey) },
   });
   const text = await response.text();
   world.events.add(path.replace('/biller/v1/', ''), response.ok ? 'OK' : text.slice(0, 60));
@@ -180,12 +159,7 @@ function isSignedByService(
   publicKey: string,
   world: World,
 ): boolean {
-  const facts: SignedFacts = {
-    direction: 'ANSWER',
-    sender: response.headers.get(SIGNATURE_HEADERS.sender) ?? '',
-    timestamp: Number(response.headers.get(SIGNATURE_HEADERS.timestamp)),
-    ...said,
-  };
-  const signature = response.headers.get(SIGNATURE_HEADERS.signature) ?? '';
+  const { signature, ...named } = readSignature((header) => response.headers.get(header) ?? '');
+  const facts: SignedFacts = { direction: 'ANSWER', ...named, ...said };
   return verifyFacts(facts, signature, publicKey, world.clock());
 }

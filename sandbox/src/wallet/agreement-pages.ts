@@ -137,59 +137,59 @@ export function agreementPages(app: FastifyInstance, world: World): void {
   });
 }
 
+/** A request about one signing, and its answer. */
+type Step = {
+  readonly request: SigningPage;
+  readonly reply: FastifyReply;
+  readonly signing: Signing;
+  readonly text: CashierText;
+  readonly world: World;
+};
+
 function signingRoutes(app: FastifyInstance, world: World): void {
-  type Act = (request: SigningPage, reply: FastifyReply, signing: Signing) => FastifyReply;
-  const withSigning = (act: Act) => async (request: SigningPage, reply: FastifyReply) => {
-    const signing = world.state.act((tx) => findSigning(tx, request.params.signId));
-    return signing ? act(request, reply, signing) : reply.redirect('/cashier/problem', 303);
-  };
+  const withSigning =
+    (act: (step: Step) => FastifyReply) => async (request: SigningPage, reply: FastifyReply) => {
+      const signing = world.state.act((tx) => findSigning(tx, request.params.signId));
+      return signing
+        ? act({ request, reply, signing, text: textFor(request), world })
+        : reply.redirect('/cashier/problem', 303);
+    };
   app.get(
     '/cashier/agreement/:signId',
-    withSigning((request, reply, signing) => show(request, reply, signing, world, null)),
+    withSigning((step) => show(step, null)),
   );
-  app.post(
-    '/cashier/agreement/:signId/agree',
-    withSigning((request, reply, signing) => signRequested(request, reply, signing, world)),
-  );
-  app.post(
-    '/cashier/agreement/:signId/decline',
-    withSigning((request, reply, signing) => refuse(request, reply, signing, world)),
-  );
+  app.post('/cashier/agreement/:signId/agree', withSigning(signRequested));
+  app.post('/cashier/agreement/:signId/decline', withSigning(refuse));
   app.post(
     '/cashier/agreement/:signId/user',
-    withSigning((request, reply, signing) => {
+    withSigning(({ request, reply, signing, text }) => {
       rememberUser(reply, request.body['user'] ?? '', world.realClock());
-      return reply.redirect(`/cashier/agreement/${signing.sign_id}?lang=${textFor(request).language}`, 303);
+      return reply.redirect(`/cashier/agreement/${signing.sign_id}?lang=${text.language}`, 303);
     }),
   );
 }
 
-function show(
-  request: SigningPage,
-  reply: FastifyReply,
-  signing: Signing,
-  world: World,
-  error: string | null,
-) {
-  const text = textFor(request);
+function show(step: Step, error: string | null) {
+  const { request, reply, signing, text, world } = step;
   const { over, people } = world.state.act((tx) => ({
     over: signingResult(tx, signing, world.clock()),
     people: currentUser(tx, request),
   }));
-  if (over) return ended(reply, signing, text, world);
+  if (over) return ended(step);
   const markup = signingPage({ signing, error, ...people }, text);
   return sendPage(reply, [signing.return_url], markup, error ? 422 : 200);
 }
 
-function ended(reply: FastifyReply, signing: Signing, text: CashierText, world: World): FastifyReply {
+function ended(step: Step): FastifyReply {
+  const { reply, signing, text } = step;
   const kind = signing.done === 'SIGNED' ? 'good' : 'bad';
   const here = `/cashier/agreement/${signing.sign_id}`;
-  const markup = endingPage({ kind, ...endOf(signing, text, world), here }, text);
+  const markup = endingPage({ kind, ...endOf(step), here }, text);
   return sendPage(reply, [signing.return_url], markup);
 }
 
 /** The texts of the last page, and the address that it leads to. */
-function endOf(signing: Signing, text: CashierText, world: World) {
+function endOf({ signing, text, world }: Step) {
   const words = agreementText(text);
   switch (world.state.act((tx) => signingResult(tx, signing, world.clock()))) {
     case 'SIGNED':
@@ -211,38 +211,33 @@ function agreedReturn(signing: Signing, world: World): string | null {
   return agreement && signedReturn(signing, agreement, world);
 }
 
-function signRequested(
-  request: SigningPage,
-  reply: FastifyReply,
-  signing: Signing,
-  world: World,
-): FastifyReply {
-  const text = textFor(request);
+function signRequested(step: Step): FastifyReply {
+  const { request, signing, world } = step;
   const { user: walletUserId = '', password = '' } = request.body;
   const result = world.state.act((tx) => agree(tx, signing, { walletUserId, password }, world.clock()));
   world.wakeTimers();
-  const facts = { out_trade_no: signing.external_agreement_no };
-  world.events.add('sign', result.kind, facts);
+  world.events.add('sign', result.kind, { out_trade_no: signing.external_agreement_no });
   switch (result.kind) {
     case 'WRONG_PASSWORD':
     case 'LOCKED':
-      return show(request, reply, signing, world, passwordMessage(result, text));
+      return show(step, passwordMessage(result, step.text));
     case 'OVER':
-      return ended(reply, signing, text, world);
-    case 'SIGNED': {
-      const back = agreedReturn(signing, world);
-      return back ? reply.redirect(back, 303) : ended(reply, { ...signing, done: 'SIGNED' }, text, world);
-    }
+      return ended(step);
+    case 'SIGNED':
+      return leave(step, 'SIGNED', agreedReturn(signing, world));
   }
 }
 
-function refuse(request: SigningPage, reply: FastifyReply, signing: Signing, world: World): FastifyReply {
+function refuse(step: Step): FastifyReply {
+  const { signing, world } = step;
   world.state.act((tx) => decline(tx, signing));
-  const facts = { out_trade_no: signing.external_agreement_no };
-  world.events.add('sign', 'DECLINED', facts);
-  return signing.return_url
-    ? reply.redirect(signing.return_url, 303)
-    : ended(reply, { ...signing, done: 'DECLINED' }, textFor(request), world);
+  world.events.add('sign', 'DECLINED', { out_trade_no: signing.external_agreement_no });
+  return leave(step, 'DECLINED', signing.return_url);
+}
+
+/** Back to the merchant, or to the last page when it named no address. */
+function leave(step: Step, done: 'SIGNED' | 'DECLINED', back: string | null): FastifyReply {
+  return back ? step.reply.redirect(back, 303) : ended({ ...step, signing: { ...step.signing, done } });
 }
 
 /** All texts of the agreements' pages: Chinese, English. */

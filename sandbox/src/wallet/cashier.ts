@@ -19,151 +19,127 @@ import { PAY_FAULTS, type PayFault, type PayResult, payTrade } from './payments.
 import { findTradeByCashier, type Trade, tradeNames } from './trades.ts';
 import { currentUser, rememberUser } from './users.ts';
 
-type CashierRequest = {
-  readonly text: CashierText;
-  readonly trade: Trade | undefined;
+/** A request about one trade, and its answer. */
+type Step = {
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly trade: Trade;
+  readonly text: CashierText;
+  readonly world: World;
 };
+
+type CashierRequest = FastifyRequest<{ Params: { cashierId: string }; Body: Fields }>;
 
 /** The pages on which a payer pays. */
 export function cashierRoutes(app: FastifyInstance, world: World): void {
-  const cashierOf = (request: FastifyRequest<{ Params: { cashierId: string } }>): CashierRequest => ({
-    request,
-    text: textFor(request),
-    trade: world.state.act((tx) => findTradeByCashier(tx, request.params.cashierId)),
-  });
+  const withTrade =
+    (act: (step: Step, fields: Fields) => FastifyReply) =>
+    async (request: CashierRequest, reply: FastifyReply) => {
+      const trade = world.state.act((tx) => findTradeByCashier(tx, request.params.cashierId));
+      const text = textFor(request);
+      return trade
+        ? act({ request, reply, trade, text, world }, request.body)
+        : problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
+    };
   pageStyle(app);
   app.get('/cashier/problem', async (request, reply) =>
     problem(reply, textFor(request), queryFields(request.url)['code'] ?? ''),
   );
-  app.get<{ Params: { cashierId: string } }>('/cashier/:cashierId', async (request, reply) => {
-    const cashier = cashierOf(request);
-    const { trade, text } = cashier;
-    return trade && isForDesktop(trade) && !queryFields(request.url)['scanned']
-      ? showDesktop(reply, trade, text, world)
-      : show(reply, cashier, world, null);
-  });
-  app.post<{ Params: { cashierId: string }; Body: Fields }>(
-    '/cashier/:cashierId/pay',
-    async (request, reply) => payRequested(reply, cashierOf(request), request.body, world),
-  );
-  app.post<{ Params: { cashierId: string }; Body: Fields }>(
-    '/cashier/:cashierId/user',
-    async (request, reply) => {
-      rememberUser(reply, request.body['user'] ?? '', world.realClock());
-      return reply.redirect(
-        `/cashier/${request.params.cashierId}?scanned=1&lang=${textFor(request).language}`,
-        303,
-      );
-    },
-  );
-  app.post<{ Params: { cashierId: string } }>('/cashier/:cashierId/cancel', async (request, reply) => {
-    const { trade, text } = cashierOf(request);
-    if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
-    const back = trade.status === 'WAIT_BUYER_PAY' ? unpaidReturn(trade) : null;
-    world.events.add('cancel', 'left', { out_trade_no: trade.out_trade_no });
-    return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
-  });
-}
-
-function payRequested(
-  reply: FastifyReply,
-  cashierOf: CashierRequest,
-  fields: Fields,
-  world: World,
-): FastifyReply {
-  const { trade, text } = cashierOf;
-  if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
-  const fault = fields['fault'] ?? 'NONE';
-  const result = world.state.act((tx) =>
-    payTrade(
-      tx,
-      {
-        outTradeNo: trade.out_trade_no,
-        walletUserId: fields['user'] ?? '',
-        password: fields['password'] ?? '',
-        fault: isFault(fault) ? fault : 'NONE',
-      },
-      world.clock(),
+  app.get(
+    '/cashier/:cashierId',
+    withTrade((step) =>
+      isForDesktop(step.trade) && !queryFields(step.request.url)['scanned']
+        ? showDesktop(step)
+        : show(step, null),
     ),
   );
+  app.post('/cashier/:cashierId/pay', withTrade(payRequested));
+  app.post(
+    '/cashier/:cashierId/user',
+    withTrade(({ reply, trade, text }, fields) => {
+      rememberUser(reply, fields['user'] ?? '', world.realClock());
+      return reply.redirect(`/cashier/${trade.cashier_id}?scanned=1&lang=${text.language}`, 303);
+    }),
+  );
+  app.post(
+    '/cashier/:cashierId/cancel',
+    withTrade((step) => {
+      const { reply, trade } = step;
+      world.events.add('cancel', 'left', { out_trade_no: trade.out_trade_no });
+      const back = trade.status === 'WAIT_BUYER_PAY' ? unpaidReturn(trade) : null;
+      return back ? reply.redirect(back, 303) : ended(step);
+    }),
+  );
+}
+
+function payRequested(step: Step, fields: Fields): FastifyReply {
+  const { reply, trade, text, world } = step;
+  const fault = fields['fault'] ?? 'NONE';
+  const payment = {
+    outTradeNo: trade.out_trade_no,
+    walletUserId: fields['user'] ?? '',
+    password: fields['password'] ?? '',
+    fault: isFault(fault) ? fault : 'NONE',
+  } as const;
+  const result = world.state.act((tx) => payTrade(tx, payment, world.clock()));
   world.wakeTimers();
   const ok = result.kind === 'PAID' || result.kind === 'ALREADY_PAID';
   world.events.add('pay', result.kind, { out_trade_no: trade.out_trade_no });
   const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
-  if (!ok) return show(reply, { ...cashierOf, trade: after }, world, messageOf(result, text));
+  const next = { ...step, trade: after };
+  if (!ok) return show(next, messageOf(result, text));
   // A payer who scanned a code stays in the wallet. The desktop goes on by itself.
   const back = isForDesktop(after) ? null : paidReturn(after, world);
-  return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
+  return back ? reply.redirect(back, 303) : ended(next);
 }
 
 function problem(reply: FastifyReply, text: CashierText, code: string): FastifyReply {
   const known = Object.entries(text.problems).find(([name]) => name === code);
   const hint = known?.[1] ?? text.problems['ACQ.TRADE_NOT_EXIST'];
-  return page(
-    reply,
-    undefined,
-    endingPage(
-      {
-        kind: 'bad',
-        title: text.problem,
-        hint,
-        back: null,
-        here: `/cashier/problem?code=${encodeURIComponent(code)}`,
-      },
-      text,
-    ),
-    400,
-  );
+  const here = `/cashier/problem?code=${encodeURIComponent(code)}`;
+  const view = { kind: 'bad', title: text.problem, hint, back: null, here } as const;
+  return sendPage(reply, [], endingPage(view, text), 400);
 }
 
-function page(reply: FastifyReply, trade: Trade | undefined, markup: string, status = 200): FastifyReply {
-  return sendPage(reply, [trade?.return_url, trade?.quit_url], markup, status);
+function page({ reply, trade }: Step, markup: string, status = 200): FastifyReply {
+  return sendPage(reply, [trade.return_url, trade.quit_url], markup, status);
 }
 
 function isFault(text: string): text is PayFault {
   return PAY_FAULTS.some((fault) => fault === text);
 }
 
-function show(
-  reply: FastifyReply,
-  { text, trade, request }: CashierRequest,
-  world: World,
-  error: string | null,
-) {
-  if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
-  if (trade.status !== 'WAIT_BUYER_PAY' || trade.time_expire <= world.clock())
-    return ended(reply, trade, text, world);
+function show(step: Step, error: string | null): FastifyReply {
+  const { request, trade, text, world } = step;
+  if (trade.status !== 'WAIT_BUYER_PAY' || trade.time_expire <= world.clock()) return ended(step);
   const view: CashierView = { trade, error, ...world.state.act((tx) => currentUser(tx, request)) };
-  return page(reply, trade, cashierPage(view, text), error ? 422 : 200);
+  return page(step, cashierPage(view, text), error ? 422 : 200);
 }
 
 /** The page on a desktop: a code until it is paid, then back to the merchant. */
-function showDesktop(reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply {
+function showDesktop(step: Step): FastifyReply {
+  const { reply, trade, text, world } = step;
   const waits = trade.status === 'WAIT_BUYER_PAY' && trade.time_expire > world.clock();
-  if (waits)
-    return page(reply.header('refresh', String(ASK_S)), trade, qrPage(trade, world.urls.wallet, text));
+  if (waits) {
+    reply.header('refresh', String(ASK_S));
+    return page(step, qrPage(trade, world.urls.wallet, text));
+  }
   const back = trade.paid_at === null ? null : paidReturn(trade, world);
-  return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
+  return back ? reply.redirect(back, 303) : ended(step);
 }
 
-function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply {
+function ended(step: Step): FastifyReply {
+  const { trade, text, world } = step;
   const paid = trade.paid_at !== null;
   const back = paid ? paidReturn(trade, world) : unpaidReturn(trade);
-  return page(
-    reply,
-    trade,
-    endingPage(
-      {
-        kind: paid ? 'good' : 'bad',
-        title: paid ? text.paid : text.closed,
-        hint: paid ? text.paidHint : text.closedHint,
-        back: isForDesktop(trade) ? null : back,
-        here: `/cashier/${trade.cashier_id}`,
-      },
-      text,
-    ),
-  );
+  const view = {
+    kind: paid ? 'good' : 'bad',
+    title: paid ? text.paid : text.closed,
+    hint: paid ? text.paidHint : text.closedHint,
+    back: isForDesktop(trade) ? null : back,
+    here: `/cashier/${trade.cashier_id}`,
+  } as const;
+  return page(step, endingPage(view, text));
 }
 
 function messageOf(result: PayResult, text: CashierText): string {

@@ -11,10 +11,7 @@ import { nextMandateQuery } from './schedule.ts';
 import { transitionMandate } from './transition-mandate.ts';
 import { applyWalletReport, tellOwner } from './wallet-report.ts';
 
-/**
- * Takes the next step of a mandate, its signature or its end, if it is due. A job that runs early, late or twice
- * changes nothing.
- */
+/** Takes the next step of a mandate, its signature or its end, if it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
   if (mandate && isDue(mandate.nextActionAt, context.now())) await act(context, mandate);

@@ -25,7 +25,7 @@ import {
 } from './plan-rules.ts';
 import { lockPlan, type PlanRow, readPlan, updatePlan } from './plan-store.ts';
 import { isMissed, isOpen, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
-import { leaveToPayer, noticeOrAsk } from './tell-payer.ts';
+import { type LockedMandate, leaveToPayer, noticeOrAsk } from './tell-payer.ts';
 import { transitionPlan } from './transition-plan.ts';
 
 const SENDS_MESSAGE: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
@@ -39,26 +39,28 @@ export async function advancePlan(context: Context, planId: string): Promise<voi
     const mandate = await lockMandate(tx, plan.agreementId);
     const locked = await lockPlan(tx, plan.lifeUserId, planId);
     const now = context.now();
-    if (mandate && locked && isDue(locked.nextActionAt, now)) await act(tx, context, mandate, locked, now);
+    if (mandate && locked && isDue(locked.nextActionAt, now))
+      await act(tx, { context, mandate, now }, locked);
   });
 }
 
 /** Takes the next step of a locked plan. */
-async function act(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
+async function act(tx: Tx, locked: LockedMandate, plan: PlanRow): Promise<void> {
+  const { mandate, now } = locked;
   const open = whenOpen(now);
   if (SENDS_MESSAGE.has(plan.state) && open > now) return updatePlan(tx, plan, { next_action_at: open });
   switch (plan.state) {
     case 'PLANNED':
       return mayDeduct(mandate)
-        ? noticeOrAsk(tx, context, mandate, plan, plan, now)
-        : waitOrLeave(tx, context, mandate, plan, held(mandate, now), now);
+        ? noticeOrAsk(tx, locked, plan, plan)
+        : waitOrLeave(tx, locked, plan, held(mandate, now));
     case 'NOTICED':
       await transitionPlan(tx, plan, 'FALL_DUE', now, { next_action_at: plan.deductFrom });
       return;
     case 'ASKED':
-      return leaveToPayer(tx, context, mandate, plan, 'NOT_ANSWERED', now);
+      return leaveToPayer(tx, locked, plan, 'NOT_ANSWERED');
     case 'FAILED':
-      return followFailure(tx, context, mandate, plan, now);
+      return followFailure(tx, locked, plan);
     case 'DUE':
     case 'DEDUCTING':
     case 'PAID':
@@ -80,21 +82,21 @@ type Signed = MandateRow & { readonly walletAgreementNo: string };
 async function deduct(context: Context, plan: PlanRow): Promise<void> {
   const now = context.now();
   if (!isOpen(now))
-    return whileDue(context, plan, (tx, _mandate, locked) =>
-      updatePlan(tx, locked, { next_action_at: whenOpen(now) }),
+    return whileDue(context, plan, (tx, _locked, due) =>
+      updatePlan(tx, due, { next_action_at: whenOpen(now) }),
     );
   const mandate = await readMandate(context.db, plan.agreementId);
   if (!isSigned(mandate) || !mayDeduct(mandate)) return waitForHold(context, plan);
   const answer = await queryBills(context, mandate);
   if (!answer)
-    return whileDue(context, plan, (tx, current, locked, now) =>
-      waitOrLeave(tx, context, current, locked, unitSilent(locked, now), now),
+    return whileDue(context, plan, (tx, locked, due) =>
+      waitOrLeave(tx, locked, due, unitSilent(due, locked.now)),
     );
   const outcome = await unlessConflict(() => beginDeduction(context, plan, answer));
   // Another payment holds the bill.
   if (outcome === 'CONFLICT')
-    await whileDue(context, plan, (tx, _mandate, locked, now) =>
-      updatePlan(tx, locked, { next_action_at: nextTryAfter(locked, now) }),
+    await whileDue(context, plan, (tx, locked, due) =>
+      updatePlan(tx, due, { next_action_at: nextTryAfter(due, locked.now) }),
     );
 }
 
@@ -102,12 +104,12 @@ async function deduct(context: Context, plan: PlanRow): Promise<void> {
 function whileDue(
   context: Context,
   plan: PlanRow,
-  apply: (tx: Tx, mandate: MandateRow, plan: PlanRow, now: Date) => Promise<void>,
+  apply: (tx: Tx, locked: LockedMandate, plan: PlanRow) => Promise<void>,
 ): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, plan.agreementId);
-    const locked = await lockPlan(tx, plan.lifeUserId, plan.planId);
-    if (mandate && locked?.state === 'DUE') await apply(tx, mandate, locked, context.now());
+    const due = await lockPlan(tx, plan.lifeUserId, plan.planId);
+    if (mandate && due?.state === 'DUE') await apply(tx, { context, mandate, now: context.now() }, due);
   });
 }
 
@@ -116,9 +118,9 @@ function isSigned(mandate: MandateRow | null): mandate is Signed {
 }
 
 function waitForHold(context: Context, plan: PlanRow): Promise<void> {
-  return whileDue(context, plan, async (tx, mandate, locked, now) => {
-    if (mayDeduct(mandate)) return;
-    return waitOrLeave(tx, context, mandate, locked, held(mandate, now), now);
+  return whileDue(context, plan, async (tx, locked, due) => {
+    const { mandate, now } = locked;
+    if (!mayDeduct(mandate)) await waitOrLeave(tx, locked, due, held(mandate, now));
   });
 }
 
@@ -130,14 +132,12 @@ function held(mandate: MandateRow, now: Date) {
 /** Waits until `next`. A bill that would be late by then is left to its payer, for `reason`. */
 function waitOrLeave(
   tx: Tx,
-  context: Context,
-  mandate: MandateRow,
+  locked: LockedMandate,
   plan: PlanRow,
   { next, reason }: { readonly next: Date; readonly reason: LeftReason },
-  now: Date,
 ): Promise<void> {
   return isMissed(plan.dueDate, plan.deductFrom ?? plan.createdAt, next)
-    ? leaveToPayer(tx, context, mandate, plan, reason, now)
+    ? leaveToPayer(tx, locked, plan, reason)
     : updatePlan(tx, plan, { next_action_at: next });
 }
 
@@ -150,29 +150,24 @@ function nextTryAfter({ agreementId, deductFrom, createdAt }: PlanRow, now: Date
   return nextUnitQuery(now, deductFrom ?? createdAt, RETRY_MS, spreadOf(agreementId));
 }
 
-/**
- * Begins the deduction in one transaction with the plan's step, unless the amount differs from what the payer was told.
- */
+/** Begins the deduction in one transaction with the plan's step, unless the amount differs from what the payer was told. */
 function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Promise<void> {
-  return whileDue(context, plan, async (tx, mandate, locked, now) => {
+  return whileDue(context, plan, async (tx, locked, due) => {
+    const { mandate, now } = locked;
     if (!mayDeduct(mandate) || !isSigned(mandate) || !isOpen(now)) return;
-    const wanted = stillToDeduct(mandate, locked, answer);
-    if (!wanted && answer.found.unreadable > 0)
-      return waitOrLeave(tx, context, mandate, locked, unitSilent(locked, now), now);
-    if (!wanted) return endUnlistedPlans(tx, mandate, [locked], now);
-    if (needsNewNotice(mandate, locked, wanted))
-      return noticeOrAsk(tx, context, mandate, locked, figuresOf(wanted), now);
+    const wanted = stillToDeduct(mandate, due, answer);
+    if (!wanted && answer.found.unreadable > 0) return waitOrLeave(tx, locked, due, unitSilent(due, now));
+    if (!wanted) return endUnlistedPlans(tx, mandate, [due], now);
+    if (needsNewNotice(mandate, due, wanted)) return noticeOrAsk(tx, locked, due, figuresOf(wanted));
     const known = await readKnownBills(tx, mandate, answer);
     // Somebody topped up, and the balance may be older than that: ask the unit again later.
     if (mandate.billing === 'PREPAID' && known.outdated)
-      return updatePlan(tx, locked, { next_action_at: nextTryAfter(locked, now) });
+      return updatePlan(tx, due, { next_action_at: nextTryAfter(due, now) });
     const reason = reasonToLeave(answer, wanted, known);
-    if (reason) return leaveToPayer(tx, context, mandate, locked, reason, now);
-    if (waitsForOlder(answer, wanted, known)) {
-      const why = { next: nextTryAfter(locked, now), reason: 'OLDER_FIRST' } as const;
-      return waitOrLeave(tx, context, mandate, locked, why, now);
-    }
-    return place(tx, context, mandate, locked, { ...wanted, ...answer }, now);
+    if (reason) return leaveToPayer(tx, locked, due, reason);
+    if (waitsForOlder(answer, wanted, known))
+      return waitOrLeave(tx, locked, due, { next: nextTryAfter(due, now), reason: 'OLDER_FIRST' });
+    return place(tx, { context, mandate, now }, due, { ...wanted, ...answer });
   });
 }
 
@@ -190,11 +185,9 @@ function stillToDeduct(mandate: MandateRow, plan: PlanRow, answer: UnitAnswer): 
 /** Writes the order and the plan's step. A plan whose user may not pay now waits for the next day. */
 async function place(
   tx: Tx,
-  { paying }: Context,
-  mandate: Signed,
+  { context: { paying }, mandate, now }: LockedMandate & { readonly mandate: Signed },
   plan: PlanRow,
   { unit, askedAt, bills, amount }: WantedPlan & UnitAnswer,
-  now: Date,
 ): Promise<void> {
   const orderId = await paying.placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
   if (orderId === null)

@@ -1,6 +1,5 @@
 import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
 import type { BillId } from '../kit/bill-id.ts';
-import type { Context } from '../kit/context.ts';
 import type { Tx } from '../kit/database/open.ts';
 import type { DeductionFailure } from '../kit/database/states.ts';
 import { after, DAY, instant } from '../kit/time.ts';
@@ -8,7 +7,7 @@ import { addMessages, addNoticeSms } from '../people/index.ts';
 import { lockMandate, type MandateRow, mandateFacts, updateMandate } from './mandate-store.ts';
 import { lockPlanOfOrder, lockQueuedPlansOfBill, mandateOfOrder, type PlanRow } from './plan-store.ts';
 import { nextTry, spreadOf } from './schedule.ts';
-import { failedSms, planFacts } from './tell-payer.ts';
+import { failedSms, type LockedMandate, planFacts } from './tell-payer.ts';
 import { transitionPlan } from './transition-plan.ts';
 
 /** A deduction was paid: ends its plan. Returns the message to its payer, which the caller adds at the end. */
@@ -39,10 +38,7 @@ export async function failDeduction(
   await updateMandate(tx, mandate, { insufficient, ...locked });
 }
 
-/**
- * Withdraws the plans under other mandates for a written-off bill. A locked plan is skipped: its own deduction will see
- * the write-off.
- */
+/** Withdraws the plans under other mandates for a written-off bill. A locked plan is skipped: its own deduction will see the write-off. */
 export async function withdrawWrittenOff(
   tx: Tx,
   bill: BillId & { readonly unitId: string; readonly numberHash: Buffer },
@@ -72,10 +68,8 @@ function retryAt(mandate: MandateRow, plan: PlanRow, now: Date): Date | null {
 /** Schedules the next try of a failed deduction or gives it up, and tells the payer why and what to do. */
 export async function followFailure(
   tx: Tx,
-  context: Context,
-  mandate: MandateRow,
+  { context, mandate, now }: LockedMandate,
   plan: PlanRow,
-  now: Date,
 ): Promise<void> {
   const { lifeUserId, locked } = mandate;
   const next = retryAt(mandate, plan, now);

@@ -31,7 +31,7 @@ import {
 } from './plan-rules.ts';
 import { lockPlan, lockPlansOf, type PlanRow, updatePlan } from './plan-store.ts';
 import { isOpen, momentToday, nextUnitQuery, spreadOf, tomorrow, whenOpen } from './schedule.ts';
-import { leaveToPayer, noticeOrAsk, planFacts } from './tell-payer.ts';
+import { type LockedMandate, leaveToPayer, noticeOrAsk, planFacts } from './tell-payer.ts';
 import { beginPlan, transitionPlan } from './transition-plan.ts';
 
 /** States in which a new answer of the unit can still change a plan. */
@@ -54,7 +54,7 @@ export async function checkForBills(context: Context, agreementId: string): Prom
     if (!locked?.checkBillsAt) return;
     const now = context.now();
     const plan = locked.billing === 'POSTPAID' ? planBills : planTopUp;
-    if (answer && mayDeduct(locked)) await plan(tx, context, locked, answer, now);
+    if (answer && mayDeduct(locked)) await plan(tx, { context, mandate: locked, now }, answer);
     const spread = spreadOf(agreementId);
     const silent = !held && !answer;
     const next = silent
@@ -86,13 +86,8 @@ export async function queryBills(
 }
 
 /** Makes and changes the plans of a postpaid mandate that is locked and not held. */
-async function planBills(
-  tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  answer: UnitAnswer,
-  now: Date,
-): Promise<void> {
+async function planBills(tx: Tx, locked: LockedMandate, answer: UnitAnswer): Promise<void> {
+  const { mandate, now } = locked;
   const known = await readKnownBills(tx, mandate, answer);
   const all = wantedPlans(mandate, answer, dayOf(now));
   for (const wanted of all) {
@@ -100,9 +95,9 @@ async function planBills(
     // An outdated answer must not restore a bill that may be paid.
     if (plan?.state === 'GONE' && known.outdated) continue;
     const reason = reasonToLeave(answer, wanted, known);
-    if (reason) await leaveNewToPayer(tx, context, mandate, wanted, { plan, reason, known }, now);
-    else if (plan && QUEUED.has(plan.state)) await renew(tx, context, mandate, plan, wanted, now);
-    else if (plan?.state === 'GONE') await beginOrRestore(tx, context, mandate, { wanted, gone: plan }, now);
+    if (reason) await leaveNewToPayer(tx, locked, wanted, { plan, reason, known });
+    else if (plan && QUEUED.has(plan.state)) await renew(tx, locked, plan, wanted);
+    else if (plan?.state === 'GONE') await beginOrRestore(tx, locked, wanted, plan);
     else if (known.repeated.some((bill) => isSameBill(bill, wanted)))
       await tellRepeated(tx, mandate, wanted, now);
     // No plan for a bill that is paid, whether it is written off yet or not.
@@ -110,7 +105,7 @@ async function planBills(
       !plan &&
       !known.paid.some((paid) => wanted.bills.some((bill) => isSameBill(billIdOf(bill), paid)))
     )
-      await beginOrRestore(tx, context, mandate, { wanted }, now);
+      await beginOrRestore(tx, locked, wanted);
   }
   // A bill that can't be read may be the one of a plan.
   if (answer.found.unreadable > 0) return;
@@ -123,22 +118,21 @@ async function planBills(
  */
 async function leaveNewToPayer(
   tx: Tx,
-  context: Context,
-  mandate: MandateRow,
+  locked: LockedMandate,
   wanted: WantedPlan,
   { plan, reason, known }: { plan: PlanRow | null; reason: LeftReason; known: KnownBills },
-  now: Date,
 ): Promise<void> {
+  const { mandate, now } = locked;
   if (!isOpen(now)) return;
   if (plan && (QUEUED.has(plan.state) || plan.state === 'GONE'))
-    return leaveToPayer(tx, context, mandate, plan, reason, now);
+    return leaveToPayer(tx, locked, plan, reason);
   const told = Math.max(0, ...plansLeftToPayer(known).map(({ bills }) => bills));
   const newest = known.owed.findLast((bill) => !known.plans.some((each) => isSameBill(each, bill)));
   const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
   if (!isNew || !newest) return;
   const { billKey, billMonth, dueDate } = reason === 'TOGETHER' ? newest : wanted;
   const left = await write(tx, mandate, { ...wanted, billKey, billMonth, dueDate }, now);
-  await leaveToPayer(tx, context, mandate, left, reason, now);
+  await leaveToPayer(tx, locked, left, reason);
 }
 
 /** Tells the payer, once a month, of a bill that can't be told from one they have paid, and so is not deducted. */
@@ -155,17 +149,11 @@ function write(tx: Tx, mandate: MandateRow, wanted: WantedPlan, now: Date): Prom
   return beginPlan(tx, plan, now);
 }
 
-async function renew(
-  tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  plan: PlanRow,
-  wanted: WantedPlan,
-  now: Date,
-): Promise<void> {
+async function renew(tx: Tx, locked: LockedMandate, plan: PlanRow, wanted: WantedPlan): Promise<void> {
+  const { mandate, now } = locked;
   if (needsNewNotice(mandate, plan, wanted)) {
     // At night payers get no message and nothing is deducted; the bill is judged again in the morning.
-    if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(wanted), now);
+    if (isOpen(now)) await noticeOrAsk(tx, locked, plan, figuresOf(wanted));
     return;
   }
   // A plan that waited while the mandate was held is due at once.
@@ -176,13 +164,13 @@ async function renew(
 /** `gone`: the plan of a bill that its unit lists again. */
 async function beginOrRestore(
   tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  { wanted, gone = null }: { readonly wanted: WantedPlan; readonly gone?: PlanRow | null },
-  now: Date,
+  locked: LockedMandate,
+  wanted: WantedPlan,
+  gone: PlanRow | null = null,
 ): Promise<void> {
+  const { mandate, now } = locked;
   const plan = gone ? await restorePlan(tx, gone, wanted, now) : await write(tx, mandate, wanted, now);
-  if (isOpen(now)) await noticeOrAsk(tx, context, mandate, plan, figuresOf(wanted), now);
+  if (isOpen(now)) await noticeOrAsk(tx, locked, plan, figuresOf(wanted));
 }
 
 /** Plans that can still end, of bills that their unit no longer lists. */
@@ -190,13 +178,8 @@ function unlistedPlans(plans: readonly PlanRow[], wanted: readonly WantedPlan[])
   return plans.filter((plan) => QUEUED.has(plan.state) && !wanted.some((each) => isSameBill(each, plan)));
 }
 
-async function planTopUp(
-  tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  answer: UnitAnswer,
-  now: Date,
-): Promise<void> {
+async function planTopUp(tx: Tx, locked: LockedMandate, answer: UnitAnswer): Promise<void> {
+  const { mandate, now } = locked;
   const low = isUnderThreshold(mandate, answer.found);
   if (low === null) return;
   const [wanted] = wantedPlans(mandate, answer, dayOf(now));
@@ -206,7 +189,7 @@ async function planTopUp(
   // One top-up at a time and one a day; none while the balance may be older than a payment.
   if (!wanted || plans.length > 0) return;
   if (await paidSince(tx, mandate.unitId, mandate.numberHash, answer.askedAt)) return;
-  await beginOrRestore(tx, context, mandate, { wanted }, now);
+  await beginOrRestore(tx, locked, wanted);
 }
 
 /** Restores the plan of a bill that its unit lists again, as if it were new: earlier notices and approvals do not count. */

@@ -4,10 +4,7 @@ import type { Machine } from '../kit/machine.ts';
 /** DROP_ASKED and END_ASKED are the service's own events; the others come from the wallet. */
 export type MandateEvent = 'WALLET_SIGNED' | 'DROP_ASKED' | 'END_ASKED' | 'WALLET_ENDED';
 
-/**
- * A dropped activation may have been signed just before, so it is ended at the wallet like a signed one; one signed
- * even later, again.
- */
+/** A dropped activation may have been signed just before, so it is ended at the wallet like a signed one; one signed even later, again. */
 export const mandateMachine: Machine<MandateState, MandateEvent> = {
   SIGNING: { WALLET_SIGNED: 'SIGNED', DROP_ASKED: 'ENDING', WALLET_ENDED: 'ENDED' },
   SIGNED: { END_ASKED: 'ENDING', WALLET_ENDED: 'ENDED' },

@@ -52,10 +52,7 @@ export function answerBy(dueDate: string | null, spread: number, now: Date): Dat
 
 const LONGEST_UNIT_WAIT = 2 * HOUR;
 
-/**
- * The next query of a unit without a usable answer since `since`: after the same time again, `least` to two hours, and
- * not at night.
- */
+/** The next query of a unit without a usable answer since `since`: after the same time again, `least` to two hours, and not at night. */
 export function nextUnitQuery(now: Date, since: Date, least: number, spread: number): Date {
   const waited = now.getTime() - since.getTime();
   const next = after(now, Math.min(Math.max(waited, least), LONGEST_UNIT_WAIT));

@@ -18,6 +18,9 @@ const SMS = TEXTS.sms;
 
 type PlanFacts = MessageFacts['AUTOPAY_PAID'];
 
+/** A mandate whose row is locked, with the tools and the time of its step. */
+export type LockedMandate = { readonly context: Context; readonly mandate: MandateRow; readonly now: Date };
+
 type Amount = Pick<WantedPlan, 'amount' | 'usual'> & { readonly bills: number };
 
 /** True if an approval covers `amount` fen. It does not cover a bill that grew since. */
@@ -26,29 +29,20 @@ export function staysApproved(plan: Pick<PlanRow, 'approved' | 'amount'>, amount
 }
 
 /** Gives the payer notice of a deduction, or asks for approval when the bill is over the cap or unusual. */
-export async function noticeOrAsk(
-  tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  plan: PlanRow,
-  amount: Amount,
-  now: Date,
-): Promise<void> {
+export function noticeOrAsk(tx: Tx, locked: LockedMandate, plan: PlanRow, amount: Amount): Promise<void> {
+  const { mandate, now } = locked;
   const verdict = judgeBill(mandate, amount.amount, amount.usual, approvedAmount(plan));
-  if (verdict.do === 'ASK')
-    return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
+  if (verdict.do === 'ASK') return ask(tx, locked, plan, { ...amount, reason: verdict.reason });
   const { payDay, agreementId } = mandate;
   const at = deductFrom(now, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
-  return notice(tx, context, mandate, plan, { ...amount, from: at }, now);
+  return notice(tx, locked, plan, { ...amount, from: at });
 }
 
 async function notice(
   tx: Tx,
-  context: Context,
-  mandate: MandateRow,
+  { context, mandate, now }: LockedMandate,
   plan: PlanRow,
   { amount, usual, bills, from }: Amount & { readonly from: Date },
-  now: Date,
 ): Promise<void> {
   const { lifeUserId } = mandate;
   await transitionPlan(tx, plan, 'NOTICE', now, {
@@ -71,11 +65,9 @@ async function notice(
 /** Asks the payer about a bill that is not deducted otherwise. */
 async function ask(
   tx: Tx,
-  context: Context,
-  mandate: MandateRow,
+  { context, mandate, now }: LockedMandate,
   plan: PlanRow,
   { amount, usual, bills, reason }: Amount & { readonly reason: AskReason },
-  now: Date,
 ): Promise<void> {
   const { lifeUserId, agreementId } = mandate;
   await transitionPlan(tx, plan, 'ASK', now, {
@@ -145,11 +137,9 @@ async function filled(
 /** Ends a plan and tells the payer once to pay the bill by hand: why it was not deducted, and when it is due. */
 export async function leaveToPayer(
   tx: Tx,
-  context: Context,
-  mandate: MandateRow,
+  { context, mandate, now }: LockedMandate,
   plan: PlanRow,
   reason: LeftReason,
-  now: Date,
 ): Promise<void> {
   const { lifeUserId } = mandate;
   await transitionPlan(tx, plan, 'GIVE_UP', now, { left_reason: reason });

@@ -10,9 +10,7 @@ import { type MandateRow, recordStep, updateMandate } from './mandate-store.ts';
 import { lockQueuedPlans } from './plan-store.ts';
 import { transitionPlan } from './transition-plan.ts';
 
-/**
- * Moves a mandate to its next state with all that follows. The caller has locked the row. `change`: further columns.
- */
+/** Moves a mandate to its next state with all that follows. The caller has locked the row. `change`: further columns. */
 export async function transitionMandate(
   tx: Tx,
   mandate: MandateRow,
@@ -37,14 +35,8 @@ export async function transitionMandate(
   }[state];
   await updateMandate(tx, mandate, { ...dates, ...change, state });
   const { lifeUserId, agreementId } = mandate;
-  const step = {
-    machine: 'AGREEMENT' as const,
-    subject: agreementId,
-    event,
-    from_state: mandate.state,
-    to_state: state,
-  };
-  await recordStep(tx, mandate, step, now);
+  const step = { subject: agreementId, event, from_state: mandate.state, to_state: state };
+  await recordStep(tx, mandate, { machine: 'AGREEMENT', ...step }, now);
   if (state === 'ENDING' || state === 'ENDED')
     // A deduction that has begun goes on to its end.
     for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
@@ -53,10 +45,7 @@ export async function transitionMandate(
   return { ...mandate, state };
 }
 
-/**
- * Ends a mandate for its payer, and a job ends it at the wallet. Does nothing when it is over. The caller has locked
- * it.
- */
+/** Ends a mandate for its payer, and a job ends it at the wallet. Does nothing when it is over. The caller has locked it. */
 export async function endForPayer(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> {
   const event = ENDING_EVENTS[mandate.state];
   if (!event) return mandate.state;

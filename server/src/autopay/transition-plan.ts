@@ -16,14 +16,8 @@ export async function beginPlan(
 ): Promise<PlanRow> {
   const { lifeUserId, agreementId } = plan;
   const row = await insertPlan(tx, { ...plan, planId: newPlanId(lifeUserId, now), createdAt: now });
-  const step = {
-    machine: 'PLAN' as const,
-    subject: row.planId,
-    event: 'BEGIN',
-    from_state: null,
-    to_state: row.state,
-  };
-  await recordStep(tx, { lifeUserId, agreementId }, step, now);
+  const step = { subject: row.planId, event: 'BEGIN', from_state: null, to_state: row.state };
+  await recordStep(tx, { lifeUserId, agreementId }, { machine: 'PLAN', ...step }, now);
   return row;
 }
 
@@ -38,13 +32,7 @@ export async function transitionPlan(
   const state = mustStep(planMachine, plan.state, event);
   const rest = AT_REST.includes(state) ? { ended_at: now, next_action_at: null } : { ended_at: null };
   await updatePlan(tx, plan, { ...change, state, ...rest });
-  const step = {
-    machine: 'PLAN' as const,
-    subject: plan.planId,
-    event,
-    from_state: plan.state,
-    to_state: state,
-  };
-  await recordStep(tx, plan, step, now);
+  const step = { subject: plan.planId, event, from_state: plan.state, to_state: state };
+  await recordStep(tx, plan, { machine: 'PLAN', ...step }, now);
   return state;
 }

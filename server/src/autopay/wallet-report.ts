@@ -112,9 +112,7 @@ async function applyEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<Repor
   return 'APPLIED';
 }
 
-/**
- * A pending activation was signed by somebody else: it never becomes SIGNED, and a job ends it at the wallet at once.
- */
+/** A pending activation was signed by somebody else: it never becomes SIGNED, and a job ends it at the wallet at once. */
 async function endSignedByOther(
   tx: Tx,
   mandate: MandateRow,
@@ -161,10 +159,7 @@ export async function endForStaff(tx: Tx, agreementId: string, now: Date): Promi
   return null;
 }
 
-/**
- * Tells a user of ours who signed for somebody else's bills, naming neither account nor owner. Others hear of it from
- * the wallet.
- */
+/** Tells a user of ours who signed for somebody else's bills, naming neither account nor owner. Others hear of it from the wallet. */
 async function tellSigner(tx: Tx, report: WalletMandate, now: Date): Promise<void> {
   const lifeUserId = await userOfWallet(tx, report.signedBy);
   const subject = report.walletAgreementNo;

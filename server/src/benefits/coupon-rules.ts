@@ -47,10 +47,7 @@ export type Spending = {
   readonly amount: number;
 };
 
-/**
- * Why an order can't use a coupon; null when it can. A coupon is always less than its `minSpend`, so the wallet gets at
- * least one fen.
- */
+/** Why an order can't use a coupon; null when it can. A coupon is always less than its `minSpend`, so the wallet gets at least one fen. */
 export function checkUse(coupon: CouponFact, order: Spending, now: Date): Refusal | null {
   const wrong = checkCoupon(coupon, order.projectType, now);
   if (wrong) return wrong;

@@ -17,10 +17,7 @@ type Spent = {
 
 const FEN_A_POINT = 100;
 
-/**
- * The points of an order: one for each full yuan written off and not refunded. None before each bill is final, and none
- * for guests.
- */
+/** The points of an order: one for each full yuan written off and not refunded. None before each bill is final, and none for guests. */
 export function pointsOf({ counts, open, writtenOff, refunded }: Spent): number {
   return !counts || open > 0 ? 0 : Math.max(0, Math.floor((writtenOff - refunded) / FEN_A_POINT));
 }

@@ -223,10 +223,7 @@ const ADDRESS_SHOWN = 4;
 /** Holder and address of an account, as the unit masks them. */
 type MaskedHolder = { readonly holderMasked: string; readonly addressMasked: string };
 
-/**
- * Lets payers recognise their own account: the last character of the name and the end of the address, which does not
- * reveal the house.
- */
+/** Lets payers recognise their own account: the last character of the name and the end of the address, which does not reveal the house. */
 export function hintOf({ holderMasked, addressMasked }: MaskedHolder): MaskedHolder {
   return {
     holderMasked: lastCharacters(holderMasked, NAME_SHOWN),

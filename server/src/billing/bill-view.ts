@@ -195,10 +195,7 @@ export function isBalanceLow(
   return balance !== undefined && balance < (lowBelow ?? leastTopUp(unit));
 }
 
-/**
- * The amount that a payer usually tops up by: the most frequent one the unit takes, else the last. `amounts`: fen, the
- * newest first.
- */
+/** The amount that a payer usually tops up by: the most frequent one the unit takes, else the last. `amounts`: fen, the newest first. */
 export function usualTopUp({ amount: rule }: Rules, amounts: readonly number[]): number | undefined {
   const taken = amounts.filter((amount) => checkAmount(rule, 0, amount) === null);
   const times = Map.groupBy(taken, (amount) => amount);

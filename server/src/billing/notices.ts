@@ -29,10 +29,7 @@ type Announced = {
   readonly bills: readonly Bill[];
 };
 
-/**
- * Takes bills that a unit announced: one notification and message for each user and bill. The unit's earlier answers
- * become outdated.
- */
+/** Takes bills that a unit announced: one notification and message for each user and bill. The unit's earlier answers become outdated. */
 export async function takePush(
   context: Context,
   { nonce, nonceUntil, told: newBills }: BelievedPush<'pushNewBills'>,

@@ -56,10 +56,7 @@ export async function checkOrders(db: Db, orders: readonly OrderKey[]): Promise<
   ];
 }
 
-/**
- * Finds orders that break a rule of amounts. Postings are summed by a lateral join, because PostgreSQL underestimates
- * joined sums.
- */
+/** Finds orders that break a rule of amounts. Postings are summed by a lateral join, because PostgreSQL underestimates joined sums. */
 async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with ${namedOrders(orders)},

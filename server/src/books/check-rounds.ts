@@ -76,10 +76,7 @@ async function checkSlice(
   return checked.orders;
 }
 
-/**
- * Checks the orders that changed since the last check, are not finished, or have an open finding; at first the first
- * slice of all.
- */
+/** Checks the orders that changed since the last check, are not finished, or have an open finding; at first the first slice of all. */
 export async function checkRecentBooks(context: Context, calledOff: AbortSignal): Promise<void> {
   const last = await latestBookCheck(context.db);
   if (!last) return checkNextSlice(context, calledOff);

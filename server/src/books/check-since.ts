@@ -53,10 +53,7 @@ export type Check = {
   readonly notKnown: readonly string[];
 };
 
-/**
- * Compares our books since a moment with themselves, the statements, and number by number with what no statement says.
- * Reads only.
- */
+/** Compares our books since a moment with themselves, the statements, and number by number with what no statement says. Reads only. */
 export async function checkSince(context: Context, since: Date): Promise<Check> {
   const books = await checkBooksSince(context.db, since);
   const statements = await fetchStatements(context, since);

@@ -179,10 +179,7 @@ export function ourBalance(
     from proposals where kind = 'ADJUSTMENT' and state = 'APPROVED' and (content->>'day')::date > ${day}::date)`;
 }
 
-/**
- * The day as a difference when the balances differ by another amount than the day before, so that a lasting difference
- * is listed once.
- */
+/** The day as a difference when the balances differ by another amount than the day before, so that a lasting difference is listed once. */
 function balanceDiffering({ partner, day }: PartnerDay): RawBuilder<unknown> {
   return sql`
   select 'BALANCE'::text, ${day}::text, '', s.their_balance, s.our_balance, null::text, 'BALANCE_DIFFERS'
@@ -214,10 +211,7 @@ export async function* differingPages(db: Db | Tx, of: PartnerDay): AsyncGenerat
   if (of.wallet !== 'TRADES') yield of.wallet ? balanceDiffering(of) : unitPaymentDiffering(of);
 }
 
-/**
- * The differences on a page that a lost answer or notice, or somebody else's refund, explains. A query at the partner
- * may settle these.
- */
+/** The differences on a page that a lost answer or notice, or somebody else's refund, explains. A query at the partner may settle these. */
 export async function unheard(db: Db, of: PartnerDay, kind: NumberKind, page: Range): Promise<Unheard[]> {
   const { rows } = await sql<Unheard>`
     select kind, number, order_id as "orderId", our_state as "ourState" from (${theirsDiffering(kind, of, page)}) now

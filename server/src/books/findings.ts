@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
-import type { DifferenceKind, DifferenceReason } from '../kit/database/states.ts';
+import type { DifferenceKind } from '../kit/database/states.ts';
 import { ownerOf } from '../kit/ids.ts';
 import { after, DAY } from '../kit/time.ts';
 import { partnerDay, walletPartOf } from './compare.ts';
-import { type DifferenceKey, keyNamed, recordDifferences, recordSums } from './differences.ts';
+import {
+  type DifferenceKey,
+  keyNamed,
+  type OpenDifference,
+  recordDifferences,
+  recordSums,
+} from './differences.ts';
 import { receivableOf } from './ledger.ts';
 import type { LedgerAccount } from './postings.ts';
 import { lockStatement } from './statement-store.ts';
@@ -16,53 +22,48 @@ export type FindingKind = 'RECEIVABLE' | 'RECEIPT' | DifferenceKind;
 export type Side = 'MORE' | 'LESS';
 
 /** An account that is debited, and one that is credited. */
-export type Pair = { readonly debit: LedgerAccount; readonly credit: LedgerAccount };
+type Pair = { readonly debit: LedgerAccount; readonly credit: LedgerAccount };
+
+function pair(debit: LedgerAccount, credit: LedgerAccount): Pair {
+  return { debit, credit };
+}
 
 /** The pairs of accounts that an adjustment may post to. Without one the finding is closed without a posting. */
 export const PAIRS: Readonly<Record<FindingKind, Readonly<Record<Side, readonly Pair[]>>>> = {
   RECEIVABLE: {
-    MORE: [
-      { debit: 'MARKETING_COST', credit: 'REFUNDED_ELSEWHERE' },
-      { debit: 'PAYABLE', credit: 'REFUNDED_ELSEWHERE' },
-    ],
+    MORE: [pair('MARKETING_COST', 'REFUNDED_ELSEWHERE'), pair('PAYABLE', 'REFUNDED_ELSEWHERE')],
     LESS: [],
   },
   // Money that staff of the wallet give back is on the wallet's statement, as a refund.
-  RECEIPT: { MORE: [{ debit: 'UNKNOWN_RECEIPTS', credit: 'OTHER_INCOME' }], LESS: [] },
+  RECEIPT: { MORE: [pair('UNKNOWN_RECEIPTS', 'OTHER_INCOME')], LESS: [] },
   TRADE: {
-    MORE: [
-      { debit: 'WALLET_CLEARING', credit: 'UNKNOWN_RECEIPTS' },
-      { debit: 'WALLET_CLEARING', credit: 'OTHER_INCOME' },
-    ],
+    MORE: [pair('WALLET_CLEARING', 'UNKNOWN_RECEIPTS'), pair('WALLET_CLEARING', 'OTHER_INCOME')],
     LESS: [
-      { debit: 'MARKETING_COST', credit: 'WALLET_CLEARING' },
-      { debit: 'PAYABLE', credit: 'WALLET_CLEARING' },
+      pair('MARKETING_COST', 'WALLET_CLEARING'),
+      pair('PAYABLE', 'WALLET_CLEARING'),
       // Where its refund ended as paid by bank, and nothing was transferred.
-      { debit: 'BANK', credit: 'WALLET_CLEARING' },
+      pair('BANK', 'WALLET_CLEARING'),
     ],
   },
   REFUND: {
-    MORE: [
-      { debit: 'UNKNOWN_RECEIPTS', credit: 'WALLET_CLEARING' },
-      { debit: 'MARKETING_COST', credit: 'WALLET_CLEARING' },
-    ],
+    MORE: [pair('UNKNOWN_RECEIPTS', 'WALLET_CLEARING'), pair('MARKETING_COST', 'WALLET_CLEARING')],
     LESS: [],
   },
   BALANCE: {
     MORE: [
-      { debit: 'WALLET_CLEARING', credit: 'OTHER_INCOME' },
-      { debit: 'WALLET_CLEARING', credit: 'MARKETING_COST' },
-      { debit: 'WALLET_CLEARING', credit: 'BANK' },
+      pair('WALLET_CLEARING', 'OTHER_INCOME'),
+      pair('WALLET_CLEARING', 'MARKETING_COST'),
+      pair('WALLET_CLEARING', 'BANK'),
     ],
     LESS: [
-      { debit: 'MARKETING_COST', credit: 'WALLET_CLEARING' },
-      { debit: 'WALLET_FEES', credit: 'WALLET_CLEARING' },
-      { debit: 'BANK', credit: 'WALLET_CLEARING' },
+      pair('MARKETING_COST', 'WALLET_CLEARING'),
+      pair('WALLET_FEES', 'WALLET_CLEARING'),
+      pair('BANK', 'WALLET_CLEARING'),
     ],
   },
-  WRITE_OFF: { MORE: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }], LESS: [] },
-  REVERSAL: { MORE: [], LESS: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }] },
-  SETTLEMENT: { MORE: [{ debit: 'MARKETING_COST', credit: 'PAYABLE' }], LESS: [] },
+  WRITE_OFF: { MORE: [pair('MARKETING_COST', 'PAYABLE')], LESS: [] },
+  REVERSAL: { MORE: [], LESS: [pair('MARKETING_COST', 'PAYABLE')] },
+  SETTLEMENT: { MORE: [pair('MARKETING_COST', 'PAYABLE')], LESS: [] },
   STATEMENT: { MORE: [], LESS: [] },
 };
 
@@ -179,15 +180,7 @@ async function ofDifference(tx: Tx, name: string, key: DifferenceKey, now: Date)
 }
 
 /** fen by which the partner has more than our books. An amount that is done twice, or not for us, counts whole. */
-function amountOf({
-  reason,
-  theirs,
-  ours,
-}: {
-  readonly reason: DifferenceReason;
-  readonly theirs: number | null;
-  readonly ours: number | null;
-}): number {
+function amountOf({ reason, theirs, ours }: Pick<OpenDifference, 'reason' | 'theirs' | 'ours'>): number {
   switch (reason) {
     case 'TWICE':
     case 'STATE_DIFFERS':

@@ -14,10 +14,7 @@ type Movement = {
   readonly amount: number;
 };
 
-/**
- * Posts fees, pay-outs and receipts that settled our account with a partner: the statement is their only source. Each
- * is posted once.
- */
+/** Posts fees, pay-outs and receipts that settled our account with a partner: the statement is their only source. Each is posted once. */
 export async function postMovements({ db, now }: Context, of: PartnerDay): Promise<void> {
   let after = '';
   for (;;) {

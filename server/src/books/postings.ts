@@ -22,62 +22,100 @@ export type LedgerLine = {
   readonly credit?: number;
 };
 
-/** An event that moved money: the parts in cash and coupon, in fen. A point is worth one fen. */
-export type LedgerEvent =
-  | { readonly event: 'PAID'; readonly cash: number; readonly coupon: number }
-  | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
+/** The events that move money, with their facts: the parts in cash and coupon, in fen. A point is worth one fen. */
+type Facts = {
+  readonly PAID: { readonly cash: number; readonly coupon: number };
+  readonly WRITTEN_OFF: { readonly due: number; readonly unitId: string };
   /** The unit credited a bill that staff had rejected for it: we owe it the bill, which is receivable until an adjustment. */
-  | { readonly event: 'WRITTEN_OFF_LATE'; readonly due: number; readonly unitId: string }
-  | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
-  | { readonly event: 'PAID_LATE'; readonly cash: number }
+  readonly WRITTEN_OFF_LATE: { readonly due: number; readonly unitId: string };
+  readonly REJECTED: { readonly cash: number; readonly coupon: number };
+  readonly PAID_LATE: { readonly cash: number };
   /** A refund that arrived: by the wallet, or by bank transfer. */
-  | { readonly event: 'REFUND_DONE'; readonly cash: number }
-  | { readonly event: 'REFUND_BY_BANK'; readonly cash: number }
+  readonly REFUND_DONE: { readonly cash: number };
+  readonly REFUND_BY_BANK: { readonly cash: number };
   /** A refund of a written-off bill: its unit receives that much less, or (null) we pay it. */
-  | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
+  readonly GOODWILL: { readonly cash: number; readonly unitId: string | null };
   /** Cash of written-off bills that somebody else refunded: a receivable until an adjustment. */
-  | { readonly event: 'REFUNDED_ELSEWHERE'; readonly cash: number }
+  readonly REFUNDED_ELSEWHERE: { readonly cash: number };
   /** A unit has taken a written-off bill back: `refund` goes back to the payer, `settled` of its cash was given back before. */
-  | {
-      readonly event: 'REVERSED';
-      readonly coupon: number;
-      readonly refund: number;
-      readonly settled: number;
-      readonly unitId: string;
-    }
+  readonly REVERSED: Readonly<Record<'coupon' | 'refund' | 'settled', number>> & { readonly unitId: string };
   /** A unit has taken back a bill that staff had rejected for it and that it had credited after all. */
-  | { readonly event: 'REVERSED_LATE'; readonly due: number; readonly unitId: string }
+  readonly REVERSED_LATE: { readonly due: number; readonly unitId: string };
   /** A unit took a bill back of which we (`ours`) or it (`units`) had borne a part: the part is given back. */
-  | {
-      readonly event: 'BORNE_GIVEN_BACK';
-      readonly ours: number;
-      readonly units: number;
-      readonly unitId: string;
-    }
+  readonly BORNE_GIVEN_BACK: { readonly ours: number; readonly units: number; readonly unitId: string };
   /** An adjustment by two persons. `unitId`: the unit of `PAYABLE`, where it is one of the accounts. */
-  | {
-      readonly event: 'ADJUSTED';
-      readonly amount: number;
-      readonly debit: LedgerAccount;
-      readonly credit: LedgerAccount;
-      readonly unitId: string | null;
-    }
-  | PartnerEvent
-  | PointsEvent;
+  readonly ADJUSTED: Readonly<Record<'debit' | 'credit', LedgerAccount>> & {
+    readonly amount: number;
+    readonly unitId: string | null;
+  };
+  /** Events of our account with the wallet or a unit. */
+  readonly WALLET_FEE: { readonly amount: number };
+  readonly WALLET_FEE_BACK: { readonly amount: number };
+  readonly WALLET_PAID_OUT: { readonly amount: number };
+  readonly UNIT_PAID: { readonly amount: number; readonly unitId: string };
+  readonly POINTS_EARNED: { readonly points: number };
+  readonly POINTS_TAKEN_BACK: { readonly points: number };
+  /** Points have paid for the coupon: its use costs nothing more. */
+  readonly POINTS_EXCHANGED: { readonly points: number };
+};
 
-/** An event of our account with the wallet or a unit. */
-type PartnerEvent =
-  | { readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT'; readonly amount: number }
-  | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string };
+/** An event that moved money. */
+export type LedgerEvent<Event extends keyof Facts = keyof Facts> = {
+  [E in Event]: { readonly event: E } & Facts[E];
+}[Event];
 
-type PointsEvent = {
-  readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED';
-  readonly points: number;
+const LINES: { readonly [Event in keyof Facts]: (facts: LedgerEvent<Event>) => LedgerLine[] } = {
+  PAID: ({ cash, coupon }) => [
+    debit('WALLET_CLEARING', cash),
+    debit('COUPON_COST', coupon),
+    credit('HELD', cash + coupon),
+  ],
+  WRITTEN_OFF: ({ due, unitId }) => [debit('HELD', due), credit('PAYABLE', due, unitId)],
+  WRITTEN_OFF_LATE: ({ due, unitId }) => [debit('REFUNDED_ELSEWHERE', due), credit('PAYABLE', due, unitId)],
+  REJECTED: ({ cash, coupon }) => [
+    debit('HELD', cash + coupon),
+    credit('REFUNDS_PAYABLE', cash),
+    credit('COUPON_COST', coupon),
+  ],
+  PAID_LATE: ({ cash }) => [debit('WALLET_CLEARING', cash), credit('REFUNDS_PAYABLE', cash)],
+  REFUND_DONE: ({ cash }) => [debit('REFUNDS_PAYABLE', cash), credit('WALLET_CLEARING', cash)],
+  REFUND_BY_BANK: ({ cash }) => [debit('REFUNDS_PAYABLE', cash), credit('BANK', cash)],
+  GOODWILL: ({ cash, unitId }) => [
+    unitId === null ? debit('MARKETING_COST', cash) : debit('PAYABLE', cash, unitId),
+    credit('REFUNDS_PAYABLE', cash),
+  ],
+  REFUNDED_ELSEWHERE: ({ cash }) => [debit('REFUNDED_ELSEWHERE', cash), credit('REFUNDS_PAYABLE', cash)],
+  REVERSED: ({ coupon, refund, settled, unitId }) => [
+    debit('PAYABLE', coupon + refund + settled, unitId),
+    credit('COUPON_COST', coupon),
+    credit('REFUNDS_PAYABLE', refund),
+    credit('REFUNDED_ELSEWHERE', settled),
+  ],
+  REVERSED_LATE: ({ due, unitId }) => [debit('PAYABLE', due, unitId), credit('REFUNDED_ELSEWHERE', due)],
+  BORNE_GIVEN_BACK: ({ ours, units, unitId }) => [
+    debit('REFUNDED_ELSEWHERE', ours + units),
+    credit('MARKETING_COST', ours),
+    credit('PAYABLE', units, unitId),
+  ],
+  ADJUSTED: ({ amount, unitId, ...accounts }) => {
+    const unitOf = (account: LedgerAccount) => (account === 'PAYABLE' ? (unitId ?? undefined) : undefined);
+    return [
+      debit(accounts.debit, amount, unitOf(accounts.debit)),
+      credit(accounts.credit, amount, unitOf(accounts.credit)),
+    ];
+  },
+  WALLET_FEE: ({ amount }) => [debit('WALLET_FEES', amount), credit('WALLET_CLEARING', amount)],
+  WALLET_FEE_BACK: ({ amount }) => [debit('WALLET_CLEARING', amount), credit('WALLET_FEES', amount)],
+  WALLET_PAID_OUT: ({ amount }) => [debit('BANK', amount), credit('WALLET_CLEARING', amount)],
+  UNIT_PAID: ({ amount, unitId }) => [debit('PAYABLE', amount, unitId), credit('BANK', amount)],
+  POINTS_EARNED: ({ points }) => [debit('MARKETING_COST', points), credit('POINTS_LIABILITY', points)],
+  POINTS_TAKEN_BACK: ({ points }) => [debit('POINTS_LIABILITY', points), credit('MARKETING_COST', points)],
+  POINTS_EXCHANGED: ({ points }) => [debit('POINTS_LIABILITY', points), credit('COUPON_COST', points)],
 };
 
 /** The balanced lines of an event, without accounts that it does not touch. */
-export function linesOf(posting: LedgerEvent): LedgerLine[] {
-  return linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
+export function linesOf<Event extends keyof Facts>(posting: LedgerEvent<Event>): LedgerLine[] {
+  return LINES[posting.event](posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
 }
 
 function debit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
@@ -86,97 +124,4 @@ function debit(account: LedgerAccount, amount: number, unitId?: string): LedgerL
 
 function credit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
   return { account, credit: amount, ...(unitId === undefined ? {} : { unitId }) };
-}
-
-function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
-  switch (posting.event) {
-    case 'PAID':
-      return [
-        debit('WALLET_CLEARING', posting.cash),
-        debit('COUPON_COST', posting.coupon),
-        credit('HELD', posting.cash + posting.coupon),
-      ];
-    case 'WRITTEN_OFF':
-      return [debit('HELD', posting.due), credit('PAYABLE', posting.due, posting.unitId)];
-    case 'WRITTEN_OFF_LATE':
-      return [debit('REFUNDED_ELSEWHERE', posting.due), credit('PAYABLE', posting.due, posting.unitId)];
-    case 'REJECTED':
-      return [
-        debit('HELD', posting.cash + posting.coupon),
-        credit('REFUNDS_PAYABLE', posting.cash),
-        credit('COUPON_COST', posting.coupon),
-      ];
-    case 'PAID_LATE':
-      return [debit('WALLET_CLEARING', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
-    case 'REFUND_DONE':
-      return [debit('REFUNDS_PAYABLE', posting.cash), credit('WALLET_CLEARING', posting.cash)];
-    case 'REFUND_BY_BANK':
-      return [debit('REFUNDS_PAYABLE', posting.cash), credit('BANK', posting.cash)];
-    case 'GOODWILL':
-      return [
-        posting.unitId === null
-          ? debit('MARKETING_COST', posting.cash)
-          : debit('PAYABLE', posting.cash, posting.unitId),
-        credit('REFUNDS_PAYABLE', posting.cash),
-      ];
-    case 'REFUNDED_ELSEWHERE':
-      return [debit('REFUNDED_ELSEWHERE', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
-    case 'REVERSED':
-      return [
-        debit('PAYABLE', posting.coupon + posting.refund + posting.settled, posting.unitId),
-        credit('COUPON_COST', posting.coupon),
-        credit('REFUNDS_PAYABLE', posting.refund),
-        credit('REFUNDED_ELSEWHERE', posting.settled),
-      ];
-    case 'REVERSED_LATE':
-      return [debit('PAYABLE', posting.due, posting.unitId), credit('REFUNDED_ELSEWHERE', posting.due)];
-    case 'BORNE_GIVEN_BACK':
-      return [
-        debit('REFUNDED_ELSEWHERE', posting.ours + posting.units),
-        credit('MARKETING_COST', posting.ours),
-        credit('PAYABLE', posting.units, posting.unitId),
-      ];
-    case 'ADJUSTED': {
-      const unitOf = (account: LedgerAccount) =>
-        account === 'PAYABLE' && posting.unitId !== null ? posting.unitId : undefined;
-      return [
-        debit(posting.debit, posting.amount, unitOf(posting.debit)),
-        credit(posting.credit, posting.amount, unitOf(posting.credit)),
-      ];
-    }
-    case 'WALLET_FEE':
-    case 'WALLET_FEE_BACK':
-    case 'WALLET_PAID_OUT':
-    case 'UNIT_PAID':
-      return partnerLines(posting);
-    case 'POINTS_EARNED':
-    case 'POINTS_TAKEN_BACK':
-    case 'POINTS_EXCHANGED':
-      return pointsLines(posting);
-  }
-}
-
-function partnerLines(posting: PartnerEvent): LedgerLine[] {
-  switch (posting.event) {
-    case 'WALLET_FEE':
-      return [debit('WALLET_FEES', posting.amount), credit('WALLET_CLEARING', posting.amount)];
-    case 'WALLET_FEE_BACK':
-      return [debit('WALLET_CLEARING', posting.amount), credit('WALLET_FEES', posting.amount)];
-    case 'WALLET_PAID_OUT':
-      return [debit('BANK', posting.amount), credit('WALLET_CLEARING', posting.amount)];
-    case 'UNIT_PAID':
-      return [debit('PAYABLE', posting.amount, posting.unitId), credit('BANK', posting.amount)];
-  }
-}
-
-function pointsLines(posting: PointsEvent): LedgerLine[] {
-  switch (posting.event) {
-    case 'POINTS_EARNED':
-      return [debit('MARKETING_COST', posting.points), credit('POINTS_LIABILITY', posting.points)];
-    case 'POINTS_TAKEN_BACK':
-      return [debit('POINTS_LIABILITY', posting.points), credit('MARKETING_COST', posting.points)];
-    // Points have paid for the coupon already: its use costs nothing more.
-    case 'POINTS_EXCHANGED':
-      return [debit('POINTS_LIABILITY', posting.points), credit('COUPON_COST', posting.points)];
-  }
 }

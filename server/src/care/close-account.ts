@@ -149,10 +149,7 @@ type OpenOrder = {
 /** Most open orders in an answer. */
 const MOST_SHOWN = 20;
 
-/**
- * A user's unfinished orders, newest first. One that is only being refunded needs nothing from its payer, so it counts
- * as finished.
- */
+/** A user's unfinished orders, newest first. One that is only being refunded needs nothing from its payer, so it counts as finished. */
 export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.order_id as "orderId", o.unit_id as "unitId", o.amount,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CAMPAIGN_KINDS, PROJECT_TYPES } from '@life-payment/contract';
+import { CAMPAIGN_KINDS, PROJECT_TYPES, strict } from '@life-payment/contract';
 import { DEFAULT_LANGUAGE, MAX_FEN, type TextByTag } from '@life-payment/contract/rules';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -26,10 +26,6 @@ const Worth = {
   projectTypes: Type.Optional(Type.Array(Type.Enum([...PROJECT_TYPES]), { minItems: 1 })),
   validDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
 };
-
-function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
-}
 
 const ContentFile = strict({
   sections: Type.Optional(

@@ -178,10 +178,7 @@ export function rateAnswer(
 
 const WORKING_DAYS = 2;
 
-/**
- * The end of the second working day after today, in Shanghai. Saturday and Sunday are no working days; holidays are not
- * known here.
- */
+/** The end of the second working day after today, in Shanghai. Saturday and Sunday are no working days; holidays are not known here. */
 export function answerTime(now: Date): Date {
   let { until } = dayBounds(dayOf(now));
   for (let left = WORKING_DAYS; left > 0; until = after(until, DAY)) if (isWorkingDay(until)) left -= 1;

@@ -1,3 +1,4 @@
+import { strict } from '@life-payment/contract';
 import { DEFAULT_LANGUAGE } from '@life-payment/contract/rules';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -100,10 +101,6 @@ const Words = Type.String({ minLength: 1, maxLength: 200 });
 const Address = Type.String({ pattern: '^https?://', maxLength: 2_000 });
 const Hosts = Type.Optional(Type.Array(Address, { maxItems: 50 }));
 const Switch = Type.Optional(Type.Boolean());
-
-function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
-}
 
 const SignOn = Type.Union([
   strict({ kind: Type.Literal('WALLET') }),

@@ -35,16 +35,8 @@ export type Partners = {
   /** The keys that end, and when. */
   readonly ends: readonly Ending[];
   readonly biller: BillerSettings;
-  /** The carrier's one-click login; null: none. The page calls `numberUrl` and `tokenUrl`, the service `url`. */
-  readonly carrier: {
-    readonly url: string;
-    readonly numberUrl: string;
-    readonly tokenUrl: string;
-    readonly appId: string;
-    readonly version: string;
-    /** RSA, PKCS#8 PEM. */
-    readonly privateKey: string;
-  } | null;
+  /** The carrier's one-click login; null: none. The page calls `numberUrl` and `tokenUrl`, the service `url`. Key: RSA, PKCS#8 PEM. */
+  readonly carrier: ReturnType<typeof readCarrier>;
   /** SMS gateway, without a slash at the end, and the most texts a day; null: no codes can be sent. */
   readonly sms: { readonly url: string; readonly key: string; readonly perDay: number } | null;
   /** Location service, without a slash at the end; null: no city is known, and payers choose theirs. */
@@ -100,7 +92,7 @@ function keyEnds(env: Environment): Ending[] {
     .map((setting) => ({ setting, at: moment(env, `${setting}_UNTIL`) }));
 }
 
-function readCarrier(env: Environment): Partners['carrier'] {
+function readCarrier(env: Environment) {
   return optional(env, 'CARRIER_', CARRIER_SETTINGS, () => ({
     url: required(env, 'CARRIER_URL'),
     numberUrl: required(env, 'CARRIER_NUMBER_URL'),

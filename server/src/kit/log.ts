@@ -66,10 +66,7 @@ export function isRequestId(text: unknown): text is string {
 
 const BYTES_OF_A_PROCESS = 8;
 
-/**
- * Makes ids for requests that have none, counted in the process. Random bytes for each would take a twentieth of the
- * shortest calls.
- */
+/** Makes ids for requests that have none, counted in the process. Random bytes for each would take a twentieth of the shortest calls. */
 export function requestIds(): () => string {
   const ofProcess = randomBytes(BYTES_OF_A_PROCESS).toString('hex');
   let count = 0;

@@ -17,10 +17,7 @@ type Batch = {
 
 /** Selects and deletes the rows whose time is over. */
 export type Purge = {
-  /**
-   * SQL of the rows due at `now`, oldest first, as `due_at`. It has no `limit`, and reads an index with the oldest due
-   * rows first.
-   */
+  /** SQL of the rows due at `now`, oldest first, as `due_at`. It has no `limit`, and reads an index with the oldest due rows first. */
   readonly due: (now: Date) => RawBuilder<unknown>;
   /** Deletes the oldest due rows in one transaction, at most `BATCH`. `from`: `next` of the batch before, null at first. */
   readonly batch: (db: Db, now: Date, from: string | null) => Promise<Batch>;

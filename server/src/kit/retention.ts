@@ -8,10 +8,7 @@ type Term =
   | { readonly kind: 'SERVICE' | 'ACCOUNT' | 'LEGAL' }
   | { readonly kind: 'DAYS'; readonly days: number; readonly since: string };
 
-/**
- * Effect of closing an account on the payer's rows. KEEP: they name nobody once the user's row does. `empty`: columns
- * that are emptied.
- */
+/** Effect of closing an account on the payer's rows. KEEP: they name nobody once the user's row does. `empty`: columns that are emptied. */
 type OnClosing = 'NONE' | 'KEEP' | 'DELETE' | { readonly empty: readonly string[] };
 
 /** The term of a table's rows, and the effect of closing an account on them. */

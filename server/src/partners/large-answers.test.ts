@@ -29,12 +29,17 @@ const UNDER_WAY = 16 * 1024 * 1024;
 let partner: Server;
 let url: string;
 let sent = 0;
-/** Sends one compressed answer instead of one without end. */
-let packed = false;
+/** The partner's answers: without end, compressed, or a way to a page of its own. */
+let answers: 'ENDLESS' | 'PACKED' | 'REDIRECT' = 'ENDLESS';
+let asked: (string | undefined)[] = [];
 
 beforeAll(async () => {
-  partner = createServer((_request, response) => {
-    if (packed) return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}'));
+  partner = createServer(({ url: path }, response) => {
+    asked.push(path?.split('?')[0]);
+    if (path === '/elsewhere') return response.end('{"area":"110100"}');
+    if (answers === 'REDIRECT') return response.writeHead(307, { location: '/elsewhere' }).end();
+    if (answers === 'PACKED')
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}'));
     response.writeHead(200, { 'content-type': 'application/json' });
     const more = (): void => {
       while (!response.destroyed) {
@@ -50,8 +55,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  sent = 0;
-  packed = false;
+  [sent, answers, asked] = [0, 'ENDLESS', []];
 });
 afterAll(() => {
   partner.closeAllConnections();
@@ -148,11 +152,26 @@ test("a place is unknown when the location service's answer has no end", async (
 });
 
 test('a compressed answer of the wallet is not decompressed, since it could be of any size', async () => {
-  packed = true;
+  answers = 'PACKED';
   const failure = await wallet()
     .query('LP1')
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(WalletNotAnswering);
   const { cause } = failure as Error;
   expect((cause as Error).message).toContain('packed');
+});
+
+test('a redirect of the location service is not followed', async () => {
+  answers = 'REDIRECT';
+  const failures: unknown[] = [];
+  const location = locationOver(url, watch, (error) => failures.push(error));
+  expect(await location.cityOf({ address: '203.0.113.1' })).toBeNull();
+  expect(asked).toEqual(['/v1/city']);
+  expect(failures).toHaveLength(1);
+});
+
+test('a redirect of the wallet is not followed, and the result stays unknown', async () => {
+  answers = 'REDIRECT';
+  await expect(wallet().query('LP1')).rejects.toThrow(WalletNotAnswering);
+  expect(asked).toEqual(['/gateway.do']);
 });

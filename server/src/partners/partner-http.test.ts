@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { SERVICE_CALLS, SIGNATURE_HEADERS, signFacts, verifyFacts } from '@life-payment/biller-api';
+import { SERVICE_CALLS, SIGNATURE_HEADERS, signedHeaders, verifyFacts } from '@life-payment/biller-api';
 import { expect, it } from 'vitest';
 import { openPushes } from './biller/pushes.ts';
 import { signingKey, trustedKeys } from './partner-http.ts';
@@ -45,13 +45,7 @@ it('a unit may push under its key or its next one, and is answered under our pre
       body: 'x',
     } as const;
     const pushes = openPushes({ ...keys, url: 'https://units.example', sender: 'us', own: [] }, () => FROM);
-    const headers = {
-      [SIGNATURE_HEADERS.sender]: facts.sender,
-      [SIGNATURE_HEADERS.timestamp]: String(facts.timestamp),
-      [SIGNATURE_HEADERS.nonce]: nonce,
-    };
-    const signature = signFacts(facts, privateKey);
-    return pushes.read('pushNewBills', { ...headers, [SIGNATURE_HEADERS.signature]: signature }, facts.body);
+    return pushes.read('pushNewBills', signedHeaders(facts, privateKey), facts.body);
   };
   // The signature is accepted: the body is what is checked next.
   expect([theirs, theirNext, stranger].map(({ privateKey }) => read(privateKey))).toEqual([
@@ -96,13 +90,7 @@ it('a push that names a unit with keys of its own needs one of these, and its ke
     const body = JSON.stringify({ unitId });
     const timestamp = FROM.getTime();
     const facts = { direction: 'REQUEST', path: PATH, sender: 'units', timestamp, nonce, body } as const;
-    const headers = {
-      [SIGNATURE_HEADERS.sender]: facts.sender,
-      [SIGNATURE_HEADERS.timestamp]: String(timestamp),
-      [SIGNATURE_HEADERS.nonce]: nonce,
-      [SIGNATURE_HEADERS.signature]: signFacts(facts, privateKey),
-    };
-    return openPushes(settings, () => FROM).read('pushNewBills', headers, body);
+    return openPushes(settings, () => FROM).read('pushNewBills', signedHeaders(facts, privateKey), body);
   };
   // The signature is accepted: the body is what is checked next.
   for (const key of [own, ownNext]) expect(read('own', key)).toBe('NOT_UNDERSTOOD');

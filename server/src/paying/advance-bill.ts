@@ -24,10 +24,7 @@ export async function advanceBill(context: Context, writeOffNo: string): Promise
   if (bill && isDue(bill.nextActionAt, context.now())) await act(context, bill);
 }
 
-/**
- * Takes the next step before it is due, because the unit is known to have an answer. Its late word is recorded beside
- * an end by staff.
- */
+/** Takes the next step before it is due, because the unit is known to have an answer. Its late word is recorded beside an end by staff. */
 export async function advanceBillNow(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
   if (bill?.nextActionAt) await act(context, bill);
@@ -86,10 +83,7 @@ function queryWriteOff(context: Context, { writeOffNo, unitId }: BillRow) {
   return ask(context, 'write-off query without an answer', { writeOffNo }, request, NOT_KNOWN_YET);
 }
 
-/**
- * Makes the number void near the promise, so that the money can go back; also one never sent: a restored database may
- * not know.
- */
+/** Makes the number void near the promise, so that the money can go back; also one never sent: a restored database may not know. */
 async function cancel(context: Context, bill: BillRow): Promise<void> {
   const { writeOffNo, unitId, orderId, promisedBy } = bill;
   const cancelling = bill.state === 'CANCELLING' ? bill : await applyEvent(context, bill, 'CANCEL_ASKED');
@@ -111,9 +105,7 @@ function scheduleNextAttempt(context: Context, bill: BillRow): Promise<void> {
   });
 }
 
-/**
- * Locks the row and takes a step, unless the state has changed since. Refunds of the order are locked before the bill.
- */
+/** Locks the row and takes a step, unless the state has changed since. Refunds of the order are locked before the bill. */
 async function applyEvent(
   context: Context,
   bill: BillRow,

@@ -175,10 +175,7 @@ async function queryOrSendAgain(context: Context, payment: Deduction): Promise<v
   return applyAnswer(context, payment.paymentId, trade);
 }
 
-/**
- * Cancels a deduction that still waits. `failure`: what its payer reads; `closedBuyer`: the wallet identity whose
- * account is closed.
- */
+/** Cancels a deduction that still waits. `failure`: what its payer reads; `closedBuyer`: the wallet identity whose account is closed. */
 async function giveUp(
   context: Context,
   deduction: Deduction,

@@ -18,10 +18,7 @@ import { transitionRefund } from './transition-refund.ts';
 /** Wait before the wallet is asked again about the payment of a refused refund. */
 const AGAIN_MS = MINUTE;
 
-/**
- * Takes the next step of a refund that is due. One refused for good is queried on: somebody else may have refunded that
- * money.
- */
+/** Takes the next step of a refund that is due. One refused for good is queried on: somebody else may have refunded that money. */
 export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
   const { db, now } = context;
   const refund = await readRefund(db, refundNo);

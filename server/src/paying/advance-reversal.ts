@@ -83,15 +83,8 @@ function applyEvent(
       ...(next === null ? { ended_at: now } : {}),
       ...(refusal === undefined ? {} : { refusal }),
     });
-    if (state !== locked.state)
-      await recordStep(tx, locked, {
-        machine: 'REVERSAL',
-        subject: reversalNo,
-        event,
-        from: locked.state,
-        to: state,
-        at: now,
-      });
+    const step = { subject: reversalNo, event, from: locked.state, to: state, at: now };
+    if (state !== locked.state) await recordStep(tx, locked, { machine: 'REVERSAL', ...step });
     if (event === 'UNIT_REVERSED') await reverseBill(tx, locked.writeOffNo, now);
     if (next) await enqueue(tx, 'reversal', reversalNo, next, { partner: unitId });
     return { ...locked, state, attempts, nextActionAt: next };
@@ -113,10 +106,7 @@ async function billToReverse(tx: Tx, writeOffNo: string): Promise<BillToReverse 
     : `Nothing of ${writeOffNo} was refunded elsewhere: its payer wants it written off.`;
 }
 
-/**
- * Takes the unit's word that it reversed a write-off. Does nothing when that is known. The caller holds no lock of the
- * order.
- */
+/** Takes the unit's word that it reversed a write-off. Does nothing when that is known. The caller holds no lock of the order. */
 async function reverseBill(tx: Tx, writeOffNo: string, now: Date): Promise<void> {
   const bill = await lockBillWithRefunds(tx, writeOffNo);
   if (!bill || bill.reversedAt !== null) return;
@@ -142,7 +132,8 @@ export async function reversalToAsk(
   const bill = await billToReverse(tx, writeOffNo);
   if (typeof bill === 'string') return bill;
   const open = await openReversalOf(tx, bill.orderId, writeOffNo);
-  if (open !== null) return open;
+  if (open)
+    return `${open.reversalNo} is ${open.state}: its unit has not said whether it reverses ${writeOffNo}.`;
   const unit = await catalogue.unit(bill.unitId);
   if (unit?.reverses !== true) return `${bill.unitId} does not say that it reverses: ask it another way.`;
   return { writeOffNo, due: bill.due };
@@ -162,19 +153,13 @@ export async function beginReversal(
   return begun ? null : `A reversal of ${writeOffNo} is on its way.`;
 }
 
-/** Why a reversal of a write-off is not at its end; null when none is on its way. */
-async function openReversalOf(tx: Tx, orderId: string, writeOffNo: string): Promise<string | null> {
+/** The reversal of a write-off that is on its way; undefined when none is. */
+async function openReversalOf(tx: Tx, orderId: string, writeOffNo: string): Promise<ReversalRow | undefined> {
   const all = await reversalsOf(tx, orderId);
-  const open = all.find((one) => one.nextActionAt !== null && one.writeOffNo === writeOffNo);
-  return open
-    ? `${open.reversalNo} is ${open.state}: its unit has not said whether it reverses ${open.writeOffNo}.`
-    : null;
+  return all.find((one) => one.nextActionAt !== null && one.writeOffNo === writeOffNo);
 }
 
-/**
- * Notes a reversal that a unit tells of. It is not believed: the unit is asked. False when the unit has no such write-
- * off.
- */
+/** Notes a reversal that a unit tells of. It is not believed: the unit is asked. False when the unit has no such write-off. */
 export async function noteToldReversal(
   tx: Tx,
   unitId: string,
@@ -184,9 +169,7 @@ export async function noteToldReversal(
   const bill = await readBooked(tx, writeOffNo);
   if (bill?.unitId !== unitId) return false;
   if (bill.reversed) return true;
-  const open = (await reversalsOf(tx, bill.orderId)).find(
-    (one) => one.writeOffNo === writeOffNo && one.nextActionAt !== null,
-  );
+  const open = await openReversalOf(tx, bill.orderId, writeOffNo);
   if (!open) await write(tx, bill, { origin: 'UNIT', proposalId: null, now });
   else if ((await lockReversal(tx, open.reversalNo))?.state === 'UNKNOWN') {
     // The lock comes first: it may have ended since it was read, and what has ended is never due again.
@@ -221,14 +204,8 @@ async function write(
   // A unit that tells is asked at once.
   const nextActionAt = origin === 'OURS' ? nextActionTime(state, 0, now) : now;
   if (!(await insertReversal(tx, { ...row, nextActionAt, proposalId }))) return false;
-  await recordStep(tx, row, {
-    machine: 'REVERSAL',
-    subject: reversalNo,
-    event: origin === 'OURS' ? 'BEGIN' : 'TOLD',
-    from: null,
-    to: state,
-    at: now,
-  });
+  const step = { event: origin === 'OURS' ? 'BEGIN' : 'TOLD', from: null, to: state, at: now };
+  await recordStep(tx, row, { machine: 'REVERSAL', subject: reversalNo, ...step });
   await enqueue(tx, 'reversal', reversalNo, now, { partner: unitId });
   return true;
 }

@@ -19,10 +19,7 @@ import { billsToStop, billsToVoid, type OrderToSplit, type Split, splitOf } from
 import type { OrderKey, OrdersOfPayment } from './order-step.ts';
 import { chargePaidByBank, coverUnsentRefunds, lockRefundsOfAll } from './refund-elsewhere.ts';
 
-/**
- * Locks what a refund elsewhere can concern. It comes before the payment's steps, which lock what is later in the order
- * of locks.
- */
+/** Locks what a refund elsewhere can concern. It comes before the payment's steps, which lock what is later in the order of locks. */
 export async function lockRefundable(tx: Tx, orders: OrdersOfPayment): Promise<void> {
   await lockRefundsOfAll(tx, orders);
   await lockBills(tx, orders);
@@ -61,10 +58,7 @@ export async function stopUnsentBills(
   return billsToStop(pending, left);
 }
 
-/**
- * Charges a rejected bill with its part of what was refunded elsewhere. Returns the fen of its cash that we still have
- * to refund.
- */
+/** Charges a rejected bill with its part of what was refunded elsewhere. Returns the fen of its cash that we still have to refund. */
 export async function chargeRejected(tx: Tx, order: OrderKey, line: number, cash: number): Promise<number> {
   await lockOrder(tx, order);
   const part = Math.min(cash, await leftElsewhere(tx, order));

@@ -77,10 +77,7 @@ export type Deadlines = {
   readonly cancelAt: Date;
 };
 
-/**
- * The deadlines of a bill promised within `hours`. The cancel begins an hour before the promise, or a quarter of a
- * short one.
- */
+/** The deadlines of a bill promised within `hours`. The cancel begins an hour before the promise, or a quarter of a short one. */
 export function deadlinesOf(now: Date, hours: number): Deadlines {
   const promisedBy = after(now, hours * HOUR);
   return { promisedBy, cancelAt: cancelTime(promisedBy, hours) };

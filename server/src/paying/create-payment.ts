@@ -93,10 +93,7 @@ export async function createOrder(
   return { orderId: orders[0]?.orderId ?? '', ...answer };
 }
 
-/**
- * Creates one payment for all orders of a request, or none: without a race in three round trips, however many orders
- * there are.
- */
+/** Creates one payment for all orders of a request, or none: without a race in three round trips, however many orders there are. */
 export async function createPayment(
   context: Context,
   session: Session,

@@ -7,10 +7,7 @@ export function billsToStop<Bill extends WithCash>(pending: readonly Bill[], sum
   return onlySetOf(pending, sum) ?? pending;
 }
 
-/**
- * The sent bills whose whole cash went back: all, or the one set of that sum. Where it is not clear, none: they go to
- * their end first.
- */
+/** The sent bills whose whole cash went back: all, or the one set of that sum. Where it is not clear, none: they go to their end first. */
 export function billsToVoid<Bill extends WithCash>(sent: readonly Bill[], left: number): readonly Bill[] {
   if (left <= 0) return [];
   const paid = sent.filter(({ cash }) => cash > 0);

@@ -59,10 +59,7 @@ async function linkOf(context: Context, data: string): Promise<PartnerLink | Ref
   }
 }
 
-/**
- * Opens a link for the first time. The unit is asked before it counts as opened, so that it can be opened again after a
- * silence.
- */
+/** Opens a link for the first time. The unit is asked before it counts as opened, so that it can be opened again after a silence. */
 async function openFirst(context: Context, link: PartnerLink, language: Language): Promise<Answer | Refusal> {
   const now = context.now();
   const lifeUserId = await addGuest(context.db, now);
@@ -210,10 +207,7 @@ async function addSession(
 /** The database's error for a second order of a guest. */
 const HAS_ORDER = 'LP002';
 
-/**
- * Creates the one order of an order session, and prolongs it. An index of the database allows one order, even when
- * requests race.
- */
+/** Creates the one order of an order session, and prolongs it. An index of the database allows one order, even when requests race. */
 export async function createGuestOrder(
   context: Context,
   session: Session,

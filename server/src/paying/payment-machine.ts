@@ -6,9 +6,7 @@ import { MINUTE } from '../kit/time.ts';
 /** The wallet's answer "no such trade" closes a payment this long after its expiry, and frees the claims of its orders. */
 export const UNHEARD_MS = 2 * MINUTE;
 
-/**
- * CLOSE_ASKED is the service's own event; PERSON_CLOSED comes from two staff members; the others come from the wallet.
- */
+/** CLOSE_ASKED is the service's own event; PERSON_CLOSED comes from two staff members; the others come from the wallet. */
 export type PaymentEvent = 'CLOSE_ASKED' | 'WALLET_PAID' | 'WALLET_CLOSED' | 'PERSON_CLOSED';
 
 export const paymentMachine: Machine<PaymentState, PaymentEvent> = {
@@ -24,13 +22,6 @@ export type TradeMeaning = Extract<PaymentEvent, `WALLET_${string}`> | 'NOTHING'
 
 type Row = Readonly<Record<PaymentState, TradeMeaning>>;
 
-const PAID: Row = {
-  WAITING: 'WALLET_PAID',
-  CLOSING: 'WALLET_PAID',
-  CLOSED: 'WALLET_PAID',
-  PAID: 'NOTHING',
-  PAID_LATE: 'NOTHING',
-};
 // Notices and answers can come late and out of order: one that says less than we know is older.
 const NOT_PAID_YET: Row = {
   WAITING: 'NOTHING',
@@ -39,23 +30,14 @@ const NOT_PAID_YET: Row = {
   PAID: 'NOTHING',
   PAID_LATE: 'NOTHING',
 };
-const CLOSED_UNPAID: Row = {
-  WAITING: 'WALLET_CLOSED',
-  CLOSING: 'WALLET_CLOSED',
-  CLOSED: 'NOTHING',
-  PAID: 'CONTRADICTION',
-  PAID_LATE: 'NOTHING',
-};
+const PAID: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_PAID', CLOSING: 'WALLET_PAID', CLOSED: 'WALLET_PAID' };
+const UNHEARD_FOR_GOOD: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
+const CLOSED_UNPAID: Row = { ...UNHEARD_FOR_GOOD, PAID: 'CONTRADICTION' };
 // Our cancel came right after the deduction was paid: the wallet has returned the money itself.
 const CANCELLED: Row = { ...PAID, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
 // Our cancel was sent, so paid money may still be returned: "paid" counts only once the payment is CLOSED.
 const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
 const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
-const UNHEARD_FOR_GOOD: Row = {
-  ...NOT_PAID_YET,
-  WAITING: 'WALLET_CLOSED',
-  CLOSING: 'WALLET_CLOSED',
-};
 
 /** The meaning of a trade by status, refund and our state. Only when `expired` does "no such trade" close a payment. */
 export function meaningOf(

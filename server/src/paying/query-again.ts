@@ -13,10 +13,7 @@ import { numbersElsewhere, toldByStatement } from './refund-elsewhere.ts';
 /** States of a payment for which a query can change something. Differences in a final state need a person. */
 const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'CLOSED'];
 
-/**
- * A statement only shows what to query: the partner's signed answer goes through the machines. A wrong file moves no
- * money.
- */
+/** A statement only shows what to query: the partner's signed answer goes through the machines. A wrong file moves no money. */
 export async function queryAgain(
   context: Context,
   partner: string,
@@ -39,10 +36,7 @@ export async function queryAgain(
   }
 }
 
-/**
- * Asks the wallet for a refund on a statement that is not ours, and believes what it confirms: a statement alone moves
- * no money.
- */
+/** Asks the wallet for a refund on a statement that is not ours, and believes what it confirms: a statement alone moves no money. */
 async function askRefundElsewhere(
   context: Context,
   paymentId: string,

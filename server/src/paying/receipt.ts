@@ -61,10 +61,7 @@ export function receiptOfPayment(
   return receipt ? { receipt: { code: receiptCode(receiptSeal, receipt) } } : {};
 }
 
-/**
- * Verifies a receipt's code before its order is read. Anybody with it may read this, but neither who paid nor the
- * remark.
- */
+/** Verifies a receipt's code before its order is read. Anybody with it may read this, but neither who paid nor the remark. */
 export async function verifyCode(
   context: Context,
   code: string,
@@ -143,10 +140,7 @@ function writtenOff({ bills }: OrderDetail) {
   return bills.filter(({ state }) => state === 'WRITTEN_OFF');
 }
 
-/**
- * The receipt of a payment as it would be now; null while nothing is written off. The wallet's sums are those of the
- * whole payment.
- */
+/** The receipt of a payment as it would be now; null while nothing is written off. The wallet's sums are those of the whole payment. */
 function paymentReceiptNow(orders: readonly OrderDetail[]): SealedPayment | null {
   const [first] = orders;
   const credited = orders.flatMap((order) => receiptNow(order) ?? []);

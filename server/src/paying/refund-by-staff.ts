@@ -12,10 +12,7 @@ import { beginRefund, transitionRefund } from './transition-refund.ts';
 /** The promise to the payer. The wallet usually needs minutes; the promise also holds when it is slow. */
 const PROMISED_MS = DAY;
 
-/**
- * A refund of written-off bills, decided by two staff members: the whole cash of each line; its coupon stays used.
- * Amounts in fen.
- */
+/** A refund of written-off bills, decided by two staff members: the whole cash of each line; its coupon stays used. Amounts in fen. */
 export type Goodwill = {
   readonly orderId: string;
   readonly lines: readonly { readonly line: number; readonly amount: number }[];
@@ -152,10 +149,7 @@ function amountOf({ whole, amount }: RefundRow): number {
   return whole ?? amount;
 }
 
-/**
- * Makes the next step of a refund due now, for staff, also of one that needs a person. False when it is done or
- * unknown.
- */
+/** Makes the next step of a refund due now, for staff, also of one that needs a person. False when it is done or unknown. */
 export async function retryRefund(tx: Tx, refundNo: string, now: Date): Promise<boolean> {
   const refund = await lockWhole(tx, refundNo);
   if (refund?.state === 'NEEDS_PERSON') {

@@ -12,10 +12,7 @@ export const CARD_FIRST_MS = MINUTE;
 
 type Card = { readonly paymentId: string; readonly attempts: number; readonly nextAt: Date | null };
 
-/**
- * Asks the wallet where the money of a done refund is: a card may get it days later. It changes no state and no
- * posting.
- */
+/** Asks the wallet where the money of a done refund is: a card may get it days later. It changes no state and no posting. */
 export async function askCard(context: Context, refundNo: string): Promise<void> {
   const card = await readCard(context.db, refundNo);
   if (!card || !isDue(card.nextAt, context.now())) return;
@@ -37,10 +34,7 @@ export async function askCard(context: Context, refundNo: string): Promise<void>
   });
 }
 
-/**
- * Books what a notice says about the card. `number`: the refund's at the wallet. False when the payment has no such
- * refund.
- */
+/** Books what a notice says about the card. `number`: the refund's at the wallet. False when the payment has no such refund. */
 export function takeCardNotice(
   context: Context,
   paymentId: string,

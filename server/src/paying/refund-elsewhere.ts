@@ -37,10 +37,7 @@ export async function newElsewhere(
   return { amount, number: isBooked(moved, told.number) ? null : told.number };
 }
 
-/**
- * Books a refund by somebody else: one at the wallet, with a row and a posting for each order. Returns each row's
- * number.
- */
+/** Books a refund by somebody else: one at the wallet, with a row and a posting for each order. Returns each row's number. */
 export async function bookRefundElsewhere(
   tx: Tx,
   lifeUserId: string,
@@ -61,14 +58,10 @@ export async function bookRefundElsewhere(
         life_user_id: lifeUserId,
         refund_no: refundNo,
         order_id: orderId,
-        line: null,
         amount,
         state: 'DONE',
-        sent_at: null,
         done_at: now,
         promised_by: now,
-        next_action_at: null,
-        proposal_id: null,
         origin: 'WALLET',
         wallet_number: number,
         part_of: first,
@@ -178,10 +171,7 @@ type RefundOfOrder = {
   /** Its number at the wallet; null while the wallet has not told it, and where the wallet did not make it. */
   readonly number: string | null;
   readonly amount: number;
-  /**
-   * True if the wallet may have moved money for it: sent, not paid by bank, not denied by the wallet. Somebody else's
-   * counts as sent.
-   */
+  /** True if the wallet may have moved money for it: sent, not paid by bank, not denied by the wallet. Somebody else's counts as sent. */
   readonly sent: boolean;
 };
 

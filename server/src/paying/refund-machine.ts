@@ -22,11 +22,7 @@ export const refundMachine: Machine<RefundState, RefundEvent> = {
   SENT: { WALLET_REFUNDED: 'DONE', NO_ANSWER: 'UNKNOWN' },
   UNKNOWN: { WALLET_REFUNDED: 'DONE', SEND: 'SENT', WALLET_REFUSED: 'NEEDS_PERSON' },
   DONE: {},
-  NEEDS_PERSON: {
-    STAFF_RETRY: 'DUE',
-    COVERED_ELSEWHERE: 'DONE',
-    PAID_BY_BANK: 'DONE',
-  },
+  NEEDS_PERSON: { STAFF_RETRY: 'DUE', COVERED_ELSEWHERE: 'DONE', PAID_BY_BANK: 'DONE' },
 };
 
 /** When a sent refund counts as unanswered. */

@@ -55,10 +55,8 @@ export async function insertReversal(
       amount: row.amount,
       origin: row.origin,
       state: row.state,
-      refusal: null,
       proposal_id: row.proposalId,
       begun_at: row.begunAt,
-      ended_at: null,
       next_action_at: row.nextActionAt,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -4,10 +4,7 @@ import type { Tx } from '../kit/database/open.ts';
 import { addMessages } from '../people/index.ts';
 import { lockOrder } from './bill-store.ts';
 
-/**
- * Tells the payer of an order's end with its last bill or refund. A later refund changes the message and makes it
- * unread.
- */
+/** Tells the payer of an order's end with its last bill or refund. A later refund changes the message and makes it unread. */
 export async function addOrderEndMessage(
   tx: Tx,
   lifeUserId: string,
@@ -39,10 +36,7 @@ type OrderEnd = {
   readonly byBank: boolean;
 };
 
-/**
- * Locks an order and reads its bills and refunds. Without the lock, two that end at once would each see the other as
- * unfinished.
- */
+/** Locks an order and reads its bills and refunds. Without the lock, two that end at once would each see the other as unfinished. */
 async function lockOrderEnd(tx: Tx, lifeUserId: string, orderId: string): Promise<OrderEnd | undefined> {
   await lockOrder(tx, { lifeUserId, orderId });
   const { rows } = await sql<OrderEnd>`

@@ -18,21 +18,15 @@ import {
 } from './bill-machine.ts';
 import { type BillRow, beginBills, billsOfOrder, lockOrder, updateBill } from './bill-store.ts';
 import { recordStep } from './order-step.ts';
+import type { PaidOrder } from './payment-store.ts';
 import { addOrderEndMessage } from './tell-order-end.ts';
 import { beginBillRefund } from './transition-refund.ts';
-
-type PaidOrder = {
-  readonly lifeUserId: string;
-  readonly orderId: string;
-  readonly unitId: string;
-  /** The promised crediting time. */
-  readonly promiseHours: number;
-};
 
 /** Begins the write-off of every bill of a paid order, each with its own job. */
 export async function beginWriteOffs(
   tx: Tx,
-  { lifeUserId, orderId, unitId, promiseHours }: PaidOrder,
+  lifeUserId: string,
+  { orderId, unitId, promiseHours }: PaidOrder,
   now: Date,
 ): Promise<void> {
   for (const writeOffNo of await beginBills(tx, lifeUserId, orderId, now, deadlinesOf(now, promiseHours))) {
@@ -91,10 +85,7 @@ function attemptsAfter(event: BillEvent, attempts: number): number {
   return event === 'NO_ANSWER' ? attempts + 1 : attempts;
 }
 
-/**
- * Frees the coupon and the claim of a bill, then withdraws other plans for it: a deduction that holds one waits for the
- * claim.
- */
+/** Frees the coupon and the claim of a bill, then withdraws other plans for it: a deduction that holds one waits for the claim. */
 async function releaseClaimAndCoupon(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
   const { lifeUserId, orderId } = bill;
   if (state === 'REJECTED') await returnCouponOfRejected(tx, lifeUserId, orderId, now);
@@ -118,10 +109,7 @@ async function moveMoney(tx: Tx, bill: BillRow, state: FinalState, now: Date): P
 
 type Rejections = { readonly coupon: number; readonly others: number };
 
-/**
- * Returns the coupon when the last bill was rejected and none written off. The lock keeps two that end at once from
- * missing each other.
- */
+/** Returns the coupon when the last bill was rejected and none written off. The lock keeps two that end at once from missing each other. */
 async function returnCouponOfRejected(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   const { coupon, others } = await lockRejections(tx, lifeUserId, orderId);
   if (coupon > 0 && others === 0) await transitionCoupon(tx, lifeUserId, orderId, 'RETURN', now);

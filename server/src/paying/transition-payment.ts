@@ -87,9 +87,7 @@ export async function transitionPayment(
   return { ...payment, state, attempts, nextActionAt: next };
 }
 
-/**
- * Applies the wallet's word about a trade. `cancelReply`: its answer to our cancel of a deduction before this query.
- */
+/** Applies the wallet's word about a trade. `cancelReply`: its answer to our cancel of a deduction before this query. */
 export async function applyTrade(
   context: Context,
   paymentId: string,
@@ -170,7 +168,7 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
 async function carryOutPaid(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const { lifeUserId, orders } = payment;
   await postEach(tx, payment, now, ({ cash, coupon }) => ({ event: 'PAID', cash, coupon }));
-  for (const order of orders) await beginWriteOffs(tx, { lifeUserId, ...order }, now);
+  for (const order of orders) await beginWriteOffs(tx, lifeUserId, order, now);
   const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orders[0].orderId, now);
   for (const { orderId, coupon } of orders)
     if (coupon > 0) await transitionCoupon(tx, lifeUserId, orderId, 'PAY', now);

@@ -6,6 +6,7 @@ import { enqueue } from '../kit/jobs/queue.ts';
 import { mustStep } from '../kit/machine.ts';
 import { after } from '../kit/time.ts';
 import { recordStep } from './order-step.ts';
+import type { PaymentRow } from './payment-store.ts';
 import { CARD_FIRST_MS } from './refund-card.ts';
 import { nextActionTime, type RefundEvent, refundMachine } from './refund-machine.ts';
 import { lockParts, type RefundRow, updateRefund } from './refund-store.ts';
@@ -63,18 +64,10 @@ export async function beginBillRefund(
   if (refund.amount > 0) await beginRefund(tx, { ...refund, refundNo, proposalId: null });
 }
 
-/** A payment that came after the close; `cash` of each order in fen. */
-type LatePayment = {
-  readonly lifeUserId: string;
-  readonly paymentId: string;
-  readonly orders: readonly [PartOfLate, ...PartOfLate[]];
-};
-type PartOfLate = { readonly orderId: string; readonly cash: number };
-
 /** Begins the refund of a payment that came after the close: one at the wallet, with a row for each order. */
 export async function beginLateRefund(
   tx: Tx,
-  { lifeUserId, paymentId, orders }: LatePayment,
+  { lifeUserId, paymentId, orders }: PaymentRow,
   promisedBy: Date,
   now: Date,
 ): Promise<void> {

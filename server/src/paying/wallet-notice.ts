@@ -27,10 +27,7 @@ const ACKNOWLEDGE: Readonly<Record<TradeOutcome, boolean>> = {
   CONTRADICTION: false,
 };
 
-/**
- * Takes the wallet's notices in the wallet's own form. Senders without its signature are limited; so is, apart, what we
- * don't use.
- */
+/** Takes the wallet's notices in the wallet's own form. Senders without its signature are limited; so is, apart, what we don't use. */
 export function addWalletNotify(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     const unsigned = unsignedLimit(app);

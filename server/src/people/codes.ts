@@ -74,7 +74,6 @@ export async function sendCode(
         code_hash: hashOf(crypto, purpose, mobile, code),
         sent_at: sentAt,
         expires_at: expiresAt,
-        used_at: null,
       })
       .execute();
     const { sms } = textsOf(language);

@@ -87,9 +87,9 @@ export type MessageFacts = {
 };
 
 /** A message, written once for each kind and subject: an id, with a time or a turn if the message can be repeated. */
-export type Message = {
-  [K in MessageKind]: { readonly kind: K; readonly subject: string; readonly facts: MessageFacts[K] };
-}[MessageKind];
+export type Message<Kind extends MessageKind = MessageKind> = {
+  [K in Kind]: { readonly kind: K; readonly subject: string; readonly facts: MessageFacts[K] };
+}[Kind];
 
 /** A message about an account at a unit. */
 type AccountMessage = Exclude<
@@ -118,43 +118,28 @@ export function textOf(message: Message, unit: string, language: Language): Mess
   };
 }
 
+const BODIES: { readonly [K in MessageKind]: (facts: MessageFacts[K], language: Language) => string } = {
+  NEW_WAY_IN: (facts, language) => fill(textsOf(language).inbox.newWay, { way: wayText(facts, language) }),
+  SIGNED_FOR_ANOTHER: (_facts, language) => textsOf(language).inbox.signedForAnother,
+  NEW_BILL: billText,
+  ORDER_SUCCEEDED: ({ amount }, language) => fill(textsOf(language).inbox.credited, { paid: money(amount) }),
+  ORDER_REFUNDED: refundText,
+  QUESTION_ANSWERED: ({ answer }) => answer,
+  AUTOPAY_OPENED: (_facts, language) => textsOf(language).inbox.opened,
+  AUTOPAY_ENDED: (_facts, language) => textsOf(language).inbox.ended,
+  AUTOPAY_LOCKED: (_facts, language) => textsOf(language).inbox.locked,
+  AUTOPAY_RULES_CHANGED: (_facts, language) => textsOf(language).inbox.rulesChanged,
+  AUTOPAY_NOTICE: noticeText,
+  AUTOPAY_ASKED: askedText,
+  AUTOPAY_PAID: (facts, language) => fill(textsOf(language).inbox.paid, { what: planText(facts, language) }),
+  AUTOPAY_FAILED: failedText,
+  AUTOPAY_LEFT: leftText,
+  AUTOPAY_OTHER_SIGNER: ({ what }, language) => textsOf(language).inbox.otherSigner[what],
+};
+
 /** The text below the title, without the account. */
-export function bodyText(message: Message, language: Language): string {
-  const texts = textsOf(language).inbox;
-  switch (message.kind) {
-    case 'NEW_WAY_IN':
-      return fill(texts.newWay, { way: wayText(message.facts, language) });
-    case 'SIGNED_FOR_ANOTHER':
-      return texts.signedForAnother;
-    case 'NEW_BILL':
-      return billText(message.facts, language);
-    case 'ORDER_SUCCEEDED':
-      return fill(texts.credited, { paid: money(message.facts.amount) });
-    case 'ORDER_REFUNDED':
-      return refundText(message.facts, language);
-    case 'QUESTION_ANSWERED':
-      return message.facts.answer;
-    case 'AUTOPAY_OPENED':
-      return texts.opened;
-    case 'AUTOPAY_ENDED':
-      return texts.ended;
-    case 'AUTOPAY_LOCKED':
-      return texts.locked;
-    case 'AUTOPAY_RULES_CHANGED':
-      return texts.rulesChanged;
-    case 'AUTOPAY_NOTICE':
-      return noticeText(message.facts, language);
-    case 'AUTOPAY_ASKED':
-      return askedText(message.facts, language);
-    case 'AUTOPAY_PAID':
-      return fill(texts.paid, { what: planText(message.facts, language) });
-    case 'AUTOPAY_FAILED':
-      return failedText(message.facts, language);
-    case 'AUTOPAY_LEFT':
-      return leftText(message.facts, language);
-    case 'AUTOPAY_OTHER_SIGNER':
-      return texts.otherSigner[message.facts.what];
-  }
+export function bodyText<K extends MessageKind>(message: Message<K>, language: Language): string {
+  return BODIES[message.kind](message.facts, language);
 }
 
 function wayText(facts: NewWayFacts, language: Language): string {

@@ -28,11 +28,7 @@ import type { Holders } from './user-rules.ts';
 import { readState } from './user-store.ts';
 
 /** The tokens of a provisional session and of its step. Both are needed. */
-type Step = {
-  readonly sessionToken: string;
-  readonly stepToken: string;
-  readonly language: Language;
-};
+type Step = { readonly sessionToken: string; readonly stepToken: string; readonly language: Language };
 
 /** Registers the person of a provisional session of status 2. */
 export async function finishRegistration(context: Context, step: Step): Promise<LoginData | Refusal> {
@@ -116,10 +112,7 @@ async function findStep(
   return { entering: { context, channel, person, proved, appType, language, now }, waiting };
 }
 
-/**
- * Ends the provisional session and runs its step. Number and users are locked first: a proof ends earlier sessions and
- * must see them.
- */
+/** Ends the provisional session and runs its step. Number and users are locked first: a proof ends earlier sessions and must see them. */
 function runStep(
   { sessionToken, stepToken }: Step,
   entering: Entering,

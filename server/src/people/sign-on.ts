@@ -33,10 +33,7 @@ export function isPreSignature(
   );
 }
 
-/**
- * Counts a sign-on for an address's network in all processes. Returns the seconds until it may ask again; null when not
- * over the limit.
- */
+/** Counts a sign-on for an address's network in all processes. Returns the seconds until it may ask again; null when not over the limit. */
 export async function takeSignOn(
   { db, crypto, config, now }: Pick<Context, 'db' | 'crypto' | 'config' | 'now'>,
   address: string,

@@ -73,10 +73,7 @@ export async function lockHolders(
   };
 }
 
-/**
- * Takes number and wallet identity from users; sessions end and nothing more is deducted. Returns those who had
- * automatic payment.
- */
+/** Takes number and wallet identity from users; sessions end and nothing more is deducted. Returns those who had automatic payment. */
 export async function replaceUsers(
   tx: Tx,
   lifeUserIds: readonly string[],

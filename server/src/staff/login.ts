@@ -47,10 +47,7 @@ export async function checkPerson(
   throw new Refused(`${by} is not staff. A staff member adds one with "staff add <name>".`);
 }
 
-/**
- * True if logins are checked. A database that ever had one is production, because who types commands could change the
- * environment.
- */
+/** True if logins are checked. A database that ever had one is production, because who types commands could change the environment. */
 async function loginsCount({ config, db }: Context): Promise<boolean> {
   return config.mode === 'production' || (await hasLogins(db));
 }

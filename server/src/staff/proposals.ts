@@ -78,10 +78,7 @@ export async function propose<K extends ActKind>(
         proposed_by: by,
         proposed_at: now,
         expires_at: after(now, WAITS_MS),
-        decided_by: null,
-        decided_at: null,
         proposed_uid: login,
-        decided_uid: null,
       })
       .returning('proposal_id')
       .executeTakeFirstOrThrow();

@@ -100,10 +100,7 @@ export const en: Texts = {
     whatTogether: '{amount} for {bills} bills together',
     notice: '{what} will be charged on {day}. You can skip it or turn automatic payment off before then',
     asked: '{what} {why}. Nothing is charged unless you approve{due}',
-    askReasons: {
-      OVER_CAP: 'is above your limit',
-      UNUSUAL: 'is far above the usual {usual}',
-    },
+    askReasons: { OVER_CAP: 'is above your limit', UNUSUAL: 'is far above the usual {usual}' },
     due: ', due {day}',
     paid: '{what} charged',
     failed: '{what} was not charged: {reason}. {next}',

@@ -93,10 +93,7 @@ export const zhCN = {
     whatTogether: '{bills} 笔账单合计 {amount}',
     notice: '{what} 将于{day}自动扣款，此前可跳过本次或关闭自动缴费',
     asked: '{what} {why}，未经您同意不会扣款{due}',
-    askReasons: {
-      OVER_CAP: '超出您设置的上限',
-      UNUSUAL: '远高于平时的 {usual}',
-    },
+    askReasons: { OVER_CAP: '超出您设置的上限', UNUSUAL: '远高于平时的 {usual}' },
     due: '，缴费截止日为{day}',
     paid: '{what} 已扣款',
     failed: '{what} 未扣款：{reason}，{next}',

@@ -26,7 +26,14 @@ import { MINUTE } from '../../src/kit/time.ts';
 import { accountsOf, saveAccount } from '../support/accounts.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { bindingOf, inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from '../support/mandates.ts';
+import {
+  bindingOf,
+  inWallet,
+  openAutopay,
+  signAtWallet,
+  stateOf,
+  WALLET_ON_IOS,
+} from '../support/mandates.ts';
 import { rowsOf, setRows, waitingForLocks } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 
@@ -218,14 +225,31 @@ test('the pay password opens and closes automatic payment, and a token without p
   expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
 });
 
-test('too many pay-password tokens are refused with a code of their own', async () => {
+test('a pay-password token proves its person once and for one purpose, and too many pay-password tokens are refused', async () => {
   const { payer, accountId } = await payerWithAccount();
-  const wallet = byPassword();
-  vi.spyOn(wallet, 'sign').mockResolvedValue({ kind: 'TOO_MANY' });
-  const binding = { ...bindingOf(accountId), passwordToken: 'eleventh' };
-  expect((await service.refused('/autopay/bindAutoPayByPassword', binding, inWallet(payer))).code).toBe(
-    AUTOPAY_TOO_MANY_TOKENS.code,
-  );
+  const { prove } = byPassword();
+  const close = 'autopay-close:one';
+  const given = await tokenFor(payer, close);
+  expect(await prove(given, 'autopay-close:another')).toEqual({ kind: 'REFUSED' });
+  const walletIds = [{ kind: 'USER_ID', id: payer.walletUserId }, { kind: 'OPEN_ID' }];
+  expect(await prove(given, close)).toMatchObject({ kind: 'PROVED', walletIds });
+  expect(await prove(given, close)).toEqual({ kind: 'REFUSED' });
+  for (let taken = 1; taken < 10; taken += 1) await prove(await tokenFor(payer, close), close);
+  expect(await prove(await tokenFor(payer, close), close)).toEqual({ kind: 'TOO_MANY' });
+  const fields = bindingOf(accountId);
+  const binding = { ...fields, passwordToken: await tokenFor(payer, openingPurpose(fields.requestId)) };
+  const refusal = await service.refused('/autopay/bindAutoPayByPassword', binding, inWallet(payer));
+  expect(refusal.code).toBe(AUTOPAY_TOO_MANY_TOKENS.code);
+});
+
+test('a mandate is over when only the wallet’s answer to its end is lost', async () => {
+  const payer = await service.login();
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  const conduct = { gateway: 'ANSWER_LOST', methods: ['alipay.user.agreement.unsign'] };
+  await service.sandbox.ask('wallet/conduct', { outTradeNo: agreementId, conduct });
+  const { endMandate, queryMandate } = service.context.wallet.mandates;
+  await expect(endMandate(agreementId)).rejects.toThrow(WalletNotAnswering);
+  expect(await queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
 });
 
 test('a signature by password whose answer is lost is pending until the wallet is queried', async () => {

@@ -49,9 +49,7 @@ function rowOf(agreementId: string) {
     service,
     'mandates',
     ['state', 'suspended', 'suspended_at', 'mandate_check_at', 'end_reason'],
-    {
-      agreement_id: agreementId,
-    },
+    { agreement_id: agreementId },
   );
 }
 

@@ -2,7 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
+import {
+  readSignature,
+  SIGNATURE_HEADERS,
+  type SignedFacts,
+  signedHeaders,
+  verifyFacts,
+} from '@life-payment/biller-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonLog } from '../../src/kit/log.ts';
 import { openMetrics } from '../../src/kit/metrics/process.ts';
@@ -51,12 +57,7 @@ function signed(
       body,
       ...change.facts,
     };
-    response.writeHead(change.status ?? 200, {
-      [SIGNATURE_HEADERS.sender]: facts.sender,
-      [SIGNATURE_HEADERS.timestamp]: String(facts.timestamp),
-      [SIGNATURE_HEADERS.nonce]: facts.nonce,
-      [SIGNATURE_HEADERS.signature]: signFacts(facts, change.key ?? units.privateKey),
-    });
+    response.writeHead(change.status ?? 200, signedHeaders(facts, change.key ?? units.privateKey));
     response.end(body);
   };
 }
@@ -100,16 +101,10 @@ function query() {
 test('a request is signed by us over its path, time and body', async () => {
   const seen: boolean[] = [];
   answer = (request, response) => {
-    const facts: SignedFacts = {
-      direction: 'REQUEST',
-      path: request.path,
-      sender: request.header(SIGNATURE_HEADERS.sender),
-      timestamp: Number(request.header(SIGNATURE_HEADERS.timestamp)),
-      nonce: request.header(SIGNATURE_HEADERS.nonce),
-      body: request.body,
-    };
+    const { signature, ...named } = readSignature(request.header);
+    const facts: SignedFacts = { direction: 'REQUEST', path: request.path, ...named, body: request.body };
     seen.push(
-      verifyFacts(facts, request.header(SIGNATURE_HEADERS.signature), ours.publicKey, Date.now()) &&
+      verifyFacts(facts, signature, ours.publicKey, Date.now()) &&
         facts.sender === 'us' &&
         JSON.parse(request.body).accountNumber === '0712345678',
     );

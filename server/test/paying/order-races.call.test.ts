@@ -1,13 +1,14 @@
 import * as codes from '@life-payment/contract';
 import { isRefusal } from '@life-payment/contract/rules';
 import { afterEach, expect } from 'vitest';
-import { clockOf, instant, MINUTE } from '../../src/kit/time.ts';
+import { clockOf, HOUR, instant, MINUTE } from '../../src/kit/time.ts';
 import { createOrder } from '../../src/paying/create-payment.ts';
 import { sessionOf } from '../../src/people/sessions.ts';
 import { passTime } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { CREATE, ordering } from '../support/ordering.ts';
 import { ask, booksHold, detail, place, type Wish, wishFor, written } from '../support/orders.ts';
+import { paying } from '../support/paying.ts';
 import { oneRowOf, rowsOf, setRows } from '../support/rows.ts';
 
 const { service, test } = serviceTest();
@@ -164,14 +165,31 @@ test('the limits of orders allow three unpaid orders at once, also when they com
   for (const wish of wishes) await service.post(CREATE, wish, payer);
   const rows = await rowsOf(service, 'orders', 'order_id', { life_user_id: payer.lifeUserId });
   expect(rows).toHaveLength(3);
-  expect(
-    (
-      await refusedWriting({
-        ...wishes[0],
-        ...wishFor(await ask(service, payer, await service.account('PREPAID'))),
-      })
-    ).code,
-  ).toBe(codes.TOO_MANY_ORDERS.code);
+  const fourth = wishFor(await freshQuery('PREPAID'));
+  expect((await refusedWriting(fourth)).code).toBe(codes.TOO_MANY_ORDERS.code);
+});
+
+test('the limits of orders allow twenty orders an hour, also when the last come at the same moment', async () => {
+  const { paid } = paying(service, payer);
+  for (let made = 0; made < 18; made += 1) await paid('PREPAID');
+  const wish = async () => wishFor(await freshQuery('PREPAID'));
+  const answerTo = async (asked: Wish) => (await service.post(CREATE, asked, payer)).envelope;
+  const late = await Promise.all(Array.from({ length: 5 }, wish));
+  const answers = (await Promise.all(late.map(answerTo))).map(({ msgCd }) => msgCd);
+  // A request that loses the race too often is told to try again, and is then refused by the limit.
+  for (const code of answers)
+    expect(
+      [codes.SUCCESS, codes.TOO_MANY_ORDERS, codes.TOO_MANY_REQUESTS].map((each) => each.code),
+    ).toContain(code);
+  expect(answers.filter((code) => code === codes.SUCCESS.code).length).toBeLessThanOrEqual(2);
+  for (const asked of late) await answerTo(asked);
+  expect(await rowsOf(service, 'orders', 'order_id', { life_user_id: payer.lifeUserId })).toHaveLength(20);
+  expect(await refusedWriting(await wish())).toMatchObject({
+    code: codes.TOO_MANY_ORDERS.code,
+    params: { reason: 'HOUR', max: 20 },
+  });
+  service.clock.advance(HOUR + MINUTE);
+  await create(await wish());
 });
 
 test('the limits of orders do not count an order that its payer cancelled, though the wallet has not answered', async () => {

@@ -88,10 +88,7 @@ async function newDatabase(client: pg.Client, postgresUrl: string, template: str
 const LOOKS = 100;
 const LOOK_MS = 50;
 
-/**
- * Drops a database once its connections are gone, or ends them after some seconds: ending one too early would be an
- * error of the test.
- */
+/** Drops a database once its connections are gone, or ends them after some seconds: ending one too early would be an error of the test. */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let looks = 0; looks < LOOKS && (await isUsed(admin, name)); looks += 1) await wait(LOOK_MS);
   const { rows } = await admin.query<{ deadlocks: number }>(

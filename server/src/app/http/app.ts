@@ -196,10 +196,7 @@ const FINISH_MS = 30 * SECOND;
 
 export type Listening = { readonly stop: () => Promise<void> };
 
-/**
- * Serves over HTTP. A stop fails no request: `/readyz` answers 503 for `DRAIN_MS` and connections close, before new
- * ones are refused.
- */
+/** Serves over HTTP. A stop fails no request: `/readyz` answers 503 for `DRAIN_MS` and connections close, before new ones are refused. */
 export async function listen(context: Context): Promise<Listening> {
   const { host, port, drainMs } = context.config;
   const stopping = new AbortController();

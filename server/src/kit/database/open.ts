@@ -40,10 +40,7 @@ const LIFETIME_MS = 10 * MINUTE;
 /** Longest wait for a free or a new connection. */
 const WAIT_MS = 10 * SECOND;
 
-/**
- * Times for an SQL text, and for a transaction that waits for its process. A pooler refuses them, so there they stand
- * on the role.
- */
+/** Times for an SQL text, and for a transaction that waits for its process. A pooler refuses them, so there they stand on the role. */
 export const TIME_OUTS = {
   statement_timeout: 30 * SECOND,
   idle_in_transaction_session_timeout: 30 * SECOND,
@@ -91,10 +88,7 @@ type Settings = Listeners & {
   readonly waitMs?: number;
 };
 
-/**
- * Opens a pool of `size`, one for shared reads, and another where the address is a pooler's. What a deadlock undid runs
- * once more.
- */
+/** Opens a pool of `size`, one for shared reads, and another where the address is a pooler's. What a deadlock undid runs once more. */
 export function openDatabase(url: string, size: number, settings: Settings): OpenDatabase {
   const { onRetry = () => undefined, directUrl = url, named = true, waitMs = WAIT_MS } = settings;
   const each = { ...EACH, max: size, connectionTimeoutMillis: waitMs };

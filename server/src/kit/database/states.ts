@@ -47,10 +47,7 @@ export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 /** Reasons for leaving a bill to its payer. */
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
-/**
- * FROZEN by staff; WALLET_CLOSED by the wallet; REPLACED: number and wallet identity are somebody else's; CLOSED by the
- * payer for good.
- */
+/** FROZEN by staff; WALLET_CLOSED by the wallet; REPLACED: number and wallet identity are somebody else's; CLOSED by the payer for good. */
 export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';
 
 /** The place of a payment: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */

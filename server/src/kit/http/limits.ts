@@ -35,10 +35,7 @@ const ANALYTICS: ReadonlySet<string> = new Set(analyticsCalls.map(({ path }) => 
 /** The limit of a call, by its path. */
 export type LimitsOf = (path: string) => onRequestAsyncHookHandler[];
 
-/**
- * Counts a request of an address in all processes. Returns the seconds after which it may ask again; null when not over
- * the limit.
- */
+/** Counts a request of an address in all processes. Returns the seconds after which it may ask again; null when not over the limit. */
 export type SharedLimit = (address: string) => Promise<number | null>;
 
 /**

@@ -94,10 +94,7 @@ export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at
   );
 }
 
-/**
- * A table with due rows: its columns of numbers and due times, and the SQL of the partner that each asks, where the
- * group has several.
- */
+/** A table with due rows: its columns of numbers and due times, and the SQL of the partner that each asks, where the group has several. */
 export type DueRows = {
   readonly table: string;
   readonly number: string;

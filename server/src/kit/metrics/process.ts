@@ -44,49 +44,51 @@ export const WAKING = [
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const jobs = new Counter({
-    name: 'life_jobs_total',
-    help: 'Jobs worked off, by task and how they ended',
-    labelNames: ['task', 'outcome'] as const,
-    registers,
-  });
-  const jobSeconds = new Histogram({
-    name: 'life_job_seconds',
-    help: 'Time a job took',
-    labelNames: ['task'] as const,
-    buckets: WORK_SECONDS,
-    registers,
-  });
-  const asked = new Counter({
-    name: 'life_partner_calls_total',
-    help: 'Questions to partners, by operation and whether an answer came that can be believed',
-    labelNames: ['partner', 'operation', 'outcome'] as const,
-    registers,
-  });
-  const askedSeconds = new Histogram({
-    name: 'life_partner_call_seconds',
-    help: 'Time a partner took to answer, or to be given up',
-    labelNames: ['partner', 'operation'] as const,
-    buckets: WORK_SECONDS,
-    registers,
-  });
-  const askedNew = new Counter({
-    name: 'life_new_numbers_total',
-    help: 'Account numbers that users never asked for before, by unit and what it said',
-    labelNames: ['unit', 'answer'] as const,
-    registers,
-  });
-  const logged = new Counter({
-    name: 'life_log_lines_total',
-    help: 'Warnings and errors in the log, by their text',
-    labelNames: ['level', 'event'] as const,
-    registers,
-  });
-  const unused = new Counter({
-    name: 'life_wallet_notices_unused_total',
-    help: 'Notices that the wallet signed for us, of kinds that are not used',
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const seconds = <Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    buckets: number[],
+  ) => new Histogram({ name, help, labelNames: labels, buckets, registers });
+  const called = counter('life_http_requests_total', 'HTTP requests, by call and how they ended', [
+    'call',
+    'outcome',
+  ]);
+  const calledSeconds = seconds(
+    'life_http_request_seconds',
+    'Time from a request to the end of its answer',
+    ['call'],
+    CALL_SECONDS,
+  );
+  const jobs = counter('life_jobs_total', 'Jobs worked off, by task and how they ended', ['task', 'outcome']);
+  const jobSeconds = seconds('life_job_seconds', 'Time a job took', ['task'], WORK_SECONDS);
+  const asked = counter(
+    'life_partner_calls_total',
+    'Questions to partners, by operation and whether an answer came that can be believed',
+    ['partner', 'operation', 'outcome'],
+  );
+  const askedSeconds = seconds(
+    'life_partner_call_seconds',
+    'Time a partner took to answer, or to be given up',
+    ['partner', 'operation'],
+    WORK_SECONDS,
+  );
+  const askedNew = counter(
+    'life_new_numbers_total',
+    'Account numbers that users never asked for before, by unit and what it said',
+    ['unit', 'answer'],
+  );
+  const logged = counter('life_log_lines_total', 'Warnings and errors in the log, by their text', [
+    'level',
+    'event',
+  ]);
+  const unused = counter(
+    'life_wallet_notices_unused_total',
+    'Notices that the wallet signed for us, of kinds that are not used',
+    [],
+  );
   const clock = new Gauge({
     name: 'life_clock_difference_seconds',
     help: "By how much the machine's clock is ahead of the database's; measured every minute",
@@ -101,39 +103,22 @@ export function openMetrics(): Metrics {
   for (const event of WAKING) logged.inc({ level: 'error', event }, 0);
   return {
     registry,
-    called: countCalls(registers),
-    worked: (task, outcome, seconds) => {
-      jobs.inc({ task, outcome });
-      jobSeconds.observe({ task }, seconds);
+    called: (call, outcome, took) => {
+      called.inc({ call, outcome });
+      calledSeconds.observe({ call }, took);
     },
-    asked: (partner, operation, outcome, seconds) => {
+    worked: (task, outcome, took) => {
+      jobs.inc({ task, outcome });
+      jobSeconds.observe({ task }, took);
+    },
+    asked: (partner, operation, outcome, took) => {
       asked.inc({ partner, operation, outcome });
-      askedSeconds.observe({ partner, operation }, seconds);
+      askedSeconds.observe({ partner, operation }, took);
     },
     askedNew: (unit, answer) => askedNew.inc({ unit, answer }),
     keyEnds: (setting, at) => ends.set({ setting }, at.getTime() / SECOND),
-    clockDiffers: (seconds) => clock.set(seconds),
+    clockDiffers: (difference) => clock.set(difference),
     noticeUnused: () => unused.inc(),
     logged: (level, event) => logged.inc({ level, event }),
-  };
-}
-
-function countCalls(registers: Registry[]): Metrics['called'] {
-  const called = new Counter({
-    name: 'life_http_requests_total',
-    help: 'HTTP requests, by call and how they ended',
-    labelNames: ['call', 'outcome'] as const,
-    registers,
-  });
-  const calledSeconds = new Histogram({
-    name: 'life_http_request_seconds',
-    help: 'Time from a request to the end of its answer',
-    labelNames: ['call'] as const,
-    buckets: CALL_SECONDS,
-    registers,
-  });
-  return (call, outcome, seconds) => {
-    called.inc({ call, outcome });
-    calledSeconds.observe({ call }, seconds);
   };
 }

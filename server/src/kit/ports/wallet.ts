@@ -123,10 +123,7 @@ export type GivenPassword = {
 
 /** Signing and checking by pay password: a capability that a wallet may lack. */
 export type MandatesByPassword = {
-  /**
-   * Signs without a page, with a one-use token of the person's pay password for this purpose. Can be repeated with the
-   * same token.
-   */
+  /** Signs without a page, with a one-use token of the person's pay password for this purpose. Can be repeated with the same token. */
   readonly sign: (
     mandate: Omit<MandateToSign, 'returnUrl'>,
     password: GivenPassword,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { SIGNATURE_HEADERS, signFacts, UNIT_CALLS } from '@life-payment/biller-api';
+import { SIGNATURE_HEADERS, signedHeaders, UNIT_CALLS } from '@life-payment/biller-api';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { jsonLog } from '../../kit/log.ts';
 import { openMetrics } from '../../kit/metrics/process.ts';
@@ -55,12 +55,7 @@ async function unitThatSays(body: string): Promise<string> {
     const nonce = String(request.headers[SIGNATURE_HEADERS.nonce]);
     const timestamp = Date.now();
     const facts = { direction: 'ANSWER', path, sender: 'unit', timestamp, nonce, body } as const;
-    response.writeHead(200, {
-      [SIGNATURE_HEADERS.sender]: 'unit',
-      [SIGNATURE_HEADERS.timestamp]: String(timestamp),
-      [SIGNATURE_HEADERS.nonce]: nonce,
-      [SIGNATURE_HEADERS.signature]: signFacts(facts, keys.privateKey),
-    });
+    response.writeHead(200, signedHeaders(facts, keys.privateKey));
     response.end(body);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => {

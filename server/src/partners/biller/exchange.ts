@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
+import { readSignature, type SignedFacts, signedHeaders, verifyFacts } from '@life-payment/biller-api';
 import type { BillerConnection, BillerSettings } from '../../config/partners.ts';
 import { UnitNotAnswering, UnitNotBelieved } from '../../kit/ports/biller.ts';
 import { requestIdHeader, signingKey, textWithin, trustedKeys } from '../partner-http.ts';
@@ -27,29 +27,17 @@ export function openExchange(config: BillerConnection, now: () => Date): Exchang
       headers: {
         'content-type': 'application/json',
         ...requestIdHeader(),
-        [SIGNATURE_HEADERS.sender]: config.sender,
-        [SIGNATURE_HEADERS.timestamp]: String(timestamp),
-        [SIGNATURE_HEADERS.nonce]: nonce,
-        [SIGNATURE_HEADERS.signature]: signFacts(facts, signingKey(config, now())),
+        ...signedHeaders(facts, signingKey(config, now())),
       },
     };
     const received = await post(new URL(path, config.url).href, init, mostBytes);
     const { status } = received;
     if (status >= 500 || TRY_LATER.has(status)) throw new UnitNotAnswering(`answered with status ${status}`);
     if (status !== 200) throw new UnitNotBelieved(`answered with status ${status}`);
-    const { headers } = received;
-    const ofThisRequest = headers.get(SIGNATURE_HEADERS.nonce) === nonce;
-    const signature = headers.get(SIGNATURE_HEADERS.signature) ?? '';
-    const answered: SignedFacts = {
-      direction: 'ANSWER',
-      path,
-      sender: headers.get(SIGNATURE_HEADERS.sender) ?? '',
-      timestamp: Number(headers.get(SIGNATURE_HEADERS.timestamp)),
-      nonce,
-      body: received.text,
-    };
+    const { signature, ...named } = readSignature((header) => received.headers.get(header) ?? '');
+    const answered: SignedFacts = { direction: 'ANSWER', path, ...named, body: received.text };
     const signed = trustedKeys(config).some((key) => verifyFacts(answered, signature, key, now().getTime()));
-    if (!ofThisRequest || !signed) throw new UnitNotBelieved('the answer is not signed by the units');
+    if (named.nonce !== nonce || !signed) throw new UnitNotBelieved('the answer is not signed by the units');
     return received.text;
   };
 }

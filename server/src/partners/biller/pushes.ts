@@ -1,9 +1,9 @@
 import {
   MAX_CLOCK_DIFFERENCE_MS,
+  readSignature,
   SERVICE_CALLS,
   type ServiceError,
-  SIGNATURE_HEADERS,
-  signFacts,
+  signedHeaders,
   tidy,
   verifyFacts,
 } from '@life-payment/biller-api';
@@ -28,16 +28,9 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export function openPushes(settings: BillerSettings, now: () => Date): Pushes {
   return {
     read: <C extends keyof Told>(call: C, headers: Headers, body: string): BelievedPush<C> | ServiceError => {
-      const facts = {
-        direction: 'REQUEST',
-        path: SERVICE_CALLS[call].path,
-        sender: header(headers, SIGNATURE_HEADERS.sender),
-        timestamp: Number(header(headers, SIGNATURE_HEADERS.timestamp)),
-        nonce: header(headers, SIGNATURE_HEADERS.nonce),
-        body,
-      } as const;
+      const { signature, ...named } = signatureIn(headers);
+      const facts = { direction: 'REQUEST', path: SERVICE_CALLS[call].path, ...named, body } as const;
       const whole = Number.isSafeInteger(facts.timestamp) && NONCE.test(facts.nonce);
-      const signature = header(headers, SIGNATURE_HEADERS.signature);
       const told = tidy(SERVICE_CALLS[call].request, parsed(body));
       const keys = trustedKeys(connectionOf(settings, textOf(told, 'unitId')));
       const signed = keys.some((key) => verifyFacts(facts, signature, key, now().getTime()));
@@ -55,26 +48,20 @@ export function openPushes(settings: BillerSettings, now: () => Date): Pushes {
       const connection = connectionOf(settings, textOf(parsed(pushed), 'unitId'));
       const { path } = SERVICE_CALLS[call];
       const body = JSON.stringify(answer);
-      const nonce = header(headers, SIGNATURE_HEADERS.nonce).slice(0, 64);
+      const nonce = signatureIn(headers).nonce.slice(0, 64);
       const timestamp = now().getTime();
       const { sender } = connection;
       const facts = { direction: 'ANSWER', path, sender, timestamp, nonce, body } as const;
-      return {
-        body,
-        headers: {
-          [SIGNATURE_HEADERS.sender]: sender,
-          [SIGNATURE_HEADERS.timestamp]: String(timestamp),
-          [SIGNATURE_HEADERS.nonce]: nonce,
-          [SIGNATURE_HEADERS.signature]: signFacts(facts, signingKey(connection, now())),
-        },
-      };
+      return { body, headers: signedHeaders(facts, signingKey(connection, now())) };
     },
   };
 }
 
-function header(headers: Headers, name: string): string {
-  const value = headers[name];
-  return typeof value === 'string' ? value : '';
+function signatureIn(headers: Headers) {
+  return readSignature((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : '';
+  });
 }
 
 function parsed(text: string): unknown {

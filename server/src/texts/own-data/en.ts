@@ -2,13 +2,7 @@ import type { Texts } from '../types.ts';
 
 /** The copy of a payer's data, in English. */
 export const ownDataEn: Texts['ownData'] = {
-  page: {
-    title: 'Life payment: my data',
-    made: 'Made',
-    none: 'Nothing',
-    yes: 'yes',
-    no: 'no',
-  },
+  page: { title: 'Life payment: my data', made: 'Made', none: 'Nothing', yes: 'yes', no: 'no' },
   titles: {
     user: 'You',
     sessions: 'Logins',

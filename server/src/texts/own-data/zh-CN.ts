@@ -1,12 +1,6 @@
 /** The copy of a payer's data, in Chinese. */
 export const ownDataZhCN = {
-  page: {
-    title: '生活缴费：我的数据',
-    made: '制作时间',
-    none: '无',
-    yes: '是',
-    no: '否',
-  },
+  page: { title: '生活缴费：我的数据', made: '制作时间', none: '无', yes: '是', no: '否' },
   titles: {
     user: '您的账户',
     sessions: '登录',

@@ -23,10 +23,7 @@ export type ModelBill = {
 
 const MOST_TRIES = 5;
 
-/**
- * The life of a mandate by docs/change/money/autopay.md. It knows no tables, rows and jobs, so that these can be
- * compared with it.
- */
+/** The life of a mandate by docs/change/money/autopay.md. It knows no tables, rows and jobs, so that these can be compared with it. */
 export class MandateModel {
   signature: 'AWAITED' | 'GIVEN' | 'BEING_ENDED' | 'OVER' = 'AWAITED';
   readonly holds = new Set<Hold>();

@@ -7,7 +7,7 @@ import {
   REFUND_STATES,
   type RefundState,
 } from '../kit/database/states.ts';
-import type { DetailBill, DetailRefund, OrderDetail } from './order-detail.ts';
+import { type DetailBill, type DetailRefund, type OrderDetail, statusOf } from './order-detail.ts';
 import { viewOf } from './order-view.ts';
 
 const at = new Date('2026-11-21T18:00:00+08:00');
@@ -202,4 +202,29 @@ it('a payer reads, in every state of payment, bills and refunds, the steps that 
     const all = order.refunds.length > 0 && order.refunds.every(({ state }) => state === 'DONE');
     expect(step('REFUNDED', true)).toBe(all ? order.refunds.length * DUE : undefined);
   }
+});
+
+it.each([
+  [{ payment: 'WAITING', bills: [null], refunds: [] }, 'AWAITING_PAYMENT'],
+  [{ payment: 'CLOSING', bills: [null], refunds: [] }, 'CLOSING'],
+  [{ payment: 'CLOSED', bills: [null], refunds: [] }, 'CLOSED'],
+  [{ payment: 'PAID', bills: ['WRITTEN_OFF', 'WRITTEN_OFF'], refunds: [] }, 'SUCCEEDED'],
+  [{ payment: 'PAID', bills: ['WRITTEN_OFF', 'REJECTED'], refunds: ['DUE'] }, 'REFUNDING'],
+  [{ payment: 'PAID', bills: ['WRITTEN_OFF', 'REJECTED'], refunds: ['DONE'] }, 'PARTLY_REFUNDED'],
+  [{ payment: 'PAID', bills: ['REJECTED'], refunds: ['NEEDS_PERSON'] }, 'REFUNDING'],
+  [{ payment: 'PAID', bills: ['REJECTED'], refunds: ['DONE'] }, 'REFUNDED'],
+  [{ payment: 'PAID', bills: ['GIVEN_BACK', 'UNKNOWN'], refunds: ['DONE'] }, 'PROCESSING'],
+  [{ payment: 'PAID', bills: ['GIVEN_BACK', 'WRITTEN_OFF'], refunds: ['DUE'] }, 'REFUNDING'],
+  [{ payment: 'PAID', bills: ['GIVEN_BACK', 'WRITTEN_OFF'], refunds: ['DONE'] }, 'PARTLY_REFUNDED'],
+  [{ payment: 'PAID', bills: ['GIVEN_BACK', 'REJECTED'], refunds: ['DONE', 'DONE'] }, 'REFUNDED'],
+  [{ payment: 'PAID_LATE', bills: [null], refunds: ['SENT'] }, 'REFUNDING'],
+  [{ payment: 'PAID_LATE', bills: [null], refunds: ['DONE'] }, 'REFUNDED'],
+] as const)('the status that the payer reads of %j is %s', (states, status) =>
+  expect(statusOf({ deduction: false, ...states })).toBe(status),
+);
+
+it('the status that the payer reads never asks the payer to pay while automatic payment asks the wallet', () => {
+  const deduction = { deduction: true, bills: [null], refunds: [] } as const;
+  expect(statusOf({ ...deduction, payment: 'WAITING' })).toBe('DEDUCTING');
+  expect(statusOf({ ...deduction, payment: 'CLOSED' })).toBe('CLOSED');
 });
