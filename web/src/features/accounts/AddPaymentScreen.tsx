@@ -9,7 +9,8 @@ import { useParams } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Below, describedBy, focusFirstError } from '../../ui/Field.tsx';
 import { EXIT } from '../../ui/later-icons.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -189,7 +190,7 @@ function FormBones() {
     <Skeleton>
       <div className="stack">
         <UnitBone />
-        <Fields keys={['number', 'group']} />
+        <FieldBones />
       </div>
     </Skeleton>
   );
@@ -211,16 +212,14 @@ function UnitBone() {
   );
 }
 
-function Fields({ keys }: { keys: readonly string[] }) {
+function FieldBones() {
   return (
     <Card>
-      <div className={s['bones']}>
-        {keys.map((key) => (
-          <div key={key}>
+      <div className="stack">
+        {['number', 'group'].map((key) => (
+          <div className="near" key={key}>
             <Bone width={72} height={13} />
-            <div className={s['bone']}>
-              <Bone width="100%" height={48} radius={12} />
-            </div>
+            <Bone width="100%" height={48} radius={12} />
           </div>
         ))}
       </div>
@@ -242,12 +241,12 @@ function UnitSummary({ unit, cityName, error, onChange }: Props) {
   const id = useId();
   return (
     <Card>
-      <div className={s['unit']}>
+      <div className={cx('side', s['unit'])}>
         <span className={s['initial']} aria-hidden="true">
           {[...unit.name][0]}
         </span>
-        <div className={s['unitText']}>
-          <h2 className={s['unitName']}>{unit.name}</h2>
+        <div className="fill">
+          <h2 className="heading">{unit.name}</h2>
           <p className="small">
             <Parts of={[projectName(unit.projectType), cityName]} />
           </p>
@@ -258,17 +257,13 @@ function UnitSummary({ unit, cityName, error, onChange }: Props) {
           aria-label={m.add_unit_change()}
           aria-haspopup="dialog"
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={describedBy(id, false, error)}
           onClick={onChange}
         >
           {m.add_change()}
         </Button>
       </div>
-      {error !== undefined && (
-        <p className={s['unitError']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <Below id={id} error={error} />
     </Card>
   );
 }
@@ -277,19 +272,18 @@ function UnitSummary({ unit, cityName, error, onChange }: Props) {
 function OfflineUnit({ unit, onChange }: Pick<Props, 'unit' | 'onChange'>) {
   return (
     <Card>
-      <div role="alert">
-        <EmptyView
-          inline
-          icon="warning"
-          tone="warning"
-          title={m.add_unit_gone({ unit: unit.name })}
-          action={
-            <Button aria-haspopup="dialog" onClick={onChange}>
-              {m.add_unit_change()}
-            </Button>
-          }
-        />
-      </div>
+      <EmptyView
+        role="alert"
+        inline
+        icon="warning"
+        tone="warning"
+        title={m.add_unit_gone({ unit: unit.name })}
+        action={
+          <Button aria-haspopup="dialog" onClick={onChange}>
+            {m.add_unit_change()}
+          </Button>
+        }
+      />
     </Card>
   );
 }

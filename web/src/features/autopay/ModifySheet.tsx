@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { type Mandate, modifyMandate } from './api.ts';
+import type { Mandate } from './api.ts';
 import type { ProofErrors, RaiseProofValues, ReadProof } from './RaiseProof.tsx';
 import {
   type Draft,
@@ -125,7 +125,7 @@ function useModify({ agreementId, rule: before }: Mandate, onDone: () => void) {
       'modify',
       async () => {
         const change = { agreementId, rule, ...(payDay !== undefined && { payDay }), ...proof };
-        const answer = await modifyMandate(api, change);
+        const answer = await api.call('/autopay/modifyAutoPay', change);
         if (!answer.ok && answer.code === AUTOPAY_PROVE_RAISE) setMustProve(true);
         return answer;
       },

@@ -5,6 +5,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { canOpenOptions, type OpenableAccount } from './api.ts';
 import s from './autopay.module.css';
@@ -20,10 +21,10 @@ export function OfferCard({ account, rule }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Card>
-      <div className={s['offer']}>
+      <div className={cx('side', s['offer'])}>
         <IconSquare name="refresh" />
         <div>
-          <p className={s['offerTitle']}>{m.autopay_offer({ name: accountName(account) })}</p>
+          <p className="bold">{m.autopay_offer({ name: accountName(account) })}</p>
           <p className="small">{m.autopay_offer_text({ rule })}</p>
         </div>
       </div>

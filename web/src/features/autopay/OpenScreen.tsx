@@ -21,23 +21,15 @@ import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
+import { shortMoney } from '../../ui/money.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { TermsOver, Tick } from '../terms/TermsTick.tsx';
-import {
-  type Binding,
-  bind,
-  bindByPassword,
-  type Offer,
-  offerOptions,
-  type Rule,
-  type SigningPlace,
-} from './api.ts';
+import { type Binding, type Offer, offerOptions, type Rule, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
 import { CalendarDays } from './CalendarDays.tsx';
 import { AccountRow, AutopayBones, Elsewhere, NoAccount } from './parts.tsx';
 import { draftOf, invalidAmount, PayDayField, type RuleField, RuleFields, ruleOf } from './RuleFields.tsx';
-import { plainMoney } from './text.ts';
 import { openSigningPage, useAct } from './use-acts.ts';
 
 export default AutopayOpen;
@@ -130,7 +122,7 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
   const { first, other } = useWays(offer.byPassword, entry);
   return (
     <form ref={entry.form} className={sheet ? undefined : 'stack'} onSubmit={onSubmit} noValidate>
-      <Section className={s['list']}>
+      <Section rows>
         <AccountRow account={offer} />
       </Section>
       <Section title={!sheet && m.autopay_rule()}>
@@ -140,10 +132,10 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
         <CalendarDays calendar={offer.calendar} billing={offer.billing} />
       </Section>
       <Section>
-        <p className={s['text']}>{m.autopay_consent_stop()}</p>
+        <p className="quiet">{m.autopay_consent_stop()}</p>
         <TermsOver terms={AUTOPAY_TERMS} />
       </Section>
-      {!sheet && <div className={s['end']}>{other}</div>}
+      {!sheet && other && <div className="centre">{other}</div>}
       <Foot>
         <div className={s['consent']}>
           <Tick
@@ -163,12 +155,12 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
   );
 }
 
-type SectionProps = { title?: ReactNode; className?: string | undefined; children: ReactNode };
+type SectionProps = { title?: ReactNode; rows?: boolean; children: ReactNode };
 
 function SheetSection({ title, children }: SectionProps) {
   return (
     <section className={s['part']}>
-      {title && <h3 className={s['partTitle']}>{title}</h3>}
+      {title && <h3 className="heading">{title}</h3>}
       {children}
     </section>
   );
@@ -177,7 +169,7 @@ function SheetSection({ title, children }: SectionProps) {
 function SheetFoot({ children }: { children: ReactNode }) {
   return (
     <DialogActions>
-      <div className={s['column']}>{children}</div>
+      <div className="near">{children}</div>
     </DialogActions>
   );
 }
@@ -207,11 +199,11 @@ function useWays(walletTakesPassword: boolean, { doing, open }: OpenForm) {
 /** The text that the payer agrees to, with the amounts. */
 function consentText(unit: string, rule: Rule): string {
   return 'cap' in rule
-    ? m.autopay_consent_cap({ unit, amount: plainMoney(rule.cap) })
+    ? m.autopay_consent_cap({ unit, amount: shortMoney(rule.cap) })
     : m.autopay_consent_top_up({
         unit,
-        amount: plainMoney(rule.amount),
-        threshold: plainMoney(rule.threshold),
+        amount: shortMoney(rule.amount),
+        threshold: shortMoney(rule.threshold),
       });
 }
 
@@ -287,7 +279,7 @@ function useOpenForm(
   const byPage = (binding: Binding) =>
     act(
       'PAGE',
-      () => overlays.whileLoading(bind(api, binding)),
+      () => overlays.whileLoading(api.call('/autopay/bindAutopay', binding)),
       (body) => openSigningPage(overlays, body.sign),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
@@ -297,7 +289,7 @@ function useOpenForm(
     if (passwordToken === null) return setProblem('PASSWORD', m.autopay_password_none());
     await act(
       'PASSWORD',
-      () => bindByPassword(api, { ...binding, passwordToken }),
+      () => api.call('/autopay/bindAutoPayByPassword', { ...binding, passwordToken }),
       ({ agreementId }) => onOpened(agreementId),
     );
   };

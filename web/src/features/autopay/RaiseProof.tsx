@@ -6,7 +6,6 @@ import { CodeField } from '../sign-on/CodeField.tsx';
 import type { FieldName } from '../sign-on/draft.ts';
 import { useOwnCode } from '../sign-on/use-code-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
-import s from './autopay.module.css';
 
 /** Proof for a higher amount: the code that was sent to the payer, and the version of the terms that were agreed to. */
 export type RaiseProofValues = {
@@ -40,7 +39,7 @@ export default function RaiseProof({ reader, refused }: Props) {
   });
   return (
     <div className="stack">
-      <p className={s['text']}>{m.autopay_raise_text({ mobile: code.draft.mobile })}</p>
+      <p className="quiet">{m.autopay_raise_text({ mobile: code.draft.mobile })}</p>
       <CodeField
         draft={code.draft}
         error={errors.code}

@@ -12,19 +12,13 @@ import { useNavigation } from '../../lib/navigation/navigation.ts';
 import type { Overlays } from '../../lib/overlays.ts';
 import { moneyText } from '../../ui/money.ts';
 import {
-  approvePlan,
-  bindAgain,
   type Closed,
   closedKey,
   endMandate,
   forgetAutopay,
   type Mandate,
   type Plan,
-  pauseMandate,
-  resumeMandate,
   type Sign,
-  skipPlan,
-  unlockMandate,
 } from './api.ts';
 
 /** `of`: the action that failed. */
@@ -130,7 +124,12 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate, byPa
       confirm: m.autopay_skip(),
       cancel: m.autopay_keep(),
     });
-    if (yes) await act('skip', () => skipPlan(api, { agreementId, planId }), toast(m.autopay_skipped_done()));
+    if (yes)
+      await act(
+        'skip',
+        () => api.call('/autopay/skipAutoPay', { agreementId, planId }),
+        toast(m.autopay_skipped_done()),
+      );
   };
 
   return {
@@ -142,16 +141,23 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate, byPa
     finish: () =>
       act(
         'finish',
-        () => overlays.whileLoading(bindAgain(api, agreementId)),
+        () => overlays.whileLoading(api.call('/autopay/reBindingAutoPay', { agreementId })),
         (body) => openSigningPage(overlays, body.sign),
       ),
-    pause: () => act('pause', () => pauseMandate(api, agreementId), toast(m.autopay_paused_done())),
-    resume: () => act('resume', () => resumeMandate(api, agreementId), toast(m.autopay_resumed_done())),
-    unlock: () => act('unlock', () => unlockMandate(api, agreementId), toast(m.autopay_unlocked())),
+    pause: () =>
+      act('pause', () => api.call('/autopay/pauseAutoPay', { agreementId }), toast(m.autopay_paused_done())),
+    resume: () =>
+      act(
+        'resume',
+        () => api.call('/autopay/resumeAutoPay', { agreementId }),
+        toast(m.autopay_resumed_done()),
+      ),
+    unlock: () =>
+      act('unlock', () => api.call('/autopay/unlockAutoPay', { agreementId }), toast(m.autopay_unlocked())),
     approve: ({ planId, amount }: Plan) =>
       act(
         'approve',
-        () => approvePlan(api, { agreementId, planId, amount }),
+        () => api.call('/autopay/approveAutoPay', { agreementId, planId, amount }),
         toast(m.autopay_approved_done({ amount: moneyText(amount) })),
       ),
   };

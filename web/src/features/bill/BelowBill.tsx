@@ -3,6 +3,7 @@ import type { BillQuery } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './bill-details.module.css';
 
@@ -56,7 +57,7 @@ export function BillBones({ account }: { account: ReactNode }) {
     <>
       {account && <div className={s['known']}>{account}</div>}
       <Skeleton>
-        <div className={s['stack']}>
+        <div className="stack">
           {!account && (
             <Card>
               <BoneRow />
@@ -71,7 +72,7 @@ export function BillBones({ account }: { account: ReactNode }) {
           <HistoryBones />
         </div>
       </Skeleton>
-      <p className={s['asking']} role="status">
+      <p className={cx('small', s['asking'])} role="status">
         {slow ? m.bill_asking_slow() : m.bill_asking()}
       </p>
     </>

@@ -48,7 +48,7 @@ export function HistoryCard({ bills, selected }: Props) {
         {...(current && { currentKey: current.month })}
         tableShown={tableShown}
       />
-      <div className={s['more']}>
+      <div className="centre">
         <Button variant="text" aria-expanded={tableShown} onClick={() => setTableShown(!tableShown)}>
           {tableShown ? m.bill_history_hide() : m.bill_history_show()}
         </Button>

@@ -25,7 +25,6 @@ import { isOff, standingOf } from '../pay/standing.ts';
 import { type Sent, useMakeOrder, usePayment } from '../pay/use-payment.ts';
 import { BelowBill, History } from './BelowBill.tsx';
 import { BillsCard } from './BillsCard.tsx';
-import s from './bill-details.module.css';
 import type { CouponCard as CouponCardComponent } from './CouponCard.tsx';
 import { useCoupon } from './coupon.ts';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
@@ -56,7 +55,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
     topUp ||
     (!isOff(bills) && bills.bills.some((_, i) => standingOf(unit.selection, bills.bills, i) === 'FREE'));
   return (
-    <form ref={form} className={s['stack']} onSubmit={entry.submit} noValidate>
+    <form ref={form} className="stack" onSubmit={entry.submit} noValidate>
       {!topUp && (
         <BillsCard
           bills={bills}

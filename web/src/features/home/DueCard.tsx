@@ -5,10 +5,11 @@ import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
-import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
@@ -87,7 +88,7 @@ function HomeCard({ name, due, onPay }: HomeProps) {
     <Card label={name}>
       <div className={s['due']}>
         <div>
-          <h2 className={s['homeName']}>{name}</h2>
+          <h2 className="heading">{name}</h2>
           <Amount fen={fen} size="medium" />
         </div>
         {onPay && (
@@ -139,7 +140,7 @@ function Age({ accounts, refresh: { running, failed, again }, plain }: Props) {
       ? m.home_not_refreshed({ count: failed.size })
       : oldest && m.home_asked_at({ time: deadlineText(oldest) });
   return (
-    <p className={s['age']} role="status">
+    <p className={cx('small phrases', s['age'])} role="status">
       {running.size > 0 && m.home_refreshing()}
       {running.size === 0 && plain && text}
       {running.size === 0 && !plain && text && (
@@ -173,7 +174,7 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
       <div>
         <Overdue own={own} />
         <Amount fen={sum.fen} size="large" />
-        <p className={s['note']}>{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
+        <p className="small phrases">{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
       </div>
       {first && (
         <PayingButton
@@ -220,7 +221,6 @@ type RowProps = {
 };
 
 function DueRow({ account, under, alone }: RowProps) {
-  const href = useHref();
   const { dueDate, bills, due } = account.lastQuery;
   return (
     <ListRow
@@ -240,7 +240,8 @@ function DueRow({ account, under, alone }: RowProps) {
           ]}
         />
       }
-      href={href(BILL_PATH, { accountId: account.accountId })}
+      to={BILL_PATH}
+      params={{ accountId: account.accountId }}
       end={
         <>
           {!alone && <Amount fen={due} />}

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { pointsTipOptions } from '../../lib/api/accounts.ts';
 import type { Banner } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
 import { CAROUSEL_MS } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { findRouteByName } from '../../lib/pages.ts';
+import { cx } from '../../ui/cx.ts';
 import { NewsBone } from '../../ui/HomeBones.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import s from './home.module.css';
 
 /** Loaded only for payers with points. Home is complete if it does not load. */
 const PointsHint = lazy<ComponentType<{ points: number; onHide: () => void }>>(() =>
-  import('../benefits/PointsHint.tsx').catch(() => ({ default: Nothing })),
+  import('./PointsHint.tsx').catch(() => ({ default: Nothing })),
 );
 
 /** The ids of the banners that the payer has hidden on this phone. */
@@ -45,7 +45,7 @@ export function News({ banners }: { banners: readonly Banner[] }) {
 function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: () => void }) {
   const { at, hold, release } = useTurn(banners.length);
   return (
-    <section className={s['news']} aria-label={m.home_banners()}>
+    <section className={cx('small', s['news'])} aria-label={m.home_banners()}>
       <ul
         className={s['banners']}
         onPointerEnter={hold}
@@ -59,7 +59,7 @@ function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: (
           </li>
         ))}
       </ul>
-      <button type="button" aria-label={m.home_news_close()} onClick={onHide}>
+      <button type="button" className="tap" aria-label={m.home_news_close()} onClick={onHide}>
         <Icon name="close" size={18} />
       </button>
     </section>
@@ -67,10 +67,9 @@ function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: (
 }
 
 function BannerText({ banner }: { banner: Banner }) {
-  const href = useHref();
   const route = banner.route === undefined ? null : findRouteByName(banner.route);
   const text = <Parts of={[banner.title, banner.text]} />;
-  return route ? <Link href={href(route.path)}>{text}</Link> : text;
+  return route ? <Link to={route.path}>{text}</Link> : text;
 }
 
 /** Which of several takes its turn. It stays while it is held, and for payers who want no motion. */

@@ -1,22 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { copyText } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Fact } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { COPY } from '../../ui/later-icons.ts';
 import s from './outcome.module.css';
-
-/** A fact of a `<dl>`: its name and its value. */
-export function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={s['line']}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 type SumProps = {
   label: string;
@@ -38,9 +29,9 @@ export function SumLines({ label, cashLabel, of: { amount, coupon, cash, refunde
   return lines.map(
     ([name, fen], at) =>
       (fen !== 0 || at === 0) && (
-        <Line key={name} label={name}>
+        <Fact key={name} name={name}>
           <Amount fen={fen} />
-        </Line>
+        </Fact>
       ),
   );
 }
@@ -55,9 +46,9 @@ type NumberProps = {
 /** A number for customer service, that can be read. */
 export function NumberLine(props: NumberProps) {
   return (
-    <Line label={props.label}>
+    <Fact name={props.label}>
       <LongNumber {...props} />
-    </Line>
+    </Fact>
   );
 }
 
@@ -91,7 +82,12 @@ function CopyButton({ what, text }: { what: string; text: string }) {
     overlays.toast((await copyText(text)) ? m.order_copied() : m.order_copy_failed());
   };
   return (
-    <button type="button" className={s['copy']} aria-label={m.order_copy_what({ what })} onClick={copy}>
+    <button
+      type="button"
+      className={cx('tap', s['copy'])}
+      aria-label={m.order_copy_what({ what })}
+      onClick={copy}
+    >
       <Icon name={COPY} size={18} />
     </button>
   );

@@ -7,7 +7,8 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon, IconSquare } from '../../ui/Icon.tsx';
+import { Intro } from '../../ui/Intro.tsx';
+import { Lines } from '../../ui/Lines.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
@@ -51,7 +52,7 @@ export function Question(props: Props) {
       <Request channel={channel} />
       {mobileToProve !== null && (
         <Card title={m.pop_empower_prove()}>
-          <p className={s['prove']}>{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
+          <p className="quiet">{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
           <CodeField
             draft={code.draft}
             error={errors.code}
@@ -75,7 +76,7 @@ export function Question(props: Props) {
           }}
         />
       </Card>
-      <div className={s['answers']}>
+      <div className="stack">
         <Problem text={errors.form} />
         <Button type="submit" wide busy={busy}>
           {busy ? m.pop_empower_busy() : m.pop_empower_submit()}
@@ -88,36 +89,15 @@ export function Question(props: Props) {
   );
 }
 
-/** Names the channel and what it will know. */
+/** Names the channel, what it will know, and what it will not. */
 function Request({ channel }: { channel: string }) {
   return (
     <>
-      <div className={s['head']}>
-        <IconSquare name="lock" big />
-        <h2 className={s['title']}>{m.pop_empower_title({ channel })}</h2>
-        <p className={s['text']}>{m.pop_empower_text({ channel })}</p>
-      </div>
+      <Intro title={m.pop_empower_title({ channel })} text={m.pop_empower_text({ channel })} />
       <Card title={m.pop_empower_shared({ channel })}>
-        <SharedList />
+        <Lines lines={[m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()]} />
+        <p className={s['hidden']}>{m.pop_empower_hidden()}</p>
       </Card>
-    </>
-  );
-}
-
-/** Lists what an authorised channel will know, and what it will not. */
-function SharedList() {
-  const shared = [m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()];
-  return (
-    <>
-      <ul className={s['shared']}>
-        {shared.map((text) => (
-          <li key={text}>
-            <Icon name="check" size={18} />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={s['hidden']}>{m.pop_empower_hidden()}</p>
     </>
   );
 }

@@ -12,8 +12,8 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { IconSquare } from '../../ui/Icon.tsx';
 import { Intro } from '../../ui/Intro.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
@@ -28,7 +28,6 @@ import {
   mobileIn,
   typedCode,
 } from './draft.ts';
-import s from './register.module.css';
 import { useDraft, useSendCode } from './use-code-form.ts';
 
 /** The form of a masked number; other text of an address is not shown as a number. */
@@ -184,17 +183,17 @@ function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
       form={form}
       onSubmit={submit}
     >
-      <Card>
-        <div className={s['proved']}>
-          <IconSquare name="phone" big />
-          <div className={s['number']}>
-            <span className="small">{m.register_mobile()}</span>
-            {mobile !== null && <strong className={s['digits']}>{mobile}</strong>}
-          </div>
-          <Button variant="text" onClick={() => onCode(null)}>
-            {m.register_other_number()}
-          </Button>
-        </div>
+      <Card rows>
+        <ListRow
+          icon="phone"
+          title={mobile ?? m.register_mobile()}
+          note={mobile !== null && m.register_mobile()}
+          end={
+            <Button variant="text" onClick={() => onCode(null)}>
+              {m.register_other_number()}
+            </Button>
+          }
+        />
       </Card>
       <Card>
         <TermsTick

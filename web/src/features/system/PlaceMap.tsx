@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useChannelConfig } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import s from './place-map.module.css';
 import type { TileMapProps } from './TileMap.tsx';
 
 type Props = Omit<TileMapProps, 'tiles' | 'onBroken'>;
@@ -25,7 +24,7 @@ export function PlaceMap(props: Props) {
 }
 
 function NoMap() {
-  return <p className={s['missing']}>{m.map_missing()}</p>;
+  return <p className="small">{m.map_missing()}</p>;
 }
 
 function MapBones() {

@@ -1,11 +1,11 @@
 import type { TermsName } from '@life-payment/contract/rules';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { Link } from 'wouter';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { findRouteByName } from '../../lib/pages.ts';
 import { CheckBox } from '../../ui/CheckRow.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import s from './TermsTick.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ export function Tick({ label, texts, checked, error, onChange }: Props) {
   const id = useId();
   return (
     <>
-      <label className={s['row']}>
+      <label className={cx('side', s['row'])}>
         <CheckBox
           name="agreed"
           checked={checked}
@@ -33,7 +33,7 @@ export function Tick({ label, texts, checked, error, onChange }: Props) {
         <span>{label}</span>
       </label>
       {error !== undefined && (
-        <p className={s['error']} id={id} role="alert">
+        <p className={cx('error', s['error'])} id={id} role="alert">
           {error}
         </p>
       )}
@@ -52,7 +52,7 @@ export function TermsTick({ terms, ...tick }: TermsTickProps) {
   return (
     <div className={s['tick']}>
       <Tick {...tick} label={m.terms_tick()} texts={id} />
-      <ul id={id}>
+      <ul id={id} className="ruled">
         {terms.map((name) => (
           <li key={name}>
             <TextLink name={name} />
@@ -64,11 +64,10 @@ export function TermsTick({ terms, ...tick }: TermsTickProps) {
 }
 
 function TextLink({ name }: { name: TermsName }) {
-  const href = useHref();
   const route = findRouteByName(name);
   if (!route) return null;
   return (
-    <Link href={href(route.path)} className={s['link']}>
+    <Link to={route.path} className={s['link']}>
       <span>{route.title?.()}</span>
       <Icon name="chevron" size={16} />
     </Link>
