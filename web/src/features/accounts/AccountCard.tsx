@@ -37,10 +37,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         projectType={draft.projectType}
         value={entry.typed.accountNumber}
         error={errors.accountNumber}
-        onType={(number) => {
-          clear('accountNumber');
-          entry.typeNumber(number);
-        }}
+        onType={entry.typeNumber}
         onLeave={onLeaveNumber}
       />
       <Recognised asking={recognition.asking} known={recognition.known} />
@@ -63,10 +60,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
           name="remark"
           value={entry.typed.remark}
           error={errors.remark}
-          onChange={({ target }) => {
-            clear('remark');
-            entry.typeRemark(target.value);
-          }}
+          onChange={({ target }) => entry.typeRemark(target.value)}
         />
       </More>
     </Card>

@@ -2,7 +2,7 @@ import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { AUTOPAY_MANAGE_PATH } from '@life-payment/contract/pages';
 import { checkRemark, readText } from '@life-payment/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { dropAccounts, forgetAccounts } from '../../lib/api/account-changes.ts';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
@@ -36,26 +36,20 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
   const [remark, setRemark] = useState(account.remark);
   const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    form.send(() => save({ remark: readText(remark), groupId }));
-  };
+  const submit = () => form.send(() => save({ remark: readText(remark), groupId }));
   return (
     <Dialog kind="sheet" title={accountName(account)} onClose={onClose}>
       <p className={cx('small', s['whose'])}>
         <Parts of={[account.unitName, account.numberMasked, account.holderMasked]} />
       </p>
-      <form ref={form.ref} onSubmit={onSubmit} noValidate>
+      <form {...form.form(submit)}>
         <Field
           label={m.accounts_remark()}
           hint={m.add_remark_hint()}
           name="remark"
           value={remark}
           error={form.errors.remark}
-          onChange={({ target }) => {
-            form.clear('remark');
-            setRemark(target.value);
-          }}
+          onChange={({ target }) => setRemark(target.value)}
         />
         {groups.length > 0 && (
           <GroupField

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { groupsOptions } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
@@ -47,8 +47,7 @@ function AddPayment() {
   const number = useLeftNumber(entry, recognition);
   const errors: Errors = { ...recognition.errors, ...number.errors, ...submission.errors };
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     if (units.none !== null) focusFirstError(submission.ref.current);
     else submission.submit();
   };
@@ -61,7 +60,7 @@ function AddPayment() {
     return <QueryErrorView error={projects.error} onRetry={projects.refetch} />;
   return (
     <>
-      <form className="stack" ref={submission.ref} onSubmit={onSubmit} noValidate>
+      <form className="stack" {...submission.form(onSubmit)}>
         <UnitPart
           entry={entry}
           errors={errors}

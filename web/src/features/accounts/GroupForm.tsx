@@ -1,6 +1,6 @@
 import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { checkGroupName, readText } from '@life-payment/contract/rules';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
@@ -56,8 +56,7 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
     else next.delete(accountId);
     setChosen(next);
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () =>
     form.send(async () => {
       const wrong = textOf(
         checkGroupName(
@@ -67,10 +66,9 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
       );
       return wrong === undefined ? onSubmit({ name: readText(name), accountIds }) : { name: wrong };
     });
-  };
 
   return (
-    <form className="stack" ref={form.ref} onSubmit={send} noValidate>
+    <form className="stack" {...form.form(send)}>
       <Card>
         <Field
           label={m.group_name()}
@@ -78,10 +76,7 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
           name="name"
           value={name}
           error={form.errors.name}
-          onChange={({ target }) => {
-            form.clear('name');
-            setName(target.value);
-          }}
+          onChange={({ target }) => setName(target.value)}
         />
       </Card>
       <AccountsCard accounts={accounts} group={group} chosen={accountIds} onChoose={choose} />

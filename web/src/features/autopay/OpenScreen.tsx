@@ -7,7 +7,7 @@ import {
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPENED_PATH } from '@life-payment/contract/pages';
 import { AUTOPAY_TERMS, openingPurpose } from '@life-payment/contract/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
@@ -20,7 +20,6 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
 import { shortMoney } from '../../ui/money.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
@@ -29,8 +28,8 @@ import { type Binding, type Offer, offerOptions, type Rule, type SigningPlace } 
 import s from './autopay.module.css';
 import { CalendarDays } from './CalendarDays.tsx';
 import { AccountRow, AutopayBones, Elsewhere, NoAccount } from './parts.tsx';
-import { draftOf, invalidAmount, PayDayField, type RuleField, RuleFields, ruleOf } from './RuleFields.tsx';
-import { openSigningPage, useAct } from './use-acts.ts';
+import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf } from './RuleFields.tsx';
+import { type FieldName, openSigningPage, useAct } from './use-acts.ts';
 
 export default AutopayOpen;
 
@@ -112,16 +111,11 @@ type Choice = { offer: Offer; payDay: number | undefined; onPayDay: (payDay: num
 /** The account, the rule and the pay day, the days that follow, the conditions, and consent above the button. */
 function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
   const entry = useOpenForm(offer, payDay, (agreementId) => go(AUTOPAY_OPENED_PATH, { agreementId }));
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    // React tells the components around the portal too.
-    event.stopPropagation();
-  };
   const Section = sheet ? SheetSection : Card;
   const Foot = sheet ? SheetFoot : BottomBar;
   const { first, other } = useWays(offer.byPassword, entry);
   return (
-    <form ref={entry.form} className={sheet ? undefined : 'stack'} onSubmit={onSubmit} noValidate>
+    <form className={sheet ? undefined : 'stack'} {...entry.form()}>
       <Section rows>
         <AccountRow account={offer} />
       </Section>
@@ -144,7 +138,7 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
             }
             checked={entry.agreed}
             error={entry.errors.agreed}
-            onChange={entry.agree}
+            onChange={entry.setAgreed}
           />
         </div>
         <Problem text={entry.errors.form} />
@@ -209,7 +203,7 @@ function consentText(unit: string, rule: Rule): string {
 
 /** The fields of the rule, and the pay day of an account with bills. */
 function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }) {
-  const { draft, setDraft, errors, forget } = entry;
+  const { draft, setDraft, errors, clear } = entry;
   return (
     <>
       <RuleFields
@@ -218,7 +212,7 @@ function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }
         usual={offer.usual}
         amounts={offer.amounts}
         onChange={(next, field) => {
-          forget(field);
+          clear(field);
           setDraft(next);
         }}
       />
@@ -228,7 +222,7 @@ function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }
           value={payDay}
           error={errors.payDay}
           onChange={(day) => {
-            forget('payDay');
+            clear('payDay');
             onPayDay(day);
           }}
         />
@@ -237,16 +231,7 @@ function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }
   );
 }
 
-/** Error texts by field; `form` is for the form as a whole. */
-type OpenErrors = Readonly<Partial<Record<RuleField | 'agreed' | 'form', string>>>;
-
-const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
-  cap: 'cap',
-  amount: 'amount',
-  threshold: 'threshold',
-  payDay: 'payDay',
-  agreementVersion: 'agreed',
-};
+const FIELDS: readonly FieldName[] = ['cap', 'amount', 'threshold', 'payDay', 'agreed'];
 
 type OpenForm = ReturnType<typeof useOpenForm>;
 
@@ -258,24 +243,11 @@ function useOpenForm(
 ) {
   const { api, bridge, overlays } = useApp();
   const requestIdOf = useRequestId();
-  const { act, doing, problem, setProblem, forget: forgetProblem } = useAct();
+  const { act, fail, setErrors, ...form } = useAct(FIELDS);
   const [draft, setDraft] = useState(() => draftOf(suggested));
   const [agreed, setAgreed] = useState(false);
-  const [wrong, setWrong] = useState<OpenErrors>({});
-  const form = useRef<HTMLFormElement>(null);
   const typed = ruleOf(draft, most);
-  const refused: OpenErrors =
-    problem === null ? {} : { [FIELDS[problem.field ?? ''] ?? 'form']: problem.text };
-  const errors: OpenErrors = { ...wrong, ...refused };
-  useEffect(() => {
-    if (problem !== null || Object.keys(wrong).length > 0) focusFirstError(form.current);
-  }, [problem, wrong]);
 
-  /** Removes the error of a field that the payer changes, and the error of the whole form. */
-  const forget = (field: keyof OpenErrors) => {
-    forgetProblem();
-    setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)));
-  };
   const byPage = (binding: Binding) =>
     act(
       'PAGE',
@@ -286,7 +258,7 @@ function useOpenForm(
     // Whoever leaves the keypad gives no password, and the form says that nothing was opened.
     const purpose = openingPurpose(binding.requestId);
     const passwordToken = bridge && (await askPayPassword(bridge, purpose).catch(() => null));
-    if (passwordToken === null) return setProblem('PASSWORD', m.autopay_password_none());
+    if (passwordToken === null) return fail('PASSWORD', m.autopay_password_none());
     await act(
       'PASSWORD',
       () => api.call('/autopay/bindAutoPayByPassword', { ...binding, passwordToken }),
@@ -294,8 +266,7 @@ function useOpenForm(
     );
   };
   const open = (way: Way): void => {
-    forgetProblem();
-    setWrong({
+    setErrors({
       ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
       ...(!agreed && { agreed: m.terms_tick_first() }),
     });
@@ -310,11 +281,7 @@ function useOpenForm(
     if (way === 'PAGE') byPage(binding);
     else byPassword(binding);
   };
-  const agree = (checked: boolean) => {
-    forget('agreed');
-    setAgreed(checked);
-  };
-  return { form, draft, setDraft, agreed, agree, typed, errors, doing, forget, open };
+  return { ...form, draft, setDraft, agreed, setAgreed, typed, open };
 }
 
 /** A repeated request keeps its `requestId`, so it becomes one mandate no matter how often it is sent. */

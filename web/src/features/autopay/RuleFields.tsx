@@ -9,7 +9,7 @@ import type { Rule } from './api.ts';
 import { payDayText } from './text.ts';
 
 /** Error texts by field. */
-export type RuleErrors = Readonly<Partial<Record<RuleField, string>>>;
+type RuleErrors = Readonly<Partial<Record<RuleField, string>>>;
 
 type Props = {
   draft: Draft;

@@ -1,6 +1,6 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import type { OwnPurpose } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
@@ -235,31 +235,20 @@ type Props = {
 
 /** A form that sends a code by SMS to the payer's own number and submits it. */
 export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children }: Props) {
-  const { ref, errors, setErrors, clear, busy, send } = useForm<FieldName>();
+  const { form, errors, setErrors, busy, send } = useForm<FieldName>();
   const code = useOwnCode(purpose, setErrors);
-  const { mobile } = code.draft;
 
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
+  const submitted = () => {
     const wrong = code.check();
     setErrors(wrong);
     if (isEmpty(wrong)) send(() => onSubmit(code.typed(), code.forget));
   };
 
   return (
-    <form ref={ref} className="stack" onSubmit={submitted} noValidate>
+    <form className="stack" {...form(submitted)}>
       <Card title={m.my_data_prove()}>
-        <p className="quiet">{m.my_data_prove_text({ mobile })}</p>
-        <CodeField
-          draft={code.draft}
-          error={errors.code}
-          sending={code.sending}
-          onSend={code.send}
-          onType={(typed) => {
-            clear('code');
-            code.type(typed);
-          }}
-        />
+        <p className="quiet">{m.my_data_prove_text({ mobile: code.mobile })}</p>
+        <CodeField {...code.field} error={errors.code} />
       </Card>
       {children}
       <BottomBar>

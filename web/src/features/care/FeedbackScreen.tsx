@@ -5,7 +5,7 @@ import {
   type QuestionReason,
 } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { keptQuery } from '../../lib/api/bills.ts';
 import { type OrderDetail, orderOptions } from '../../lib/api/orders.ts';
@@ -65,15 +65,11 @@ function GiveFeedback() {
 function Form({ about }: { about: About | null }) {
   const { draft, pictures, kept, change, changePictures, forget } = useDraft(about);
   const { form, taken, submit, again } = useSubmit({ about, draft, pictures, change, forget });
-  const { ref, errors, setErrors, busy, clear } = form;
+  const { errors, setErrors, busy, clear } = form;
   const { working, add } = usePictures(pictures, changePictures, (text) =>
     setErrors((before) => ({ ...before, pictures: text })),
   );
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const remove = (id: string) => {
     clear('pictures');
     changePictures((before) => before.filter((picture) => picture.id !== id));
@@ -81,7 +77,7 @@ function Form({ about }: { about: About | null }) {
 
   if (taken) return <Sent taken={taken} onMore={again} />;
   return (
-    <form className="stack" ref={ref} noValidate onSubmit={onSubmit}>
+    <form className="stack" {...form.form(submit)}>
       {about && <Subject about={about} />}
       <WordsCard about={about} draft={draft} errors={errors} clear={clear} change={change} />
       <Card>

@@ -1,6 +1,6 @@
 import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { EMPOWER_TERMS } from '@life-payment/contract/rules';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { authorise, type Proof } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -32,13 +32,12 @@ type Props = {
  */
 export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
-  const { ref, errors, setErrors, clear, busy, send } = useForm<FieldName>();
+  const { form, errors, setErrors, busy, send } = useForm<FieldName>();
   const [agreed, setAgreed] = useAgreed();
   const to = { bindEmpowerToken, sessionId: useApp().session.steps().sessionId ?? '' };
   const code = useMaskedCode('authorisation', mobileToProve ?? '', to, setErrors);
   const authoriseBy = useAuthorise({ bindEmpowerToken, onExpired, onDone: code.forget });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = {
       ...(mobileToProve !== null && code.check()),
       ...(!agreed && { agreed: m.terms_tick_first() }),
@@ -48,33 +47,16 @@ export function Question(props: Props) {
   };
 
   return (
-    <form ref={ref} className="stack" onSubmit={onSubmit} noValidate>
+    <form className="stack" {...form(submit)}>
       <Request channel={channel} />
       {mobileToProve !== null && (
         <Card title={m.pop_empower_prove()}>
           <p className="quiet">{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
-          <CodeField
-            draft={code.draft}
-            error={errors.code}
-            sending={code.sending}
-            onSend={code.send}
-            onType={(typed) => {
-              clear('code');
-              code.type(typed);
-            }}
-          />
+          <CodeField {...code.field} error={errors.code} />
         </Card>
       )}
       <Card>
-        <TermsTick
-          terms={EMPOWER_TERMS}
-          checked={agreed}
-          error={errors.agreed}
-          onChange={(checked) => {
-            clear('agreed');
-            setAgreed(checked);
-          }}
-        />
+        <TermsTick terms={EMPOWER_TERMS} checked={agreed} error={errors.agreed} onChange={setAgreed} />
       </Card>
       <div className="stack">
         <Problem text={errors.form} />

@@ -1,6 +1,6 @@
 import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { REGISTER_TERMS } from '@life-payment/contract/rules';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../lib/api/client.ts';
 import type { LoginData } from '../../lib/api/identity.ts';
 import { checkCode, registerByToken } from '../../lib/api/registration.ts';
@@ -21,7 +21,6 @@ import { CodeField } from './CodeField.tsx';
 import {
   asFailure,
   checkDraft,
-  type Draft,
   type Errors,
   errorsOf,
   type FieldName,
@@ -83,10 +82,6 @@ function CodeForm({ notice, binding }: Props) {
   const code = useSendCode(draft, change, setErrors);
   const enter = useEnter();
 
-  const edit = (next: Partial<Draft>, field: FieldName) => {
-    form.clear(field);
-    change(next);
-  };
   const submit = () => {
     const wrong = checkDraft(draft);
     setErrors(wrong);
@@ -121,14 +116,14 @@ function CodeForm({ notice, binding }: Props) {
           autoComplete="tel-national"
           value={draft.mobile}
           error={errors.mobile}
-          onChange={({ target }) => edit({ mobile: target.value }, 'mobile')}
+          onChange={({ target }) => change({ mobile: target.value })}
         />
         <CodeField
           draft={draft}
           error={errors.code}
           sending={code.busy}
           onSend={code.send}
-          onType={(typed) => edit({ code: typed }, 'code')}
+          onType={(typed) => change({ code: typed })}
         />
       </Card>
       <Card>
@@ -136,7 +131,7 @@ function CodeForm({ notice, binding }: Props) {
           terms={REGISTER_TERMS}
           checked={draft.agreed}
           error={errors.agreed}
-          onChange={(agreed) => edit({ agreed }, 'agreed')}
+          onChange={(agreed) => change({ agreed })}
         />
       </Card>
     </Form>
@@ -200,10 +195,7 @@ function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
           terms={REGISTER_TERMS}
           checked={draft.agreed}
           error={form.errors.agreed}
-          onChange={(agreed) => {
-            form.clear('agreed');
-            change({ agreed });
-          }}
+          onChange={(agreed) => change({ agreed })}
         />
       </Card>
     </Form>
@@ -220,17 +212,10 @@ type FormProps = {
 };
 
 /** The layout of both forms of registration: purpose, fields, error, button. */
-function Form({ title, text, submit, form: { ref, busy, errors }, onSubmit, children }: FormProps) {
+function Form({ title, text, submit, form, onSubmit, children }: FormProps) {
+  const { busy, errors } = form;
   return (
-    <form
-      className="stack"
-      ref={ref}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form className="stack" {...form.form(onSubmit)}>
       <Intro title={title} text={text} />
       {children}
       <BottomBar>
