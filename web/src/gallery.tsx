@@ -33,7 +33,7 @@ import { Intro } from './ui/Intro.tsx';
 import { ICON_PATHS, type IconName, PROJECT_ICONS } from './ui/icon-paths.ts';
 import { Lines } from './ui/Lines.tsx';
 import { Link } from './ui/Link.tsx';
-import { ListRow, RowItem } from './ui/ListRow.tsx';
+import { ListRow } from './ui/ListRow.tsx';
 import * as laterIcons from './ui/later-icons.ts';
 import { MoreRows } from './ui/MoreRows.tsx';
 import { moneyText } from './ui/money.ts';
@@ -197,7 +197,7 @@ const checks = (
 );
 
 const rows = CHOICES.map(({ value, text, icon }, at) => (
-  <RowItem key={value}>
+  <li key={value}>
     <ListRow
       icon={icon}
       title={text}
@@ -205,7 +205,7 @@ const rows = CHOICES.map(({ value, text, icon }, at) => (
       {...(at % 2 === 0 && { end: <Amount fen={12_860} />, chevron: true, onClick: nothing })}
       {...(at === 3 && { to: '/' })}
     />
-  </RowItem>
+  </li>
 ));
 
 const icons = [...(Object.keys(ICON_PATHS) as IconName[]), ...Object.values(laterIcons)].map((name) => (

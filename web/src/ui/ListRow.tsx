@@ -19,7 +19,7 @@ type Props = Partial<Way> & {
   'aria-describedby'?: string | undefined;
 };
 
-/** A row of a list: icon, title, note, and end. A thin line separates rows. */
+/** A row of a list: icon, title, note, and end. A thin line separates rows, also where each is the child of an `<li>`. */
 export function ListRow(props: Props) {
   const { to, params, onClick } = props;
   if (to !== undefined)
@@ -44,11 +44,6 @@ export function ListRow(props: Props) {
       <Inside {...props} />
     </div>
   );
-}
-
-/** A list item for a row, with the thin line between rows: `<ul>{…<RowItem key><ListRow/></RowItem>}</ul>`. */
-export function RowItem({ children }: { children: ReactNode }) {
-  return <li className={s['item']}>{children}</li>;
 }
 
 function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS } from '../../ui/later-icons.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
@@ -106,7 +106,7 @@ function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
       <Card rows>
         <ul>
           {accounts.map((account) => (
-            <RowItem key={account.accountId}>
+            <li key={account.accountId}>
               <ListRow
                 icon={PROJECT_ICONS[account.projectType]}
                 title={accountName(account, group?.name)}
@@ -114,7 +114,7 @@ function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
                 chevron
                 onClick={() => onOpen(account.accountId)}
               />
-            </RowItem>
+            </li>
           ))}
         </ul>
         {accounts.length === 0 && <EmptyView inline tone="neutral" text={m.accounts_group_empty()} />}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { groupsOptions } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { useParams } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +27,7 @@ import { readPrefill, useDraft } from './use-draft.ts';
 import { useRecognition, useSubmit } from './use-submit.ts';
 
 // Only a help: without it the form works as well.
-const BillPicture = lazy(() => import('./BillPicture.tsx').catch(() => ({ default: () => null })));
+const BillPicture = later(() => import('./BillPicture.tsx'), { instead: Nothing });
 
 type Entry = ReturnType<typeof useDraft>;
 type Submit = ReturnType<typeof useSubmit>;
@@ -86,9 +87,7 @@ function AddPayment() {
               onOpen={setSheet}
             />
             {draft.unit && (
-              <Suspense>
-                <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />
-              </Suspense>
+              <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />
             )}
             <SubmitBar recognition={recognition} busy={submission.busy} problem={errors.form} />
           </>

@@ -9,7 +9,7 @@ import { useParams } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
@@ -67,9 +67,9 @@ function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
         <Card rows>
           <ul>
             {found.map((account) => (
-              <RowItem key={account.accountId}>
+              <li key={account.accountId}>
                 <AccountRow account={account} />
-              </RowItem>
+              </li>
             ))}
           </ul>
         </Card>

@@ -7,7 +7,6 @@ import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Fact } from '../../ui/Facts.tsx';
-import { RowItem } from '../../ui/ListRow.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
@@ -90,13 +89,13 @@ function CanOpenCard({ accounts }: { accounts: readonly OpenableAccount[] }) {
       <Card rows>
         <ul>
           {accounts.map((account) => (
-            <RowItem key={account.accountId}>
+            <li key={account.accountId}>
               <AccountRow
                 account={account}
                 end={<span className={s['open']}>{m.autopay_open()}</span>}
                 way={{ to: AUTOPAY_OPEN_PATH, params: { accountId: account.accountId } }}
               />
-            </RowItem>
+            </li>
           ))}
         </ul>
       </Card>

@@ -14,7 +14,7 @@ import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Fact } from '../../ui/Facts.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -220,9 +220,9 @@ function PlanRows({ plans, mandate }: HistoryCardProps) {
   return (
     <ul>
       {plans.map((plan) => (
-        <RowItem key={plan.planId}>
+        <li key={plan.planId}>
           <PlanRow plan={plan} mandate={mandate} />
-        </RowItem>
+        </li>
       ))}
     </ul>
   );

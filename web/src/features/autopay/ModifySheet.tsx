@@ -1,7 +1,8 @@
 import { AUTOPAY_PROVE_RAISE } from '@life-payment/contract/code-names';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later } from '../../lib/later.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -11,7 +12,7 @@ import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf, sameRule } fro
 import { ruleText } from './text.ts';
 import { type FieldName, useAct } from './use-acts.ts';
 
-const RaiseProof = lazy(() => import('./RaiseProof.tsx'));
+const RaiseProof = later(() => import('./RaiseProof.tsx'));
 
 const FIELDS: readonly FieldName[] = ['cap', 'amount', 'threshold', 'payDay', 'code', 'agreed'];
 
@@ -87,11 +88,7 @@ export function ModifySheet({ mandate, payDays, onClose }: Props) {
             />
           )}
         </div>
-        {mustProve && (
-          <Suspense>
-            <RaiseProof reader={readProof} errors={errors} setErrors={setErrors} />
-          </Suspense>
-        )}
+        {mustProve && <RaiseProof reader={readProof} errors={errors} setErrors={setErrors} />}
         <Problem text={errors.form} />
         <Button type="submit" wide busy={doing !== null}>
           {m.save()}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
@@ -202,9 +202,9 @@ function History({ own }: Pick<Props, 'own'>) {
     <Card rows>
       <ul>
         {entries.map((entry) => (
-          <RowItem key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
+          <li key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
             <Row entry={entry} />
-          </RowItem>
+          </li>
         ))}
       </ul>
       {own.hasNextPage && <MoreRows query={own} />}

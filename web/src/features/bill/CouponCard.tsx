@@ -12,10 +12,12 @@ import { isReservedFor, type Obstacle, obstacleOf, usableCoupons } from '../bene
 import { minSpendText } from '../benefits/worth.ts';
 import { type CouponUse, nearestCoupon } from './coupon.ts';
 
+export default CouponCard;
+
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
 
 /** The coupon in use and what it takes off, or the number of usable ones; a tap opens the choice. */
-export function CouponCard({ coupons, error, onChange }: Props) {
+function CouponCard({ coupons, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const { coupon, coupons: all, use, choose } = coupons;
   return (

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { STAR, WALLET } from '../../ui/later-icons.ts';
 import { MoreRows, rowsUnder } from '../../ui/MoreRows.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -57,10 +57,10 @@ function Day({ day, messages }: { day: string; messages: readonly Message[] }) {
       <Card rows>
         <ul>
           {messages.map((message) => (
-            <RowItem key={message.messageId}>
+            <li key={message.messageId}>
               <MessageRow message={message} />
               {message.question && <AnswerRating messageId={message.messageId} question={message.question} />}
-            </RowItem>
+            </li>
           ))}
         </ul>
       </Card>

@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { Intro } from '../../ui/Intro.tsx';
 import { Lines } from '../../ui/Lines.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, COUPON, WALLET } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
@@ -108,7 +108,7 @@ function EndedList({ facts }: { facts: ClosingFacts }) {
     <Card title={m.closing_ended()}>
       <ul>
         {there.map(({ icon, title, note, count }) => (
-          <RowItem key={title}>
+          <li key={title}>
             <ListRow
               icon={icon}
               iconTone="neutral"
@@ -116,7 +116,7 @@ function EndedList({ facts }: { facts: ClosingFacts }) {
               note={note}
               end={<span className="bold digits">{pointsText(count)}</span>}
             />
-          </RowItem>
+          </li>
         ))}
       </ul>
     </Card>
@@ -140,7 +140,7 @@ function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
       <p className="quiet">{m.closing_open_text()}</p>
       <ul>
         {orders.map(({ orderId, unitName, amount, unpaid }) => (
-          <RowItem key={orderId}>
+          <li key={orderId}>
             <ListRow
               icon={unpaid ? 'warning' : 'clock'}
               iconTone="warning"
@@ -151,7 +151,7 @@ function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
               params={{ orderId }}
               chevron
             />
-          </RowItem>
+          </li>
         ))}
       </ul>
     </Card>

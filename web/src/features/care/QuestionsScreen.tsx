@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -162,11 +162,11 @@ function ServiceCard() {
     <Card title={m.questions_service()}>
       <ul>
         {data?.phone !== undefined && (
-          <RowItem>
+          <li>
             <Phone phone={data.phone} hours={data.hours} />
-          </RowItem>
+          </li>
         )}
-        <RowItem>
+        <li>
           <ListRow
             icon="empty"
             title={m.title_give_feedback()}
@@ -174,11 +174,11 @@ function ServiceCard() {
             chevron
             to={FEEDBACK_PATH}
           />
-        </RowItem>
+        </li>
         {data && data.helpPage !== QUESTIONS_PATH && data.helpPage !== FEEDBACK_PATH && (
-          <RowItem>
+          <li>
             <ListRow icon={SEARCH} title={m.questions_help()} chevron to={data.helpPage} />
-          </RowItem>
+          </li>
         )}
       </ul>
     </Card>

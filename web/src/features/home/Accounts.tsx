@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -64,7 +64,7 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
               asking={refresh.running.has(account.accountId)}
             />
           ))}
-          <RowItem>
+          <li>
             <ListRow
               icon="plus"
               iconTone="neutral"
@@ -73,7 +73,7 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
               params={{ area: area ?? undefined }}
               chevron
             />
-          </RowItem>
+          </li>
         </ul>
       </Card>
     </section>
@@ -84,7 +84,7 @@ type RowProps = { account: SavedAccount; under: string | undefined; asking: bool
 
 function AccountRow({ account, under, asking }: RowProps) {
   return (
-    <RowItem>
+    <li>
       <ListRow
         icon={PROJECT_ICONS[account.projectType]}
         title={accountName(account, under)}
@@ -94,7 +94,7 @@ function AccountRow({ account, under, asking }: RowProps) {
         to={BILL_PATH}
         params={{ accountId: account.accountId }}
       />
-    </RowItem>
+    </li>
   );
 }
 

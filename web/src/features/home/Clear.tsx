@@ -1,15 +1,15 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
-import { type ComponentType, lazy, Suspense } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { nextBillDay } from '../accounts/due.ts';
 
-const Months = lazy<ComponentType>(() => import('./Months.tsx').catch(() => ({ default: () => null })));
+const Months = later(() => import('./Months.tsx'), { meanwhile: '\u00a0', instead: Nothing });
 
 /** Says that nothing is due, as far as the units have answered: when the next bill comes, and what was paid. */
 export function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
@@ -36,9 +36,7 @@ export function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
           {queried === all && next && m.home_next_bill({ day: dayText(next) })}
         </p>
         <p className="small phrases">
-          <Suspense fallback={'\u00a0'}>
-            <Months />
-          </Suspense>
+          <Months />
         </p>
       </div>
     </div>

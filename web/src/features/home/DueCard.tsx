@@ -1,10 +1,11 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
+import { later } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, PayingButton } from '../../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -25,7 +26,7 @@ import type { Refresh } from './use-refresh.ts';
 const FIRST_ROWS = 4;
 
 const loadSheet = () => import('../pay/PayAllSheet.tsx');
-const PayAllSheet = lazy(loadSheet);
+const PayAllSheet = later(loadSheet);
 
 type Props = {
   accounts: readonly SavedAccount[];
@@ -71,11 +72,7 @@ export function DueCards({ accounts, refresh, plain }: Props) {
             }
           />
         ))}
-      {paid && (
-        <Suspense>
-          <PayAllSheet {...paid} onClose={() => setPaid(null)} />
-        </Suspense>
-      )}
+      {paid && <PayAllSheet {...paid} onClose={() => setPaid(null)} />}
     </>
   );
 }
@@ -118,9 +115,9 @@ function Rows({ accounts, under, most }: RowsProps) {
     <>
       <ul>
         {accounts.slice(0, all ? accounts.length : most).map((account) => (
-          <RowItem key={account.accountId}>
+          <li key={account.accountId}>
             <DueRow account={account} under={under} alone={under !== undefined && accounts.length === 1} />
-          </RowItem>
+          </li>
         ))}
       </ul>
       {!all && accounts.length > most && (

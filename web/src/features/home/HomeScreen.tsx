@@ -6,13 +6,13 @@ import {
   RECORDS_PATH,
 } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { accountsOptions, unpaidOptions, unreadOptions } from '../../lib/api/accounts.ts';
 import { allProjectsOptions, bannersOptions, type City, type Project } from '../../lib/api/catalogue.ts';
 import { hadNoNetwork } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { BADGE_MOST } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { changeLook } from '../../lib/look.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -116,15 +116,13 @@ function Home() {
 }
 
 /** Without its code the rest of home works. */
-const Telephone = lazy<ComponentType>(() => import('./Telephone.tsx').catch(() => ({ default: () => null })));
+const Telephone = later(() => import('./Telephone.tsx'), { instead: Nothing });
 
 function PlainEnd() {
   const app = useApp();
   return (
     <div className={cx('stack', s['plainEnd'])}>
-      <Suspense>
-        <Telephone />
-      </Suspense>
+      <Telephone />
       <Button variant="text" wide onClick={() => changeLook(app, { size: 'standard' })}>
         {m.large_print_end()}
       </Button>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pointsTipOptions } from '../../lib/api/accounts.ts';
 import type { Banner } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
 import { CAROUSEL_MS } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { findRouteByName } from '../../lib/pages.ts';
 import { cx } from '../../ui/cx.ts';
 import { NewsBone } from '../../ui/HomeBones.tsx';
@@ -14,9 +15,7 @@ import { Parts } from '../../ui/Parts.tsx';
 import s from './home.module.css';
 
 /** Loaded only for payers with points. Home is complete if it does not load. */
-const PointsHint = lazy<ComponentType<{ points: number; onHide: () => void }>>(() =>
-  import('./PointsHint.tsx').catch(() => ({ default: Nothing })),
-);
+const PointsHint = later(() => import('./PointsHint.tsx'), { meanwhile: <NewsBone />, instead: Nothing });
 
 /** The ids of the banners that the payer has hidden on this phone. */
 const HIDDEN = 'hiddenBanners';
@@ -32,12 +31,7 @@ export function News({ banners }: { banners: readonly Banner[] }) {
     local.setItem(HIDDEN, ids.join(' '));
     setHidden(ids);
   };
-  if (points)
-    return (
-      <Suspense fallback={<NewsBone />}>
-        <PointsHint points={points} onHide={hide} />
-      </Suspense>
-    );
+  if (points) return <PointsHint points={points} onHide={hide} />;
   return fresh.length > 0 ? <BannerLine banners={fresh} onHide={hide} /> : null;
 }
 
@@ -82,8 +76,4 @@ function useTurn(count: number) {
     return () => clearInterval(timer);
   }, [held, count]);
   return { at, hold: () => setHeld(true), release: () => setHeld(false) };
-}
-
-function Nothing() {
-  return null;
 }

@@ -10,7 +10,7 @@ import { LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { byHome } from '../accounts/by-home.ts';
 import { openedOptions } from '../autopay/api.ts';
@@ -178,7 +178,7 @@ function LeftOut({ rows }: { rows: readonly Row[] }) {
       <h3 className={cx('small', s['home'])}>{m.pay_all_left()}</h3>
       <ul>
         {left.map(({ row, why }) => (
-          <RowItem key={idOf(row)}>
+          <li key={idOf(row)}>
             <ListRow
               title={<span className={s['name']}>{accountName(row.account)}</span>}
               note={
@@ -196,7 +196,7 @@ function LeftOut({ rows }: { rows: readonly Row[] }) {
               params={{ accountId: idOf(row) }}
               chevron
             />
-          </RowItem>
+          </li>
         ))}
       </ul>
     </section>

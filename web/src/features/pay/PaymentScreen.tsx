@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Fact } from '../../ui/Facts.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
@@ -18,8 +18,8 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import type { PaymentDetail } from './api.ts';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
+import { NumberLine, SumLines } from './facts.tsx';
 import { useBackMark } from './go-to-wallet.ts';
-import { NumberLine, SumLines } from './LongNumber.tsx';
 import {
   Bones,
   Details,
@@ -96,7 +96,7 @@ function OrdersCard({ payment }: { payment: PaymentDetail }) {
         {payment.orders.map((order) => {
           const { orderId, unitName, account, projectType, status, cash, paidAt } = order;
           return (
-            <RowItem key={orderId}>
+            <li key={orderId}>
               <ListRow
                 icon={PROJECT_ICONS[projectType]}
                 iconTone={status === 'CLOSED' ? 'neutral' : 'accent'}
@@ -111,7 +111,7 @@ function OrdersCard({ payment }: { payment: PaymentDetail }) {
                 to={ORDER_PATH}
                 params={{ orderId }}
               />
-            </RowItem>
+            </li>
           );
         })}
       </ul>

@@ -1,8 +1,9 @@
 import { HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderStatus } from '../../lib/api/orders.ts';
 import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
@@ -169,16 +170,12 @@ export function UnpaidActions({ unpaid, terms, onChange, instead, guest }: Actio
 }
 
 /** A chunk of its own: nobody waits for it. */
-const NextCard = lazy(() => import('./NextCard.tsx').catch(() => ({ default: () => null })));
+const NextCard = later(() => import('./NextCard.tsx'), { instead: Nothing });
 
 /** After a payment of now: the card of what helps next. */
 export function WhatNext({ outcome }: { outcome: Outcome }) {
   if (!isFresh(outcome, Date.now())) return null;
-  return (
-    <Suspense>
-      <NextCard outcome={outcome} />
-    </Suspense>
-  );
+  return <NextCard outcome={outcome} />;
 }
 
 const FRESH_MS = 3_600_000;

@@ -48,7 +48,7 @@ const MonthGroup = memo(
         )}
       </div>
       <Card rows>
-        <ul className={s['rows']}>
+        <ul>
           {rows.map((order) => (
             <RecordRow key={order.orderId} order={order} />
           ))}

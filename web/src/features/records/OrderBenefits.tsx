@@ -3,7 +3,7 @@ import type { OrderDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { pointsText } from '../benefits/worth.ts';
@@ -20,16 +20,16 @@ function OrderBenefits({ order }: { order: OrderDetail }) {
       <div role="status">
         <ul>
           {used && (
-            <RowItem>
+            <li>
               <ListRow
                 icon={COUPON}
                 title={m.benefit_order_used()}
                 note={m.benefit_order_used_text({ amount: moneyText(coupon) })}
               />
-            </RowItem>
+            </li>
           )}
           {couponBack && (
-            <RowItem>
+            <li>
               <ListRow
                 icon={COUPON}
                 title={m.benefit_order_back()}
@@ -38,10 +38,10 @@ function OrderBenefits({ order }: { order: OrderDetail }) {
                 params={{ show: 'coupons' }}
                 chevron
               />
-            </RowItem>
+            </li>
           )}
           {points > 0 && (
-            <RowItem>
+            <li>
               <ListRow
                 icon="check"
                 title={m.benefit_order_points({ points: pointsText(points) })}
@@ -49,7 +49,7 @@ function OrderBenefits({ order }: { order: OrderDetail }) {
                 to={MARKETING_PATH}
                 chevron
               />
-            </RowItem>
+            </li>
           )}
         </ul>
       </div>

@@ -7,7 +7,7 @@ import {
   RECORDS_PATH,
 } from '@life-payment/contract/pages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountsOptions } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
 import type { OrderDetail, OrderStatus } from '../../lib/api/orders.ts';
@@ -15,6 +15,7 @@ import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText, monthText } from '../../lib/i18n/moments.ts';
+import { later } from '../../lib/later.tsx';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BillParts } from '../../ui/BillParts.tsx';
@@ -29,7 +30,7 @@ import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { isDue } from '../accounts/due.ts';
 import { CourseUnderWay, isUnderWay, PromiseNote } from '../pay/CourseCard.tsx';
-import { NumberLine } from '../pay/LongNumber.tsx';
+import { NumberLine } from '../pay/facts.tsx';
 import s from '../pay/outcome.module.css';
 import { Bones, Details, DoneBar, NotFound, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
 import { Polled, usePolledOrder } from '../pay/Polled.tsx';
@@ -57,7 +58,7 @@ function PolledOrder({ orderId }: { orderId: string }) {
 }
 
 /** A chunk of its own: few orders have a coupon or points. */
-const OrderBenefits = lazy(() => import('./OrderBenefits.tsx'));
+const OrderBenefits = later(() => import('./OrderBenefits.tsx'));
 
 /** An order in its present state. `onChange`: the payer has changed it. */
 function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
@@ -68,9 +69,7 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
       <CourseUnderWay outcome={outcome} />
       <OrderBills order={order} />
       {order.paidWith && <Together paidWith={order.paidWith} status={order.status} />}
-      <Suspense>
-        <OrderBenefits order={order} />
-      </Suspense>
+      <OrderBenefits order={order} />
       <OrderFold order={order} />
       <Question orderId={order.orderId} />
       <WhatNext outcome={outcome} />
@@ -281,7 +280,7 @@ function useLeadsOn({ final, kind, status, account: { accountId } }: OrderDetail
 }
 
 /** A chunk of its own: it is rarely wanted. */
-const NotAgainDialog = lazy(() => import('./NotAgainDialog.tsx'));
+const NotAgainDialog = later(() => import('./NotAgainDialog.tsx'));
 
 type AgainProps = { order: OrderDetail; variant: 'primary' | 'soft' };
 
@@ -299,11 +298,7 @@ function PayAgain({ order, variant }: AgainProps) {
       <PayingButton ref={button} wide variant={variant} busy={asking} onClick={ask}>
         {m.order_pay_again()}
       </PayingButton>
-      {obstacle && (
-        <Suspense>
-          <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />
-        </Suspense>
-      )}
+      {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}
     </>
   );
 }

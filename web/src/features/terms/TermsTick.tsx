@@ -1,6 +1,7 @@
 import type { TermsName } from '@life-payment/contract/rules';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
+import { later } from '../../lib/later.tsx';
 import { findRouteByName } from '../../lib/pages.ts';
 import { CheckBox } from '../../ui/CheckRow.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -74,7 +75,7 @@ function TextLink({ name }: { name: TermsName }) {
   );
 }
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
+const TermsDialog = later(() => import('./TermsDialog.tsx'));
 
 /** Opens the texts that a payer agrees to over the page, which keeps what was typed. */
 export function TermsOver({ terms }: { terms: readonly TermsName[] }) {
@@ -91,11 +92,7 @@ export function TermsOver({ terms }: { terms: readonly TermsName[] }) {
           </li>
         ))}
       </ul>
-      {open && (
-        <Suspense>
-          <TermsDialog name={open} title={titleOf(open)} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <TermsDialog name={open} title={titleOf(open)} onClose={() => setOpen(null)} />}
     </>
   );
 }
