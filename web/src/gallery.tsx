@@ -13,6 +13,7 @@ import { AppContext } from './lib/app.ts';
 import { m } from './lib/i18n/messages.ts';
 import { PROJECT_TYPES, projectName } from './lib/i18n/projects.ts';
 import { Amount } from './ui/Amount.tsx';
+import { Amounts } from './ui/Amounts.tsx';
 import { BarActions, BarSlot, NO_BAR } from './ui/BarActions.tsx';
 import { BarsTable } from './ui/BarsTable.tsx';
 import { BillParts } from './ui/BillParts.tsx';
@@ -21,14 +22,18 @@ import { Button, LinkButton, PayingButton } from './ui/Button.tsx';
 import { Card } from './ui/Card.tsx';
 import { CheckBox, CheckRow } from './ui/CheckRow.tsx';
 import { Chips } from './ui/Chips.tsx';
+import { Choices } from './ui/Choices.tsx';
 import { Dialog } from './ui/Dialog.tsx';
-import { Facts } from './ui/Facts.tsx';
+import { Fact, Facts } from './ui/Facts.tsx';
 import { ChoiceField, Field } from './ui/Field.tsx';
+import { Fold } from './ui/Fold.tsx';
 import { HomeBones, NewsBone } from './ui/HomeBones.tsx';
 import { Icon } from './ui/Icon.tsx';
 import { Intro } from './ui/Intro.tsx';
 import { ICON_PATHS, type IconName, PROJECT_ICONS } from './ui/icon-paths.ts';
-import { ListRow, RowItem } from './ui/ListRow.tsx';
+import { Lines } from './ui/Lines.tsx';
+import { Link } from './ui/Link.tsx';
+import { ListRow } from './ui/ListRow.tsx';
 import * as laterIcons from './ui/later-icons.ts';
 import { MoreRows } from './ui/MoreRows.tsx';
 import { moneyText } from './ui/money.ts';
@@ -37,11 +42,12 @@ import { OptionSheet } from './ui/OptionSheet.tsx';
 import { Parts } from './ui/Parts.tsx';
 import { Problem } from './ui/Problem.tsx';
 import { QueryErrorView } from './ui/QueryErrorView.tsx';
+import { SearchField } from './ui/SearchField.tsx';
 import { Bone, BoneRow, Skeleton } from './ui/Skeleton.tsx';
 import { Tag } from './ui/Tag.tsx';
 import { TextArea } from './ui/TextArea.tsx';
 import { Timeline } from './ui/Timeline.tsx';
-import { EmptyView, ErrorView, LoadingView, OfflineView } from './ui/Views.tsx';
+import { EmptyView, ErrorView, LoadingView, OfflineView, Spinner } from './ui/Views.tsx';
 
 const query = Object.fromEntries(new URLSearchParams(location.search));
 document.documentElement.lang = query['lang'] ?? '';
@@ -95,6 +101,40 @@ const words = (
     </p>
     <Parts of={CHOICES.map(({ text }) => text)} />
     <Facts of={FACTS} />
+    <Facts of={FACTS} strong />
+    <dl>
+      <Fact name={word}>
+        {word} <span className="small">{sentence}</span>
+      </Fact>
+    </dl>
+    <Lines lines={[sentence, word]} />
+    <Link to="/">{m.back_home()}</Link>
+  </>
+);
+
+const chips = (
+  <>
+    <Chips label={word} chips={CHOICES} value="GAS" onChange={nothing} />
+    {[undefined, m.failed_title()].map((error) => (
+      <Choices
+        key={error}
+        label={word}
+        choices={CHOICES}
+        value={error ? null : 'GAS'}
+        error={error}
+        onChoose={nothing}
+      />
+    ))}
+    <Amounts
+      label={word}
+      amounts={[5_000, 12_860]}
+      typed="50"
+      usual={{ fen: 12_860, text: word }}
+      onChoose={nothing}
+    />
+    {['', word].map((value) => (
+      <SearchField key={value} label={sentence} value={value} onType={nothing} />
+    ))}
   </>
 );
 
@@ -109,7 +149,7 @@ const buttons = (
         ))}
       </p>
     ))}
-    <LinkButton href="/" variant="soft" wide>
+    <LinkButton to="/" variant="soft" wide>
       {m.back_home()}
     </LinkButton>
     <PayingButton wide>{m.confirm()}</PayingButton>
@@ -157,15 +197,15 @@ const checks = (
 );
 
 const rows = CHOICES.map(({ value, text, icon }, at) => (
-  <RowItem key={value}>
+  <li key={value}>
     <ListRow
       icon={icon}
       title={text}
       {...(at < 2 && { tag: <Tag tone="warning">{word}</Tag>, note: sentence })}
       {...(at % 2 === 0 && { end: <Amount fen={12_860} />, chevron: true, onClick: nothing })}
-      {...(at === 3 && { href: '/' })}
+      {...(at === 3 && { to: '/' })}
     />
-  </RowItem>
+  </li>
 ));
 
 const icons = [...(Object.keys(ICON_PATHS) as IconName[]), ...Object.values(laterIcons)].map((name) => (
@@ -182,6 +222,9 @@ const tables = (
       total={[m.records_total(), moneyText(29_997)]}
     />
     <BillParts parts={{ principal: 1, lateFee: 1, items: [], readings: [] }} />
+    <Fold summary={word} open>
+      {sentence}
+    </Fold>
     <div ref={(place) => place?.querySelector('details')?.setAttribute('open', '')}>
       <BillParts parts={{ principal: 1, lateFee: 1, items: [], readings: [reading] }} />
     </div>
@@ -217,6 +260,7 @@ const views = (
     ))}
     <ErrorView onRetry={nothing} support="1a2b3c4d" />
     <OfflineView onRetry={nothing} inline />
+    <Spinner />
     <LoadingView />
     <NotFoundView />
     {errors.map((error) => (
@@ -233,17 +277,17 @@ const ends = PAGES.map(([hasNextPage, isFetchingNextPage = false, isFetchNextPag
 
 /** The parts of the page by the files of `ui/` that each shows. */
 const PARTS: Readonly<Record<string, ReactNode>> = {
-  'Amount, Tag, Parts, Facts': words,
+  'Amount, Tag, Parts, Facts, Lines, Link': words,
   Button: buttons,
   Field: fields,
   TextArea: areas,
   'CheckBox, CheckRow': checks,
-  Chips: <Chips label={word} chips={CHOICES} value="GAS" onChange={nothing} />,
+  'Chips, Choices, Amounts, SearchField': chips,
   'Dialog, OptionSheet': <Dialogs />,
   ListRow: <ul>{rows}</ul>,
   MoreRows: ends,
   Icon: <div style={LINE}>{icons}</div>,
-  'BarsTable, BillParts': tables,
+  'BarsTable, BillParts, Fold': tables,
   Timeline: <Timeline steps={steps} />,
   'Intro, BarActions, Problem, Skeleton': parts,
   HomeBones: <HomeBones />,

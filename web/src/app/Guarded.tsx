@@ -24,23 +24,22 @@ export function LoggedOutView({
 }: LoggedOut) {
   const { redirect } = useNavigation();
   return (
-    <div role="alert">
-      <EmptyView
-        icon="lock"
-        title={title}
-        text={text || m.logged_out_text()}
-        action={
-          <Button
-            onClick={() => {
-              redirect(HOME_PATH);
-              window.location.reload();
-            }}
-          >
-            {action}
-          </Button>
-        }
-      />
-    </div>
+    <EmptyView
+      role="alert"
+      icon="lock"
+      title={title}
+      text={text || m.logged_out_text()}
+      action={
+        <Button
+          onClick={() => {
+            redirect(HOME_PATH);
+            window.location.reload();
+          }}
+        >
+          {action}
+        </Button>
+      }
+    />
   );
 }
 

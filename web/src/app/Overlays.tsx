@@ -1,15 +1,14 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApp } from '../lib/app.ts';
 import { m } from '../lib/i18n/messages.ts';
+import { later } from '../lib/later.tsx';
 import type { Question, Showing, Overlays as Shown } from '../lib/overlays.ts';
 import { useStore } from '../lib/store.ts';
 import { LoadingView } from '../ui/Views.tsx';
 import s from './Overlays.module.css';
 
-const ConfirmPopup = lazy<ComponentType<{ question: Question }>>(() =>
-  import('./ConfirmPopup.tsx').catch(() => ({ default: AskPlainly })),
-);
-const CitySelector = lazy(() => import('../features/system/CitySelector.tsx'));
+const ConfirmPopup = later(() => import('./ConfirmPopup.tsx'), { instead: AskPlainly });
+const CitySelector = later(() => import('../features/system/CitySelector.tsx'), { meanwhile: <Veil /> });
 
 /** Everything that can lie over a screen, mounted once. */
 export function Overlays() {
@@ -18,16 +17,8 @@ export function Overlays() {
   return (
     <>
       {showing.loading > 0 && <Veil />}
-      {showing.question && (
-        <Suspense>
-          <ConfirmPopup question={showing.question} />
-        </Suspense>
-      )}
-      {showing.citySelector && (
-        <Suspense fallback={<Veil />}>
-          <CitySelector {...showing.citySelector} />
-        </Suspense>
-      )}
+      {showing.question && <ConfirmPopup question={showing.question} />}
+      {showing.citySelector && <CitySelector {...showing.citySelector} />}
       <Notes showing={showing} overlays={overlays} />
     </>
   );

@@ -88,7 +88,7 @@ function NavBar({ title, hidden, slotRef }: BarProps) {
   return (
     <header className={cx(s['bar'], hidden && s['bare'])}>
       {!hidden && (
-        <button type="button" className={s['back']} aria-label={m.back()} onClick={back}>
+        <button type="button" className="tap" aria-label={m.back()} onClick={back}>
           <Icon name="back" />
         </button>
       )}
@@ -154,15 +154,14 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <div role="alert">
-        <EmptyView
-          icon="warning"
-          tone="warning"
-          title={m.crash_title()}
-          text={m.crash_text()}
-          action={<Button onClick={() => window.location.reload()}>{m.crash_reload()}</Button>}
-        />
-      </div>
+      <EmptyView
+        role="alert"
+        icon="warning"
+        tone="warning"
+        title={m.crash_title()}
+        text={m.crash_text()}
+        action={<Button onClick={() => window.location.reload()}>{m.crash_reload()}</Button>}
+      />
     );
   }
 }

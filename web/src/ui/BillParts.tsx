@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { m } from '../lib/i18n/messages.ts';
-import s from './BillParts.module.css';
+import { Fact } from './Facts.tsx';
+import { Fold } from './Fold.tsx';
 import { moneyText } from './money.ts';
 
 type Reading = {
@@ -21,17 +21,15 @@ type Parts = {
 /** The parts of a bill, under a line that opens them. */
 export function BillParts({ parts }: { parts: Parts }) {
   return (
-    <details className={s['parts']}>
-      <summary>{m.bill_parts()}</summary>
+    <Fold summary={<span className="quiet">{m.bill_parts()}</span>}>
       <dl>
         {rowsOf(parts).map(([name, value]) => (
-          <Fragment key={`${name} ${value}`}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
+          <Fact key={`${name} ${value}`} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
-    </details>
+    </Fold>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'wouter';
 import { usePayingOff } from '../lib/offline/unconfirmed.ts';
 import s from './Button.module.css';
 import { cx } from './cx.ts';
+import { Link, type Way } from './Link.tsx';
 
 type Style = {
   /** `ends`: it ends or deletes something. `off`: disabled, with the reason as its text. */
@@ -30,10 +30,10 @@ export function Button({ variant, wide, small, busy = false, disabled, children,
   );
 }
 
-/** A link that looks like a button; `href` is a path of the app (from `useHref`). */
-export function LinkButton({ href, children, ...style }: Style & { href: string }) {
+/** A link that looks like a button. */
+export function LinkButton({ to, params, children, ...style }: Style & Way) {
   return (
-    <Link href={href} className={classOf(style)}>
+    <Link to={to} params={params} className={classOf(style)}>
       {children}
     </Link>
   );

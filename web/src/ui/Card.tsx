@@ -19,8 +19,8 @@ export function Card({ title, aside, label, rows, className, children }: Props) 
     <section className={cx(s['card'], rows && s['rows'], className)} aria-label={label}>
       {(title || aside) && (
         <div className={s['head']}>
-          {title && <h2 className={s['title']}>{title}</h2>}
-          {aside && <div className={s['aside']}>{aside}</div>}
+          {title && <h2 className="title">{title}</h2>}
+          {aside && <div className="small">{aside}</div>}
         </div>
       )}
       {children}

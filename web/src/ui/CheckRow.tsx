@@ -39,7 +39,7 @@ export function CheckRow({ title, note, end, checked, onChange, disabled = false
       />
       <span className={s['middle']}>
         <span className={s['title']}>{title}</span>
-        {note && <span className={s['note']}>{note}</span>}
+        {note && <span className="small">{note}</span>}
       </span>
       {end && <span className={s['end']}>{end}</span>}
     </label>

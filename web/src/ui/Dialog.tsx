@@ -45,12 +45,12 @@ export function Dialog({ title, kind = 'center', onClose, children, actions }: P
       }}
     >
       <div className={s['inside']}>
-        <div className={s['head']}>
-          <h2 className={s['title']} id={titleId}>
+        <div className={cx('side', s['head'])}>
+          <h2 className="title fill" id={titleId}>
             {title}
           </h2>
           {kind !== 'center' && (
-            <button type="button" className={s['close']} aria-label={m.close()} onClick={onClose}>
+            <button type="button" className={cx('tap', s['close'])} aria-label={m.close()} onClick={onClose}>
               <Icon name="close" />
             </button>
           )}
@@ -64,5 +64,5 @@ export function Dialog({ title, kind = 'center', onClose, children, actions }: P
 
 /** The last thing in a dialog, or in the form that fills it: stays visible while the dialog is scrolled. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={s['actions']}>{children}</div>;
+  return <div className={cx('pair', s['actions'])}>{children}</div>;
 }

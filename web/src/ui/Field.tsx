@@ -16,7 +16,7 @@ export function Field({ label, hint, error, beside, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={s['field']}>
-      <label className={s['label']} htmlFor={id}>
+      <label className="small" htmlFor={id}>
         {label}
       </label>
       <div className={s['line']}>
@@ -57,7 +57,7 @@ export function ChoiceField({
   const id = useId();
   return (
     <div className={s['field']}>
-      <span className={s['label']} id={`${id}-label`}>
+      <span className="small" id={`${id}-label`}>
         {label}
       </span>
       <button
@@ -72,8 +72,8 @@ export function ChoiceField({
         aria-invalid={error !== undefined}
         aria-haspopup="dialog"
       >
-        <span className={cx(value === undefined && s['empty'])}>{value ?? placeholder}</span>
-        <span className={s['chevron']}>
+        <span className={cx(value === undefined && 'quiet')}>{value ?? placeholder}</span>
+        <span className="quiet">
           <Icon name="chevron" size={18} />
         </span>
       </button>
@@ -102,7 +102,7 @@ export function Below({ id, hint, error }: { id: string; hint?: ReactNode; error
         </p>
       )}
       {hint && (
-        <p className={s['hint']} id={`${id}-hint`}>
+        <p className="small" id={`${id}-hint`}>
           {hint}
         </p>
       )}

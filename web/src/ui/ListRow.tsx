@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Icon, type IconName, IconSquare } from './Icon.tsx';
+import { Link, type Way } from './Link.tsx';
 import s from './ListRow.module.css';
 import type { Tone } from './Tag.tsx';
 
-type Props = {
+type Props = Partial<Way> & {
   icon?: IconName;
   iconTone?: Extract<Tone, 'accent' | 'warning' | 'neutral'>;
   title: ReactNode;
@@ -14,23 +14,28 @@ type Props = {
   /** At the right: an Amount, a Tag or a text; several are stacked. */
   end?: ReactNode;
   chevron?: boolean;
-  /** A path of the app (from `useHref`) makes the row a link, `onClick` makes it a button. */
-  href?: string;
+  /** A page of the app makes the row a link, `onClick` makes it a button. */
   onClick?: () => void;
+  'aria-describedby'?: string | undefined;
 };
 
-/** A row of a list: icon, title, note, and end. A thin line separates rows. */
+/** A row of a list: icon, title, note, and end. A thin line separates rows, also where each is the child of an `<li>`. */
 export function ListRow(props: Props) {
-  const { href, onClick } = props;
-  if (href !== undefined)
+  const { to, params, onClick } = props;
+  if (to !== undefined)
     return (
-      <Link href={href} className={s['row']}>
+      <Link to={to} params={params} className={s['row']}>
         <Inside {...props} />
       </Link>
     );
   if (onClick)
     return (
-      <button type="button" onClick={onClick} className={s['row']}>
+      <button
+        type="button"
+        onClick={onClick}
+        className={s['row']}
+        aria-describedby={props['aria-describedby']}
+      >
         <Inside {...props} />
       </button>
     );
@@ -39,11 +44,6 @@ export function ListRow(props: Props) {
       <Inside {...props} />
     </div>
   );
-}
-
-/** A list item for a row, with the thin line between rows: `<ul>{…<RowItem key><ListRow/></RowItem>}</ul>`. */
-export function RowItem({ children }: { children: ReactNode }) {
-  return <li className={s['item']}>{children}</li>;
 }
 
 function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {
@@ -55,7 +55,7 @@ function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {
           <span>{title}</span>
           {tag}
         </span>
-        {note && <span className={s['note']}>{note}</span>}
+        {note && <span className="small">{note}</span>}
       </span>
       {(end || chevron) && (
         <span className={s['tail']}>

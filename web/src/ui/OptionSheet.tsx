@@ -49,9 +49,9 @@ export function OptionSheet<T extends string>({
               }}
             >
               {option.icon && <IconSquare name={option.icon} tone={option.disabled ? 'neutral' : 'accent'} />}
-              <span className={s['middle']}>
+              <span className="fill">
                 <span>{option.text}</span>
-                {option.note && <span className={s['note']}>{option.note}</span>}
+                {option.note && <span className="small">{option.note}</span>}
               </span>
               {option.tag}
               <span className={s['mark']}>{option.value === value && <Icon name="check" size={20} />}</span>

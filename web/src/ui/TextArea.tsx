@@ -21,7 +21,7 @@ export function TextArea({ label, error, rows, most, required, value, onType }: 
   const count = textLength(value);
   return (
     <div className={s['field']}>
-      <label className={s['label']} htmlFor={id}>
+      <label className="small" htmlFor={id}>
         {label}
       </label>
       <textarea
@@ -37,7 +37,7 @@ export function TextArea({ label, error, rows, most, required, value, onType }: 
       />
       <Below id={id} error={error} />
       <div className={s['below']}>
-        <p className={s['hint']} id={`${id}-hint`}>
+        <p className="small" id={`${id}-hint`}>
           {m.text_area_hint()}
         </p>
         <p className={s['count']} data-full={count >= most}>

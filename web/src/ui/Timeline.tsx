@@ -35,17 +35,17 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
             {step.state === 'done' && <Icon name="check" size={14} />}
             {(step.state === 'bad' || step.state === 'over') && <Icon name="close" size={14} />}
           </span>
-          <div className={s['middle']}>
+          <div className="fill">
             <div className={s['head']}>
               <p className={s['title']}>
                 {step.title}
                 <span className="unseen">, {TEXTS[step.state]()}</span>
               </p>
-              {step.time && <span className={s['time']}>{step.time}</span>}
+              {step.time && <span className="small digits">{step.time}</span>}
             </div>
-            {step.note && <p className={s['note']}>{step.note}</p>}
+            {step.note && <p className="small">{step.note}</p>}
             {step.facts && (
-              <div className={s['note']}>
+              <div className="small">
                 <Parts of={step.facts} />
               </div>
             )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyText } from './money.ts';
+import { moneyText, plainYuan, shortMoney } from './money.ts';
 
 test.each([
   [0, '¥0.00'],
@@ -15,4 +15,12 @@ test.each([
 
 test('a fraction of a fen is never shown', () => {
   expect(() => moneyText(0.5)).toThrow(RangeError);
+});
+
+test.each([
+  [5_000, '50'],
+  [12_860, '128.60'],
+])('an amount to type has no needless decimals: %i is %s', (fen, typed) => {
+  expect(plainYuan(fen)).toBe(typed);
+  expect(shortMoney(fen)).toBe(`¥${typed}`);
 });

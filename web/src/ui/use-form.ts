@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureOf } from '../lib/failure.ts';
 import { focusFirstError } from './Field.tsx';
 
@@ -47,10 +47,7 @@ export function useSending<Field extends string>(show: (errors: Errors<Field>) =
   };
 }
 
-/**
- * The state of a form while it is filled in and sent. `ref` goes to the form element: its first wrong field gets the focus.
- * `asShown` words the errors of what was sent.
- */
+/** The state of a form while it is filled in and sent. `asShown` words the errors of what was sent. */
 export function useForm<Field extends string>(asShown = (errors: Errors<Field>) => errors) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState({} as Errors<Field>);
@@ -58,19 +55,35 @@ export function useForm<Field extends string>(asShown = (errors: Errors<Field>) 
   useEffect(() => {
     if (!isEmpty(errors)) focusFirstError(ref.current);
   }, [errors]);
+  const clear = (...changed: readonly string[]) => {
+    const gone = [...changed, 'form'];
+    setErrors(
+      (all) =>
+        Object.fromEntries(Object.entries(all).filter(([name]) => !gone.includes(name))) as Errors<Field>,
+    );
+  };
   return {
     ...sending,
     ref,
     errors,
     setErrors,
     /** Removes the errors of fields that the payer changes, and that of the whole form. */
-    clear: (...changed: readonly Field[]) => {
-      const gone: readonly string[] = [...changed, 'form'];
-      setErrors(
-        (all) =>
-          Object.fromEntries(Object.entries(all).filter(([name]) => !gone.includes(name))) as Errors<Field>,
-      );
-    },
+    clear: (...changed: readonly Field[]) => clear(...changed),
+    /**
+     * The properties of the form element: the first wrong field gets the focus, and what the payer types removes the error of the
+     * field of that name.
+     */
+    form: (submit?: () => unknown) => ({
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        // React tells the components around a portal too.
+        event.stopPropagation();
+        submit?.();
+      },
+      onChange: ({ target }: FormEvent) => clear((target as HTMLInputElement).name),
+    }),
     /** The error of the whole form, for the button that caused it. */
     problemOf: (what: string) => (what === last ? errors.form : undefined),
   };

@@ -8,7 +8,8 @@ import { OFFERED_GROUPS } from '../../lib/i18n/projects.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Below, describedBy, Field } from '../../ui/Field.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './number.module.css';
 import type { Errors } from './rules.ts';
@@ -36,10 +37,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         projectType={draft.projectType}
         value={entry.typed.accountNumber}
         error={errors.accountNumber}
-        onType={(number) => {
-          clear('accountNumber');
-          entry.typeNumber(number);
-        }}
+        onType={entry.typeNumber}
         onLeave={onLeaveNumber}
       />
       <Recognised asking={recognition.asking} known={recognition.known} />
@@ -62,10 +60,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
           name="remark"
           value={entry.typed.remark}
           error={errors.remark}
-          onChange={({ target }) => {
-            clear('remark');
-            entry.typeRemark(target.value);
-          }}
+          onChange={({ target }) => entry.typeRemark(target.value)}
         />
       </More>
     </Card>
@@ -76,19 +71,13 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
 function More({ open, children }: { open: boolean; children: ReactNode }) {
   const [unfolded, setUnfolded] = useState(false);
   return (
-    <details
-      className={s['more']}
+    <Fold
+      summary={<span className="quiet">{m.add_more()}</span>}
       open={open || unfolded}
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
     >
-      <summary className={s['summary']}>
-        {m.add_more()}
-        <span className={s['chevron']}>
-          <Icon name="chevron" size={18} />
-        </span>
-      </summary>
       {children}
-    </details>
+    </Fold>
   );
 }
 
@@ -109,8 +98,8 @@ function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) 
     ...newNames(groups, value).map((name) => ({ name, choice: { groupId: null, newGroup: name } })),
   ];
   return (
-    <fieldset className={s['whose']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className={s['legend']}>{m.add_whose()}</legend>
+    <fieldset className={s['whose']} aria-describedby={describedBy(id, false, error)}>
+      <legend className="bold">{m.add_whose()}</legend>
       <div className={s['chips']}>
         {chips.map(({ name, choice }) => {
           const chosen = choice.groupId === value.groupId && choice.newGroup === value.newGroup;
@@ -139,11 +128,7 @@ function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) 
           </button>
         )}
       </div>
-      {error !== undefined && (
-        <p className={s['error']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <Below id={id} error={error} />
     </fieldset>
   );
 }
@@ -175,7 +160,7 @@ function NumberField({ unit, projectType, value, error, onType, onLeave }: Numbe
   const length = unit && accountNumberLength(unit.account.pattern);
   return (
     <div className={s['field']}>
-      <label className={s['label']} htmlFor={id}>
+      <label className="bold" htmlFor={id}>
         {unit?.account.label ?? m.add_number()}
       </label>
       <div className={s['line']}>
@@ -193,7 +178,7 @@ function NumberField({ unit, projectType, value, error, onType, onLeave }: Numbe
           autoCapitalize="characters"
           spellCheck={false}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+          aria-describedby={describedBy(id, true, error)}
         />
         {length !== null && (
           // The hint and the error say the length in words.
@@ -202,12 +187,8 @@ function NumberField({ unit, projectType, value, error, onType, onLeave }: Numbe
           </span>
         )}
       </div>
-      {error !== undefined && (
-        <p className={s['error']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-      <p className={s['hint']} id={`${id}-hint`} hidden={error !== undefined}>
+      <Below id={id} error={error} />
+      <p className={cx('small', s['hint'])} id={`${id}-hint`} hidden={error !== undefined}>
         {grouped && number.length > 4 ? (
           <span className={s['groups']}>{groupNumber(number)}</span>
         ) : (
@@ -230,11 +211,11 @@ function Recognised({ asking, known }: RecognisedProps) {
     <div className={s['answer']} role="status">
       {asking && <p className="small">{m.add_asking()}</p>}
       {!asking && known && (
-        <div className={s['known']}>
+        <div className={cx('side', s['known'])}>
           <span className={s['tick']}>
             <Icon name="check" size={16} />
           </span>
-          <div className={s['whoText']}>
+          <div className="fill">
             <Whose {...known} />
             <p className={s['ask']}>
               {known.account.firstPayment ? m.add_recognised_ask() : m.add_recognised_paid()}
@@ -251,6 +232,7 @@ function Whose({ unit, account }: BillQuery) {
   const unnamed = !holderMasked && !addressMasked;
   return (
     <Facts
+      strong
       of={[
         [m.bill_recognise_holder(), holderMasked],
         [m.bill_recognise_address(), addressMasked],

@@ -2,14 +2,14 @@ import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { AUTOPAY_MANAGE_PATH } from '@life-payment/contract/pages';
 import { checkRemark, readText } from '@life-payment/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { changeAccount, deleteAccount, dropAccounts, forgetAccounts } from '../../lib/api/account-changes.ts';
+import { useState } from 'react';
+import { dropAccounts, forgetAccounts } from '../../lib/api/account-changes.ts';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
@@ -36,26 +36,20 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
   const [remark, setRemark] = useState(account.remark);
   const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    form.send(() => save({ remark: readText(remark), groupId }));
-  };
+  const submit = () => form.send(() => save({ remark: readText(remark), groupId }));
   return (
     <Dialog kind="sheet" title={accountName(account)} onClose={onClose}>
-      <p className={s['whose']}>
+      <p className={cx('small', s['whose'])}>
         <Parts of={[account.unitName, account.numberMasked, account.holderMasked]} />
       </p>
-      <form ref={form.ref} onSubmit={onSubmit} noValidate>
+      <form {...form.form(submit)}>
         <Field
           label={m.accounts_remark()}
           hint={m.add_remark_hint()}
           name="remark"
           value={remark}
           error={form.errors.remark}
-          onChange={({ target }) => {
-            form.clear('remark');
-            setRemark(target.value);
-          }}
+          onChange={({ target }) => setRemark(target.value)}
         />
         {groups.length > 0 && (
           <GroupField
@@ -69,7 +63,7 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
             }}
           />
         )}
-        <div className={s['save']}>
+        <div className={cx('near', s['save'])}>
           <Problem text={form.problemOf('change')} />
           <SaveButton form={form} text={m.save()} />
         </div>
@@ -84,13 +78,12 @@ type AutopayWayProps = { account: SavedAccount; onOpen: () => void };
 
 /** The way to automatic payment of an account: managing it, or opening it. Empty where it can't be opened. */
 function AutopayWay({ account: { accountId, autopay }, onOpen }: AutopayWayProps) {
-  const href = useHref();
   const canOpen = useOpenable().some((each) => each.accountId === accountId);
   if (!autopay && !canOpen) return null;
   return (
     <div className={s['autopay']}>
       {autopay ? (
-        <LinkButton wide variant="soft" href={href(AUTOPAY_MANAGE_PATH, { accountId })}>
+        <LinkButton wide variant="soft" to={AUTOPAY_MANAGE_PATH} params={{ accountId }}>
           {m.title_automatic_payment_management()}
         </LinkButton>
       ) : (
@@ -114,7 +107,7 @@ function useChange(account: SavedAccount, onDone: () => void) {
   const save = async ({ remark, groupId }: Draft): Promise<Errors> => {
     const wrong = textOf(checkRemark(remark));
     if (wrong !== undefined) return { remark: wrong };
-    const answer = await changeAccount(api, { accountId, remark, groupId });
+    const answer = await api.call('/user/updateAccount', { accountId, remark, groupId });
     await forgetAccounts(client);
     if (!answer.ok && answer.field === 'accountId') {
       // The sheet closed with its account, so the text is shown as a tip.
@@ -136,7 +129,7 @@ function useChange(account: SavedAccount, onDone: () => void) {
     });
 
   const remove = async (): Promise<Errors> => {
-    const answer = await overlays.whileLoading(deleteAccount(api, accountId));
+    const answer = await overlays.whileLoading(api.call('/user/delAccount', { accountId }));
     // An account that was deleted already, perhaps on another phone, counts as deleted.
     if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
     overlays.toast(m.accounts_deleted());

@@ -1,15 +1,14 @@
 import { ADD_GROUP_PATH, ADD_PAYMENT_PATH, GROUP_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS } from '../../ui/later-icons.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
@@ -33,7 +32,6 @@ function Accounts() {
 }
 
 function Page({ accounts, groups }: Props) {
-  const href = useHref();
   const [opened, setOpened] = useState<string | null>(null);
   const [autopay, setAutopay] = useState<string | null>(null);
   const account = accounts.find(({ accountId }) => accountId === opened);
@@ -42,7 +40,7 @@ function Page({ accounts, groups }: Props) {
       {accounts.length === 0 && groups.length === 0 ? (
         <EmptyView icon={ACCOUNTS} title={m.accounts_none()} text={m.accounts_none_text()} />
       ) : (
-        <div className={s['sections']}>
+        <div className="near">
           {inGroups(accounts, groups).map((section) => (
             <GroupSection
               key={section.group?.groupId ?? ''}
@@ -54,11 +52,11 @@ function Page({ accounts, groups }: Props) {
         </div>
       )}
       <BottomBar>
-        <div className={s['ways']}>
-          <LinkButton variant="soft" href={href(ADD_GROUP_PATH)}>
+        <div className="pair">
+          <LinkButton variant="soft" to={ADD_GROUP_PATH}>
             {m.title_add_group()}
           </LinkButton>
-          <LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>
+          <LinkButton to={ADD_PAYMENT_PATH}>{m.accounts_add()}</LinkButton>
         </div>
       </BottomBar>
       {account && (
@@ -86,19 +84,19 @@ type GroupSectionProps = Section & {
 
 /** A group with its accounts, or the accounts without a group. */
 function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
-  const href = useHref();
   const title = group?.name ?? (alone ? m.accounts_all() : m.accounts_ungrouped());
   return (
     <section>
       <div className={s['head']}>
-        <h2 className={s['heading']}>
+        <h2 className="heading">
           {title}
           <span className={s['count']}> · {m.accounts_count({ count: accounts.length })}</span>
         </h2>
         {group && (
           <Link
             className={s['modify']}
-            href={href(GROUP_PATH, { groupId: group.groupId })}
+            to={GROUP_PATH}
+            params={{ groupId: group.groupId }}
             aria-label={m.accounts_modify_label({ name: group.name })}
           >
             {m.title_modify_group()}
@@ -108,7 +106,7 @@ function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
       <Card rows>
         <ul>
           {accounts.map((account) => (
-            <RowItem key={account.accountId}>
+            <li key={account.accountId}>
               <ListRow
                 icon={PROJECT_ICONS[account.projectType]}
                 title={accountName(account, group?.name)}
@@ -116,10 +114,10 @@ function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
                 chevron
                 onClick={() => onOpen(account.accountId)}
               />
-            </RowItem>
+            </li>
           ))}
         </ul>
-        {accounts.length === 0 && <p className={s['none']}>{m.accounts_group_empty()}</p>}
+        {accounts.length === 0 && <EmptyView inline tone="neutral" text={m.accounts_group_empty()} />}
       </Card>
     </section>
   );

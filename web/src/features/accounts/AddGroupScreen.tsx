@@ -5,7 +5,6 @@ import { addGroup, forgetAccounts } from '../../lib/api/account-changes.ts';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ACCOUNTS } from '../../ui/later-icons.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -28,7 +27,6 @@ function AddGroup() {
 }
 
 function NoMore() {
-  const href = useHref();
   return (
     <EmptyView
       icon={ACCOUNTS}
@@ -36,7 +34,7 @@ function NoMore() {
       title={m.group_most({ max: MOST_GROUPS })}
       text={m.group_most_text()}
       action={
-        <LinkButton variant="soft" href={href(ACCOUNTS_PATH)}>
+        <LinkButton variant="soft" to={ACCOUNTS_PATH}>
           {m.title_account_management()}
         </LinkButton>
       }

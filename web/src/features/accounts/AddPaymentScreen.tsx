@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { groupsOptions } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { useParams } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Below, describedBy, focusFirstError } from '../../ui/Field.tsx';
 import { EXIT } from '../../ui/later-icons.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -25,7 +27,7 @@ import { readPrefill, useDraft } from './use-draft.ts';
 import { useRecognition, useSubmit } from './use-submit.ts';
 
 // Only a help: without it the form works as well.
-const BillPicture = lazy(() => import('./BillPicture.tsx').catch(() => ({ default: () => null })));
+const BillPicture = later(() => import('./BillPicture.tsx'), { instead: Nothing });
 
 type Entry = ReturnType<typeof useDraft>;
 type Submit = ReturnType<typeof useSubmit>;
@@ -46,8 +48,7 @@ function AddPayment() {
   const number = useLeftNumber(entry, recognition);
   const errors: Errors = { ...recognition.errors, ...number.errors, ...submission.errors };
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     if (units.none !== null) focusFirstError(submission.ref.current);
     else submission.submit();
   };
@@ -60,7 +61,7 @@ function AddPayment() {
     return <QueryErrorView error={projects.error} onRetry={projects.refetch} />;
   return (
     <>
-      <form className="stack" ref={submission.ref} onSubmit={onSubmit} noValidate>
+      <form className="stack" {...submission.form(onSubmit)}>
         <UnitPart
           entry={entry}
           errors={errors}
@@ -86,9 +87,7 @@ function AddPayment() {
               onOpen={setSheet}
             />
             {draft.unit && (
-              <Suspense>
-                <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />
-              </Suspense>
+              <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />
             )}
             <SubmitBar recognition={recognition} busy={submission.busy} problem={errors.form} />
           </>
@@ -189,7 +188,7 @@ function FormBones() {
     <Skeleton>
       <div className="stack">
         <UnitBone />
-        <Fields keys={['number', 'group']} />
+        <FieldBones />
       </div>
     </Skeleton>
   );
@@ -211,16 +210,14 @@ function UnitBone() {
   );
 }
 
-function Fields({ keys }: { keys: readonly string[] }) {
+function FieldBones() {
   return (
     <Card>
-      <div className={s['bones']}>
-        {keys.map((key) => (
-          <div key={key}>
+      <div className="stack">
+        {['number', 'group'].map((key) => (
+          <div className="near" key={key}>
             <Bone width={72} height={13} />
-            <div className={s['bone']}>
-              <Bone width="100%" height={48} radius={12} />
-            </div>
+            <Bone width="100%" height={48} radius={12} />
           </div>
         ))}
       </div>
@@ -242,12 +239,12 @@ function UnitSummary({ unit, cityName, error, onChange }: Props) {
   const id = useId();
   return (
     <Card>
-      <div className={s['unit']}>
+      <div className={cx('side', s['unit'])}>
         <span className={s['initial']} aria-hidden="true">
           {[...unit.name][0]}
         </span>
-        <div className={s['unitText']}>
-          <h2 className={s['unitName']}>{unit.name}</h2>
+        <div className="fill">
+          <h2 className="heading">{unit.name}</h2>
           <p className="small">
             <Parts of={[projectName(unit.projectType), cityName]} />
           </p>
@@ -258,17 +255,13 @@ function UnitSummary({ unit, cityName, error, onChange }: Props) {
           aria-label={m.add_unit_change()}
           aria-haspopup="dialog"
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={describedBy(id, false, error)}
           onClick={onChange}
         >
           {m.add_change()}
         </Button>
       </div>
-      {error !== undefined && (
-        <p className={s['unitError']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <Below id={id} error={error} />
     </Card>
   );
 }
@@ -277,19 +270,18 @@ function UnitSummary({ unit, cityName, error, onChange }: Props) {
 function OfflineUnit({ unit, onChange }: Pick<Props, 'unit' | 'onChange'>) {
   return (
     <Card>
-      <div role="alert">
-        <EmptyView
-          inline
-          icon="warning"
-          tone="warning"
-          title={m.add_unit_gone({ unit: unit.name })}
-          action={
-            <Button aria-haspopup="dialog" onClick={onChange}>
-              {m.add_unit_change()}
-            </Button>
-          }
-        />
-      </div>
+      <EmptyView
+        role="alert"
+        inline
+        icon="warning"
+        tone="warning"
+        title={m.add_unit_gone({ unit: unit.name })}
+        action={
+          <Button aria-haspopup="dialog" onClick={onChange}>
+            {m.add_unit_change()}
+          </Button>
+        }
+      />
     </Card>
   );
 }

@@ -35,7 +35,7 @@ export default function BillPicture({ projectType, label }: Props) {
   if (!paper) return null;
   return (
     <Card>
-      <h2 className={s['heading']}>{m.add_where({ label })}</h2>
+      <h2 className="small">{m.add_where({ label })}</h2>
       <div className={s['paper']} role="img" aria-label={paper.alt({ label })}>
         <svg className={s['lines']} viewBox="0 0 300 124" preserveAspectRatio="none" aria-hidden="true">
           <path d={paper.lines} vectorEffect="non-scaling-stroke" />

@@ -1,6 +1,6 @@
 import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { checkGroupName, readText } from '@life-payment/contract/rules';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
@@ -10,10 +10,12 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import type { useForm } from '../../ui/use-form.ts';
+import { EmptyView } from '../../ui/Views.tsx';
 import s from './accounts.module.css';
 import { type Errors, type FieldName, textOf } from './rules.ts';
 
@@ -54,8 +56,7 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
     else next.delete(accountId);
     setChosen(next);
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () =>
     form.send(async () => {
       const wrong = textOf(
         checkGroupName(
@@ -65,10 +66,9 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
       );
       return wrong === undefined ? onSubmit({ name: readText(name), accountIds }) : { name: wrong };
     });
-  };
 
   return (
-    <form className="stack" ref={form.ref} onSubmit={send} noValidate>
+    <form className="stack" {...form.form(send)}>
       <Card>
         <Field
           label={m.group_name()}
@@ -76,10 +76,7 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
           name="name"
           value={name}
           error={form.errors.name}
-          onChange={({ target }) => {
-            form.clear('name');
-            setName(target.value);
-          }}
+          onChange={({ target }) => setName(target.value)}
         />
       </Card>
       <AccountsCard accounts={accounts} group={group} chosen={accountIds} onChoose={choose} />
@@ -115,7 +112,9 @@ function AccountsCard({ accounts, group, chosen, onChoose }: CardProps) {
             note={
               <>
                 <Parts of={[account.unitName, account.numberMasked]} />
-                <Elsewhere name={account.groupId === group?.groupId ? undefined : account.groupName} />
+                {account.groupName !== undefined && account.groupId !== group?.groupId && (
+                  <span className="small">{m.group_now_in({ name: account.groupName })}</span>
+                )}
               </>
             }
             checked={chosen.has(account.accountId)}
@@ -123,14 +122,9 @@ function AccountsCard({ accounts, group, chosen, onChoose }: CardProps) {
           />
         ))}
       </fieldset>
-      {accounts.length === 0 && <p className={s['none']}>{m.group_no_accounts()}</p>}
+      {accounts.length === 0 && <EmptyView inline tone="neutral" text={m.group_no_accounts()} />}
     </Card>
   );
-}
-
-/** Names the group the account is in now; ticking the account moves it out of that group. */
-function Elsewhere({ name }: { name: string | undefined }) {
-  return name !== undefined && <span className={s['elsewhere']}>{m.group_now_in({ name })}</span>;
 }
 
 /** The submit button of a form. It takes no second tap while the form is being sent. */
@@ -154,7 +148,7 @@ type DeleteButtonProps = {
 /** Deletes the form's account or group once the payer has confirmed. It stands at the end, where no thumb hits it by accident. */
 export function DeleteButton({ form, text, sure, remove }: DeleteButtonProps) {
   return (
-    <div className={s['danger']}>
+    <div className={cx('near', s['danger'])}>
       <Problem text={form.problemOf('deletion')} />
       <Button
         variant="text"

@@ -1,17 +1,11 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  deleteGroup,
-  dropGroup,
-  forgetAccounts,
-  moveAccounts,
-  renameGroup,
-} from '../../lib/api/account-changes.ts';
+import { dropGroup, forgetAccounts } from '../../lib/api/account-changes.ts';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
@@ -40,7 +34,6 @@ function ModifyGroup() {
 }
 
 function Gone() {
-  const href = useHref();
   return (
     <EmptyView
       icon={SEARCH}
@@ -48,7 +41,7 @@ function Gone() {
       title={m.group_gone()}
       text={m.group_gone_text()}
       action={
-        <LinkButton variant="soft" href={href(ACCOUNTS_PATH)}>
+        <LinkButton variant="soft" to={ACCOUNTS_PATH}>
           {m.title_account_management()}
         </LinkButton>
       }
@@ -88,9 +81,13 @@ function useGroup(group: Group, accounts: readonly SavedAccount[]) {
   const send = async ({ name, accountIds }: GroupDraft): Promise<Errors> => {
     const { into, out } = movesOf(accounts, groupId, accountIds);
     const steps = [
-      ...(name === group.name ? [] : [() => renameGroup(api, groupId, name)]),
-      ...(into.length === 0 ? [] : [() => moveAccounts(api, into, groupId)]),
-      ...(out.length === 0 ? [] : [() => moveAccounts(api, out, null)]),
+      ...(name === group.name ? [] : [() => api.call('/user/updateUserGroup', { groupId, name })]),
+      ...(into.length === 0
+        ? []
+        : [() => api.call('/user/updateAccountGroup', { accountIds: into, groupId })]),
+      ...(out.length === 0
+        ? []
+        : [() => api.call('/user/updateAccountGroup', { accountIds: out, groupId: null })]),
     ];
     for (const step of steps) {
       const answer = await step();
@@ -116,7 +113,7 @@ function useGroup(group: Group, accounts: readonly SavedAccount[]) {
     });
 
   const remove = async (): Promise<Errors> => {
-    const answer = await deleteGroup(api, groupId);
+    const answer = await api.call('/user/deleteUserGroup', { groupId });
     // A group that was deleted already, perhaps on another phone, counts as deleted.
     if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
     overlays.toast(m.group_deleted());

@@ -5,17 +5,16 @@ import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantDayText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside, projectName } from '../../lib/i18n/projects.ts';
-import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import s from './accounts.module.css';
 import { ListBones, Lists } from './Lists.tsx';
 
 /** With this many accounts a search field appears. */
@@ -36,13 +35,12 @@ function HistoricalAccounts() {
 }
 
 function None() {
-  const href = useHref();
   return (
     <EmptyView
       icon={ACCOUNTS}
       title={m.accounts_none()}
       text={m.accounts_none_text()}
-      action={<LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>}
+      action={<LinkButton to={ADD_PAYMENT_PATH}>{m.accounts_add()}</LinkButton>}
     />
   );
 }
@@ -53,16 +51,7 @@ function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
   return (
     <div className="stack">
       {accounts.length >= SEARCH_FROM && (
-        <search>
-          <Field
-            label={m.historical_search()}
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </search>
+        <SearchField label={m.historical_search()} value={text} onType={setText} />
       )}
       <p className="unseen" role="status">
         {text !== '' && m.historical_found({ count: found.length })}
@@ -78,9 +67,9 @@ function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
         <Card rows>
           <ul>
             {found.map((account) => (
-              <RowItem key={account.accountId}>
+              <li key={account.accountId}>
                 <AccountRow account={account} />
-              </RowItem>
+              </li>
             ))}
           </ul>
         </Card>
@@ -91,7 +80,6 @@ function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
 
 /** An account: when it was last paid, and what it owes as far as is known. */
 export function AccountRow({ account }: { account: SavedAccount }) {
-  const href = useHref();
   const toPayment = useParams().get('jump') === '1';
   const { accountId, unitName, numberMasked, lastPaidAt, lastQuery } = account;
   return (
@@ -101,7 +89,7 @@ export function AccountRow({ account }: { account: SavedAccount }) {
       note={
         <>
           <Parts of={[unitName, numberMasked, groupBeside(account)]} />
-          <span className={s['paid']}>
+          <span className="ends">
             <span>
               {lastPaidAt === undefined
                 ? m.historical_never_paid()
@@ -113,7 +101,8 @@ export function AccountRow({ account }: { account: SavedAccount }) {
           </span>
         </>
       }
-      href={href(toPayment ? HISTORICAL_PAY_PATH : BILL_PATH, { accountId })}
+      to={toPayment ? HISTORICAL_PAY_PATH : BILL_PATH}
+      params={{ accountId }}
       chevron
     />
   );

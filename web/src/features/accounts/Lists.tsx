@@ -53,8 +53,8 @@ export function GroupBones() {
     <Skeleton>
       <div className="stack">
         <Card>
-          <Bone width={72} height={13} />
-          <div className={s['control']}>
+          <div className="near">
+            <Bone width={72} height={13} />
             <Bone width="100%" height={48} radius={12} />
           </div>
         </Card>

@@ -1,7 +1,7 @@
 import type { ProjectType } from '@life-payment/contract';
 import { checkGroupName, readText } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Group } from '../../lib/api/accounts.ts';
 import { payableProjectsOptions, type Unit } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
@@ -258,9 +258,8 @@ type NewGroupSheetProps = { groups: readonly Group[]; onChoose: (name: string) =
 /** Asks for the name of a new group. The group is made when the account is saved. */
 function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
   const [name, setName] = useState('');
-  const { ref, errors, setErrors, clear } = useForm<'name'>();
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const { form, errors, setErrors } = useForm<'name'>();
+  const submit = () => {
     const wrong = textOf(
       checkGroupName(
         name,
@@ -273,17 +272,14 @@ function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
   };
   return (
     <Dialog kind="sheet" title={m.title_add_group()} onClose={onClose}>
-      <form ref={ref} className="stack" onSubmit={onSubmit} noValidate>
+      <form className="stack" {...form(submit)}>
         <Field
           label={m.group_name()}
           hint={m.add_remark_hint()}
           name="name"
           value={name}
           error={errors.name}
-          onChange={({ target }) => {
-            clear('name');
-            setName(target.value);
-          }}
+          onChange={({ target }) => setName(target.value)}
         />
         <Button type="submit" wide>
           {m.title_add_group()}

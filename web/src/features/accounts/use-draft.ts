@@ -118,7 +118,7 @@ function useUnitState(unit: Unit | null, onReplace: (unitId: string) => void): s
   const { data: refused } = useQuery({
     queryKey: ['canUse', unit?.unitId],
     queryFn: async () => {
-      const answer = await askPaymentCanUse(api, unit?.unitId ?? '');
+      const answer = await api.call('/project/paymentCanUse', { unitId: unit?.unitId ?? '' });
       return answer.ok ? null : answer;
     },
     enabled: unit !== null && needsAsking(unit),
@@ -150,11 +150,6 @@ function unitsOptions(api: Api, area: string, projectType: ProjectType) {
     queryKey: ['units', area, projectType],
     queryFn: async () => (await api.ask('/project/getPaymentUnitList', { area, projectType })).units,
   });
-}
-
-/** Checks that a unit accepts payments now; refused with the reason if not. */
-function askPaymentCanUse(api: Api, unitId: string) {
-  return api.call('/project/paymentCanUse', { unitId });
 }
 
 /**

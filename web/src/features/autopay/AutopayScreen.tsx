@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { RowItem } from '../../ui/ListRow.tsx';
+import { Fact } from '../../ui/Facts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
@@ -44,12 +43,12 @@ function Autopay() {
     if (mandates.length === 0 && signingPlace !== 'OK') return <Elsewhere signingPlace={signingPlace} />;
     return (
       <div className="stack">
-        <p className={s['lead']}>{m.autopay_what()}</p>
+        <p className="quiet">{m.autopay_what()}</p>
         <SigningPlaceNote signingPlace={signingPlace} />
         {mandates.length === 0 ? (
           <Nobody openable={accounts.length > 0} />
         ) : (
-          <h2 className={s['heading']}>{m.autopay_who()}</h2>
+          <h2 className="heading">{m.autopay_who()}</h2>
         )}
         {mandates.map((mandate) => (
           <MandateCard key={mandate.agreementId} mandate={mandate} signingPlace={signingPlace} />
@@ -66,7 +65,6 @@ function Autopay() {
 }
 
 function Nobody({ openable }: { openable: boolean }) {
-  const href = useHref();
   return (
     <EmptyView
       icon="refresh"
@@ -74,7 +72,7 @@ function Nobody({ openable }: { openable: boolean }) {
       text={openable ? m.autopay_none_text() : m.autopay_none_at_all_text()}
       action={
         !openable && (
-          <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH)}>
+          <LinkButton variant="soft" to={ADD_PAYMENT_PATH}>
             {m.title_add_a_payment()}
           </LinkButton>
         )
@@ -85,20 +83,19 @@ function Nobody({ openable }: { openable: boolean }) {
 
 /** Saved accounts without automatic payment. Each leads to opening it. */
 function CanOpenCard({ accounts }: { accounts: readonly OpenableAccount[] }) {
-  const href = useHref();
   return (
     <>
-      <h2 className={s['heading']}>{m.autopay_can_open()}</h2>
-      <Card className={s['list']}>
+      <h2 className="heading">{m.autopay_can_open()}</h2>
+      <Card rows>
         <ul>
           {accounts.map((account) => (
-            <RowItem key={account.accountId}>
+            <li key={account.accountId}>
               <AccountRow
                 account={account}
                 end={<span className={s['open']}>{m.autopay_open()}</span>}
-                href={href(AUTOPAY_OPEN_PATH, { accountId: account.accountId })}
+                way={{ to: AUTOPAY_OPEN_PATH, params: { accountId: account.accountId } }}
               />
-            </RowItem>
+            </li>
           ))}
         </ul>
       </Card>
@@ -111,19 +108,16 @@ type MandateCardProps = { mandate: Mandate; signingPlace: SigningPlace };
 /** A mandate: its rule, the next deduction, skipping and pausing. It is closed on its own page. */
 function MandateCard({ mandate, signingPlace }: MandateCardProps) {
   const acts = useMandateActs(mandate);
-  const href = useHref();
   const { agreementId, state, rule } = mandate;
   return (
-    <Card className={s['list']}>
+    <Card rows className={s['list']}>
       <AccountRow
         account={mandate}
         tag={<StateTag mandate={mandate} />}
-        href={href(AUTOPAY_MANAGE_PATH, { agreementId })}
+        way={{ to: AUTOPAY_MANAGE_PATH, params: { agreementId } }}
       />
-      <div className={s['facts']}>
-        <p className={s['fact']}>{ruleText(rule)}</p>
-        {state === 'SIGNED' && <Next mandate={mandate} />}
-      </div>
+      <p className="quiet">{ruleText(rule)}</p>
+      {state === 'SIGNED' && <Next mandate={mandate} />}
       <Problem text={acts.problemOf('finish', 'drop', 'skip', 'pause', 'resume')} />
       {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
       {state === 'SIGNED' && <SkipPause mandate={mandate} acts={acts} name={accountName(mandate)} />}
@@ -135,11 +129,10 @@ function Next({ mandate }: { mandate: Mandate }) {
   const { next, rule } = mandate;
   return (
     <>
-      <p className={s['fact']}>
-        <span>{m.autopay_next()}</span>
-        <span>{next ? <Amount fen={next.amount} /> : m.autopay_next_none()}</span>
-      </p>
-      {next && <p className={s['text']}>{planText(next, rule)}</p>}
+      <dl>
+        <Fact name={m.autopay_next()}>{next ? <Amount fen={next.amount} /> : m.autopay_next_none()}</Fact>
+      </dl>
+      {next && <p className="quiet">{planText(next, rule)}</p>}
     </>
   );
 }

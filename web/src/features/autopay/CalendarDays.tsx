@@ -3,7 +3,6 @@ import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantDayText } from '../../lib/i18n/moments.ts';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import type { Calendar, Mandate } from './api.ts';
-import s from './autopay.module.css';
 
 type Props = { calendar: Calendar; billing: Mandate['billing'] };
 
@@ -13,19 +12,15 @@ export function CalendarDays({ calendar, billing }: Props) {
   return (
     <>
       <NoDays billing={billing} steps={steps} />
-      {steps.length > 0 && (
-        <div className={s['timeline']}>
-          <Timeline steps={steps} />
-        </div>
-      )}
+      {steps.length > 0 && <Timeline steps={steps} />}
     </>
   );
 }
 
 /** The note where the days are not known: of a prepaid account, or of a unit that does not tell its bill day. */
 export function NoDays({ billing, steps }: Pick<Props, 'billing'> & { steps: readonly Step[] }) {
-  if (billing === 'PREPAID') return <p className={s['text']}>{m.autopay_calendar_top_up()}</p>;
-  return steps.length === 0 && <p className={s['text']}>{m.autopay_calendar_none()}</p>;
+  if (billing === 'PREPAID') return <p className="quiet">{m.autopay_calendar_top_up()}</p>;
+  return steps.length === 0 && <p className="quiet">{m.autopay_calendar_none()}</p>;
 }
 
 /** The next steps with their dates, as far as they are known. Steps before `now` are done. */

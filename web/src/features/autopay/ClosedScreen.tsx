@@ -1,14 +1,13 @@
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { type Closed, closedKey, type Mandate, type MandateView } from './api.ts';
-import s from './autopay.module.css';
 import { AccountRow, MandateScreen } from './parts.tsx';
 
 export default AutopayClosed;
@@ -27,7 +26,6 @@ function ClosedView({ view }: { view: MandateView }) {
   const { agreementId } = mandate;
   const closed = useQueryClient().getQueryData<Closed>(closedKey(agreementId));
   const state = isOver(mandate.state) ? mandate.state : (closed?.state ?? mandate.state);
-  const href = useHref();
   const { relaunch } = useNavigation();
   const over = isOver(state);
   return (
@@ -37,7 +35,7 @@ function ClosedView({ view }: { view: MandateView }) {
           <Outcome unit={mandate.unitName} over={over} />
         </Card>
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         <AccountRow account={mandate} />
       </Card>
       {over && (
@@ -49,7 +47,8 @@ function ClosedView({ view }: { view: MandateView }) {
         <LinkButton
           wide
           variant="soft"
-          href={over ? href(AUTOPAY_PATH) : href(AUTOPAY_MANAGE_PATH, { agreementId })}
+          to={over ? AUTOPAY_PATH : AUTOPAY_MANAGE_PATH}
+          params={over ? {} : { agreementId }}
         >
           {over ? m.autopay_see_all() : m.autopay_manage()}
         </LinkButton>

@@ -8,12 +8,13 @@ import { useApp } from '../../lib/app.ts';
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantDayText } from '../../lib/i18n/moments.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { Fact } from '../../ui/Facts.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -78,7 +79,7 @@ function Manage({ view }: { view: MandateView }) {
       <SigningPlaceNote signingPlace={signingPlace} agreementId={mandate.agreementId} />
       <Problem text={acts.problemOf('finish', 'drop', 'unlock')} />
       <StateNotes mandate={mandate} signingPlace={signingPlace} acts={acts} />
-      <Card className={s['list']}>
+      <Card rows className={s['list']}>
         <AccountRow account={mandate} tag={<StateTag mandate={mandate} />} />
         <RuleRow mandate={mandate} signingPlace={signingPlace} payDays={payDays} />
         <Problem text={acts.problemOf('approve')} />
@@ -113,18 +114,15 @@ export function Days({ agreement: { holds, billing }, calendar }: Props) {
   const goesOn = goesOnText(holds);
   return (
     <div className={cx(s['days'], holds.length > 0 && s['held'])}>
-      {goesOn !== undefined && <p className={s['goesOn']}>{goesOn}</p>}
+      {goesOn !== undefined && <p className="bold">{goesOn}</p>}
       <NoDays billing={billing} steps={steps} />
       {steps.length > 0 && (
-        <dl className={s['facts']}>
+        <dl>
           {steps.map(({ key, title, note, time }) => (
-            <div key={key} className={s['fact']}>
-              <dt>{title}</dt>
-              <dd>
-                {time}
-                {note !== undefined && <span className={s['factNote']}>{note}</span>}
-              </dd>
-            </div>
+            <Fact key={key} name={String(title)}>
+              {time}
+              {note !== undefined && <span className="small">{note}</span>}
+            </Fact>
           ))}
         </dl>
       )}
@@ -143,12 +141,10 @@ function goesOnText(holds: Props['agreement']['holds']): string | undefined {
 /** Closes automatic payment. It stands at the end, where no thumb hits it by accident. */
 function EndButton({ acts }: { acts: MandateActs }) {
   return (
-    <div className={s['end']}>
-      <span className={s['danger']}>
-        <Button variant="text" busy={acts.doing === 'close'} onClick={acts.close}>
-          {m.autopay_close_it()}
-        </Button>
-      </span>
+    <div className="centre">
+      <Button variant="ends" small busy={acts.doing === 'close'} onClick={acts.close}>
+        {m.autopay_close_it()}
+      </Button>
     </div>
   );
 }
@@ -170,15 +166,14 @@ function NextPlan({ plan, ...rest }: NextPlanProps) {
   return (
     <>
       <div className={cx(s['plan'], held && s['held'])} role="status">
-        <p className={s['planHead']}>
-          <span>{planName(plan)}</span>
-          <PlanTag plan={plan} />
+        <p>
+          {planName(plan)} <PlanTag plan={plan} />
         </p>
         <Amount fen={plan.amount} size="large" />
         {/* While nothing is deducted, what makes it go on stands below. */}
-        {!held && <p className={s['text']}>{planText(plan, rule)}</p>}
+        {!held && <p className="quiet">{planText(plan, rule)}</p>}
         {plan.dueDate !== undefined && (
-          <p className={s['text']}>{m.autopay_due({ day: dayText(plan.dueDate) })}</p>
+          <p className="quiet">{m.autopay_due({ day: dayText(plan.dueDate) })}</p>
         )}
       </div>
       {plan.state === 'ASKED' && canSkip(plan) && <Answers {...rest} plan={plan} />}
@@ -187,15 +182,14 @@ function NextPlan({ plan, ...rest }: NextPlanProps) {
 }
 
 function Answers({ mandate, signingPlace, acts, plan }: NextPlanProps) {
-  const href = useHref();
   return (
-    <div className={s['column']}>
+    <div className={cx('near', s['answers'])}>
       {signingPlace === 'OK' && (
         <PayingButton wide busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
           {m.autopay_approve({ amount: moneyText(plan.amount) })}
         </PayingButton>
       )}
-      <LinkButton wide variant="soft" href={href(BILL_PATH, { accountId: mandate.accountId })}>
+      <LinkButton wide variant="soft" to={BILL_PATH} params={{ accountId: mandate.accountId }}>
         {m.autopay_pay_by_hand()}
       </LinkButton>
     </div>
@@ -213,7 +207,7 @@ export function HistoryCard({ mandate, plans }: HistoryCardProps) {
   return (
     <Card title={m.autopay_history()}>
       {tried.length === 0 ? (
-        <p className={s['text']}>{m.autopay_history_none()}</p>
+        <p className="quiet">{m.autopay_history_none()}</p>
       ) : (
         <PlanRows plans={tried} mandate={mandate} />
       )}
@@ -226,16 +220,15 @@ function PlanRows({ plans, mandate }: HistoryCardProps) {
   return (
     <ul>
       {plans.map((plan) => (
-        <RowItem key={plan.planId}>
+        <li key={plan.planId}>
           <PlanRow plan={plan} mandate={mandate} />
-        </RowItem>
+        </li>
       ))}
     </ul>
   );
 }
 
 function PlanRow({ plan, mandate }: { plan: Plan; mandate: Mandate }) {
-  const href = useHref();
   const { orderId, endedAt, tries, dueDate } = plan;
   const held = isHeld(mandate, plan);
   return (
@@ -254,7 +247,7 @@ function PlanRow({ plan, mandate }: { plan: Plan; mandate: Mandate }) {
         />
       }
       end={<Amount fen={plan.amount} />}
-      {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
+      {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
+import { later } from '../../lib/later.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { canOpenOptions, type OpenableAccount } from './api.ts';
 import s from './autopay.module.css';
@@ -20,10 +22,10 @@ export function OfferCard({ account, rule }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Card>
-      <div className={s['offer']}>
+      <div className={cx('side', s['offer'])}>
         <IconSquare name="refresh" />
         <div>
-          <p className={s['offerTitle']}>{m.autopay_offer({ name: accountName(account) })}</p>
+          <p className="bold">{m.autopay_offer({ name: accountName(account) })}</p>
           <p className="small">{m.autopay_offer_text({ rule })}</p>
         </div>
       </div>
@@ -44,16 +46,8 @@ export function OfferCard({ account, rule }: Props) {
 /** Begins to load the sheet, so that it is there when the finger leaves the button. */
 export const loadOpenSheet = () => import('./OpenScreen.tsx');
 
-const OpenSheet = lazy(() => loadOpenSheet().then((screen) => ({ default: screen.OpenSheet })));
-
-/** The sheet that opens automatic payment, a chunk of its own. */
-export function OpenSheetLater(props: ComponentProps<typeof OpenSheet>) {
-  return (
-    <Suspense>
-      <OpenSheet {...props} />
-    </Suspense>
-  );
-}
+/** The sheet that opens automatic payment. */
+export const OpenSheetLater = later(async () => ({ default: (await loadOpenSheet()).OpenSheet }));
 
 /**
  * The saved accounts for which automatic payment can be opened from this page; none while that is not known. No unit is asked.

@@ -7,7 +7,7 @@ import {
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPENED_PATH } from '@life-payment/contract/pages';
 import { AUTOPAY_TERMS, openingPurpose } from '@life-payment/contract/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
@@ -20,25 +20,16 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { shortMoney } from '../../ui/money.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { TermsOver, Tick } from '../terms/TermsTick.tsx';
-import {
-  type Binding,
-  bind,
-  bindByPassword,
-  type Offer,
-  offerOptions,
-  type Rule,
-  type SigningPlace,
-} from './api.ts';
+import { type Binding, type Offer, offerOptions, type Rule, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
 import { CalendarDays } from './CalendarDays.tsx';
 import { AccountRow, AutopayBones, Elsewhere, NoAccount } from './parts.tsx';
-import { draftOf, invalidAmount, PayDayField, type RuleField, RuleFields, ruleOf } from './RuleFields.tsx';
-import { plainMoney } from './text.ts';
-import { openSigningPage, useAct } from './use-acts.ts';
+import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf } from './RuleFields.tsx';
+import { type FieldName, openSigningPage, useAct } from './use-acts.ts';
 
 export default AutopayOpen;
 
@@ -120,17 +111,12 @@ type Choice = { offer: Offer; payDay: number | undefined; onPayDay: (payDay: num
 /** The account, the rule and the pay day, the days that follow, the conditions, and consent above the button. */
 function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
   const entry = useOpenForm(offer, payDay, (agreementId) => go(AUTOPAY_OPENED_PATH, { agreementId }));
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    // React tells the components around the portal too.
-    event.stopPropagation();
-  };
   const Section = sheet ? SheetSection : Card;
   const Foot = sheet ? SheetFoot : BottomBar;
   const { first, other } = useWays(offer.byPassword, entry);
   return (
-    <form ref={entry.form} className={sheet ? undefined : 'stack'} onSubmit={onSubmit} noValidate>
-      <Section className={s['list']}>
+    <form className={sheet ? undefined : 'stack'} {...entry.form()}>
+      <Section rows>
         <AccountRow account={offer} />
       </Section>
       <Section title={!sheet && m.autopay_rule()}>
@@ -140,10 +126,10 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
         <CalendarDays calendar={offer.calendar} billing={offer.billing} />
       </Section>
       <Section>
-        <p className={s['text']}>{m.autopay_consent_stop()}</p>
+        <p className="quiet">{m.autopay_consent_stop()}</p>
         <TermsOver terms={AUTOPAY_TERMS} />
       </Section>
-      {!sheet && <div className={s['end']}>{other}</div>}
+      {!sheet && other && <div className="centre">{other}</div>}
       <Foot>
         <div className={s['consent']}>
           <Tick
@@ -152,7 +138,7 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
             }
             checked={entry.agreed}
             error={entry.errors.agreed}
-            onChange={entry.agree}
+            onChange={entry.setAgreed}
           />
         </div>
         <Problem text={entry.errors.form} />
@@ -163,12 +149,12 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
   );
 }
 
-type SectionProps = { title?: ReactNode; className?: string | undefined; children: ReactNode };
+type SectionProps = { title?: ReactNode; rows?: boolean; children: ReactNode };
 
 function SheetSection({ title, children }: SectionProps) {
   return (
     <section className={s['part']}>
-      {title && <h3 className={s['partTitle']}>{title}</h3>}
+      {title && <h3 className="heading">{title}</h3>}
       {children}
     </section>
   );
@@ -177,7 +163,7 @@ function SheetSection({ title, children }: SectionProps) {
 function SheetFoot({ children }: { children: ReactNode }) {
   return (
     <DialogActions>
-      <div className={s['column']}>{children}</div>
+      <div className="near">{children}</div>
     </DialogActions>
   );
 }
@@ -207,17 +193,17 @@ function useWays(walletTakesPassword: boolean, { doing, open }: OpenForm) {
 /** The text that the payer agrees to, with the amounts. */
 function consentText(unit: string, rule: Rule): string {
   return 'cap' in rule
-    ? m.autopay_consent_cap({ unit, amount: plainMoney(rule.cap) })
+    ? m.autopay_consent_cap({ unit, amount: shortMoney(rule.cap) })
     : m.autopay_consent_top_up({
         unit,
-        amount: plainMoney(rule.amount),
-        threshold: plainMoney(rule.threshold),
+        amount: shortMoney(rule.amount),
+        threshold: shortMoney(rule.threshold),
       });
 }
 
 /** The fields of the rule, and the pay day of an account with bills. */
 function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }) {
-  const { draft, setDraft, errors, forget } = entry;
+  const { draft, setDraft, errors, clear } = entry;
   return (
     <>
       <RuleFields
@@ -226,7 +212,7 @@ function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }
         usual={offer.usual}
         amounts={offer.amounts}
         onChange={(next, field) => {
-          forget(field);
+          clear(field);
           setDraft(next);
         }}
       />
@@ -236,7 +222,7 @@ function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }
           value={payDay}
           error={errors.payDay}
           onChange={(day) => {
-            forget('payDay');
+            clear('payDay');
             onPayDay(day);
           }}
         />
@@ -245,16 +231,7 @@ function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }
   );
 }
 
-/** Error texts by field; `form` is for the form as a whole. */
-type OpenErrors = Readonly<Partial<Record<RuleField | 'agreed' | 'form', string>>>;
-
-const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
-  cap: 'cap',
-  amount: 'amount',
-  threshold: 'threshold',
-  payDay: 'payDay',
-  agreementVersion: 'agreed',
-};
+const FIELDS: readonly FieldName[] = ['cap', 'amount', 'threshold', 'payDay', 'agreed'];
 
 type OpenForm = ReturnType<typeof useOpenForm>;
 
@@ -266,44 +243,30 @@ function useOpenForm(
 ) {
   const { api, bridge, overlays } = useApp();
   const requestIdOf = useRequestId();
-  const { act, doing, problem, setProblem, forget: forgetProblem } = useAct();
+  const { act, fail, setErrors, ...form } = useAct(FIELDS);
   const [draft, setDraft] = useState(() => draftOf(suggested));
   const [agreed, setAgreed] = useState(false);
-  const [wrong, setWrong] = useState<OpenErrors>({});
-  const form = useRef<HTMLFormElement>(null);
   const typed = ruleOf(draft, most);
-  const refused: OpenErrors =
-    problem === null ? {} : { [FIELDS[problem.field ?? ''] ?? 'form']: problem.text };
-  const errors: OpenErrors = { ...wrong, ...refused };
-  useEffect(() => {
-    if (problem !== null || Object.keys(wrong).length > 0) focusFirstError(form.current);
-  }, [problem, wrong]);
 
-  /** Removes the error of a field that the payer changes, and the error of the whole form. */
-  const forget = (field: keyof OpenErrors) => {
-    forgetProblem();
-    setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)));
-  };
   const byPage = (binding: Binding) =>
     act(
       'PAGE',
-      () => overlays.whileLoading(bind(api, binding)),
+      () => overlays.whileLoading(api.call('/autopay/bindAutopay', binding)),
       (body) => openSigningPage(overlays, body.sign),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
     // Whoever leaves the keypad gives no password, and the form says that nothing was opened.
     const purpose = openingPurpose(binding.requestId);
     const passwordToken = bridge && (await askPayPassword(bridge, purpose).catch(() => null));
-    if (passwordToken === null) return setProblem('PASSWORD', m.autopay_password_none());
+    if (passwordToken === null) return fail('PASSWORD', m.autopay_password_none());
     await act(
       'PASSWORD',
-      () => bindByPassword(api, { ...binding, passwordToken }),
+      () => api.call('/autopay/bindAutoPayByPassword', { ...binding, passwordToken }),
       ({ agreementId }) => onOpened(agreementId),
     );
   };
   const open = (way: Way): void => {
-    forgetProblem();
-    setWrong({
+    setErrors({
       ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
       ...(!agreed && { agreed: m.terms_tick_first() }),
     });
@@ -318,11 +281,7 @@ function useOpenForm(
     if (way === 'PAGE') byPage(binding);
     else byPassword(binding);
   };
-  const agree = (checked: boolean) => {
-    forget('agreed');
-    setAgreed(checked);
-  };
-  return { form, draft, setDraft, agreed, agree, typed, errors, doing, forget, open };
+  return { ...form, draft, setDraft, agreed, setAgreed, typed, open };
 }
 
 /** A repeated request keeps its `requestId`, so it becomes one mandate no matter how often it is sent. */

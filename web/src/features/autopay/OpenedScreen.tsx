@@ -1,6 +1,6 @@
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -23,7 +23,6 @@ export function Opened({ view }: { view: MandateView }) {
   const { agreement: mandate, calendar, here: signingPlace } = view;
   const { state, agreementId, accountId } = mandate;
   const acts = useMandateActs(mandate);
-  const href = useHref();
   const { relaunch } = useNavigation();
   const over = state === 'ENDING' || state === 'ENDED';
   return (
@@ -35,7 +34,7 @@ export function Opened({ view }: { view: MandateView }) {
       </div>
       <Problem text={acts.problemOf('finish', 'drop')} />
       {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
-      <Card className={s['list']}>
+      <Card rows className={s['list']}>
         <AccountRow account={mandate} />
         {!over && <RuleFacts mandate={mandate} />}
       </Card>
@@ -46,11 +45,11 @@ export function Opened({ view }: { view: MandateView }) {
       )}
       <div className="stack">
         {over ? (
-          <LinkButton wide href={href(AUTOPAY_OPEN_PATH, { accountId })}>
+          <LinkButton wide to={AUTOPAY_OPEN_PATH} params={{ accountId }}>
             {m.autopay_again()}
           </LinkButton>
         ) : (
-          <LinkButton wide variant="soft" href={href(AUTOPAY_MANAGE_PATH, { agreementId })}>
+          <LinkButton wide variant="soft" to={AUTOPAY_MANAGE_PATH} params={{ agreementId }}>
             {m.autopay_manage()}
           </LinkButton>
         )}

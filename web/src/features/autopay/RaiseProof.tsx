@@ -1,65 +1,37 @@
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
-import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useImperativeHandle, useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
-import { isEmpty, useForm } from '../../ui/use-form.ts';
+import { isEmpty } from '../../ui/use-form.ts';
 import { CodeField } from '../sign-on/CodeField.tsx';
-import type { FieldName } from '../sign-on/draft.ts';
 import { useOwnCode } from '../sign-on/use-code-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
-import s from './autopay.module.css';
+import type { useAct } from './use-acts.ts';
 
 /** Proof for a higher amount: the code that was sent to the payer, and the version of the terms that were agreed to. */
-export type RaiseProofValues = {
-  readonly code: string;
-  readonly codeToken: string;
-  readonly agreementVersion: string;
-};
+type Proof = { readonly code: string; readonly codeToken: string; readonly agreementVersion: string };
 
-/** Answers null while something is missing, which it then shows. */
-export type ReadProof = () => RaiseProofValues | null;
+/** Answers null while something is missing, which the form then shows. */
+export type ReadProof = () => Proof | null;
 
-export type ProofErrors = Readonly<Partial<Record<'code' | 'agreed', string>>>;
-
-type Props = {
+type Props = Pick<ReturnType<typeof useAct>, 'errors' | 'setErrors'> & {
   /** Reads the proof when the form is submitted. */
   reader: RefObject<ReadProof | null>;
-  /** The service's word on the proof. */
-  refused: ProofErrors;
 };
 
 /** Consent and code by SMS for a higher amount. */
-export default function RaiseProof({ reader, refused }: Props) {
-  const { errors, setErrors, clear } = useForm<FieldName>();
+export default function RaiseProof({ reader, errors, setErrors }: Props) {
   const [agreed, setAgreed] = useState(false);
   const code = useOwnCode('RAISE_AUTOPAY', setErrors);
-  useEffect(() => setErrors(refused), [refused, setErrors]);
   useImperativeHandle(reader, () => () => {
     const wrong = { ...code.check(), ...(!agreed && { agreed: m.terms_tick_first() }) };
     setErrors(wrong);
-    return !isEmpty(wrong) ? null : { ...code.typed(), agreementVersion: versionOf(AUTOPAY_TERMS) };
+    return isEmpty(wrong) ? { ...code.typed(), agreementVersion: versionOf(AUTOPAY_TERMS) } : null;
   });
   return (
     <div className="stack">
-      <p className={s['text']}>{m.autopay_raise_text({ mobile: code.draft.mobile })}</p>
-      <CodeField
-        draft={code.draft}
-        error={errors.code}
-        sending={code.sending}
-        onSend={code.send}
-        onType={(typed) => {
-          clear('code');
-          code.type(typed);
-        }}
-      />
-      <TermsTick
-        terms={AUTOPAY_TERMS}
-        checked={agreed}
-        error={errors.agreed}
-        onChange={(checked) => {
-          clear('agreed');
-          setAgreed(checked);
-        }}
-      />
+      <p className="quiet">{m.autopay_raise_text({ mobile: code.mobile })}</p>
+      <CodeField {...code.field} error={errors.code} />
+      <TermsTick terms={AUTOPAY_TERMS} checked={agreed} error={errors.agreed} onChange={setAgreed} />
     </div>
   );
 }

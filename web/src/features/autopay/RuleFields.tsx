@@ -1,14 +1,15 @@
-import { AUTOPAY_MOST, formatYuan, readYuan } from '@life-payment/contract/rules';
+import { AUTOPAY_MOST, readYuan } from '@life-payment/contract/rules';
 import { useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
+import { Amounts } from '../../ui/Amounts.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { plainYuan, shortMoney } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import type { Rule } from './api.ts';
-import s from './autopay.module.css';
-import { payDayText, plainMoney } from './text.ts';
+import { payDayText } from './text.ts';
 
 /** Error texts by field. */
-export type RuleErrors = Readonly<Partial<Record<RuleField, string>>>;
+type RuleErrors = Readonly<Partial<Record<RuleField, string>>>;
 
 type Props = {
   draft: Draft;
@@ -22,7 +23,7 @@ type Props = {
 
 /** The error text for an amount that is not valid. `most` in fen. */
 export function invalidAmount(most = AUTOPAY_MOST): string {
-  return m.autopay_invalid_amount({ most: plainMoney(most) });
+  return m.autopay_invalid_amount({ most: shortMoney(most) });
 }
 
 const AMOUNT = { inputMode: 'decimal', enterKeyHint: 'done' } as const;
@@ -37,7 +38,7 @@ export function RuleFields({ draft, errors, usual, amounts = [], onChange }: Pro
       value={draft.cap}
       error={errors.cap}
       hint={
-        usual === undefined ? m.autopay_cap_hint() : m.autopay_cap_hint_usual({ usual: plainMoney(usual) })
+        usual === undefined ? m.autopay_cap_hint() : m.autopay_cap_hint_usual({ usual: shortMoney(usual) })
       }
       onChange={({ target }) => onChange({ cap: target.value }, 'cap')}
     />
@@ -45,6 +46,7 @@ export function RuleFields({ draft, errors, usual, amounts = [], onChange }: Pro
     <>
       {amounts.length > 0 && (
         <Amounts
+          label={m.autopay_amounts()}
           amounts={amounts}
           typed={draft.amount}
           onChoose={(amount) => onChange({ ...draft, amount }, 'amount')}
@@ -68,32 +70,6 @@ export function RuleFields({ draft, errors, usual, amounts = [], onChange }: Pro
         onChange={({ target }) => onChange({ ...draft, threshold: target.value }, 'threshold')}
       />
     </>
-  );
-}
-
-function Amounts({
-  amounts,
-  typed,
-  onChoose,
-}: {
-  amounts: readonly number[];
-  typed: string;
-  onChoose: (text: string) => void;
-}) {
-  return (
-    <fieldset className={s['amounts']} aria-label={m.autopay_amounts()}>
-      {amounts.map(typedText).map((text) => (
-        <button
-          key={text}
-          type="button"
-          className={s['choice']}
-          aria-pressed={typed === text}
-          onClick={() => onChoose(text)}
-        >
-          ¥{text}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 
@@ -154,15 +130,10 @@ export type Draft = { readonly cap: string } | { readonly amount: string; readon
 /** The fields of a rule and the pay day, by the service's names. */
 export type RuleField = 'cap' | 'amount' | 'threshold' | 'payDay';
 
-/** Fen as an amount in yuan that a person would type: `300`, `128.60`. */
-function typedText(fen: number): string {
-  return formatYuan(fen).replace(/\.00$/, '');
-}
-
 export function draftOf(rule: Rule): Draft {
   return 'cap' in rule
-    ? { cap: typedText(rule.cap) }
-    : { amount: typedText(rule.amount), threshold: typedText(rule.threshold) };
+    ? { cap: plainYuan(rule.cap) }
+    : { amount: plainYuan(rule.amount), threshold: plainYuan(rule.threshold) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountsKey } from '../../lib/api/accounts.ts';
-import type { Answer, Api } from '../../lib/api/client.ts';
+import type { Api } from '../../lib/api/client.ts';
 
 /** A mandate with its calendar and its latest plans. */
 export type MandateView = ResponseFor<'/autopay/viewAutopay'>;
@@ -68,21 +68,6 @@ export function offerOptions(api: Api, accountId: string, payDay: number | undef
   });
 }
 
-/** Begins a mandate that is then signed at the wallet. The same `requestId` is the same mandate, so this may be sent again. */
-export function bind(api: Api, binding: Binding) {
-  return api.call('/autopay/bindAutopay', binding);
-}
-
-/** Opens automatic payment with a pay-password token, which works once. */
-export function bindByPassword(api: Api, binding: RequestFor<'/autopay/bindAutoPayByPassword'>) {
-  return api.call('/autopay/bindAutoPayByPassword', binding);
-}
-
-/** Gets the way to finish a pending activation. */
-export function bindAgain(api: Api, agreementId: string) {
-  return api.call('/autopay/reBindingAutoPay', { agreementId });
-}
-
 /** Closes automatic payment, or drops a pending activation; by a pay-password token where there is one. */
 export function endMandate(api: Api, agreementId: string, passwordToken?: string) {
   return passwordToken === undefined
@@ -95,36 +80,6 @@ export type Closed = ResponseFor<'/autopay/cancelAutopay'>;
 
 export function closedKey(agreementId: string) {
   return ['autopayClosed', agreementId] as const;
-}
-
-export function modifyMandate(api: Api, change: RequestFor<'/autopay/modifyAutoPay'>) {
-  return api.call('/autopay/modifyAutoPay', change);
-}
-
-export function unlockMandate(api: Api, agreementId: string) {
-  return api.call('/autopay/unlockAutoPay', { agreementId });
-}
-
-export function pauseMandate(api: Api, agreementId: string) {
-  return api.call('/autopay/pauseAutoPay', { agreementId });
-}
-
-export function resumeMandate(api: Api, agreementId: string) {
-  return api.call('/autopay/resumeAutoPay', { agreementId });
-}
-
-type OnePlan = { readonly agreementId: string; readonly planId: string };
-
-export function skipPlan(api: Api, { agreementId, planId }: OnePlan) {
-  return api.call('/autopay/skipAutoPay', { agreementId, planId });
-}
-
-/** Approves the deduction of a bill that needs approval, at the amount in fen that the payer has seen. */
-export function approvePlan(
-  api: Api,
-  { agreementId, planId, amount }: OnePlan & { readonly amount: number },
-): Promise<Answer<unknown>> {
-  return api.call('/autopay/approveAutoPay', { agreementId, planId, amount });
 }
 
 /** Refetches all of automatic payment, and the accounts that say whether they have it, after a mandate was changed. */

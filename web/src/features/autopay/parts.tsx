@@ -14,11 +14,14 @@ import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import type { Way } from '../../ui/Link.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, WALLET } from '../../ui/later-icons.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
@@ -44,11 +47,11 @@ type RowProps = {
   /** Without it a row that leads somewhere shows a chevron. */
   end?: ReactNode;
   /** The page for more actions. */
-  href?: string;
+  way?: Way;
 };
 
 /** An account as its owner knows it: name, unit and number. */
-export function AccountRow({ account, tag, end, href }: RowProps) {
+export function AccountRow({ account, tag, end, way }: RowProps) {
   return (
     <ListRow
       icon={PROJECT_ICONS[account.projectType]}
@@ -56,7 +59,7 @@ export function AccountRow({ account, tag, end, href }: RowProps) {
       tag={tag}
       note={<Parts of={[account.unitName, account.numberMasked]} />}
       end={end}
-      {...(href !== undefined && { href, chevron: end === undefined })}
+      {...(way && { ...way, chevron: end === undefined })}
     />
   );
 }
@@ -85,14 +88,13 @@ export function AutopayBones() {
 
 /** For an address without an account: leads to the list of accounts. */
 export function NoAccount() {
-  const href = useHref();
   return (
     <EmptyView
       icon={ACCOUNTS}
       title={m.autopay_no_account()}
       text={m.autopay_no_account_text()}
       action={
-        <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+        <LinkButton variant="soft" to={AUTOPAY_PATH}>
           {m.autopay_see_all()}
         </LinkButton>
       }
@@ -154,7 +156,7 @@ type NoteProps = {
 export function Note({ tone, title, children, actions }: NoteProps) {
   return (
     <section className={s['note']} data-tone={tone} role="status">
-      <p className={s['noteTitle']}>{title}</p>
+      <p className="bold">{title}</p>
       {children && <p className={s['noteText']}>{children}</p>}
       {actions && <div className={s['acts']}>{actions}</div>}
     </section>
@@ -231,14 +233,13 @@ type ElsewhereProps = {
 
 /** Stands for a page where nothing is open yet, and nothing can be opened from here. */
 export function Elsewhere({ signingPlace, accountId }: ElsewhereProps) {
-  const href = useHref();
   return (
     <EmptyView
       icon={WALLET}
       title={TEXTS[signingPlace]()}
       text={m.autopay_what()}
       action={
-        <div className={s['column']}>
+        <>
           {signingPlace === 'NOT_IN_WALLET' && (
             <WalletLink
               path={accountId === undefined ? AUTOPAY_PATH : AUTOPAY_OPEN_PATH}
@@ -246,11 +247,11 @@ export function Elsewhere({ signingPlace, accountId }: ElsewhereProps) {
             />
           )}
           {accountId !== undefined && (
-            <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+            <LinkButton variant="soft" to={AUTOPAY_PATH}>
               {m.autopay_see_all()}
             </LinkButton>
           )}
-        </div>
+        </>
       }
     />
   );
@@ -258,9 +259,8 @@ export function Elsewhere({ signingPlace, accountId }: ElsewhereProps) {
 
 /** Leads to a page of the app in the wallet client. */
 function WalletLink({ path, params, small = false }: { path: string; params: Params; small?: boolean }) {
-  const href = useHref();
   return (
-    <LinkButton small={small} href={href(APP_JUMP_PATH, { page: path.split('/').at(-1), ...params })}>
+    <LinkButton small={small} to={APP_JUMP_PATH} params={{ page: path.split('/').at(-1), ...params }}>
       {m.jump_wallet_open()}
     </LinkButton>
   );
@@ -283,7 +283,7 @@ type SkipPauseProps = {
 export function SkipPause({ mandate: { holds, next: plan }, acts, name }: SkipPauseProps) {
   if (holds.includes('PAUSED'))
     return (
-      <div className={s['pair']}>
+      <div className={cx('pair', s['pair'])}>
         <Button
           busy={acts.doing === 'resume'}
           aria-label={name && m.autopay_resume_named({ name })}
@@ -294,7 +294,7 @@ export function SkipPause({ mandate: { holds, next: plan }, acts, name }: SkipPa
       </div>
     );
   return (
-    <div className={s['pair']}>
+    <div className={cx('pair', s['pair'])}>
       {plan && canSkip(plan) && (
         <Button
           variant="soft"
@@ -320,17 +320,11 @@ export function SkipPause({ mandate: { holds, next: plan }, acts, name }: SkipPa
 /** The amounts and the pay day of a mandate. */
 export function RuleFacts({ mandate: { rule, payDay, billing } }: { mandate: Mandate }) {
   return (
-    <dl className={s['facts']}>
-      <div className={s['fact']}>
-        <dt>{m.autopay_fact_most()}</dt>
-        <dd>{ruleText(rule)}</dd>
-      </div>
-      {billing === 'POSTPAID' && (
-        <div className={s['fact']}>
-          <dt>{m.autopay_pay_day()}</dt>
-          <dd>{payDayText(payDay)}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      of={[
+        [m.autopay_fact_most(), ruleText(rule)],
+        [m.autopay_pay_day(), billing === 'POSTPAID' ? payDayText(payDay) : undefined],
+      ]}
+    />
   );
 }

@@ -1,19 +1,14 @@
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, monthText } from '../../lib/i18n/moments.ts';
-import { moneyText } from '../../ui/money.ts';
+import { shortMoney } from '../../ui/money.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import type { Mandate, Plan, Rule } from './api.ts';
-
-/** Money without `.00`, for the amounts of a rule. */
-export function plainMoney(fen: number): string {
-  return moneyText(fen).replace(/\.00$/, '');
-}
 
 /** The rule as text: `每笔账单最多 ¥300`. */
 export function ruleText(rule: Rule): string {
   return 'cap' in rule
-    ? m.autopay_rule_cap({ amount: plainMoney(rule.cap) })
-    : m.autopay_rule_top_up({ amount: plainMoney(rule.amount), threshold: plainMoney(rule.threshold) });
+    ? m.autopay_rule_cap({ amount: shortMoney(rule.cap) })
+    : m.autopay_rule_top_up({ amount: shortMoney(rule.amount), threshold: shortMoney(rule.threshold) });
 }
 
 /** The pay day as text; undefined stands for as soon as the notice period of a day allows. */
@@ -122,9 +117,9 @@ function askedText({ askReason, usual }: Plan, rule: Rule): string {
   if (askReason === 'UNUSUAL')
     return usual === undefined
       ? m.autopay_plan_asked_unusual()
-      : m.autopay_plan_asked_usual({ usual: plainMoney(usual) });
+      : m.autopay_plan_asked_usual({ usual: shortMoney(usual) });
   return 'cap' in rule
-    ? m.autopay_plan_asked_cap({ cap: plainMoney(rule.cap) })
+    ? m.autopay_plan_asked_cap({ cap: shortMoney(rule.cap) })
     : m.autopay_plan_asked_over();
 }
 

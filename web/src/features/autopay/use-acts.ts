@@ -1,80 +1,66 @@
 import { AUTOPAY_CLOSED_PATH } from '@life-payment/contract/pages';
 import { closingPurpose } from '@life-payment/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { Answer } from '../../lib/api/client.ts';
-import { CallFailed, type Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { askPayPassword } from '../../lib/host/bridge-calls.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { leaveForPage } from '../../lib/leave-for.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import type { Overlays } from '../../lib/overlays.ts';
 import { moneyText } from '../../ui/money.ts';
+import { errorsAt, useForm } from '../../ui/use-form.ts';
+import type { FieldName as CodeField } from '../sign-on/draft.ts';
 import {
-  approvePlan,
-  bindAgain,
   type Closed,
   closedKey,
   endMandate,
   forgetAutopay,
   type Mandate,
   type Plan,
-  pauseMandate,
-  resumeMandate,
   type Sign,
-  skipPlan,
-  unlockMandate,
 } from './api.ts';
+import type { RuleField } from './RuleFields.tsx';
 
-/** `of`: the action that failed. */
-type Problem = Pick<Refused, 'text' | 'field' | 'code'> & { readonly of: string };
+/** The fields of a rule, its pay day, and what proves a higher amount. */
+export type FieldName = RuleField | CodeField;
 
-/** Runs one action at a time and never repeats it by itself. After an action everything that it may have changed is refetched. */
-export function useAct() {
+/**
+ * Runs one action at a time and never repeats it by itself. After an action everything that it may have changed is refetched.
+ * `fields`: those of the form that acts; what is refused about others is of the whole form.
+ */
+export function useAct(fields: readonly FieldName[] = []) {
   const client = useQueryClient();
-  const [doing, setDoing] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  // A second tap may come before the button is drawn as busy.
-  const taken = useRef(false);
+  const { send, problemOf, sending, ...form } = useForm<FieldName>();
 
-  const act = async <T>(
-    name: string,
-    work: () => Promise<Answer<T>>,
-    done: (body: T) => void,
-  ): Promise<void> => {
-    if (taken.current) return;
-    setProblem(null);
-    taken.current = true;
-    setDoing(name);
-    try {
-      const answer = await work();
-      if (answer.ok) done(answer.body);
-      else setProblem({ ...answer, of: name });
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      if (error.reason !== 'handled') setProblem(plain(name, m.autopay_no_answer()));
-    } finally {
-      await forgetAutopay(client);
-      taken.current = false;
-      setDoing(null);
-    }
+  const act = <T>(name: string, work: () => Promise<Answer<T>>, done: (body: T) => void): Promise<void> => {
+    form.setErrors({});
+    return send(async () => {
+      try {
+        const answer = await work();
+        if (!answer.ok)
+          return errorsAt(fields, answer.field === 'agreementVersion' ? 'agreed' : answer.field, answer.text);
+        done(answer.body);
+        return {};
+      } catch (error) {
+        return failureOf(error).form === undefined ? {} : { form: m.autopay_no_answer() };
+      } finally {
+        await forgetAutopay(client);
+      }
+    }, name);
   };
 
   return {
+    ...form,
     act,
-    doing,
-    problem,
+    /** The name of the action under way. */
+    doing: sending,
     /** The text of the last failure, for the place of the buttons of some actions. */
-    problemOf: (...names: readonly string[]) =>
-      problem !== null && names.includes(problem.of) ? problem.text : undefined,
-    setProblem: (name: string, text: string) => setProblem(plain(name, text)),
-    forget: () => setProblem(null),
+    problemOf: (...names: readonly string[]) => names.map(problemOf).find((text) => text !== undefined),
+    /** An action that did not begin. */
+    fail: (name: string, text: string) => send(async () => ({ form: text }), name),
   };
-}
-
-function plain(of: string, text: string): Problem {
-  return { of, text, code: '' };
 }
 
 /** Opens the wallet's signing page, which returns to the page of the result. */
@@ -87,7 +73,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate, byPa
   const { api, bridge, overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
-  const { act, doing, problemOf, setProblem } = useAct();
+  const { act, doing, problemOf, fail } = useAct();
   const toast = (text: string) => () => overlays.toast(text);
 
   const drop = async (): Promise<void> => {
@@ -113,7 +99,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate, byPa
       byPassword && bridge
         ? await askPayPassword(bridge, closingPurpose(agreementId)).catch(() => null)
         : undefined;
-    if (passwordToken === null) return setProblem('close', m.autopay_password_kept());
+    if (passwordToken === null) return fail('close', m.autopay_password_kept());
     await act(
       'close',
       () => overlays.whileLoading(endMandate(api, agreementId, passwordToken)),
@@ -130,7 +116,12 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate, byPa
       confirm: m.autopay_skip(),
       cancel: m.autopay_keep(),
     });
-    if (yes) await act('skip', () => skipPlan(api, { agreementId, planId }), toast(m.autopay_skipped_done()));
+    if (yes)
+      await act(
+        'skip',
+        () => api.call('/autopay/skipAutoPay', { agreementId, planId }),
+        toast(m.autopay_skipped_done()),
+      );
   };
 
   return {
@@ -142,16 +133,23 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate, byPa
     finish: () =>
       act(
         'finish',
-        () => overlays.whileLoading(bindAgain(api, agreementId)),
+        () => overlays.whileLoading(api.call('/autopay/reBindingAutoPay', { agreementId })),
         (body) => openSigningPage(overlays, body.sign),
       ),
-    pause: () => act('pause', () => pauseMandate(api, agreementId), toast(m.autopay_paused_done())),
-    resume: () => act('resume', () => resumeMandate(api, agreementId), toast(m.autopay_resumed_done())),
-    unlock: () => act('unlock', () => unlockMandate(api, agreementId), toast(m.autopay_unlocked())),
+    pause: () =>
+      act('pause', () => api.call('/autopay/pauseAutoPay', { agreementId }), toast(m.autopay_paused_done())),
+    resume: () =>
+      act(
+        'resume',
+        () => api.call('/autopay/resumeAutoPay', { agreementId }),
+        toast(m.autopay_resumed_done()),
+      ),
+    unlock: () =>
+      act('unlock', () => api.call('/autopay/unlockAutoPay', { agreementId }), toast(m.autopay_unlocked())),
     approve: ({ planId, amount }: Plan) =>
       act(
         'approve',
-        () => approvePlan(api, { agreementId, planId, amount }),
+        () => api.call('/autopay/approveAutoPay', { agreementId, planId, amount }),
         toast(m.autopay_approved_done({ amount: moneyText(amount) })),
       ),
   };

@@ -1,33 +1,24 @@
 import { MARKETING_PATH, ORDER_PATH } from '@life-payment/contract/pages';
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { useHref, useLogIn, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import {
-  type Coupon,
-  exchangePoints,
-  forgetBenefits,
-  type PointsEntry,
-  type PointsOffer,
-  type Ticket,
-} from './api.ts';
+import type { Coupon, PointsEntry, PointsOffer, Ticket } from './api.ts';
 import s from './marketing.module.css';
 import { OwnCoupons } from './OwnCoupons.tsx';
-import { CampaignTickets, TicketBones, TicketView } from './Ticket.tsx';
-import { useBenefits, useLoggedIn, useRequestId, useTickets } from './use-benefits.ts';
+import { CampaignTickets, LogInRow, TicketBones, TicketView } from './Ticket.tsx';
+import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
 import { minSpendText, pointsText, projectsText, worthText } from './worth.ts';
 
 export default Marketing;
@@ -76,22 +67,6 @@ export type View = (typeof VIEWS)[number];
 /** The part that an address names; offers if it names none. */
 function viewOf(text: string | null): View {
   return VIEWS.find((view) => view === text) ?? 'offers';
-}
-
-/** Replaces points and coupons while nobody is logged in. */
-function LogInRow() {
-  const logIn = useLogIn();
-  return (
-    <Card rows>
-      <ListRow
-        icon="lock"
-        title={m.benefit_log_in_title()}
-        note={m.benefit_log_in_text()}
-        onClick={logIn}
-        chevron
-      />
-    </Card>
-  );
 }
 
 type Props = {
@@ -145,8 +120,8 @@ function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
 function PointsCard({ balance, usable }: { balance: number; usable: number }) {
   return (
     <Card title={m.benefit_points()} aside={usableText(usable)}>
-      <p className={s['balance']}>{pointsText(balance)}</p>
-      <p className={s['note']}>{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
+      <p className={cx('digits', s['balance'])}>{pointsText(balance)}</p>
+      <p className="small">{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
     </Card>
   );
 }
@@ -156,7 +131,7 @@ function PointsBones() {
     <Skeleton>
       <div className="stack">
         <Card>
-          <div className={s['bones']}>
+          <div className="near">
             <Bone width={72} height={17} />
             <Bone width={120} height={34} />
             <Bone width="80%" height={13} />
@@ -184,8 +159,8 @@ type OffersProps = {
 export function Offers({ tickets, coupons, onRetry }: OffersProps) {
   const onOffer = tickets.data?.filter(({ state }) => state !== 'OVER');
   return (
-    <section className={cx('stack', s['part'])}>
-      <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
+    <section className="stack">
+      <h2 className="heading">{m.benefit_campaigns()}</h2>
       {tickets.isPending && <TicketBones />}
       {tickets.isError && !tickets.data && (
         <Card>
@@ -227,9 +202,9 @@ function History({ own }: Pick<Props, 'own'>) {
     <Card rows>
       <ul>
         {entries.map((entry) => (
-          <RowItem key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
+          <li key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
             <Row entry={entry} />
-          </RowItem>
+          </li>
         ))}
       </ul>
       {own.hasNextPage && <MoreRows query={own} />}
@@ -238,15 +213,12 @@ function History({ own }: Pick<Props, 'own'>) {
 }
 
 function Row({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) {
-  const href = useHref();
   return (
     <ListRow
       title={KINDS[kind]()}
       note={instantText(at)}
-      end={
-        <strong className={s['change']}>{points > 0 ? `+${pointsText(points)}` : pointsText(points)}</strong>
-      }
-      {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
+      end={<strong className="digits">{points > 0 ? `+${pointsText(points)}` : pointsText(points)}</strong>}
+      {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
     />
   );
 }
@@ -258,8 +230,8 @@ function Exchange({ offers, balance }: ExchangeProps) {
   const { exchange, under, problemOf } = useExchange(balance);
   if (offers.length === 0) return null;
   return (
-    <section className={cx('stack', s['part'])}>
-      <h2 className={s['heading']}>{m.benefit_exchange_heading()}</h2>
+    <section className="stack">
+      <h2 className="heading">{m.benefit_exchange_heading()}</h2>
       <ul className="stack">
         {offers.map((offer) => {
           const missing = offer.points - balance;
@@ -269,11 +241,7 @@ function Exchange({ offers, balance }: ExchangeProps) {
                 amount={offer.amount}
                 title={offer.title}
                 facts={[minSpendText(offer), projectsText(offer)]}
-                note={
-                  <strong className={s['price']}>
-                    {m.benefit_price({ points: pointsText(offer.points) })}
-                  </strong>
-                }
+                note={<strong>{m.benefit_price({ points: pointsText(offer.points) })}</strong>}
                 faded={missing > 0}
                 action={
                   missing > 0 ? (
@@ -282,14 +250,14 @@ function Exchange({ offers, balance }: ExchangeProps) {
                     <Button
                       small
                       variant="soft"
-                      busy={under === offer.offerId}
+                      busy={under === exchangeOf(offer)}
                       onClick={() => exchange(offer)}
                     >
                       {m.benefit_exchange()}
                     </Button>
                   )
                 }
-                problem={problemOf(offer.offerId)}
+                problem={problemOf(exchangeOf(offer))}
               />
             </li>
           );
@@ -299,55 +267,37 @@ function Exchange({ offers, balance }: ExchangeProps) {
   );
 }
 
-type Problem = { readonly offerId: string; readonly text: string };
-
-/** Exchanges points for a coupon after a confirmation, once no matter how often it is tried. */
+/** Exchanges points for a coupon after a confirmation. */
 function useExchange(balance: number) {
   const { api, overlays } = useApp();
-  const client = useQueryClient();
-  const request = useRequestId('exchange');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const mutation = useMutation({
-    mutationFn: (offer: PointsOffer) =>
-      exchangePoints(api, {
-        offerId: offer.offerId,
-        points: offer.points,
-        requestId: request.idFor(contentOf(offer)),
-      }),
-    onSuccess: (answer, offer) => {
-      request.done(contentOf(offer));
-      if (answer.ok) overlays.toast(m.benefit_exchanged());
-      else setProblem({ offerId: offer.offerId, text: answer.text });
-      return forgetBenefits(client);
-    },
-    onError: (error, { offerId }) => {
-      if (failureOf(error).form !== undefined) setProblem({ offerId, text: m.benefit_exchange_unknown() });
-    },
+  const { act, ...exchange } = useAct({
+    what: 'exchange',
+    idOf: exchangeOf,
+    send: ({ offerId, points }: PointsOffer, requestId) =>
+      api.call('/points/pointsExchange', { offerId, points, requestId }),
+    done: () => overlays.toast(m.benefit_exchanged()),
+    lost: m.benefit_exchange_unknown(),
   });
-
-  const exchange = async (offer: PointsOffer): Promise<void> => {
-    setProblem(null);
-    const yes = await overlays.confirm({
-      title: m.benefit_exchange_title({ points: pointsText(offer.points) }),
-      text: m.benefit_exchange_text({
-        title: offer.title,
-        worth: worthText(offer),
-        days: offer.validDays,
-        left: pointsText(balance - offer.points),
-      }),
-      confirm: m.benefit_exchange(),
-    });
-    if (yes) mutation.mutate(offer);
-  };
   return {
-    exchange,
-    /** The offer that is being exchanged. */
-    under: mutation.isPending ? mutation.variables.offerId : null,
-    problemOf: (offerId: string) => (problem?.offerId === offerId ? problem.text : undefined),
+    ...exchange,
+    exchange: async (offer: PointsOffer): Promise<void> => {
+      exchange.forget();
+      const yes = await overlays.confirm({
+        title: m.benefit_exchange_title({ points: pointsText(offer.points) }),
+        text: m.benefit_exchange_text({
+          title: offer.title,
+          worth: worthText(offer),
+          days: offer.validDays,
+          left: pointsText(balance - offer.points),
+        }),
+        confirm: m.benefit_exchange(),
+      });
+      if (yes) act(offer);
+    },
   };
 }
 
-/** The content of an exchange: an offer at its price. */
-function contentOf({ offerId, points }: PointsOffer): string {
+/** An offer at its price. */
+function exchangeOf({ offerId, points }: PointsOffer): string {
   return JSON.stringify([offerId, points]);
 }

@@ -1,11 +1,13 @@
 import { COUPON_USE_PATH, MARKETING_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { COUPON } from '../../ui/later-icons.ts';
+import { shortMoney } from '../../ui/money.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,7 +15,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon, Ticket } from './api.ts';
 import s from './coupon-grant.module.css';
 import { useBenefits, useGrant, useTickets } from './use-benefits.ts';
-import { campaignTimeText, minSpendText, projectsText, shortMoney } from './worth.ts';
+import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
 
 export default CouponGrant;
 
@@ -53,7 +55,7 @@ function HowItWorks({ campaign: { minSpend, amount, validDays } }: { campaign: T
   ];
   return (
     <Card title={m.benefit_grant_how()}>
-      <ol className={s['steps']}>
+      <ol className={cx('stack', s['steps'])}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -66,13 +68,13 @@ function HowItWorks({ campaign: { minSpend, amount, validDays } }: { campaign: T
 export function Hero({ campaign }: { campaign: Ticket }) {
   return (
     <section className={s['hero']}>
-      <p className={s['hello']}>{m.benefit_grant_hello()}</p>
+      <p className={cx('title', s['hello'])}>{m.benefit_grant_hello()}</p>
       <div className={s['ticket']}>
-        <h2 className={s['title']}>{campaign.title.replaceAll(' · ', '\n')}</h2>
-        <p className={s['amount']}>{shortMoney(campaign.amount)}</p>
-        <p className={s['fact']}>{minSpendText(campaign)}</p>
-        <p className={s['fact']}>{projectsText(campaign)}</p>
-        <p className={s['until']}>{campaignTimeText(campaign)}</p>
+        <h2 className={cx('title', s['title'])}>{campaign.title.replaceAll(' · ', '\n')}</h2>
+        <p className={cx('digits', s['amount'])}>{shortMoney(campaign.amount)}</p>
+        <p className="quiet">{minSpendText(campaign)}</p>
+        <p className="quiet">{projectsText(campaign)}</p>
+        <p className={cx('small', s['until'])}>{campaignTimeText(campaign)}</p>
       </div>
     </section>
   );
@@ -95,12 +97,11 @@ function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | und
 
 /** For a payer who has the coupon already: a button to use it, or its state. */
 function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) {
-  const href = useHref();
   switch (state) {
     case 'AVAILABLE':
       return (
         <BottomBar summary={<Reason>{m.benefit_grant_owned()}</Reason>}>
-          <LinkButton wide href={href(COUPON_USE_PATH, { couponId })}>
+          <LinkButton wide to={COUPON_USE_PATH} params={{ couponId }}>
             {m.benefit_use_it()}
           </LinkButton>
         </BottomBar>
@@ -108,7 +109,7 @@ function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) 
     case 'HELD':
       return (
         <BottomBar summary={<Reason>{m.benefit_grant_owned_held()}</Reason>}>
-          <LinkButton wide href={href(ORDER_PATH, { orderId })}>
+          <LinkButton wide to={ORDER_PATH} params={{ orderId }}>
             {m.bill_own_view()}
           </LinkButton>
         </BottomBar>
@@ -129,10 +130,9 @@ function Reason({ children }: { children: string }) {
 }
 
 function OtherOffers({ reason }: { reason: string }) {
-  const href = useHref();
   return (
     <BottomBar summary={<Reason>{reason}</Reason>}>
-      <LinkButton wide variant="soft" href={href(MARKETING_PATH)}>
+      <LinkButton wide variant="soft" to={MARKETING_PATH}>
         {m.benefit_grant_other()}
       </LinkButton>
     </BottomBar>
@@ -140,7 +140,7 @@ function OtherOffers({ reason }: { reason: string }) {
 }
 
 function GetBar({ campaignId }: { campaignId: string }) {
-  const { grant, under, problemOf } = useGrant();
+  const { act: grant, under, problemOf } = useGrant();
   return (
     <BottomBar>
       <Problem text={problemOf(campaignId)} />
@@ -157,8 +157,8 @@ function GrantBones() {
       <div className="stack">
         <Bone width="100%" height={220} radius={16} />
         <Card>
-          <Bone width={96} height={17} />
-          <div className={s['boneSteps']}>
+          <div className="stack">
+            <Bone width={96} height={17} />
             <Bone width="90%" />
             <Bone width="75%" />
             <Bone width="80%" />
@@ -171,7 +171,6 @@ function GrantBones() {
 
 /** Says that there is no campaign of this kind. */
 function NoCampaign() {
-  const href = useHref();
   return (
     <EmptyView
       icon={COUPON}
@@ -179,7 +178,7 @@ function NoCampaign() {
       title={m.benefit_grant_none()}
       text={m.benefit_grant_none_text()}
       action={
-        <LinkButton variant="soft" href={href(MARKETING_PATH)}>
+        <LinkButton variant="soft" to={MARKETING_PATH}>
           {m.benefit_grant_other()}
         </LinkButton>
       }

@@ -1,10 +1,8 @@
 import { COUPON_USE_PATH, ORDER_PATH } from '@life-payment/contract/pages';
-import { Link } from 'wouter';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Link } from '../../ui/Link.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
@@ -42,8 +40,8 @@ export function OwnCoupons({ coupons, onOffers }: Props) {
   }))
     .filter(({ list }) => list.length > 0)
     .map(({ title, list }) => (
-      <section key={title()} className={cx('stack', s['part'])}>
-        <h2 className={s['heading']}>{title()}</h2>
+      <section key={title()} className="stack">
+        <h2 className="heading">{title()}</h2>
         <ul className="stack">
           {list.map((coupon) => (
             <li key={coupon.couponId}>
@@ -74,10 +72,9 @@ function OwnCoupon({ coupon }: { coupon: Coupon }) {
 }
 
 function Note({ coupon }: { coupon: Coupon }) {
-  const href = useHref();
   const { state, orderId } = coupon;
   const order = orderId !== undefined && (
-    <Link className={s['link']} href={href(ORDER_PATH, { orderId })}>
+    <Link className={s['link']} to={ORDER_PATH} params={{ orderId }}>
       {m.bill_own_view()}
     </Link>
   );
@@ -99,11 +96,10 @@ function Note({ coupon }: { coupon: Coupon }) {
 }
 
 function Action({ coupon: { state, couponId } }: { coupon: Coupon }) {
-  const href = useHref();
   switch (state) {
     case 'AVAILABLE':
       return (
-        <LinkButton small variant="soft" href={href(COUPON_USE_PATH, { couponId })}>
+        <LinkButton small variant="soft" to={COUPON_USE_PATH} params={{ couponId }}>
           {m.benefit_use()}
         </LinkButton>
       );

@@ -6,9 +6,12 @@ import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { useLogIn } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { shortMoney } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,7 +19,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import type { Ticket as Campaign, Coupon, Ticket } from './api.ts';
 import s from './benefits.module.css';
 import { useGrant } from './use-benefits.ts';
-import { campaignTimeText, minSpendText, projectsText, shortMoney } from './worth.ts';
+import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
 
 type Props = {
   /** The coupon's amount, in fen. */
@@ -39,24 +42,40 @@ export function TicketView({ amount, title, facts, note, faded = false, action, 
   return (
     <div className={cx(s['ticket'], faded && s['faded'])}>
       <div className={s['worth']}>
-        <span className={s['amount']}>{shortMoney(amount)}</span>
+        <span className={cx('digits', s['amount'])}>{shortMoney(amount)}</span>
       </div>
       <div className={s['about']}>
         <div className={s['text']}>
-          <h3 className={s['title']}>
+          <h3 className={cx('heading', s['title'])}>
             <Parts of={title.split(' · ')} />
           </h3>
           {facts.map((fact) => (
-            <p key={fact} className={s['fact']}>
+            <p key={fact} className="small">
               {fact}
             </p>
           ))}
-          {note && <div className={s['noted']}>{note}</div>}
+          {note && <div className={cx('small', s['noted'])}>{note}</div>}
         </div>
         <Problem text={problem} />
-        {action && <div className={s['action']}>{action}</div>}
+        {action && <div className={cx('small', s['action'])}>{action}</div>}
       </div>
     </div>
+  );
+}
+
+/** Replaces points and coupons while nobody is logged in. */
+export function LogInRow() {
+  const logIn = useLogIn();
+  return (
+    <Card rows>
+      <ListRow
+        icon="lock"
+        title={m.benefit_log_in_title()}
+        note={m.benefit_log_in_text()}
+        onClick={logIn}
+        chevron
+      />
+    </Card>
   );
 }
 
@@ -87,7 +106,7 @@ type CampaignsProps = { tickets: readonly Ticket[]; coupons: readonly Coupon[] }
 
 /** A list of coupons on offer. */
 export function CampaignTickets({ tickets, coupons }: CampaignsProps) {
-  const { grant, under, problemOf } = useGrant();
+  const { act: grant, under, problemOf } = useGrant();
   return (
     <ul className="stack">
       {tickets.map((ticket) => (
@@ -152,10 +171,9 @@ const OWN: Record<Exclude<Coupon['state'], 'AVAILABLE'>, () => string> = {
 };
 
 function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'problem'>) {
-  const href = useHref();
   if (own?.state === 'AVAILABLE')
     return (
-      <LinkButton small variant="soft" href={href(COUPON_USE_PATH, { couponId: own.couponId })}>
+      <LinkButton small variant="soft" to={COUPON_USE_PATH} params={{ couponId: own.couponId }}>
         {m.benefit_use()}
       </LinkButton>
     );

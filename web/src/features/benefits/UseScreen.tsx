@@ -1,32 +1,31 @@
 import { ADD_PAYMENT_PATH, BILL_PATH, MARKETING_PATH } from '@life-payment/contract/pages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetBills } from '../../lib/api/account-changes.ts';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
-
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref, useLogIn, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ACCOUNTS, COUPON } from '../../ui/later-icons.ts';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText, shortMoney } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from '../accounts/Lists.tsx';
-import { appointCoupon, type Coupon, forgetBenefits } from './api.ts';
+import type { Coupon } from './api.ts';
 import s from './coupon-use.module.css';
-import { CampaignTickets, ReservedFor } from './Ticket.tsx';
-import { useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
-import { fitsProject, minSpendText, projectsOf, projectsText, shortMoney } from './worth.ts';
+import { CampaignTickets, LogInRow, ReservedFor } from './Ticket.tsx';
+import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
+import { fitsProject, minSpendText, projectsOf, projectsText } from './worth.ts';
 
 export default CouponUse;
 
@@ -34,7 +33,7 @@ export default CouponUse;
 function CouponUse() {
   const loggedIn = useLoggedIn();
   const own = useBenefits();
-  if (!loggedIn) return <LogInCard />;
+  if (!loggedIn) return <LogInRow />;
   if (own.isPending) return <ListBones />;
   const all = own.data?.pages[0]?.coupons;
   if (!all) return <QueryErrorView error={own.error} onRetry={own.refetch} />;
@@ -47,7 +46,6 @@ function CouponUse() {
 
 /** For a payer without a usable coupon: what is on offer now, and a link to the rest. `coupons`: past ones. */
 function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
-  const href = useHref();
   const { data } = useTickets('SUMMER');
   const open = data?.filter(({ state }) => state === 'OPEN') ?? [];
   return (
@@ -57,14 +55,14 @@ function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
         title={m.benefit_use_none()}
         text={m.benefit_coupons_none_text()}
         action={
-          <LinkButton variant="soft" href={href(MARKETING_PATH)}>
+          <LinkButton variant="soft" to={MARKETING_PATH}>
             {m.benefit_see_offers()}
           </LinkButton>
         }
       />
       {open.length > 0 && (
         <section className="stack">
-          <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
+          <h2 className="heading">{m.benefit_campaigns()}</h2>
           <CampaignTickets tickets={open} coupons={coupons} />
         </section>
       )}
@@ -81,7 +79,7 @@ type Props = {
 function UseForm({ coupons, accounts }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const { appoint, busy, problem, forget } = useAppoint();
+  const { act, under, problemOf, forget } = useAppoint();
   const coupon = firstCoupon(coupons, accounts, couponId);
   if (!coupon) return null;
   const fitting = accountsFor(coupon, accounts);
@@ -89,9 +87,10 @@ function UseForm({ coupons, accounts }: Props) {
     fitting.find(({ accountId }) => accountId === chosenId) ??
     fitting.find(({ accountId }) => accountId === coupon.appointed?.accountId) ??
     fitting[0];
+  const wish = { couponId: coupon.couponId, accountId: account?.accountId ?? '' };
   return (
     <div className="stack">
-      <p className={s['hello']}>{m.benefit_use_hello()}</p>
+      <p className="quiet">{m.benefit_use_hello()}</p>
       <CouponChoice
         coupons={coupons}
         chosen={coupon}
@@ -111,12 +110,8 @@ function UseForm({ coupons, accounts }: Props) {
       />
       {account && (
         <BottomBar>
-          <Problem text={problem} />
-          <Button
-            wide
-            busy={busy}
-            onClick={() => appoint({ couponId: coupon.couponId, accountId: account.accountId })}
-          >
+          <Problem text={problemOf(reservationOf(wish))} />
+          <Button wide busy={under !== null} onClick={() => act(wish)}>
             {m.benefit_use_keep()}
           </Button>
         </BottomBar>
@@ -131,7 +126,7 @@ type CouponChoiceProps = { coupons: readonly Coupon[]; chosen: Coupon; onChoose:
 export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_coupon()}>
-      <fieldset className={s['rows']} aria-label={m.benefit_use_choose_coupon()}>
+      <fieldset className="ruled" aria-label={m.benefit_use_choose_coupon()}>
         {coupons.map((coupon) => (
           <CheckRow
             key={coupon.couponId}
@@ -139,21 +134,16 @@ export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
             title={<Parts of={coupon.title.split(' · ')} />}
             note={
               <>
-                {[
-                  minSpendText(coupon),
-                  projectsText(coupon),
-                  m.benefit_valid_until({ time: instantText(coupon.expiresAt) }),
-                ].map((fact) => (
-                  <span key={fact} className={s['fact']}>
-                    {fact}
-                  </span>
-                ))}
-                <span className={s['fact']}>
-                  <ReservedFor coupon={coupon} />
-                </span>
+                <Parts of={[minSpendText(coupon), projectsText(coupon)]} />
+                <Parts of={[m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]} />
+                <ReservedFor coupon={coupon} />
               </>
             }
-            end={<span className={s['off']}>{m.benefit_off({ amount: shortMoney(coupon.amount) })}</span>}
+            end={
+              <span className={cx('bold digits', s['off'])}>
+                {m.benefit_off({ amount: shortMoney(coupon.amount) })}
+              </span>
+            }
             checked={coupon === chosen}
             onChange={() => onChoose(coupon.couponId)}
           />
@@ -178,7 +168,7 @@ function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProp
       {accounts.length === 0 ? (
         <NoAccount coupon={coupon} />
       ) : (
-        <fieldset className={s['rows']} aria-label={m.benefit_use_choose_account()}>
+        <fieldset className="ruled" aria-label={m.benefit_use_choose_account()}>
           {accounts.map((account) => {
             const below = belowText(account, coupon);
             return (
@@ -205,7 +195,6 @@ function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProp
 }
 
 function NoAccount({ coupon }: { coupon: Coupon }) {
-  const href = useHref();
   const projects = projectsOf(coupon);
   const [projectType] = coupon.projectTypes ?? [];
   return (
@@ -215,7 +204,7 @@ function NoAccount({ coupon }: { coupon: Coupon }) {
       title={m.benefit_use_no_account()}
       text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
       action={
-        <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH, { projectType })}>
+        <LinkButton variant="soft" to={ADD_PAYMENT_PATH} params={{ projectType }}>
           {m.title_add_a_payment()}
         </LinkButton>
       }
@@ -235,52 +224,24 @@ function belowText(account: SavedAccount, { minSpend }: Coupon): string | false 
 
 type Reservation = { readonly couponId: string; readonly accountId: string };
 
-/** Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon, so this may be sent again. */
+/** Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon. */
 function useAppoint() {
   const { api } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
-  const [problem, setProblem] = useState<string>();
-  const mutation = useMutation({
-    mutationFn: ({ couponId, accountId }: Reservation) => appointCoupon(api, couponId, accountId),
-    onSuccess: (answer, { accountId }) => {
-      if (answer.ok) {
-        forgetBills(client);
-        navigate(BILL_PATH, { accountId });
-      } else setProblem(answer.text);
-      return forgetBenefits(client);
+  return useAct<Reservation>({
+    what: 'appoint',
+    idOf: reservationOf,
+    send: ({ couponId, accountId }) => api.call('/marketing/appointUseTicket', { couponId, accountId }),
+    done: ({ accountId }) => {
+      forgetBills(client);
+      navigate(BILL_PATH, { accountId });
     },
-    onError: (error) => setProblem(failureOf(error).form),
   });
-  return {
-    busy: mutation.isPending,
-    problem,
-    forget: () => setProblem(undefined),
-    appoint: (reservation: Reservation): void => {
-      setProblem(undefined);
-      mutation.mutate(reservation);
-    },
-  };
 }
 
-/** Stands in place of the payer's own data while nobody is logged in. */
-function LogInCard() {
-  const logIn = useLogIn();
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon="lock"
-        title={m.benefit_log_in_title()}
-        text={m.benefit_log_in_text()}
-        action={
-          <Button variant="soft" onClick={logIn}>
-            {m.login_action()}
-          </Button>
-        }
-      />
-    </Card>
-  );
+function reservationOf({ couponId, accountId }: Reservation): string {
+  return `${couponId} ${accountId}`;
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { RequestFor, ResponseFor } from '@life-payment/contract';
+import type { ResponseFor } from '@life-payment/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountsKey } from '../../lib/api/accounts.ts';
-import type { Answer, Api } from '../../lib/api/client.ts';
+import type { Api } from '../../lib/api/client.ts';
 
 /** A page of the payer's points: balance, history, offers for exchange, and coupons. */
 type Benefits = ResponseFor<'/points/getUserPointsInfo'>;
@@ -35,29 +35,6 @@ export function ticketsOptions(api: Api, outputEndpoint: string, kind?: Campaign
       (await api.ask('/marketing/yzdQueryAmountTicket', { outputEndpoint, ...(kind && { kind }) })).tickets,
     staleTime: 0,
   });
-}
-
-/** Gets a campaign's coupon. The same `requestId` answers the same coupon, so this may be sent again. */
-export function grantTicket(api: Api, request: RequestFor<'/marketing/yzdGrantTicket'>) {
-  return api.call('/marketing/yzdGrantTicket', request);
-}
-
-/** Exchanges points for a coupon; the same `requestId` is the same exchange. */
-export function exchangePoints(
-  api: Api,
-  request: RequestFor<'/points/pointsExchange'>,
-): Promise<Answer<ResponseFor<'/points/pointsExchange'>>> {
-  return api.call('/points/pointsExchange', request);
-}
-
-/** Reserves a coupon for an account's next order, for 15 minutes. */
-export function appointCoupon(api: Api, couponId: string, accountId: string) {
-  return api.call('/marketing/appointUseTicket', { couponId, accountId });
-}
-
-/** Hides the points hint on home. */
-export function hidePointsTip(api: Api) {
-  return api.call('/points/pointsTipsUpdate', {}, { quiet: true });
 }
 
 /** Refetches points, coupons and offers, and the accounts with home's hint, after a coupon was got, exchanged or reserved. */

@@ -6,19 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Answer } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { newId } from '../../lib/host/host.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useStore } from '../../lib/store.ts';
-import {
-  benefitsOptions,
-  type CampaignKind,
-  forgetBenefits,
-  grantTicket,
-  type Ticket,
-  ticketsOptions,
-} from './api.ts';
+import { benefitsOptions, type CampaignKind, forgetBenefits, type Ticket, ticketsOptions } from './api.ts';
 
 /** True if somebody is logged in, as far as the app knows. A page that is shown without login then makes no calls that need one. */
 export function useLoggedIn(): boolean {
@@ -32,44 +26,62 @@ export function useBenefits() {
   return useInfiniteQuery({ ...benefitsOptions(api), enabled: useLoggedIn() });
 }
 
-type Problem = { readonly campaignId: string; readonly text: string };
+type Act<Of> = {
+  /** Its name, and that of its content: the same content is the same request. */
+  readonly what: string;
+  readonly idOf: (of: Of) => string;
+  readonly send: (of: Of, requestId: string) => Promise<Answer<unknown>>;
+  readonly done: (of: Of) => void;
+  /** Said where it is unknown whether it was done. */
+  readonly lost?: string;
+};
 
-/** Gets a campaign's coupon, once, no matter how often the button is tapped. */
-export function useGrant() {
-  const { api, overlays } = useApp();
+/** Does something with coupons or points, once no matter how often it is tapped, and reads them anew. */
+export function useAct<Of>({ what, idOf, send, done, lost }: Act<Of>) {
   const client = useQueryClient();
-  const request = useRequestId('grant');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const mutation = useMutation({
-    mutationFn: (campaignId: string) =>
-      grantTicket(api, { campaignId, requestId: request.idFor(campaignId) }),
-    onSuccess: (answer, campaignId) => {
-      request.done(campaignId);
-      if (answer.ok) overlays.toast(m.benefit_got());
-      else setProblem({ campaignId, text: answer.text });
+  const request = useRequestId(what);
+  const [problem, setProblem] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const { isPending, variables, mutate } = useMutation({
+    mutationFn: (of: Of) => send(of, request.idFor(idOf(of))),
+    onSuccess: (answer, of) => {
+      request.done(idOf(of));
+      if (answer.ok) done(of);
+      else setProblem({ id: idOf(of), text: answer.text });
       return forgetBenefits(client);
     },
-    onError: (error, campaignId) => {
+    onError: (error, of) => {
       const { form } = failureOf(error);
-      if (form !== undefined) setProblem({ campaignId, text: form });
+      if (form !== undefined) setProblem({ id: idOf(of), text: lost ?? form });
     },
   });
   return {
-    /** The campaign whose coupon is being requested. */
-    under: mutation.isPending ? mutation.variables : null,
-    problemOf: (campaignId: string) => (problem?.campaignId === campaignId ? problem.text : undefined),
-    grant: (campaignId: string): void => {
+    /** The id of what is under way. */
+    under: isPending ? idOf(variables) : null,
+    problemOf: (id: string) => (problem?.id === id ? problem.text : undefined),
+    forget: () => setProblem(null),
+    act: (of: Of): void => {
       setProblem(null);
-      mutation.mutate(campaignId);
+      mutate(of);
     },
   };
+}
+
+/** Gets a campaign's coupon. */
+export function useGrant() {
+  const { api, overlays } = useApp();
+  return useAct<string>({
+    what: 'grant',
+    idOf: (campaignId) => campaignId,
+    send: (campaignId, requestId) => api.call('/marketing/yzdGrantTicket', { campaignId, requestId }),
+    done: () => overlays.toast(m.benefit_got()),
+  });
 }
 
 /**
  * The request id of an action: the same for the same `content` until `done`, even when an earlier request may not have
  * arrived or the screen was left.
  */
-export function useRequestId(what: string) {
+function useRequestId(what: string) {
   const client = useQueryClient();
   const keyOf = (content: string) => ['request', what, content] as const;
   return {

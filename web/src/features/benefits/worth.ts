@@ -1,15 +1,10 @@
 import { m } from '../../lib/i18n/messages.ts';
 import { instantDayText, instantText } from '../../lib/i18n/moments.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
-import { moneyText } from '../../ui/money.ts';
+import { shortMoney } from '../../ui/money.ts';
 import type { Coupon, Ticket } from './api.ts';
 
 type Worth = Pick<Coupon, 'amount' | 'minSpend' | 'projectTypes'>;
-
-/** Money without `.00`: `¥5`, `¥12.50`. */
-export function shortMoney(fen: number): string {
-  return moneyText(fen).replace(/\.00$/, '');
-}
 
 /** The smallest order that a coupon can be used for, as text. */
 export function minSpendText({ minSpend }: Worth): string {

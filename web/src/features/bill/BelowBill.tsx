@@ -1,44 +1,36 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './bill-details.module.css';
 
 /** A chunk of its own, since nobody waits for it. Where it can't load, the bill stands without it. */
-const BillQuestion = lazy(() => import('./BillQuestion.tsx').catch(() => ({ default: () => null })));
+const BillQuestion = later(() => import('./BillQuestion.tsx'), { instead: Nothing });
 
 /** Below bills: a question about them. Guests of a link have none. */
 export function BelowBill({ bills }: { bills: BillQuery }) {
   const { link } = useApp();
   if (link || bills.bills.length === 0) return null;
-  return (
-    <Suspense>
-      <BillQuestion bills={bills} />
-    </Suspense>
-  );
+  return <BillQuestion bills={bills} />;
 }
 
-type Shown = { bills: BillQuery; selected: BillQuery['bills'] };
-
 /** A chunk of its own, which comes while the unit is asked. If it does not come, the bills can be paid all the same. */
-const loading: Promise<{ default: ComponentType<Shown> }> = import('./HistoryCard.tsx').then(
-  ({ HistoryCard }) => ({ default: HistoryCard }),
-  () => ({ default: () => null }),
-);
-const HistoryCard = lazy(() => loading);
+const HistoryCard = later(() => import('./HistoryCard.tsx'), {
+  early: true,
+  meanwhile: <HistoryBones />,
+  instead: Nothing,
+});
 
 type Props = { bills: BillQuery; selected?: BillQuery['bills'] };
 
 /** The months before, where the unit tells them. */
 export function History({ bills, selected = [] }: Props) {
   if (bills.history.length === 0) return null;
-  return (
-    <Suspense fallback={<HistoryBones />}>
-      <HistoryCard bills={bills} selected={selected} />
-    </Suspense>
-  );
+  return <HistoryCard bills={bills} selected={selected} />;
 }
 
 const SLOW_FROM_MS = 6000;
@@ -56,7 +48,7 @@ export function BillBones({ account }: { account: ReactNode }) {
     <>
       {account && <div className={s['known']}>{account}</div>}
       <Skeleton>
-        <div className={s['stack']}>
+        <div className="stack">
           {!account && (
             <Card>
               <BoneRow />
@@ -71,7 +63,7 @@ export function BillBones({ account }: { account: ReactNode }) {
           <HistoryBones />
         </div>
       </Skeleton>
-      <p className={s['asking']} role="status">
+      <p className={cx('small', s['asking'])} role="status">
         {slow ? m.bill_asking_slow() : m.bill_asking()}
       </p>
     </>

@@ -4,7 +4,6 @@ import type { BillQuery } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthText } from '../../lib/i18n/moments.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -32,7 +31,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const { link } = useApp();
   const expired = useExpired(bills, receivedAt);
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <BilledAccount bills={bills} />
       {!link && <OwnOrder bills={bills} onFreed={onAskAgain} />}
       <Oddities bills={bills} />
@@ -66,7 +65,6 @@ function BilledAccount({ bills: { unit, account } }: { bills: BillQuery }) {
 
 function NothingDue({ history }: { history: BillQuery['history'] }) {
   const { link } = useApp();
-  const href = useHref();
   const last = history.at(-1);
   return (
     <Card>
@@ -81,7 +79,7 @@ function NothingDue({ history }: { history: BillQuery['history'] }) {
         }
         action={
           !link && (
-            <LinkButton variant="soft" href={href(HOME_PATH)}>
+            <LinkButton variant="soft" to={HOME_PATH}>
               {m.back_home()}
             </LinkButton>
           )
@@ -108,12 +106,12 @@ function Oddities({ bills }: { bills: BillQuery }) {
       {credits.length > 0 && (
         <Card title={m.bill_credit()}>
           {credits.map(({ month, amount }, at) => (
-            <p key={[month, amount, credits.slice(0, at).length].join()} className={s['balance']}>
+            <p key={[month, amount, credits.slice(0, at).length].join()} className="ends">
               <span>{month === undefined ? m.bill_credit() : monthText(month)}</span>
               <Amount fen={-amount} />
             </p>
           ))}
-          <p className={s['note']}>{m.bill_credit_note()}</p>
+          <p className="small">{m.bill_credit_note()}</p>
         </Card>
       )}
     </>

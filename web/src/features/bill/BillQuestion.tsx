@@ -7,7 +7,6 @@ import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
-import s from './bill-details.module.css';
 
 /** Opens the question about a bill; of several the payer chooses one. */
 export default function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }): ReactNode {
@@ -15,7 +14,7 @@ export default function BillQuestion({ bills: { queryId, bills } }: { bills: Bil
   const [choosing, setChoosing] = useState(false);
   const ask = (billNo?: string) => navigate(FEEDBACK_PATH, { queryId, billNo });
   return (
-    <div className={s['question']}>
+    <div className="centre">
       <Button
         variant="text"
         small

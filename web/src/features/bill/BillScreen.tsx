@@ -17,7 +17,7 @@ import { type Refused as Refusal, RefusedError } from '../../lib/api/envelope.ts
 import { useApp } from '../../lib/app.ts';
 import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { EXIT, SEARCH, TOOLS } from '../../ui/later-icons.ts';
@@ -26,7 +26,6 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { UnitPageButton } from '../accounts/UnitPageButton.tsx';
 import { BillBones } from './BelowBill.tsx';
 import { BillPage } from './BillPage.tsx';
-import s from './bill-details.module.css';
 import { prefilled } from './payment-request.ts';
 import { SavedAccountCard, useSavedAccount } from './SavedAccountCard.tsx';
 
@@ -97,7 +96,7 @@ type Props = { error: unknown; accountId: string; onAskAgain: () => void };
 function NotAnswered({ error, accountId, onAskAgain }: Props) {
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <AccountGone />;
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <SavedAccountCard accountId={accountId} />
       {error instanceof RefusedError ? (
         <Refused refused={error.refused} accountId={accountId} onAskAgain={onAskAgain} />
@@ -119,38 +118,40 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 function Refused(props: RefusedProps) {
   return (
-    <div role="alert">
-      <EmptyView
-        icon={ICONS[props.refused.code] ?? 'warning'}
-        tone="warning"
-        title={props.refused.text}
-        action={<WayOn {...props} />}
-      />
-    </div>
+    <EmptyView
+      role="alert"
+      icon={ICONS[props.refused.code] ?? 'warning'}
+      tone="warning"
+      title={props.refused.text}
+      action={<WayOn {...props} />}
+    />
   );
 }
 
 /** The way on from a refusal: usually trying again, sometimes another page. */
 function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
-  const href = useHref();
   const account = useSavedAccount(accountId);
   const where = account && { projectType: account.projectType, area: account.area };
   switch (refused.code) {
     case UNIT_REPLACED:
       return (
-        <LinkButton href={href(ADD_PAYMENT_PATH, { ...where, unitId: refused.params?.['unitId'] })}>
+        <LinkButton to={ADD_PAYMENT_PATH} params={{ ...where, unitId: refused.params?.['unitId'] }}>
           {m.bill_switch()}
         </LinkButton>
       );
     case ACCOUNT_UNKNOWN_AT_UNIT:
-      return <LinkButton href={href(ADD_PAYMENT_PATH, where)}>{m.bill_enter_again()}</LinkButton>;
+      return (
+        <LinkButton to={ADD_PAYMENT_PATH} params={where}>
+          {m.bill_enter_again()}
+        </LinkButton>
+      );
     case LAST_PAYMENT_UNFINISHED:
-      return <LinkButton href={href(RECORDS_PATH)}>{m.title_payment_records()}</LinkButton>;
+      return <LinkButton to={RECORDS_PATH}>{m.title_payment_records()}</LinkButton>;
     case UNIT_PAYS_ELSEWHERE:
       return account && <UnitPageButton unitId={account.unitId} accountId={accountId} />;
     case PROJECT_OFFLINE:
       return (
-        <LinkButton variant="soft" href={href(HOME_PATH)}>
+        <LinkButton variant="soft" to={HOME_PATH}>
           {m.back_home()}
         </LinkButton>
       );
@@ -164,7 +165,6 @@ function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
 }
 
 function AccountGone() {
-  const href = useHref();
   return (
     <EmptyView
       icon={SEARCH}
@@ -172,7 +172,7 @@ function AccountGone() {
       title={m.bill_gone()}
       text={m.bill_gone_text()}
       action={
-        <LinkButton variant="soft" href={href(HOME_PATH)}>
+        <LinkButton variant="soft" to={HOME_PATH}>
           {m.back_home()}
         </LinkButton>
       }

@@ -8,6 +8,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { BillParts } from '../../ui/BillParts.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
@@ -47,7 +48,7 @@ export function BillsCard({ bills: query, selected, note, onTap }: Props) {
   const own = useOwnUnpaid(query) !== undefined;
   return (
     <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
-      <fieldset className={s['rows']} aria-label={m.bill_choose()}>
+      <fieldset className={cx('ruled', s['rows'])} aria-label={m.bill_choose()}>
         {bills.map((bill, index) => (
           <div key={[bill.billNo, bill.month, bill.dueDate].join()}>
             <Row
@@ -122,11 +123,11 @@ type HeldRowProps = { title: ReactNode; note: ReactNode; end: ReactNode };
 
 function HeldRow({ title, note, end }: HeldRowProps) {
   return (
-    <div className={s['held']}>
+    <div className={cx('side', s['held'])}>
       <Icon name="clock" size={22} />
       <span className={s['heldText']}>
-        <span className={s['heldTitle']}>{title}</span>
-        <span className={s['note']}>{note}</span>
+        <span className="bold">{title}</span>
+        <span className="small">{note}</span>
       </span>
       <span>{end}</span>
     </div>

@@ -3,42 +3,34 @@ import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { Below, describedBy } from '../../ui/Field.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { moneyText, shortMoney } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { isReservedFor, type Obstacle, obstacleOf, usableCoupons } from '../benefits/coupon-use.ts';
-import { minSpendText, shortMoney } from '../benefits/worth.ts';
-import s from './bill-details.module.css';
+import { minSpendText } from '../benefits/worth.ts';
 import { type CouponUse, nearestCoupon } from './coupon.ts';
+
+export default CouponCard;
 
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
 
 /** The coupon in use and what it takes off, or the number of usable ones; a tap opens the choice. */
-export function CouponCard({ coupons, error, onChange }: Props) {
+function CouponCard({ coupons, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const { coupon, coupons: all, use, choose } = coupons;
   return (
-    <Card className={s['coupon']}>
-      <button
-        type="button"
-        className={s['couponRow']}
-        aria-haspopup="dialog"
-        aria-describedby={error === undefined ? undefined : 'coupon-error'}
+    <Card rows>
+      <ListRow
+        title={m.benefit_bill_row()}
+        note={<Note {...coupons} />}
+        end={coupon ? <Amount fen={-coupon.amount} /> : countText(usableCoupons(all, use).length)}
+        chevron
+        aria-describedby={describedBy('coupon', false, error)}
         onClick={() => setChoosing(true)}
-      >
-        <span className={s['couponText']}>
-          <span>{m.benefit_bill_row()}</span>
-          <Note {...coupons} />
-        </span>
-        <span className={coupon ? s['off'] : s['note']}>
-          {coupon ? moneyText(-coupon.amount) : countText(usableCoupons(all, use).length)}
-        </span>
-        <Icon name="chevron" size={18} />
-      </button>
-      <div id="coupon-error" className={s['couponError']} role="alert">
-        {error}
-      </div>
+      />
+      <Below id="coupon" error={error} />
       {choosing && (
         <CouponSheet
           {...coupons}
@@ -57,15 +49,13 @@ function Note({ coupon: held, coupons, choice, use }: CouponUse) {
   const coupon = held ?? nearestCoupon(coupons, choice, use);
   if (!coupon) return null;
   return (
-    <span className={s['couponNote']}>
-      <Parts
-        of={[
-          ...coupon.title.split(' · '),
-          minSpendText(coupon),
-          isReservedFor(coupon, use) && m.benefit_appointed_here(),
-        ]}
-      />
-    </span>
+    <Parts
+      of={[
+        ...coupon.title.split(' · '),
+        minSpendText(coupon),
+        isReservedFor(coupon, use) && m.benefit_appointed_here(),
+      ]}
+    />
   );
 }
 

@@ -18,6 +18,8 @@ import {
   type YearComparison,
 } from './history-rules.ts';
 
+export default HistoryCard;
+
 type Props = {
   bills: Pick<BillQuery, 'bills' | 'history' | 'yearBefore'>;
   /** The chosen bills: the newest one is compared with the months before, and with the year before. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The amounts due by month, as bars and, if the payer wants, as a table; and why the newest bill is higher or lower. */
-export function HistoryCard({ bills, selected }: Props) {
+function HistoryCard({ bills, selected }: Props) {
   const [tableShown, setTableShown] = useState(false);
   const { history, yearBefore = [] } = bills;
   const current = currentOf(history, selected);
@@ -48,7 +50,7 @@ export function HistoryCard({ bills, selected }: Props) {
         {...(current && { currentKey: current.month })}
         tableShown={tableShown}
       />
-      <div className={s['more']}>
+      <div className="centre">
         <Button variant="text" aria-expanded={tableShown} onClick={() => setTableShown(!tableShown)}>
           {tableShown ? m.bill_history_hide() : m.bill_history_show()}
         </Button>

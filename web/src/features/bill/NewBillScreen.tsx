@@ -8,13 +8,12 @@ import type { Api } from '../../lib/api/client.ts';
 import { CallFailed, hasEnvelope, RefusedError, readEnvelope } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
 import { Lists } from '../accounts/Lists.tsx';
-import s from './bill-details.module.css';
 
 export default PayAccount;
 
@@ -89,7 +88,6 @@ function RedirectToBill({ accountId, money }: { accountId: string; money: string
 
 /** Says that there is no account. `named`: the address names an account that the payer no longer has. */
 function NoAccount({ named }: { named: boolean }) {
-  const href = useHref();
   return (
     <EmptyView
       icon={SEARCH}
@@ -97,19 +95,18 @@ function NoAccount({ named }: { named: boolean }) {
       title={named ? m.bill_gone() : m.pay_account_none()}
       text={named ? m.pay_account_gone_text() : m.pay_account_none_text()}
       action={
-        <div className={s['ways']}>
-          <LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>
-          <LinkButton variant="text" href={href(HISTORICAL_PATH, { jump: 1 })}>
+        <>
+          <LinkButton to={ADD_PAYMENT_PATH}>{m.accounts_add()}</LinkButton>
+          <LinkButton variant="text" to={HISTORICAL_PATH} params={{ jump: 1 }}>
             {m.title_all_historical_accounts()}
           </LinkButton>
-        </div>
+        </>
       }
     />
   );
 }
 
 function NoNotice() {
-  const href = useHref();
   return (
     <EmptyView
       icon={SEARCH}
@@ -117,37 +114,35 @@ function NoNotice() {
       title={m.notice_gone()}
       text={m.notice_gone_text()}
       action={
-        <div className={s['ways']}>
-          <LinkButton href={href(HISTORICAL_PATH, { jump: 1 })}>
+        <>
+          <LinkButton to={HISTORICAL_PATH} params={{ jump: 1 }}>
             {m.title_all_historical_accounts()}
           </LinkButton>
-          <LinkButton variant="text" href={href(HOME_PATH)}>
+          <LinkButton variant="text" to={HOME_PATH}>
             {m.back_home()}
           </LinkButton>
-        </div>
+        </>
       }
     />
   );
 }
 
 function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown }) {
-  const href = useHref();
   return (
-    <div role="alert">
-      <EmptyView
-        icon="warning"
-        tone="warning"
-        title={text || m.notice_not_opened()}
-        action={
-          <div className={s['ways']}>
-            <Button onClick={() => onRetry()}>{m.retry()}</Button>
-            <LinkButton variant="text" href={href(HOME_PATH)}>
-              {m.back_home()}
-            </LinkButton>
-          </div>
-        }
-      />
-    </div>
+    <EmptyView
+      role="alert"
+      icon="warning"
+      tone="warning"
+      title={text || m.notice_not_opened()}
+      action={
+        <>
+          <Button onClick={() => onRetry()}>{m.retry()}</Button>
+          <LinkButton variant="text" to={HOME_PATH}>
+            {m.back_home()}
+          </LinkButton>
+        </>
+      }
+    />
   );
 }
 

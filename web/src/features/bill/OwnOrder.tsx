@@ -10,7 +10,6 @@ import { latestOrdersOptions, type OrderSummary } from '../../lib/api/orders.ts'
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
@@ -73,7 +72,6 @@ type Props = { bills: BillQuery; onFreed: () => void };
 /** The payer's own payment or order that holds these bills, so that nobody pays twice or is locked out. */
 export function OwnOrder({ bills, onFreed }: Props) {
   const { api } = useApp();
-  const href = useHref();
   const { data } = useQuery({ ...latestOrdersOptions(api), enabled: mayHaveOwnOrder(bills) });
   const payment = useOwnUnpaid(bills);
   if (payment) return <UnpaidCard payment={payment} onFreed={onFreed} />;
@@ -94,7 +92,8 @@ export function OwnOrder({ bills, onFreed }: Props) {
         title={title}
         note={<Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.bill_own_view()]} />}
         end={<Amount fen={own.cash} />}
-        href={href(ORDER_PATH, { orderId: own.orderId })}
+        to={ORDER_PATH}
+        params={{ orderId: own.orderId }}
         chevron
       />
     </Card>

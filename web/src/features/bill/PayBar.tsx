@@ -12,14 +12,12 @@ import { unpaidOptions } from '../../lib/api/accounts.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { useOrderPath } from '../pay/go-to-wallet.ts';
 import { UnpaidWays } from '../pay/UnpaidCard.tsx';
-import s from './bill-details.module.css';
 
 type ExpiredProps = { text?: string; onAskAgain: () => void };
 
@@ -62,7 +60,7 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
     return (
       <BottomBar
         summary={
-          <span className={s['problem']} role="alert">
+          <span className="error" role="alert">
             {problem.text}
           </span>
         }
@@ -73,21 +71,12 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
       </BottomBar>
     );
   return (
-    <>
-      {problem && <div className={s['problemSpace']} />}
-      <BottomBar summary={<Sum amount={amount} off={off} />}>
-        {problem && <Problem problem={problem} />}
-        <PayingButton
-          type="submit"
-          wide
-          busy={busy}
-          disabled={disabled}
-          variant={disabled ? 'off' : 'primary'}
-        >
-          {topUp ? m.bill_do_top_up() : m.bill_pay()}
-        </PayingButton>
-      </BottomBar>
-    </>
+    <BottomBar summary={<Sum amount={amount} off={off} />}>
+      {problem && <Problem problem={problem} />}
+      <PayingButton type="submit" wide busy={busy} disabled={disabled} variant={disabled ? 'off' : 'primary'}>
+        {topUp ? m.bill_do_top_up() : m.bill_pay()}
+      </PayingButton>
+    </BottomBar>
   );
 }
 
@@ -106,21 +95,20 @@ function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
 }
 
 function Problem({ problem }: { problem: Refused }) {
-  const href = useHref();
   const orderPath = useOrderPath();
   const { link } = useApp();
   const orderId = problem.params?.['orderId'];
   const aboutOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
   return (
-    <div className={s['problem']} role="alert">
+    <div className="ends error" role="alert">
       <span>{problem.text}</span>
       {orderId !== undefined && (
-        <LinkButton variant="text" href={href(orderPath, { orderId })}>
+        <LinkButton variant="text" to={orderPath} params={{ orderId }}>
           {m.bill_own_open()}
         </LinkButton>
       )}
       {aboutOrders && !link && (
-        <LinkButton variant="text" href={href(RECORDS_PATH)}>
+        <LinkButton variant="text" to={RECORDS_PATH}>
           {m.title_payment_records()}
         </LinkButton>
       )}

@@ -7,16 +7,18 @@ import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { Amounts } from '../../ui/Amounts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText, shortMoney } from '../../ui/money.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { dueOf } from '../pay/standing.ts';
 import s from './bill-details.module.css';
-import { amountText, type Choice, isTopUp, typedText } from './payment-request.ts';
+import { amountText, type Choice, isTopUp } from './payment-request.ts';
 import { useSavedAccount } from './SavedAccountCard.tsx';
 
 type AmountProps = {
@@ -38,20 +40,13 @@ export function AmountCard({ bills, choice, error, onType, onLeave }: AmountProp
       {topUp && balance !== undefined && <Balance balance={balance} low={balanceLow} />}
       <Card title={topUp ? m.bill_top_up() : m.bill_amount()}>
         {suggested.length > 0 && (
-          <fieldset className={s['suggested']} aria-label={m.bill_top_up()}>
-            {suggested.map((fen) => (
-              <button
-                key={fen}
-                type="button"
-                className={s['suggestion']}
-                aria-pressed={choice.typed === typedText(fen)}
-                onClick={() => onType(typedText(fen))}
-              >
-                ¥{typedText(fen)}
-                {fen === usualTopUp && <span className={s['usual']}>{m.bill_usual_amount()}</span>}
-              </button>
-            ))}
-          </fieldset>
+          <Amounts
+            label={m.bill_top_up()}
+            amounts={suggested}
+            typed={choice.typed}
+            usual={{ fen: usualTopUp, text: m.bill_usual_amount() }}
+            onChoose={onType}
+          />
         )}
         <Field
           label={topUp ? m.bill_other_amount() : m.bill_amount_yuan()}
@@ -81,9 +76,9 @@ function suggestedOf({ unit, account }: AmountProps['bills']): number[] {
 function Balance({ balance, low = false }: { balance: number; low: boolean | undefined }) {
   return (
     <Card>
-      <div className={s['balance']}>
-        <span className={s['balanceLabel']}>
-          {m.bill_balance()}
+      <div className="ends">
+        <span>
+          {m.bill_balance()}{' '}
           {balance < 0 ? (
             <Tag tone="bad">{m.bill_in_debt()}</Tag>
           ) : (
@@ -104,17 +99,12 @@ function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | unde
     case 'AT_LEAST_ARREARS':
       return m.bill_amount_at_least({ amount: moneyText(dueOf(bills, selected)) });
     case 'RANGE': {
-      const between = { min: boundText(rule.min), max: boundText(rule.max) };
+      const between = { min: shortMoney(rule.min), max: shortMoney(rule.max) };
       return rule.multiple > 1
-        ? m.bill_amount_range({ ...between, multiple: boundText(rule.multiple) })
+        ? m.bill_amount_range({ ...between, multiple: shortMoney(rule.multiple) })
         : m.bill_amount_between(between);
     }
   }
-}
-
-/** Money without `.00`, for limits. */
-function boundText(fen: number): string {
-  return moneyText(fen).replace(/\.00$/, '');
 }
 
 type ArrivalNoteProps = { bills: BillQuery; selected: readonly string[] };
@@ -123,7 +113,7 @@ type ArrivalNoteProps = { bills: BillQuery; selected: readonly string[] };
 export function ArrivalNote({ bills, selected }: ArrivalNoteProps) {
   const late = lateText(bills, selected);
   return (
-    <div className={s['arrival']}>
+    <div className={cx('small', s['arrival'])}>
       <p>{arrivalText(bills)}</p>
       <div role="status">{late !== undefined && <p className={s['late']}>{late}</p>}</div>
     </div>
@@ -158,6 +148,7 @@ export function RecogniseDialog({ bills, onYes, onClose }: RecogniseDialogProps)
       <p>{m.bill_recognise_text()}</p>
       <div className={s['facts']}>
         <Facts
+          strong
           of={[
             [m.bill_recognise_unit(), unit.name],
             [unit.account.label, account.numberMasked],

@@ -1,22 +1,14 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { isRefusal, type Refusal, renderText } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { accountsKey, type BillQuery } from '../../lib/api/accounts.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import type { NewOrder } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { confirmedOptions } from '../accounts/api.ts';
@@ -25,8 +17,6 @@ import { isOff, standingOf } from '../pay/standing.ts';
 import { type Sent, useMakeOrder, usePayment } from '../pay/use-payment.ts';
 import { BelowBill, History } from './BelowBill.tsx';
 import { BillsCard } from './BillsCard.tsx';
-import s from './bill-details.module.css';
-import type { CouponCard as CouponCardComponent } from './CouponCard.tsx';
 import { useCoupon } from './coupon.ts';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { AmountCard, ArrivalNote, RecogniseDialog } from './PayCards.tsx';
@@ -56,7 +46,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
     topUp ||
     (!isOff(bills) && bills.bills.some((_, i) => standingOf(unit.selection, bills.bills, i) === 'FREE'));
   return (
-    <form ref={form} className={s['stack']} onSubmit={entry.submit} noValidate>
+    <form ref={form} className="stack" onSubmit={entry.submit} noValidate>
       {!topUp && (
         <BillsCard
           bills={bills}
@@ -79,13 +69,11 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}
       />
       {payable && coupons.coupons.length > 0 && (
-        <Suspense>
-          <CouponCard
-            coupons={coupons}
-            error={payment.problemAt('couponId')}
-            onChange={payment.forgetProblem}
-          />
-        </Suspense>
+        <CouponCard
+          coupons={coupons}
+          error={payment.problemAt('couponId')}
+          onChange={payment.forgetProblem}
+        />
       )}
       {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
       <BelowBill bills={bills} />
@@ -109,13 +97,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
 }
 
 /** A chunk of its own, which comes while the unit is asked. If it does not come, the bar that pays shows what the coupon takes off. */
-const loading: Promise<{ default: ComponentType<ComponentProps<typeof CouponCardComponent>> }> = import(
-  './CouponCard.tsx'
-).then(
-  ({ CouponCard }) => ({ default: CouponCard }),
-  () => ({ default: () => null }),
-);
-const CouponCard = lazy(() => loading);
+const CouponCard = later(() => import('./CouponCard.tsx'), { early: true, instead: Nothing });
 
 function refusalText({ refused, params }: Refusal): string {
   return renderText(refused, currentLanguage(), params);

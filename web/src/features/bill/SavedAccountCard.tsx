@@ -4,6 +4,7 @@ import { accountsOptions, type SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
@@ -50,11 +51,11 @@ type Props = {
 export function AccountCard({ projectType, unitName, group, remark, number, holder, address = '' }: Props) {
   return (
     <Card>
-      <div className={s['account']} data-head>
+      <div className={cx('side', s['account'])} data-head>
         <IconSquare name={PROJECT_ICONS[projectType]} big />
-        <div className={s['accountText']}>
-          <h2 className={s['unit']}>{unitName}</h2>
-          <p className={s['note']}>
+        <div className="fill">
+          <h2 className="title">{unitName}</h2>
+          <p className="small">
             <Parts of={[group, remark, number]} />
           </p>
         </div>
@@ -62,6 +63,7 @@ export function AccountCard({ projectType, unitName, group, remark, number, hold
       {(holder || address) && (
         <div className={s['whose']}>
           <Facts
+            strong
             of={[
               [m.bill_recognise_holder(), holder],
               [m.bill_recognise_address(), address],

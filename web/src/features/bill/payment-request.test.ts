@@ -21,7 +21,6 @@ import {
   orderOf,
   prefilled,
   toggle,
-  typedText,
 } from './payment-request.ts';
 
 function bill(billNo: string, due: number, taken = false): Choosable {
@@ -199,11 +198,6 @@ test('the amount is what is owed until the payer types another', () => {
   expect(amountOf(arrears, { selected: ['oct'], typed: ' 200 ' })).toBe(20_000);
   expect(amountOf(arrears, { selected: ['oct'], typed: '12,5' })).toBe(1_250);
   expect(amountText(prepaid, { selected: [], typed: null })).toBe('');
-});
-
-test('the amount has no needless decimals', () => {
-  expect(typedText(5_000)).toBe('50');
-  expect(typedText(12_860)).toBe('128.60');
 });
 
 test('the order has the bills and their sum', () => {

@@ -3,7 +3,6 @@ import {
   AMOUNT_INVALID,
   checkAmount,
   checkSelection,
-  formatYuan,
   type Refusal,
   readYuan,
   refuse,
@@ -12,6 +11,7 @@ import {
   type SelectionRule,
 } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../lib/api/accounts.ts';
+import { plainYuan } from '../../ui/money.ts';
 import { type Choosable, dueOf, firstSelection, numbersOf } from '../pay/standing.ts';
 
 const TOP_UP: typeof TopUp = 'TOP_UP';
@@ -26,11 +26,6 @@ export type BillRequest = {
   readonly amount: number;
   readonly coupon?: { readonly couponId: string; readonly amount: number };
 };
-
-/** Fen as an amount in yuan that a person would type: `50`, `128.60`. */
-export function typedText(fen: number): string {
-  return formatYuan(fen).replace(/\.00$/, '');
-}
 
 /** The `money` of an address in fen: a whole number above zero; anything else is ignored. */
 export function prefilled(money: string | null): number | null {
@@ -53,18 +48,18 @@ export function amountIsFree(query: BillQuery): boolean {
 export function firstChoice(query: BillQuery, money: number | null): Choice {
   if (isTopUp(query)) {
     const amount = money ?? query.account.usualTopUp;
-    return { selected: [], typed: amount === undefined ? null : typedText(amount) };
+    return { selected: [], typed: amount === undefined ? null : plainYuan(amount) };
   }
   const selected = firstSelection(query.unit.selection, query.bills);
   const suggested = money !== null && amountIsFree(query) && money >= dueOf(query.bills, selected);
-  return { selected, typed: suggested ? typedText(money) : null };
+  return { selected, typed: suggested ? plainYuan(money) : null };
 }
 
 /** The text in the amount field. */
 export function amountText(query: BillQuery, { selected, typed }: Choice): string {
   if (typed !== null) return typed;
   const due = dueOf(query.bills, selected);
-  return due === 0 ? '' : typedText(due);
+  return due === 0 ? '' : plainYuan(due);
 }
 
 /** The amount in fen; null if the typed text is no amount. */

@@ -1,6 +1,6 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import type { OwnPurpose } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
@@ -8,11 +8,12 @@ import { failureOf } from '../../lib/failure.ts';
 import { canDownload, copyText, download } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Fold } from '../../ui/Fold.tsx';
+import { Lines } from '../../ui/Lines.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { EXIT } from '../../ui/later-icons.ts';
 import { Problem } from '../../ui/Problem.tsx';
@@ -22,7 +23,7 @@ import { isEmpty, useForm, useSending } from '../../ui/use-form.ts';
 import { CodeField } from '../sign-on/CodeField.tsx';
 import { type Errors, errorsOf, type FieldName } from '../sign-on/draft.ts';
 import { useOwnCode } from '../sign-on/use-code-form.ts';
-import { type CopyState, copyStateOptions, type FetchedCopy, fetchCopy, requestCopy } from './api.ts';
+import { type CopyState, copyStateOptions, type FetchedCopy } from './api.ts';
 import { fileName, type Section, sectionsOf, textOf } from './document.ts';
 import s from './my-data.module.css';
 
@@ -43,7 +44,7 @@ export function Copy() {
   return (
     <div className="stack">
       <Card title={m.data_copy_title()}>
-        <p className={s['note']}>{m.data_copy_text()}</p>
+        <p className="quiet">{m.data_copy_text()}</p>
         <Lines
           lines={[m.data_copy_holds_1(), m.data_copy_holds_2(), m.data_copy_holds_3(), m.data_copy_holds_4()]}
         />
@@ -111,7 +112,7 @@ function AskForCopy({ children }: { children: ReactNode }) {
       purpose="DATA_COPY"
       submit={m.data_copy_ask()}
       onSubmit={async (typed, forget) => {
-        const answer = await requestCopy(api, typed);
+        const answer = await api.call('/user/requestDataCopy', typed);
         if (!answer.ok) return errorsOf(answer);
         forget();
         queryClient.setQueryData(copyStateOptions(api).queryKey, answer.body);
@@ -125,7 +126,6 @@ function AskForCopy({ children }: { children: ReactNode }) {
 
 /** A link to closing the account, apart from the common actions. */
 function ClosingRow() {
-  const href = useHref();
   return (
     <Card rows>
       <ListRow
@@ -133,7 +133,8 @@ function ClosingRow() {
         iconTone="neutral"
         title={m.closing_title()}
         note={m.closing_note()}
-        href={href(MY_DATA_PATH, { show: 'closing' })}
+        to={MY_DATA_PATH}
+        params={{ show: 'closing' }}
         chevron
       />
     </Card>
@@ -177,7 +178,7 @@ function useFetchCopy({ onFetched, onChange }: Options) {
 
   const take = async (copyId: string): Promise<Errors> => {
     try {
-      const answer = await overlays.whileLoading(fetchCopy(api, copyId));
+      const answer = await overlays.whileLoading(api.call('/user/fetchDataCopy', { copyId }));
       if (!answer.ok) return { form: answer.text };
       onFetched(answer.body);
       return {};
@@ -234,31 +235,20 @@ type Props = {
 
 /** A form that sends a code by SMS to the payer's own number and submits it. */
 export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children }: Props) {
-  const { ref, errors, setErrors, clear, busy, send } = useForm<FieldName>();
+  const { form, errors, setErrors, busy, send } = useForm<FieldName>();
   const code = useOwnCode(purpose, setErrors);
-  const { mobile } = code.draft;
 
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
+  const submitted = () => {
     const wrong = code.check();
     setErrors(wrong);
     if (isEmpty(wrong)) send(() => onSubmit(code.typed(), code.forget));
   };
 
   return (
-    <form ref={ref} className="stack" onSubmit={submitted} noValidate>
+    <form className="stack" {...form(submitted)}>
       <Card title={m.my_data_prove()}>
-        <p className={s['note']}>{m.my_data_prove_text({ mobile })}</p>
-        <CodeField
-          draft={code.draft}
-          error={errors.code}
-          sending={code.sending}
-          onSend={code.send}
-          onType={(typed) => {
-            clear('code');
-            code.type(typed);
-          }}
-        />
+        <p className="quiet">{m.my_data_prove_text({ mobile: code.mobile })}</p>
+        <CodeField {...code.field} error={errors.code} />
       </Card>
       {children}
       <BottomBar>
@@ -268,17 +258,6 @@ export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children 
         </Button>
       </BottomBar>
     </form>
-  );
-}
-
-/** A list of short sentences. */
-export function Lines({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className={s['lines']}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -302,12 +281,12 @@ function FetchedCopyView({ copy, onDone }: ViewProps) {
       <Card title={m.data_copy_here()}>
         <p>{m.data_copy_here_text()}</p>
       </Card>
-      <Card>
+      <Card rows className="ruled">
         {sections.map((section, index) => (
           <SectionView key={section.name} section={section} open={index === 0} />
         ))}
       </Card>
-      <div className={s['last']}>
+      <div className="centre">
         <Button variant="text" onClick={done}>
           {m.data_copy_done()}
         </Button>
@@ -319,26 +298,14 @@ function FetchedCopyView({ copy, onDone }: ViewProps) {
 
 function SectionView({ section: { title, entries }, open }: { section: Section; open: boolean }) {
   return (
-    <details className={s['section']} open={open}>
-      <summary className={s['summary']}>
-        <h3 className={s['name']}>{title}</h3>
-        <span className={s['count']}>{entries.length}</span>
-        <span className={s['fold']}>
-          <Icon name="down" size={18} />
-        </span>
-      </summary>
-      {entries.length === 0 && <p className={s['note']}>{m.data_copy_nothing()}</p>}
+    <Fold open={open} summary={`${title} · ${entries.length}`}>
+      {entries.length === 0 && <p className="quiet">{m.data_copy_nothing()}</p>}
       {entries.map(({ id, fields }) => (
-        <dl key={id} className={s['entry']}>
-          {fields.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <div key={id} className={s['entry']}>
+          <Facts of={fields} />
+        </div>
       ))}
-    </details>
+    </Fold>
   );
 }
 

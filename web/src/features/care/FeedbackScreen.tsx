@@ -5,7 +5,7 @@ import {
   type QuestionReason,
 } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { keptQuery } from '../../lib/api/bills.ts';
 import { type OrderDetail, orderOptions } from '../../lib/api/orders.ts';
@@ -21,7 +21,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { IconSquare } from '../../ui/Icon.tsx';
+import { Choices } from '../../ui/Choices.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
@@ -30,9 +30,10 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
+import { EmptyView } from '../../ui/Views.tsx';
 import { PromiseNote } from '../pay/CourseCard.tsx';
 import { orderSentence, outcomeOf } from '../pay/text.ts';
-import { sendFeedback, type TakenFeedback } from './api.ts';
+import type { TakenFeedback } from './api.ts';
 import s from './feedback.module.css';
 import {
   type About,
@@ -64,15 +65,11 @@ function GiveFeedback() {
 function Form({ about }: { about: About | null }) {
   const { draft, pictures, kept, change, changePictures, forget } = useDraft(about);
   const { form, taken, submit, again } = useSubmit({ about, draft, pictures, change, forget });
-  const { ref, errors, setErrors, busy, clear } = form;
+  const { errors, setErrors, busy, clear } = form;
   const { working, add } = usePictures(pictures, changePictures, (text) =>
     setErrors((before) => ({ ...before, pictures: text })),
   );
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const remove = (id: string) => {
     clear('pictures');
     changePictures((before) => before.filter((picture) => picture.id !== id));
@@ -80,7 +77,7 @@ function Form({ about }: { about: About | null }) {
 
   if (taken) return <Sent taken={taken} onMore={again} />;
   return (
-    <form className="stack" ref={ref} noValidate onSubmit={onSubmit}>
+    <form className="stack" {...form.form(submit)}>
       {about && <Subject about={about} />}
       <WordsCard about={about} draft={draft} errors={errors} clear={clear} change={change} />
       <Card>
@@ -122,28 +119,36 @@ function WordsCard({ about, draft, errors, clear, change }: WordsProps) {
   return (
     <Card>
       {about ? (
-        <ReasonField
+        <Choices
+          label={m.question_reason()}
+          choices={choicesOf(QUESTION_REASONS, REASONS)}
           value={draft.reason}
           error={errors.reason}
+          required
           onChoose={(reason) => {
             clear('text');
             edit('reason', { reason });
           }}
         />
       ) : (
-        <KindField value={draft.kind} error={errors.kind} onChoose={(kind) => edit('kind', { kind })} />
-      )}
-      <div className={s['text']}>
-        <TextArea
-          label={textLabel(about !== null, needsText)}
-          rows={5}
-          most={TEXTAREA_CHARACTERS}
-          required={needsText}
-          value={draft.text}
-          error={errors.text ?? lengthError(draft.text)}
-          onType={(text) => edit('text', { text })}
+        <Choices
+          label={m.feedback_kind()}
+          choices={choicesOf(FEEDBACK_KINDS, KINDS)}
+          value={draft.kind}
+          error={errors.kind}
+          required
+          onChoose={(kind) => edit('kind', { kind })}
         />
-      </div>
+      )}
+      <TextArea
+        label={textLabel(about !== null, needsText)}
+        rows={5}
+        most={TEXTAREA_CHARACTERS}
+        required={needsText}
+        value={draft.text}
+        error={errors.text ?? lengthError(draft.text)}
+        onType={(text) => edit('text', { text })}
+      />
     </Card>
   );
 }
@@ -170,66 +175,9 @@ const REASONS: Readonly<Record<QuestionReason, () => string>> = {
   OTHER: m.question_other,
 };
 
-type Props<T extends string> = {
-  value: T | null;
-  error: string | undefined;
-  onChoose: (value: T) => void;
-};
-
-/** Chooses the subject of the feedback. */
-function KindField(props: Props<FeedbackKind>) {
-  const chips = FEEDBACK_KINDS.map((kind) => ({ value: kind, text: KINDS[kind]() }));
-  return <ChipsField name="kind" label={m.feedback_kind()} chips={chips} {...props} />;
-}
-
-/** Chooses what is wrong with an order or a bill. */
-function ReasonField(props: Props<QuestionReason>) {
-  const chips = QUESTION_REASONS.map((reason) => ({ value: reason, text: REASONS[reason]() }));
-  return <ChipsField name="reason" label={m.question_reason()} chips={chips} {...props} />;
-}
-
-type ChipsProps<T extends string> = Props<T> & {
-  name: string;
-  label: string;
-  chips: readonly { value: T; text: string }[];
-};
-
-function ChipsField<T extends string>({ name, label, chips, value, error, onChoose }: ChipsProps<T>) {
-  const id = useId();
-  return (
-    <div
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={error && `${id}-error`}
-      aria-invalid={error !== undefined}
-      aria-required="true"
-      tabIndex={-1}
-      className={s['kinds']}
-    >
-      <span className={s['label']} id={`${id}-label`}>
-        {label}
-      </span>
-      <div className={s['chips']}>
-        {chips.map((chip) => (
-          <label key={chip.value} className={s['chip']}>
-            <input
-              className="unseen"
-              type="radio"
-              name={name}
-              checked={chip.value === value}
-              onChange={() => onChoose(chip.value)}
-            />
-            <span>{chip.text}</span>
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p className={s['error']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
+/** The words of choices, by their values. */
+function choicesOf<T extends string>(values: readonly T[], texts: Readonly<Record<T, () => string>>) {
+  return values.map((value) => ({ value, text: texts[value]() }));
 }
 
 /** Says that the feedback was received. */
@@ -242,26 +190,29 @@ export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => vo
     title.current?.focus();
   }, []);
   return (
-    <div className={s['sent']}>
-      <IconSquare name="check" big />
-      <h2 className={s['sentTitle']} ref={title} tabIndex={-1}>
-        {answerBy === undefined ? m.feedback_sent() : m.question_sent()}
-      </h2>
-      <p className={s['sentText']}>
-        {answerBy === undefined ? m.feedback_sent_text() : m.question_sent_text({ day: dayText(answerBy) })}
-      </p>
-      <p className="small">{m.feedback_number({ number: taken.feedbackId })}</p>
-      <div className={s['sentActions']}>
-        <Button wide onClick={back}>
-          {m.done()}
-        </Button>
-        {answerBy === undefined && (
-          <Button variant="soft" wide onClick={onMore}>
-            {m.feedback_more()}
+    <EmptyView
+      icon="check"
+      title={answerBy === undefined ? m.feedback_sent() : m.question_sent()}
+      titleRef={title}
+      text={
+        <>
+          {answerBy === undefined ? m.feedback_sent_text() : m.question_sent_text({ day: dayText(answerBy) })}
+          <span className="small">{m.feedback_number({ number: taken.feedbackId })}</span>
+        </>
+      }
+      action={
+        <>
+          <Button wide onClick={back}>
+            {m.done()}
           </Button>
-        )}
-      </div>
-    </div>
+          {answerBy === undefined && (
+            <Button variant="soft" wide onClick={onMore}>
+              {m.feedback_more()}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -284,7 +235,7 @@ export function useSubmit({ about, draft, pictures, change, forget }: FeedbackFo
     const requestId = draft.requestId ?? newId();
     change({ requestId });
     const { kind, reason, text } = draft;
-    const answer = await sendFeedback(api, {
+    const answer = await api.call('/feedback/add', {
       requestId,
       kind,
       text,
@@ -363,7 +314,7 @@ function BillSubject({ query, billNo }: { query: BillQuery; billNo: string | und
 /** The state in words, and the telephone of the unit. */
 function Known({ phone, unit, children }: { phone: string | undefined; unit: string; children: ReactNode }) {
   return (
-    <div className={s['known']}>
+    <div className="near small">
       {children}
       {phone !== undefined && (
         <a className={s['call']} href={`tel:${phone.replaceAll(' ', '')}`}>

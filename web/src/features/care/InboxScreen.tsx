@@ -12,15 +12,16 @@ import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { STAR, WALLET } from '../../ui/later-icons.ts';
 import { MoreRows, rowsUnder } from '../../ui/MoreRows.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { forgetMessages, type Message, messagesOptions, rateAnswer, readMessages } from './api.ts';
+import { forgetMessages, type Message, messagesOptions, readMessages } from './api.ts';
 import s from './inbox.module.css';
 
 export default Inbox;
@@ -52,14 +53,14 @@ function Inbox() {
 function Day({ day, messages }: { day: string; messages: readonly Message[] }) {
   return (
     <section>
-      <h2 className={s['day']}>{dayText(day)}</h2>
+      <h2 className={cx('heading', s['day'])}>{dayText(day)}</h2>
       <Card rows>
         <ul>
           {messages.map((message) => (
-            <RowItem key={message.messageId}>
+            <li key={message.messageId}>
               <MessageRow message={message} />
               {message.question && <AnswerRating messageId={message.messageId} question={message.question} />}
-            </RowItem>
+            </li>
           ))}
         </ul>
       </Card>
@@ -70,7 +71,7 @@ function Day({ day, messages }: { day: string; messages: readonly Message[] }) {
 function InboxBones() {
   return (
     <Skeleton>
-      <div className={s['day']}>
+      <div className={cx('heading', s['day'])}>
         <Bone width={84} height={15} />
       </div>
       <Card rows>
@@ -132,7 +133,7 @@ function MessageRow({ message }: { message: Message }) {
       icon={ICONS[kind]}
       iconTone={WARNINGS.includes(kind) ? 'warning' : 'accent'}
       title={title}
-      note={<span className={s['text']}>{text}</span>}
+      note={text}
       end={
         <span className={s['when']}>
           {!read && (
@@ -192,7 +193,7 @@ function AnswerRating({ messageId, question: { feedbackId, stars } }: RatingProp
   const send = async () => {
     setBusy(true);
     try {
-      const answer = await rateAnswer(api, feedbackId, chosen);
+      const answer = await api.call('/feedback/rateFeedback', { feedbackId, stars: chosen });
       setProblem(answer.ok ? undefined : answer.text);
       if (answer.ok) await readMessages(client, api, messageId);
       await forgetMessages(client, api);
@@ -204,18 +205,18 @@ function AnswerRating({ messageId, question: { feedbackId, stars } }: RatingProp
   };
   if (stars !== undefined)
     return (
-      <p className={s['rated']}>
+      <p className={cx('small', s['rating'])}>
         {m.inbox_rated()}
         <Stars shown={stars} />
         <span className="unseen">{m.inbox_stars({ count: stars })}</span>
       </p>
     );
   return (
-    <div className={s['rating']}>
+    <div className={cx('small', s['rating'])}>
       <span id={id}>{m.inbox_rate()}</span>
       <div role="radiogroup" aria-labelledby={id} className={s['stars']}>
         {STARS.map((count) => (
-          <label key={count} className={s['star']} data-on={count <= chosen}>
+          <label key={count} className={cx('tap', s['star'])} data-on={count <= chosen}>
             <input
               className="unseen"
               type="radio"

@@ -7,22 +7,22 @@ import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { Intro } from '../../ui/Intro.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { Lines } from '../../ui/Lines.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, COUPON, WALLET } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { pointsText } from '../benefits/worth.ts';
 import { type Errors, errorsOf } from '../sign-on/draft.ts';
-import { type ClosingFacts, closeAccount, closingOptions } from './api.ts';
-import { Copy, Lines, OwnCodeForm } from './Copy.tsx';
-import s from './my-data.module.css';
+import { type ClosingFacts, closingOptions } from './api.ts';
+import { Copy, OwnCodeForm } from './Copy.tsx';
 
 export default MyData;
 
@@ -108,15 +108,15 @@ function EndedList({ facts }: { facts: ClosingFacts }) {
     <Card title={m.closing_ended()}>
       <ul>
         {there.map(({ icon, title, note, count }) => (
-          <RowItem key={title}>
+          <li key={title}>
             <ListRow
               icon={icon}
               iconTone="neutral"
               title={title}
               note={note}
-              end={<span className={s['number']}>{pointsText(count)}</span>}
+              end={<span className="bold digits">{pointsText(count)}</span>}
             />
-          </RowItem>
+          </li>
         ))}
       </ul>
     </Card>
@@ -135,23 +135,23 @@ function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts)
 
 /** The orders that have to end before the account can be closed, with links. */
 function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
-  const href = useHref();
   return (
     <Card title={m.closing_open()}>
-      <p className={s['note']}>{m.closing_open_text()}</p>
+      <p className="quiet">{m.closing_open_text()}</p>
       <ul>
         {orders.map(({ orderId, unitName, amount, unpaid }) => (
-          <RowItem key={orderId}>
+          <li key={orderId}>
             <ListRow
               icon={unpaid ? 'warning' : 'clock'}
               iconTone="warning"
               title={unitName}
               note={unpaid ? m.order_not_paid() : m.closing_unfinished()}
               end={<Amount fen={amount} />}
-              href={href(ORDER_PATH, { orderId })}
+              to={ORDER_PATH}
+              params={{ orderId }}
               chevron
             />
-          </RowItem>
+          </li>
         ))}
       </ul>
     </Card>
@@ -186,7 +186,7 @@ function useClose(onChange: () => void) {
     });
     if (!yes) return {};
     try {
-      return settle(await overlays.whileLoading(closeAccount(api, typed)));
+      return settle(await overlays.whileLoading(api.call('/user/closeAccount', typed)));
     } catch (error) {
       // The account may be closed nevertheless: then the next answer says that nobody is logged in.
       onChange();

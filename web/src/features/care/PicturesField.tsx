@@ -4,7 +4,10 @@ import { ALBUM_MOST } from '../../lib/defaults.ts';
 import { newId } from '../../lib/host/host.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { usePreview } from '../../lib/navigation/preview.ts';
+import { cx } from '../../ui/cx.ts';
+import { Below, describedBy } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Views.tsx';
 import s from './feedback.module.css';
 import type { Picture } from './feedback-draft.ts';
 
@@ -29,8 +32,8 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
   const input = useRef<HTMLInputElement>(null);
   const room = ALBUM_MOST - pictures.length - working;
   return (
-    <fieldset className={s['field']}>
-      <legend className={s['label']}>{m.feedback_pictures()}</legend>
+    <fieldset className="near">
+      <legend className="small">{m.feedback_pictures()}</legend>
       <ul className={s['tiles']}>
         {pictures.map((picture, index) => (
           <PictureTile
@@ -48,7 +51,8 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
         ))}
         {TILES.slice(0, working).map((number) => (
           <li key={`working-${number}`} className={s['tile']} data-working="true">
-            <span className={s['spinner']} role="status">
+            <span role="status">
+              <Spinner />
               <span className="unseen">{m.feedback_picture_working()}</span>
             </span>
           </li>
@@ -63,7 +67,7 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
                 accept="image/*"
                 multiple
                 disabled={disabled}
-                aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-hint`}
+                aria-describedby={describedBy(id, true, error)}
                 onChange={({ target }) => {
                   onAdd([...(target.files ?? [])]);
                   // So that the same file can be chosen again after it was removed.
@@ -76,11 +80,7 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
           </li>
         )}
       </ul>
-      {error && (
-        <p className={s['error']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <Below id={id} error={error} />
       {!kept && (
         <p className="small" role="status">
           {m.feedback_pictures_page_only()}
@@ -115,7 +115,7 @@ function PictureTile({ picture, number, disabled, onLook, onRemove }: TileProps)
       </button>
       <button
         type="button"
-        className={s['remove']}
+        className={cx('tap', s['remove'])}
         disabled={disabled}
         aria-label={m.feedback_picture_remove({ number })}
         onClick={onRemove}

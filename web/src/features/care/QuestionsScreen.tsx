@@ -5,18 +5,19 @@ import { useRef, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { timeText } from '../../lib/i18n/moments.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import {
   type CustomerService,
-  hitQuestion,
   type Question,
   type QuestionSection,
   questionsOptions,
@@ -33,7 +34,9 @@ function Questions() {
   const { data, isPending, error, refetch } = useQuery(questionsOptions(api, entry.outputEndpoint));
   return (
     <div className="stack">
-      {(data || isPending) && <SearchField keyword={keyword} onType={setKeyword} />}
+      {(data || isPending) && (
+        <SearchField label={m.questions_search()} value={keyword} onType={setKeyword} />
+      )}
       {keyword === '' && <ServiceCard />}
       {isPending && <QuestionBones />}
       {!data && error && <QueryErrorView error={error} onRetry={refetch} />}
@@ -59,31 +62,6 @@ function QuestionBones() {
   );
 }
 
-type Props = { keyword: string; onType: (keyword: string) => void };
-
-/** Searches the questions while the payer types. */
-function SearchField({ keyword, onType }: Props) {
-  return (
-    <search className={s['search']}>
-      <Icon name={SEARCH} size={20} />
-      <input
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        value={keyword}
-        placeholder={m.questions_search()}
-        aria-label={m.questions_search()}
-        onChange={({ target }) => onType(target.value)}
-      />
-      {keyword !== '' && (
-        <button type="button" aria-label={m.questions_clear()} onClick={() => onType('')}>
-          <Icon name="close" size={18} />
-        </button>
-      )}
-    </search>
-  );
-}
-
 type SectionsProps = { sections: readonly QuestionSection[]; keyword: string };
 
 /** The questions by section: all, or those that match a search. */
@@ -99,8 +77,8 @@ function Sections({ sections, keyword }: SectionsProps) {
       </p>
       {found.length === 0 && <NothingFound keyword={text} />}
       {found.map(({ sectionId, name, questions }) => (
-        <Card key={sectionId} title={name} className={s['list']}>
-          <ul>
+        <Card key={sectionId} title={name}>
+          <ul className="ruled">
             {questions.map((question) => (
               <QuestionItem key={question.faqId} question={question} onOpen={hit} />
             ))}
@@ -129,20 +107,14 @@ type QuestionItemProps = { question: Question; onOpen: (faqId: string) => void }
 /** A question; a tap opens its answer. */
 function QuestionItem({ question: { faqId, question, answer }, onOpen }: QuestionItemProps) {
   return (
-    <li className={s['item']}>
-      <details onToggle={({ currentTarget }) => currentTarget.open && onOpen(faqId)}>
-        <summary className={s['question']}>
-          <span>{question}</span>
-          <span className={s['arrow']}>
-            <Icon name="down" size={18} />
-          </span>
-        </summary>
-        <div className={s['answer']}>
+    <li>
+      <Fold summary={question} onToggle={({ currentTarget }) => currentTarget.open && onOpen(faqId)}>
+        <div className={cx('near', s['answer'])}>
           {answer.split('\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-      </details>
+      </Fold>
     </li>
   );
 }
@@ -150,7 +122,7 @@ function QuestionItem({ question: { faqId, question, answer }, onOpen }: Questio
 /** Counts a question when it is first opened here. Failures are ignored. */
 function useHit(): (faqId: string) => void {
   const { api } = useApp();
-  const { mutate } = useMutation({ mutationFn: (faqId: string) => hitQuestion(api, faqId) });
+  const { mutate } = useMutation({ mutationFn: (faqId: string) => api.ask('/common/hitsFAQ', { faqId }) });
   const opened = useRef(new Set<string>());
   return (faqId) => {
     if (opened.current.has(faqId)) return;
@@ -185,29 +157,28 @@ function wordsOf(keyword: string): string[] {
 /** Customer service: by phone, by feedback, or on the channel's own help page. */
 function ServiceCard() {
   const { api, entry } = useApp();
-  const href = useHref();
   const { data } = useQuery(serviceOptions(api, entry.outputEndpoint));
   return (
-    <Card title={m.questions_service()} className={s['list']}>
+    <Card title={m.questions_service()}>
       <ul>
         {data?.phone !== undefined && (
-          <RowItem>
+          <li>
             <Phone phone={data.phone} hours={data.hours} />
-          </RowItem>
+          </li>
         )}
-        <RowItem>
+        <li>
           <ListRow
             icon="empty"
             title={m.title_give_feedback()}
             note={m.questions_feedback_text()}
             chevron
-            href={href(FEEDBACK_PATH)}
+            to={FEEDBACK_PATH}
           />
-        </RowItem>
+        </li>
         {data && data.helpPage !== QUESTIONS_PATH && data.helpPage !== FEEDBACK_PATH && (
-          <RowItem>
-            <ListRow icon={SEARCH} title={m.questions_help()} chevron href={href(data.helpPage)} />
-          </RowItem>
+          <li>
+            <ListRow icon={SEARCH} title={m.questions_help()} chevron to={data.helpPage} />
+          </li>
         )}
       </ul>
     </Card>
@@ -217,19 +188,17 @@ function ServiceCard() {
 function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'] }) {
   const open = hours && isOpenAt(hours, clockNow(new Date()));
   return (
-    <a className={s['phone']} href={`tel:${phone}`}>
+    <a className={cx('side', s['phone'])} href={`tel:${phone}`}>
       <IconSquare name="service" />
-      <span className={s['phoneMiddle']}>
+      <span className="fill">
         <span className="unseen">{m.questions_call()}</span>
-        <span className={s['phoneLine']}>
-          <span className={s['number']}>{phone}</span>
-          {open !== undefined && (
-            <Tag tone={open ? 'accent' : 'neutral'}>{open ? m.questions_open() : m.questions_closed()}</Tag>
-          )}
-        </span>
+        <span className="title digits">{phone}</span>{' '}
+        {open !== undefined && (
+          <Tag tone={open ? 'accent' : 'neutral'}>{open ? m.questions_open() : m.questions_closed()}</Tag>
+        )}
         {hours && <span className="small">{hoursText(hours)}</span>}
       </span>
-      <span className={s['end']}>
+      <span className="quiet">
         <Icon name="chevron" size={18} />
       </span>
     </a>

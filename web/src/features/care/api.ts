@@ -1,7 +1,7 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { unreadOptions } from '../../lib/api/accounts.ts';
-import type { Answer, Api } from '../../lib/api/client.ts';
+import type { Api } from '../../lib/api/client.ts';
 
 export type QuestionSection = ResponseFor<'/common/getFAQList'>['sections'][number];
 export type Question = QuestionSection['questions'][number];
@@ -29,21 +29,6 @@ export function serviceOptions(api: Api, outputEndpoint: string) {
   });
 }
 
-/** Counts a question as read; the service counts it once a session. */
-export function hitQuestion(api: Api, faqId: string) {
-  return api.ask('/common/hitsFAQ', { faqId });
-}
-
-/** Sends feedback. The same `requestId` and content gets the first answer again, so this may be sent again. */
-export function sendFeedback(api: Api, feedback: NewFeedback): Promise<Answer<TakenFeedback>> {
-  return api.call('/feedback/add', feedback);
-}
-
-/** Rates the answer to a question, once. */
-export function rateAnswer(api: Api, feedbackId: string, stars: number) {
-  return api.call('/feedback/rateFeedback', { feedbackId, stars });
-}
-
 /** Refetches the messages after one of them changed. */
 export function forgetMessages(client: QueryClient, api: Api): Promise<void> {
   return client.invalidateQueries({ queryKey: messagesOptions(api).queryKey });
@@ -58,9 +43,6 @@ export type FetchedCopy = ResponseFor<'/user/fetchDataCopy'>;
 /** The hindrances to closing the account, and its consequences. Amounts in fen. */
 export type ClosingFacts = ResponseFor<'/user/getClosing'>;
 
-/** A code sent by SMS to the payer's own number, with the token of that SMS. */
-type TypedCode = { readonly code: string; readonly codeToken: string };
-
 /** Polled while a copy is made, so failures show no tips. */
 export function copyStateOptions(api: Api) {
   return queryOptions({
@@ -70,14 +52,6 @@ export function copyStateOptions(api: Api) {
   });
 }
 
-export function requestCopy(api: Api, typed: TypedCode) {
-  return api.call('/user/requestDataCopy', typed);
-}
-
-export function fetchCopy(api: Api, copyId: string) {
-  return api.call('/user/fetchDataCopy', { copyId });
-}
-
 export function closingOptions(api: Api) {
   return queryOptions({
     queryKey: ['closing'],
@@ -85,10 +59,6 @@ export function closingOptions(api: Api) {
     staleTime: 0,
     gcTime: 0,
   });
-}
-
-export function closeAccount(api: Api, typed: TypedCode) {
-  return api.call('/user/closeAccount', typed);
 }
 
 type Page = ResponseFor<'/inbox/getMessageList'>;

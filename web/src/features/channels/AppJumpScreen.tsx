@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
-import s from './app-jump.module.css';
 
 export default AppJump;
 
@@ -51,30 +50,27 @@ function OpenWallet({ target }: { target: AppTarget }) {
   const stuck = tried === 'stuck';
 
   return (
-    <div role="status">
-      <EmptyView
-        icon={WALLET}
-        tone={stuck ? 'warning' : 'accent'}
-        title={stuck ? m.jump_wallet_stuck() : m.jump_wallet_title()}
-        text={stuck ? m.jump_wallet_stuck_text() : m.jump_wallet_text()}
-        action={
-          <div className={s['buttons']}>
-            {stuck ? (
-              <Button wide onClick={copy}>
-                {m.jump_wallet_copy()}
-              </Button>
-            ) : (
-              <Button wide onClick={open} busy={tried === 'opening'}>
-                {tried === 'opening' ? m.jump_wallet_opening() : m.jump_wallet_open()}
-              </Button>
-            )}
-            <Button wide variant="soft" onClick={() => redirect(target.path, target.params)}>
-              {m.jump_wallet_here()}
+    <EmptyView
+      role="status"
+      icon={WALLET}
+      tone={stuck ? 'warning' : 'accent'}
+      title={stuck ? m.jump_wallet_stuck() : m.jump_wallet_title()}
+      text={stuck ? m.jump_wallet_stuck_text() : m.jump_wallet_text()}
+      action={
+        <>
+          {stuck ? (
+            <Button onClick={copy}>{m.jump_wallet_copy()}</Button>
+          ) : (
+            <Button onClick={open} busy={tried === 'opening'}>
+              {tried === 'opening' ? m.jump_wallet_opening() : m.jump_wallet_open()}
             </Button>
-          </div>
-        }
-      />
-    </div>
+          )}
+          <Button variant="soft" onClick={() => redirect(target.path, target.params)}>
+            {m.jump_wallet_here()}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -54,24 +54,19 @@ export function Leaving({ address }: { address: string }) {
     if (!stays) leave(go, () => setStays(true));
   }, [address, stays]);
   if (stays) return <ErrorView onRetry={() => setStays(false)} />;
-  return (
-    <div role="status">
-      <EmptyView icon={EXIT} title={m.jump_leaving({ host: new URL(address).host })} />
-    </div>
-  );
+  return <EmptyView role="status" icon={EXIT} title={m.jump_leaving({ host: new URL(address).host })} />;
 }
 
 /** A jump to an address that is not allowed. The address is not shown, because it may be made to deceive. */
 export function Refused() {
   return (
-    <div role="alert">
-      <EmptyView
-        icon="warning"
-        tone="warning"
-        title={m.jump_refused()}
-        text={m.jump_refused_text()}
-        action={<HomeButton />}
-      />
-    </div>
+    <EmptyView
+      role="alert"
+      icon="warning"
+      tone="warning"
+      title={m.jump_refused()}
+      text={m.jump_refused_text()}
+      action={<HomeButton />}
+    />
   );
 }

@@ -52,18 +52,17 @@ function useMiniProgram(needed: boolean) {
 export function Opened({ bridge, miniProgram }: { bridge: Bridge; miniProgram: string }) {
   useEffect(() => openMiniProgram(bridge, miniProgram), [bridge, miniProgram]);
   return (
-    <div role="status">
-      <EmptyView
-        icon={EXIT}
-        title={m.jump_mini_title()}
-        text={m.jump_mini_text()}
-        action={
-          <Button variant="soft" onClick={() => openMiniProgram(bridge, miniProgram)}>
-            {m.jump_mini_again()}
-          </Button>
-        }
-      />
-    </div>
+    <EmptyView
+      role="status"
+      icon={EXIT}
+      title={m.jump_mini_title()}
+      text={m.jump_mini_text()}
+      action={
+        <Button variant="soft" onClick={() => openMiniProgram(bridge, miniProgram)}>
+          {m.jump_mini_again()}
+        </Button>
+      }
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
-import { openLink } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useParams } from '../../lib/navigation/navigation.ts';
@@ -78,7 +77,7 @@ function useOpened(data: string) {
   return useQuery({
     queryKey: ['link'],
     queryFn: async () => {
-      const opened = await openLink(api, data);
+      const opened = await api.ask('/order/decryptAndGetToken', { data });
       link?.keepToken(opened.token);
       if (opened.orderId !== undefined) link?.keepOrder(opened.orderId);
       return opened;

@@ -1,14 +1,13 @@
 import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -29,7 +28,6 @@ type Props = {
 
 /** The saved accounts that owe nothing, by group, each with its state. */
 export function Accounts({ accounts, refresh, area, plain }: Props) {
-  const href = useHref();
   const [home, setHome] = useState(ALL);
   const idle = accounts.filter((account) => !isDue(account));
   const homes = byHome(idle, (account) => account);
@@ -40,7 +38,7 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
     ...homes.map(({ id, name, all }) => ({ value: id, text: m.home_group({ name, count: all.length }) })),
   ];
   return (
-    <section className={s['accounts']}>
+    <section className="near">
       <div className={s['accountsHead']}>
         {homes.length > 1 && !plain ? (
           <>
@@ -48,15 +46,15 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
             <Chips label={m.home_groups()} chips={chips} value={chosen?.id ?? ALL} onChange={setHome} />
           </>
         ) : (
-          <h2 className={s['heading']}>{title}</h2>
+          <h2 className="heading">{title}</h2>
         )}
         {!plain && (
-          <Link href={href(ACCOUNTS_PATH)} className={s['manage']}>
+          <Link to={ACCOUNTS_PATH} className={s['manage']}>
             {m.home_manage()}
           </Link>
         )}
       </div>
-      <Card className={s['list']}>
+      <Card rows>
         <ul>
           {(chosen?.all ?? idle).map((account) => (
             <AccountRow
@@ -66,15 +64,16 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
               asking={refresh.running.has(account.accountId)}
             />
           ))}
-          <RowItem>
+          <li>
             <ListRow
               icon="plus"
               iconTone="neutral"
               title={m.home_add()}
-              href={href(ADD_PAYMENT_PATH, { area: area ?? undefined })}
+              to={ADD_PAYMENT_PATH}
+              params={{ area: area ?? undefined }}
               chevron
             />
-          </RowItem>
+          </li>
         </ul>
       </Card>
     </section>
@@ -84,18 +83,18 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
 type RowProps = { account: SavedAccount; under: string | undefined; asking: boolean };
 
 function AccountRow({ account, under, asking }: RowProps) {
-  const href = useHref();
   return (
-    <RowItem>
+    <li>
       <ListRow
         icon={PROJECT_ICONS[account.projectType]}
         title={accountName(account, under)}
         tag={account.autopay && <Tag>{m.home_autopay()}</Tag>}
         note={<Parts of={[account.unitName, account.numberMasked, groupBeside(account, under)]} />}
         end={<LastState account={account} asking={asking} />}
-        href={href(BILL_PATH, { accountId: account.accountId })}
+        to={BILL_PATH}
+        params={{ accountId: account.accountId }}
       />
-    </RowItem>
+    </li>
   );
 }
 

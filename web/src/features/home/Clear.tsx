@@ -1,46 +1,42 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
-import { type ComponentType, lazy, Suspense } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { nextBillDay } from '../accounts/due.ts';
-import s from './home.module.css';
 
-const Months = lazy<ComponentType>(() => import('./Months.tsx').catch(() => ({ default: () => null })));
+const Months = later(() => import('./Months.tsx'), { meanwhile: '\u00a0', instead: Nothing });
 
 /** Says that nothing is due, as far as the units have answered: when the next bill comes, and what was paid. */
 export function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
   const queried = accounts.filter((account) => account.lastQuery).length;
   if (queried === 0)
     return (
-      <div className={s['clear']}>
+      <div className="side">
         <IconSquare name="clock" big tone="neutral" />
         <div>
-          <h2 className={s['clearTitle']}>{m.home_unknown()}</h2>
-          <p className={s['note']}>{m.home_unknown_text()}</p>
+          <h2 className="title">{m.home_unknown()}</h2>
+          <p className="small phrases">{m.home_unknown_text()}</p>
         </div>
       </div>
     );
   const next = nextBillDay(accounts);
   const all = accounts.length;
   return (
-    <div className={s['clear']}>
+    <div className="side">
       <IconSquare name="check" big />
       <div>
-        <h2 className={s['clearTitle']}>{queried === all ? m.home_all_paid() : m.home_due_none()}</h2>
-        <p className={s['note']}>
+        <h2 className="title">{queried === all ? m.home_all_paid() : m.home_due_none()}</h2>
+        <p className="small phrases">
           {queried < all && m.home_known({ count: queried, all })}
           {queried === all && next && m.home_next_bill({ day: dayText(next) })}
         </p>
-        <p className={s['note']}>
-          <Suspense fallback={'\u00a0'}>
-            <Months />
-          </Suspense>
+        <p className="small phrases">
+          <Months />
         </p>
       </div>
     </div>
@@ -49,7 +45,6 @@ export function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
 
 /** For payers without an account: what accounts are for, and how to add one. */
 export function InviteCard({ area }: { area: string | null }) {
-  const href = useHref();
   return (
     <Card>
       <EmptyView
@@ -58,7 +53,9 @@ export function InviteCard({ area }: { area: string | null }) {
         title={m.home_empty_title()}
         text={m.home_empty_text()}
         action={
-          <LinkButton href={href(ADD_PAYMENT_PATH, { area: area ?? undefined })}>{m.home_add()}</LinkButton>
+          <LinkButton to={ADD_PAYMENT_PATH} params={{ area: area ?? undefined }}>
+            {m.home_add()}
+          </LinkButton>
         }
       />
     </Card>

@@ -1,17 +1,19 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
-import { useHref, useNavigation } from '../../lib/navigation/navigation.ts';
+import { later } from '../../lib/later.tsx';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -24,7 +26,7 @@ import type { Refresh } from './use-refresh.ts';
 const FIRST_ROWS = 4;
 
 const loadSheet = () => import('../pay/PayAllSheet.tsx');
-const PayAllSheet = lazy(loadSheet);
+const PayAllSheet = later(loadSheet);
 
 type Props = {
   accounts: readonly SavedAccount[];
@@ -70,11 +72,7 @@ export function DueCards({ accounts, refresh, plain }: Props) {
             }
           />
         ))}
-      {paid && (
-        <Suspense>
-          <PayAllSheet {...paid} onClose={() => setPaid(null)} />
-        </Suspense>
-      )}
+      {paid && <PayAllSheet {...paid} onClose={() => setPaid(null)} />}
     </>
   );
 }
@@ -87,7 +85,7 @@ function HomeCard({ name, due, onPay }: HomeProps) {
     <Card label={name}>
       <div className={s['due']}>
         <div>
-          <h2 className={s['homeName']}>{name}</h2>
+          <h2 className="heading">{name}</h2>
           <Amount fen={fen} size="medium" />
         </div>
         {onPay && (
@@ -117,9 +115,9 @@ function Rows({ accounts, under, most }: RowsProps) {
     <>
       <ul>
         {accounts.slice(0, all ? accounts.length : most).map((account) => (
-          <RowItem key={account.accountId}>
+          <li key={account.accountId}>
             <DueRow account={account} under={under} alone={under !== undefined && accounts.length === 1} />
-          </RowItem>
+          </li>
         ))}
       </ul>
       {!all && accounts.length > most && (
@@ -139,7 +137,7 @@ function Age({ accounts, refresh: { running, failed, again }, plain }: Props) {
       ? m.home_not_refreshed({ count: failed.size })
       : oldest && m.home_asked_at({ time: deadlineText(oldest) });
   return (
-    <p className={s['age']} role="status">
+    <p className={cx('small phrases', s['age'])} role="status">
       {running.size > 0 && m.home_refreshing()}
       {running.size === 0 && plain && text}
       {running.size === 0 && !plain && text && (
@@ -173,7 +171,7 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
       <div>
         <Overdue own={own} />
         <Amount fen={sum.fen} size="large" />
-        <p className={s['note']}>{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
+        <p className="small phrases">{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
       </div>
       {first && (
         <PayingButton
@@ -220,7 +218,6 @@ type RowProps = {
 };
 
 function DueRow({ account, under, alone }: RowProps) {
-  const href = useHref();
   const { dueDate, bills, due } = account.lastQuery;
   return (
     <ListRow
@@ -240,7 +237,8 @@ function DueRow({ account, under, alone }: RowProps) {
           ]}
         />
       }
-      href={href(BILL_PATH, { accountId: account.accountId })}
+      to={BILL_PATH}
+      params={{ accountId: account.accountId }}
       end={
         <>
           {!alone && <Amount fen={due} />}

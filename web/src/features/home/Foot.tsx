@@ -1,13 +1,14 @@
 import { LANGUAGES } from '@life-payment/contract/rules';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { nextLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later } from '../../lib/later.tsx';
 import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import s from './home.module.css';
 
-const SettingsSheet = lazy(() => import('./SettingsSheet.tsx'));
+const SettingsSheet = later(() => import('./SettingsSheet.tsx'));
 
 /** Settings and language, if there is no bar for them, and logging out. */
 export function Foot({ loggedIn }: { loggedIn: boolean }) {
@@ -35,11 +36,7 @@ function SettingsButton() {
       >
         Aa
       </button>
-      {open && (
-        <Suspense>
-          <SettingsSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SettingsSheet onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -6,16 +6,14 @@ import {
   RECORDS_PATH,
 } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Link } from 'wouter';
 import { accountsOptions, unpaidOptions, unreadOptions } from '../../lib/api/accounts.ts';
 import { allProjectsOptions, bannersOptions, type City, type Project } from '../../lib/api/catalogue.ts';
 import { hadNoNetwork } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { BADGE_MOST } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { changeLook } from '../../lib/look.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -23,6 +21,7 @@ import { cx } from '../../ui/cx.ts';
 import { DueBones, GridBones, NewsBone } from '../../ui/HomeBones.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { OfflineView } from '../../ui/Views.tsx';
@@ -64,8 +63,8 @@ function Home() {
       {nothing && hadNoNetwork(accounts.error) ? (
         <OfflineView onRetry={retry} />
       ) : (
-        <div className={cx(s['cards'], !plain && s['columns'])} data-wide={!plain}>
-          <div className={s['cards']}>
+        <div className={cx('stack', !plain && s['columns'])} data-wide={!plain}>
+          <div className="stack">
             {accounts.isPending && (
               <Skeleton>
                 <DueBones />
@@ -88,7 +87,7 @@ function Home() {
             {!plain && !accounts.isPending && <LargePrintOffer />}
           </div>
           {!plain && (
-            <div className={s['cards']}>
+            <div className="stack">
               {projects.isPending && (
                 <Skeleton>
                   <GridBones />
@@ -117,15 +116,13 @@ function Home() {
 }
 
 /** Without its code the rest of home works. */
-const Telephone = lazy<ComponentType>(() => import('./Telephone.tsx').catch(() => ({ default: () => null })));
+const Telephone = later(() => import('./Telephone.tsx'), { instead: Nothing });
 
 function PlainEnd() {
   const app = useApp();
   return (
-    <div className={s['plainEnd']}>
-      <Suspense>
-        <Telephone />
-      </Suspense>
+    <div className={cx('stack', s['plainEnd'])}>
+      <Telephone />
       <Button variant="text" wide onClick={() => changeLook(app, { size: 'standard' })}>
         {m.large_print_end()}
       </Button>
@@ -163,10 +160,9 @@ function TopRow({ city, loading, onChoose }: Props) {
 }
 
 function Messages() {
-  const href = useHref();
   const { data: unread = 0 } = useQuery(unreadOptions());
   return (
-    <Link href={href(INBOX_PATH)} className={s['bell']}>
+    <Link to={INBOX_PATH} className={cx('tap', s['bell'])}>
       <span className="unseen">{m.title_messages()}</span>
       <Icon name="bell" size={20} />
       {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
@@ -177,20 +173,19 @@ function Messages() {
 const RECEIPTS = { status: 'SUCCEEDED', open: 'receipt' };
 
 function Ways() {
-  const href = useHref();
   const ways = [
-    { icon: 'list', text: m.home_records(), to: href(RECORDS_PATH) },
-    { icon: 'refresh', text: m.title_automatic_payment(), to: href(AUTOPAY_PATH) },
-    { icon: 'records', text: m.home_receipts(), to: href(RECORDS_PATH, RECEIPTS) },
-    { icon: 'service', text: m.home_service(), to: href(QUESTIONS_PATH) },
+    { icon: 'list', text: m.home_records(), to: RECORDS_PATH, params: {} },
+    { icon: 'refresh', text: m.title_automatic_payment(), to: AUTOPAY_PATH, params: {} },
+    { icon: 'records', text: m.home_receipts(), to: RECORDS_PATH, params: RECEIPTS },
+    { icon: 'service', text: m.home_service(), to: QUESTIONS_PATH, params: {} },
   ] as const;
   return (
     <nav aria-label={m.home_ways()}>
       <Card>
         <ul className={s['grid']}>
-          {ways.map(({ icon, text, to }) => (
+          {ways.map(({ icon, text, ...way }) => (
             <li key={icon}>
-              <Link className={s['project']} href={to}>
+              <Link className={s['project']} {...way}>
                 <Icon name={icon} />
                 <span>{text}</span>
               </Link>
@@ -204,7 +199,6 @@ function Ways() {
 
 /** The eight kinds of bills; those that can't be paid in this city say why. */
 function ProjectGrid({ projects, area }: { projects: readonly Project[]; area: string | null }) {
-  const href = useHref();
   return (
     <Card>
       <h2 className="unseen">{m.home_projects()}</h2>
@@ -214,7 +208,8 @@ function ProjectGrid({ projects, area }: { projects: readonly Project[]; area: s
             {project.state === 'OPEN' || area === null ? (
               <Link
                 className={s['project']}
-                href={href(ADD_PAYMENT_PATH, { projectType: project.projectType, area: area ?? undefined })}
+                to={ADD_PAYMENT_PATH}
+                params={{ projectType: project.projectType, area: area ?? undefined }}
               >
                 <IconSquare name={PROJECT_ICONS[project.projectType]} big />
                 <span>{project.name}</span>
@@ -239,7 +234,7 @@ function Closed({ project: { projectType, name, state } }: { project: Project })
       onClick={() => overlays.toast(offline ? m.home_project_offline_said() : m.home_project_none_said())}
     >
       <IconSquare name={PROJECT_ICONS[projectType]} big tone="neutral" />
-      <span className={s['quiet']}>{name}</span>
+      <span className="quiet">{name}</span>
       <span className={s['state']}>{offline ? m.project_offline() : m.project_none()}</span>
     </button>
   );

@@ -3,6 +3,7 @@ import { type App, useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { changeLook } from '../../lib/look.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './home.module.css';
 
@@ -26,7 +27,7 @@ export function LargePrintOffer() {
     setOpen(false);
   };
   return (
-    <section className={s['news']} aria-label={m.large_print()}>
+    <section className={cx('small', s['news'])} aria-label={m.large_print()}>
       <p>{m.large_print_offer()}</p>
       <Button
         variant="text"
@@ -37,7 +38,7 @@ export function LargePrintOffer() {
       >
         {m.large_print_yes()}
       </Button>
-      <button type="button" aria-label={m.home_news_close()} onClick={answer}>
+      <button type="button" className="tap" aria-label={m.home_news_close()} onClick={answer}>
         <Icon name="close" size={18} />
       </button>
     </section>

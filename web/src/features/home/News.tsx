@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { useEffect, useState } from 'react';
 import { pointsTipOptions } from '../../lib/api/accounts.ts';
 import type { Banner } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
 import { CAROUSEL_MS } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { findRouteByName } from '../../lib/pages.ts';
+import { cx } from '../../ui/cx.ts';
 import { NewsBone } from '../../ui/HomeBones.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import s from './home.module.css';
 
 /** Loaded only for payers with points. Home is complete if it does not load. */
-const PointsHint = lazy<ComponentType<{ points: number; onHide: () => void }>>(() =>
-  import('../benefits/PointsHint.tsx').catch(() => ({ default: Nothing })),
-);
+const PointsHint = later(() => import('./PointsHint.tsx'), { meanwhile: <NewsBone />, instead: Nothing });
 
 /** The ids of the banners that the payer has hidden on this phone. */
 const HIDDEN = 'hiddenBanners';
@@ -32,12 +31,7 @@ export function News({ banners }: { banners: readonly Banner[] }) {
     local.setItem(HIDDEN, ids.join(' '));
     setHidden(ids);
   };
-  if (points)
-    return (
-      <Suspense fallback={<NewsBone />}>
-        <PointsHint points={points} onHide={hide} />
-      </Suspense>
-    );
+  if (points) return <PointsHint points={points} onHide={hide} />;
   return fresh.length > 0 ? <BannerLine banners={fresh} onHide={hide} /> : null;
 }
 
@@ -45,7 +39,7 @@ export function News({ banners }: { banners: readonly Banner[] }) {
 function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: () => void }) {
   const { at, hold, release } = useTurn(banners.length);
   return (
-    <section className={s['news']} aria-label={m.home_banners()}>
+    <section className={cx('small', s['news'])} aria-label={m.home_banners()}>
       <ul
         className={s['banners']}
         onPointerEnter={hold}
@@ -59,7 +53,7 @@ function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: (
           </li>
         ))}
       </ul>
-      <button type="button" aria-label={m.home_news_close()} onClick={onHide}>
+      <button type="button" className="tap" aria-label={m.home_news_close()} onClick={onHide}>
         <Icon name="close" size={18} />
       </button>
     </section>
@@ -67,10 +61,9 @@ function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: (
 }
 
 function BannerText({ banner }: { banner: Banner }) {
-  const href = useHref();
   const route = banner.route === undefined ? null : findRouteByName(banner.route);
   const text = <Parts of={[banner.title, banner.text]} />;
-  return route ? <Link href={href(route.path)}>{text}</Link> : text;
+  return route ? <Link to={route.path}>{text}</Link> : text;
 }
 
 /** Which of several takes its turn. It stays while it is held, and for payers who want no motion. */
@@ -83,8 +76,4 @@ function useTurn(count: number) {
     return () => clearInterval(timer);
   }, [held, count]);
   return { at, hold: () => setHeld(true), release: () => setHeld(false) };
-}
-
-function Nothing() {
-  return null;
 }

@@ -1,12 +1,13 @@
 import type { ResponseFor } from '@life-payment/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Api } from '../../lib/api/client.ts';
+import type { Answer, Api } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -23,21 +24,13 @@ function sessionsOptions(api: Api) {
   });
 }
 
-function endSession(api: Api, id: string) {
-  return api.call('/user/endSession', { id });
-}
-
-function endOtherSessions(api: Api) {
-  return api.call('/user/endOtherSessions', {});
-}
-
 /** The payer's sessions, with buttons to end them. */
 export function OwnSessions() {
   const { api, overlays } = useApp();
   const { data, isError, refetch } = useQuery(sessionsOptions(api));
   const [busy, setBusy] = useState(false);
 
-  const end = async (work: () => ReturnType<typeof endSession | typeof endOtherSessions>) => {
+  const end = async (work: () => Promise<Answer<unknown>>) => {
     setBusy(true);
     try {
       const answer = await work();
@@ -52,12 +45,12 @@ export function OwnSessions() {
   };
 
   return (
-    <section aria-labelledby="own-sessions">
-      <h3 id="own-sessions" className={s['title']}>
+    <section className={s['sessions']} aria-labelledby="own-sessions">
+      <h3 id="own-sessions" className="small">
         {m.sessions_title()}
       </h3>
       {isError && (
-        <p className={s['failed']} role="alert">
+        <p className="ends error" role="alert">
           {m.sessions_failed()}
           <Button variant="text" small onClick={() => refetch()}>
             {m.retry()}
@@ -70,18 +63,23 @@ export function OwnSessions() {
         </Skeleton>
       )}
       {data && (
-        <ul className={s['list']}>
+        <ul className="ruled">
           {data.map((session) => (
             <Row
               key={session.id}
               session={session}
-              onEnd={busy ? null : () => end(() => endSession(api, session.id))}
+              onEnd={busy ? null : () => end(() => api.call('/user/endSession', { id: session.id }))}
             />
           ))}
         </ul>
       )}
       {data && data.length > 1 && (
-        <Button wide variant="soft" busy={busy} onClick={() => end(() => endOtherSessions(api))}>
+        <Button
+          wide
+          variant="soft"
+          busy={busy}
+          onClick={() => end(() => api.call('/user/endOtherSessions', {}))}
+        >
           {m.sessions_end_others()}
         </Button>
       )}
@@ -99,16 +97,16 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: (() => void) | nu
   const { browser, channelName, city } = session;
   const device = deviceText(session);
   return (
-    <li className={s['row']}>
-      <span className={s['what']}>
-        <span className={s['name']}>
+    <li className={cx('side', s['row'])}>
+      <span className="fill">
+        <span className="bold">
           {device} {session.thisOne && <Tag tone="accent">{m.sessions_this()}</Tag>}
         </span>
-        <span className={s['when']}>
+        <span className="small">
           <Parts of={[browser && channelName, city]} />
         </span>
-        <span className={s['when']}>{m.sessions_since({ time: instantText(session.since) })}</span>
-        <span className={s['when']}>{m.sessions_used({ time: instantText(session.lastUsed) })}</span>
+        <span className="small">{m.sessions_since({ time: instantText(session.since) })}</span>
+        <span className="small">{m.sessions_used({ time: instantText(session.lastUsed) })}</span>
       </span>
       {!session.thisOne && (
         <Button

@@ -14,7 +14,7 @@ function Telephone() {
   if (data?.phone === undefined) return null;
   return (
     <Card>
-      <a className={s['telephone']} href={`tel:${data.phone}`}>
+      <a className="side bold" href={`tel:${data.phone}`}>
         <IconSquare name="service" />
         <span>
           {m.questions_call()}

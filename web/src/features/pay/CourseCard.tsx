@@ -15,7 +15,7 @@ export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string 
         <Timeline steps={courseOf(outcome)} />
         <PromiseNote outcome={outcome} />
       </Card>
-      {note && <p className={s['note']}>{note}</p>}
+      {note && <p className={cx('small phrases', s['note'])}>{note}</p>}
     </>
   );
 }
@@ -24,7 +24,7 @@ export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string 
 export function PromiseNote({ outcome }: { outcome: Pick<Outcome, 'orders'> }) {
   const text = promiseText(outcome);
   const overdue = outcome.orders.some(({ promise }) => promise?.overdue);
-  return text && <p className={cx(s['promise'], overdue && s['overdue'])}>{text}</p>;
+  return text && <p className={cx('small', s['promise'], overdue && s['overdue'])}>{text}</p>;
 }
 
 /** The steps after the wallet has paid, while something is under way. */

@@ -39,18 +39,12 @@ function nobody() {
 
 /** Says in the service's words that the link can't be opened. A guest has no other page to go to. */
 export function LinkRefused({ text }: { text: string }) {
-  return (
-    <div role="alert">
-      <EmptyView icon="lock" tone="warning" title={text} text={m.link_refused_text()} />
-    </div>
-  );
+  return <EmptyView role="alert" icon="lock" tone="warning" title={text} text={m.link_refused_text()} />;
 }
 
 function LinkOver() {
   return (
-    <div role="alert">
-      <EmptyView icon="clock" tone="warning" title={m.link_over()} text={m.link_over_text()} />
-    </div>
+    <EmptyView role="alert" icon="clock" tone="warning" title={m.link_over()} text={m.link_over_text()} />
   );
 }
 

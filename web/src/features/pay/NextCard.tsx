@@ -5,7 +5,6 @@ import { useApp } from '../../lib/app.ts';
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
@@ -16,7 +15,6 @@ import { type DueAccount, dueAccounts, isOwnToPay } from '../accounts/due.ts';
 import { type OpenableAccount, offerOptions } from '../autopay/api.ts';
 import { OfferCard, useOpenable } from '../autopay/OfferCard.tsx';
 import { ruleText } from '../autopay/text.ts';
-import s from './outcome.module.css';
 import type { Outcome } from './text.ts';
 
 export default NextCard;
@@ -30,11 +28,10 @@ function NextCard({ outcome }: { outcome: Outcome }) {
 }
 
 function DueCard({ account }: { account: DueAccount }) {
-  const href = useHref();
   const { due, dueDate } = account.lastQuery;
   const left = dueDate === undefined ? 0 : daysUntil(dueDate);
   return (
-    <Card className={s['next']} title={m.payment_next()}>
+    <Card title={m.payment_next()}>
       <ListRow
         icon={PROJECT_ICONS[account.projectType]}
         title={accountName(account)}
@@ -53,7 +50,8 @@ function DueCard({ account }: { account: DueAccount }) {
             {left < 0 && <Tag tone="bad">{m.days_overdue({ count: -left })}</Tag>}
           </>
         }
-        href={href(BILL_PATH, { accountId: account.accountId })}
+        to={BILL_PATH}
+        params={{ accountId: account.accountId }}
         chevron
       />
     </Card>

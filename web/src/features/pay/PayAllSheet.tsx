@@ -5,12 +5,12 @@ import { accountsOptions, type SavedAccount, unpaidOptions } from '../../lib/api
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { byHome } from '../accounts/by-home.ts';
 import { openedOptions } from '../autopay/api.ts';
@@ -91,8 +91,10 @@ function PayAllSheet({ accounts, home, onClose }: Props) {
           ))}
         </Home>
       ))}
-      {isInParts(rows.rows) && <p className={s['parts']}>{m.pay_all_parts({ count: MOST })}</p>}
-      {hasMoreFirsts(rows.rows) && <p className={s['parts']}>{m.pay_all_firsts({ count: MOST_FIRST })}</p>}
+      {isInParts(rows.rows) && <p className={cx('small', s['parts'])}>{m.pay_all_parts({ count: MOST })}</p>}
+      {hasMoreFirsts(rows.rows) && (
+        <p className={cx('small', s['parts'])}>{m.pay_all_firsts({ count: MOST_FIRST })}</p>
+      )}
       <LeftOut rows={rows.rows} />
       {offered && (
         <CouponRow use={offered} rows={rows.rows} on={!noCoupon} onTap={() => setNoCoupon(!noCoupon)} />
@@ -131,8 +133,10 @@ function hasMoreFirsts(rows: readonly Row[]): boolean {
 
 function Home({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
-    <fieldset className={s['rows']}>
-      <legend className={name === undefined ? 'unseen' : s['home']}>{name ?? m.pay_all_title()}</legend>
+    <fieldset>
+      <legend className={name === undefined ? 'unseen' : cx('small', s['home'])}>
+        {name ?? m.pay_all_title()}
+      </legend>
       {children}
     </fieldset>
   );
@@ -165,17 +169,16 @@ function useHolding(rows: readonly Row[]) {
 
 function LeftOut({ rows }: { rows: readonly Row[] }) {
   const { api } = useApp();
-  const href = useHref();
   const left = rows.flatMap((row) => (row.state.kind === 'LEFT' ? [{ row, why: row.state.why }] : []));
   const automatic = left.some(({ why }) => why.kind === 'AUTOMATIC');
   const { data } = useQuery({ ...openedOptions(api), enabled: automatic });
   if (left.length === 0) return null;
   return (
     <section>
-      <h3 className={s['home']}>{m.pay_all_left()}</h3>
+      <h3 className={cx('small', s['home'])}>{m.pay_all_left()}</h3>
       <ul>
         {left.map(({ row, why }) => (
-          <RowItem key={idOf(row)}>
+          <li key={idOf(row)}>
             <ListRow
               title={<span className={s['name']}>{accountName(row.account)}</span>}
               note={
@@ -189,10 +192,11 @@ function LeftOut({ rows }: { rows: readonly Row[] }) {
                 </>
               }
               end={why.kind !== 'NOTHING' && row.seen ? <Amount fen={row.seen} /> : undefined}
-              href={href(BILL_PATH, { accountId: idOf(row) })}
+              to={BILL_PATH}
+              params={{ accountId: idOf(row) }}
               chevron
             />
-          </RowItem>
+          </li>
         ))}
       </ul>
     </section>
@@ -213,13 +217,13 @@ function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
   const waiting = isWaiting(rows);
   const problem = payment.problem?.kind === 'OLD' && !waiting ? null : payment.problem;
   return (
-    <div className={s['pay']}>
+    <div className={cx('near', s['pay'])}>
       <div role="alert">{problem && <ProblemText problem={problem} />}</div>
       {bills > 0 && (
-        <p className={s['sum']}>
+        <p className="ends">
           <span>
             {m.pay_all_sum({ count: bills })}
-            {rest > 0 && <span className={s['rest']}>{m.pay_all_rest({ amount: moneyText(rest) })}</span>}
+            {rest > 0 && <span className="small">{m.pay_all_rest({ amount: moneyText(rest) })}</span>}
           </span>
           <Amount fen={cash} size="medium" />
         </p>
@@ -233,18 +237,17 @@ function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
           {m.pay_all_pay({ amount: moneyText(cash) })}
         </PayingButton>
       )}
-      {chosen.length > 0 && <p className={s['arrival']}>{arrivalText(chosen)}</p>}
+      {chosen.length > 0 && <p className={cx('small', s['arrival'])}>{arrivalText(chosen)}</p>}
     </div>
   );
 }
 
 function ProblemText({ problem }: { problem: Problem }) {
-  const href = useHref();
   return (
-    <p className={s['bad']}>
+    <p className="error">
       {problemText(problem)}
       {problem.kind === 'REFUSED' && problem.records && (
-        <LinkButton variant="text" href={href(RECORDS_PATH)}>
+        <LinkButton variant="text" to={RECORDS_PATH}>
           {m.title_payment_records()}
         </LinkButton>
       )}

@@ -123,8 +123,8 @@ function Unanswered({ row, text, onAgain }: { row: Row; text: string; onAgain: (
     <div className={s['unanswered']}>
       <span className={s['box']} aria-hidden="true" />
       <div className={s['middle']}>
-        <p className={s['title']}>{accountName(account)}</p>
-        <p className={s['bad']}>{text}</p>
+        <p className="bold">{accountName(account)}</p>
+        <p className="error">{text}</p>
       </div>
       <Button
         variant="text"

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Fact } from '../../ui/Facts.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
@@ -17,13 +18,12 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import type { PaymentDetail } from './api.ts';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
+import { NumberLine, SumLines } from './facts.tsx';
 import { useBackMark } from './go-to-wallet.ts';
-import { Line, NumberLine, SumLines } from './LongNumber.tsx';
-import s from './outcome.module.css';
 import {
   Bones,
+  Details,
   DoneBar,
-  Fold,
   Hero,
   headingOf,
   NotFound,
@@ -53,7 +53,7 @@ function PolledPayment({ paymentId }: { paymentId: string }) {
 function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
   const { paymentId, orders } = payment;
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <PaymentHeader payment={payment} />
       <CourseUnderWay outcome={payment} />
       <OrdersCard payment={payment} />
@@ -84,20 +84,19 @@ function PaymentHeader({ payment }: { payment: PaymentDetail }) {
       fen={sign === 'BACK' ? goingBack(payment) : payment.cash}
       what={whatText(payment)}
     >
-      <p className={s['sentence']}>{paymentSentence(payment, back)}</p>
+      <p className="small phrases">{paymentSentence(payment, back)}</p>
     </Hero>
   );
 }
 
 function OrdersCard({ payment }: { payment: PaymentDetail }) {
-  const href = useHref();
   return (
-    <Card className={s['list']}>
+    <Card rows>
       <ul>
         {payment.orders.map((order) => {
           const { orderId, unitName, account, projectType, status, cash, paidAt } = order;
           return (
-            <RowItem key={orderId}>
+            <li key={orderId}>
               <ListRow
                 icon={PROJECT_ICONS[projectType]}
                 iconTone={status === 'CLOSED' ? 'neutral' : 'accent'}
@@ -109,9 +108,10 @@ function OrdersCard({ payment }: { payment: PaymentDetail }) {
                     {paidAt !== undefined && payment.status !== 'SUCCEEDED' && <StateTag status={status} />}
                   </>
                 }
-                href={href(ORDER_PATH, { orderId })}
+                to={ORDER_PATH}
+                params={{ orderId }}
               />
-            </RowItem>
+            </li>
           );
         })}
       </ul>
@@ -155,26 +155,20 @@ function PaymentFold({ payment }: { payment: PaymentDetail }) {
   const { createdAt, paidAt, paymentId, walletTradeNo } = payment;
   const late = payment.orders.some(({ lateRefund }) => lateRefund);
   return (
-    <Fold open={false}>
-      {paidAt !== undefined && !late && !isUnderWay(payment) && (
-        <Card>
-          <Timeline steps={courseOf(payment)} />
-        </Card>
-      )}
-      <Card>
-        <dl>
-          <SumLines
-            label={m.order_bills()}
-            cashLabel={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}
-            of={payment}
-            comingBack={comingBack(payment)}
-          />
-          <Line label={m.order_created()}>{instantText(createdAt)}</Line>
-          <NumberLine label={m.payment_number()} number={paymentId} copied />
-          {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
-        </dl>
-      </Card>
-    </Fold>
+    <Details open={false}>
+      {paidAt !== undefined && !late && !isUnderWay(payment) && <Timeline steps={courseOf(payment)} />}
+      <dl>
+        <SumLines
+          label={m.order_bills()}
+          cashLabel={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}
+          of={payment}
+          comingBack={comingBack(payment)}
+        />
+        <Fact name={m.order_created()}>{instantText(createdAt)}</Fact>
+        <NumberLine label={m.payment_number()} number={paymentId} copied />
+        {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
+      </dl>
+    </Details>
   );
 }
 
@@ -182,7 +176,7 @@ function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
   return (
-    <div className={s['question']}>
+    <div className="centre">
       <Button variant="text" small onClick={() => setChoosing(true)}>
         {m.question_order()}
       </Button>
@@ -212,7 +206,6 @@ const WHOLE = 'WHOLE';
  * orders have ended.
  */
 function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDetail }) {
-  const href = useHref();
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
   const receipts = orders.flatMap(({ receipt, projectType, account, cash, unitName }) =>
@@ -231,7 +224,7 @@ function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDet
       <DoneBar
         beside={
           only && (
-            <LinkButton variant="soft" href={href(RECEIPT_PATH, { receipt: only.value })}>
+            <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: only.value }}>
               {m.title_receipt()}
             </LinkButton>
           )

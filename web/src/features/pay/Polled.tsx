@@ -7,6 +7,7 @@ import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { momentText } from '../../lib/i18n/moments.ts';
+import { cx } from '../../ui/cx.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { paymentOptions } from './api.ts';
 import s from './outcome.module.css';
@@ -63,7 +64,7 @@ export function Polled<T extends { readonly status: OrderStatus }>({
       <>
         {children(data, refresh)}
         {error && (
-          <p className={s['ended']} role="status">
+          <p className={cx('small', s['note'])} role="status">
             {m.order_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
           </p>
         )}

@@ -16,7 +16,6 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { GuestScope } from './GuestScope.tsx';
 import { useOrderPath } from './go-to-wallet.ts';
-import s from './outcome.module.css';
 import { Hero } from './outcome-parts.tsx';
 import { usePolledOrder, usePolledPayment } from './Polled.tsx';
 import { type Outcome, outcomeOf, whatText } from './text.ts';
@@ -104,7 +103,7 @@ function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
   const isGuest = Boolean(useApp().link);
   const waiting = isGuest ? m.payment_confirming_text() : m.payment_close_note();
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <Hero
         sign={asking ? 'WAIT' : 'RING'}
         heading={asking ? m.payment_ask() : m.payment_confirming()}
@@ -150,24 +149,21 @@ function useLong(): boolean {
 /** Nothing can be loaded: whether it is paid is unknown, so it may not be paid again. */
 function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
   return (
-    <div role="alert">
-      <EmptyView
-        icon="offline"
-        tone="warning"
-        title={m.payment_unreachable()}
-        text={m.payment_unreachable_text()}
-        action={
-          <div className={s['buttons']}>
-            <Button wide onClick={onRetry}>
-              {m.retry()}
-            </Button>
-            <Button wide variant="soft" onClick={onOrder}>
-              {m.payment_view_order()}
-            </Button>
-          </div>
-        }
-      />
-    </div>
+    <EmptyView
+      role="alert"
+      icon="offline"
+      tone="warning"
+      title={m.payment_unreachable()}
+      text={m.payment_unreachable_text()}
+      action={
+        <>
+          <Button onClick={onRetry}>{m.retry()}</Button>
+          <Button variant="soft" onClick={onOrder}>
+            {m.payment_view_order()}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

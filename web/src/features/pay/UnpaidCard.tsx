@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link } from 'wouter';
 import { accountsKey, type UnpaidPayment } from '../../lib/api/accounts.ts';
 import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { pageOf, payingOf } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
@@ -20,7 +19,6 @@ type Props = { payment: UnpaidPayment; onFreed?: () => void };
 
 /** An unpaid payment: its sum, the time left, and one tap to the wallet. Once the time is over the accounts are asked for anew. */
 export function UnpaidCard({ payment, onFreed }: Props) {
-  const href = useHref();
   const client = useQueryClient();
   const over = timeLeft(payment, useNow()) === 0;
   useEffect(() => {
@@ -38,10 +36,10 @@ export function UnpaidCard({ payment, onFreed }: Props) {
       }
     >
       <div className={s['unpaid']}>
-        <Link href={href(pageOf(paying), paying)}>
+        <Link to={pageOf(paying)} params={paying}>
           <Amount fen={payment.cash} size="large" />
           {namesOf(payment).map((name) => (
-            <p key={name} className={s['note']}>
+            <p key={name} className="small phrases">
               {name}
             </p>
           ))}

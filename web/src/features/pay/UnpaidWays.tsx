@@ -2,17 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Answer, Api } from '../../lib/api/client.ts';
 import { CallFailed } from '../../lib/api/envelope.ts';
-import {
-  askHowToPay,
-  cancelOrder,
-  forgetWhatOrdersChange,
-  type HowToPay,
-  type OrderStatus,
-} from '../../lib/api/orders.ts';
+import { forgetWhatOrdersChange, type HowToPay, type OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button, PayingButton } from '../../ui/Button.tsx';
-import { askHowToPayAll } from './api.ts';
 import { type Covered, useGoToWallet, usePayHost } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
 
@@ -77,7 +70,9 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
     onChange();
   };
   const ask = (): Promise<Answer<Payable>> =>
-    payment ? askHowToPayAll(api, payment.paymentId, payHost) : askHowToPay(api, orderId, payHost);
+    payment
+      ? api.call('/order/getPayment', { paymentId: payment.paymentId, payHost })
+      : api.call('/order/getOrderDetail', { orderId, payHost });
   const going = useMutation({
     mutationFn: () => overlays.whileLoading(ask()),
     onSuccess: (answer) => {
@@ -93,7 +88,7 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
   });
   const cancelling = useMutation({
     mutationFn: async () => {
-      const answer = await cancelOrder(api, orderId);
+      const answer = await api.call('/order/cancelOrder', { orderId });
       if (!answer.ok) return tell(answer.text);
       onChange();
       return untilClosed(api, orderId);

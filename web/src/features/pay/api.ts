@@ -1,7 +1,6 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer, Api } from '../../lib/api/client.ts';
-import type { PayHost } from '../../lib/api/orders.ts';
+import type { Api } from '../../lib/api/client.ts';
 
 /** One payment for orders of several accounts. */
 export type NewPayment = RequestFor<'/order/createPayment'>;
@@ -16,18 +15,4 @@ export function paymentOptions(api: Api, paymentId: string) {
     queryFn: () => api.ask('/order/getPayment', { paymentId }),
     staleTime: 0,
   });
-}
-
-/** Gets the way to pay an unpaid payment. Without `pay` in the answer it can no longer be paid. */
-export function askHowToPayAll(
-  api: Api,
-  paymentId: string,
-  payHost: PayHost,
-): Promise<Answer<PaymentDetail>> {
-  return api.call('/order/getPayment', { paymentId, payHost });
-}
-
-/** Makes a payment. The same `requestId` and content answers the same payment, so this may be sent again. */
-export function createPayment(api: Api, payment: NewPayment) {
-  return api.call('/order/createPayment', payment);
 }

@@ -1,14 +1,15 @@
 import { HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderStatus } from '../../lib/api/orders.ts';
 import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { statusText } from '../../ui/order-status.ts';
@@ -35,7 +36,7 @@ export function Hero({ sign, heading, fen, what, children }: HeroProps) {
   return (
     <div className={s['hero']} role="status">
       <SignMark sign={sign} />
-      <h2 className={s['heading']}>
+      <h2 className={cx('title phrases', s['heading'])}>
         <span>{heading}</span>{' '}
         {fen !== undefined && (
           <span className={cx(sign === 'OVER' && s['muted'])}>
@@ -43,7 +44,7 @@ export function Hero({ sign, heading, fen, what, children }: HeroProps) {
           </span>
         )}
       </h2>
-      {what && <p className={s['what']}>{what}</p>}
+      {what && <p className="small phrases">{what}</p>}
       {children}
     </div>
   );
@@ -106,28 +107,23 @@ export function headingOf(status: OrderStatus): string {
 }
 
 /** Course, amounts and numbers, folded until they are wanted. `open`: they are wanted from the start. */
-export function Fold({ open, children }: { open: boolean; children: ReactNode }) {
+export function Details({ open, children }: { open: boolean; children: ReactNode }) {
   return (
-    <details className={s['fold']} open={open}>
-      <summary className={s['summary']}>
-        {m.payment_details()}
-        <span className={s['chevron']}>
-          <Icon name="chevron" size={18} />
-        </span>
-      </summary>
-      <div className={s['folded']}>{children}</div>
-    </details>
+    <Card rows>
+      <Fold summary={m.payment_details()} open={open}>
+        <div className={cx('stack', s['folded'])}>{children}</div>
+      </Fold>
+    </Card>
   );
 }
 
 /** Leaves, in reach of the thumb. `beside`: another way on, such as the receipt. */
 export function DoneBar({ beside }: { beside?: ReactNode }) {
-  const href = useHref();
   return (
     <BottomBar>
-      <div className={s['pair']}>
+      <div className="pair">
         {beside}
-        <LinkButton href={href(HOME_PATH)}>{m.payment_finish()}</LinkButton>
+        <LinkButton to={HOME_PATH}>{m.payment_finish()}</LinkButton>
       </div>
     </BottomBar>
   );
@@ -149,14 +145,14 @@ export function UnpaidActions({ unpaid, terms, onChange, instead, guest }: Actio
   const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaid, onChange);
   if (left === 0)
     return (
-      <p className={s['ended']} role="status">
+      <p className={cx('small', s['note'])} role="status">
         {m.order_say_over()}
       </p>
     );
   return (
     <>
       {!guest && (
-        <div className={s['secondary']}>
+        <div className="centre">
           <Button variant="ends" small onClick={cancel} busy={cancelling} disabled={leaving}>
             {unpaid.payment ? m.order_cancel_all({ count: unpaid.payment.orders }) : m.order_cancel()}
           </Button>
@@ -174,16 +170,12 @@ export function UnpaidActions({ unpaid, terms, onChange, instead, guest }: Actio
 }
 
 /** A chunk of its own: nobody waits for it. */
-const NextCard = lazy(() => import('./NextCard.tsx').catch(() => ({ default: () => null })));
+const NextCard = later(() => import('./NextCard.tsx'), { instead: Nothing });
 
 /** After a payment of now: the card of what helps next. */
 export function WhatNext({ outcome }: { outcome: Outcome }) {
   if (!isFresh(outcome, Date.now())) return null;
-  return (
-    <Suspense>
-      <NextCard outcome={outcome} />
-    </Suspense>
-  );
+  return <NextCard outcome={outcome} />;
 }
 
 const FRESH_MS = 3_600_000;
@@ -198,8 +190,8 @@ export function isFresh({ paidAt, status }: Outcome, now: number): boolean {
 export function Bones() {
   return (
     <Skeleton>
-      <div className={s['stack']}>
-        <div className={s['boneHead']}>
+      <div className="stack">
+        <div className={s['hero']}>
           <Bone width={72} height={72} radius={36} />
           <Bone width={170} height={34} />
           <Bone width={150} height={13} />
@@ -220,7 +212,6 @@ export function Bones() {
 
 /** Says that there is no such order or payment, or that it is another payer's. */
 export function NotFound({ what }: { what: 'ORDER' | 'PAYMENT' }) {
-  const href = useHref();
   const order = what === 'ORDER';
   return (
     <EmptyView
@@ -229,7 +220,7 @@ export function NotFound({ what }: { what: 'ORDER' | 'PAYMENT' }) {
       title={order ? m.order_none() : m.payment_none()}
       text={order ? m.order_none_text() : m.payment_none_text()}
       action={
-        <LinkButton variant="soft" href={href(RECORDS_PATH)}>
+        <LinkButton variant="soft" to={RECORDS_PATH}>
           {m.title_payment_records()}
         </LinkButton>
       }

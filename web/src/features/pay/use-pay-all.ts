@@ -11,7 +11,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
-import { createPayment, type NewPayment } from './api.ts';
+import type { NewPayment } from './api.ts';
 import { type Chosen, type CouponUse, requestOf, tooOld } from './chosen.ts';
 import { payingOf, usePayHost } from './go-to-wallet.ts';
 import { AT_ONCE, eachAtMost, refreshAccount } from './refresh.ts';
@@ -47,7 +47,8 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const once = usePayment({
     name: 'all',
-    send: (payment: Sent<Pick<NewPayment, 'orders'>>) => createPayment(api, { ...payment, payHost }),
+    send: (payment: Sent<Pick<NewPayment, 'orders'>>) =>
+      api.call('/order/createPayment', { ...payment, payHost }),
     payingOf,
   });
 

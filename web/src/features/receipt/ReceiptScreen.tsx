@@ -89,15 +89,14 @@ function Verified<Receipt>({ query, children }: Props<Receipt>) {
 
 function NotGenuine() {
   return (
-    <div role="alert">
-      <EmptyView
-        icon="warning"
-        tone="warning"
-        title={m.receipt_forged()}
-        text={m.receipt_forged_text()}
-        action={<HomeButton />}
-      />
-    </div>
+    <EmptyView
+      role="alert"
+      icon="warning"
+      tone="warning"
+      title={m.receipt_forged()}
+      text={m.receipt_forged_text()}
+      action={<HomeButton />}
+    />
   );
 }
 
@@ -115,7 +114,7 @@ function ReceiptBones() {
         </div>
         <div className={s['part']}>
           {LINES.map((line) => (
-            <div key={line} className={s['line']}>
+            <div key={line} className="ends">
               <Bone width="30%" height={15} />
               <Bone width="35%" height={15} />
             </div>

@@ -6,7 +6,9 @@ import { m } from '../../lib/i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Fact } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { drawPicture } from './picture.ts';
 import s from './receipt.module.css';
@@ -46,21 +48,21 @@ function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly b
     <Card className={s['paper']}>
       <p className={s['title']}>{paperTitle()}</p>
       <div className={s['head']}>
-        <p className={s['verified']} role="status">
+        <p className={cx('small phrases', s['verified'])} role="status">
           <Icon name="check" size={16} />
           {`\u00a0${sheet.verified}`}
         </p>
         {sheet.changed && <p className={s['changed']}>{sheet.changed}</p>}
-        <h2 className={s['unit']}>{sheet.unit}</h2>
-        <p className={s['what']}>{sheet.what}</p>
+        <h2 className="title">{sheet.unit}</h2>
+        <p className="small">{sheet.what}</p>
         <p className={s['amount']}>{sheet.amount}</p>
-        <p className={s['what']}>{m.receipt_credited()}</p>
+        <p className="small">{m.receipt_credited()}</p>
       </div>
       <Lines lines={sheet.sums} />
       <Lines lines={sheet.facts} />
       <div className={s['scan']}>
         <QrCode modules={modules} label={sheet.scan} />
-        <p className={s['what']}>{sheet.scan}</p>
+        <p className="small">{sheet.scan}</p>
       </div>
     </Card>
   );
@@ -70,15 +72,14 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <dl className={s['part']}>
       {lines.map(({ key, label, value, notes = [], style }) => (
-        <div key={key} className={s['line']} data-style={style}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <Fact key={key} name={label}>
+          <span className={style === 'strong' ? 'bold' : style}>{value}</span>
           {notes.map((note) => (
-            <dd key={note} className={s['note']}>
+            <span key={note} className="small">
               {note}
-            </dd>
+            </span>
           ))}
-        </div>
+        </Fact>
       ))}
     </dl>
   );
@@ -102,7 +103,7 @@ function PictureButton({ sheet, modules, alt }: PictureButtonProps) {
       </Button>
       {picture !== null && (
         <Dialog title={m.receipt_picture()} kind="sheet" onClose={() => setPicture(null)}>
-          <p className={s['hold']}>{m.receipt_picture_hold()}</p>
+          <p className="small">{m.receipt_picture_hold()}</p>
           <img className={s['picture']} src={picture} alt={alt} />
         </Dialog>
       )}

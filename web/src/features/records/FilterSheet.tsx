@@ -7,6 +7,8 @@ import { m } from '../../lib/i18n/messages.ts';
 import { monthText } from '../../lib/i18n/moments.ts';
 import { PROJECT_TYPES, projectName } from '../../lib/i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, focusFirstError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -49,7 +51,7 @@ export function FilterSheet({ filter, onApply, onClose }: Props) {
         </>
       }
     >
-      <form ref={form} className={s['filters']} noValidate>
+      <form ref={form} className={cx('stack', s['filters'])} noValidate>
         <MonthSelect
           value={month}
           onChange={(value) => {
@@ -60,17 +62,21 @@ export function FilterSheet({ filter, onApply, onClose }: Props) {
         <DaysField from={from} to={to} error={error} onChange={setDays} />
         <Choices
           label={m.records_status()}
-          name="status"
           value={chosen.status}
-          choices={FILTER_STATUSES.map((status) => ({ value: status, text: filterStatusText(status) }))}
-          onChange={(status) => setChosen((all) => withPart(all, 'status', status))}
+          choices={[
+            { value: undefined, text: m.records_all() },
+            ...FILTER_STATUSES.map((value) => ({ value, text: filterStatusText(value) })),
+          ]}
+          onChoose={(status) => setChosen((all) => withPart(all, 'status', status))}
         />
         <Choices
           label={m.add_project()}
-          name="projectType"
           value={chosen.projectType}
-          choices={PROJECT_TYPES.map((type) => ({ value: type, text: projectName(type) }))}
-          onChange={(projectType) => setChosen((all) => withPart(all, 'projectType', projectType))}
+          choices={[
+            { value: undefined, text: m.records_all() },
+            ...PROJECT_TYPES.map((value) => ({ value, text: projectName(value) })),
+          ]}
+          onChoose={(projectType) => setChosen((all) => withPart(all, 'projectType', projectType))}
         />
       </form>
     </Dialog>
@@ -131,7 +137,7 @@ function MonthSelect({ value, onChange }: MonthSelectProps) {
   const all = value === undefined || months.includes(value) ? months : [value, ...months];
   return (
     <div>
-      <label className={s['legend']} htmlFor={id}>
+      <label className="small" htmlFor={id}>
         {m.bars_month()}
       </label>
       <span className={s['select']}>
@@ -151,35 +157,5 @@ function MonthSelect({ value, onChange }: MonthSelectProps) {
         <Icon name="down" size={18} />
       </span>
     </div>
-  );
-}
-
-type ChoicesProps<T extends string> = {
-  label: string;
-  name: string;
-  choices: readonly { value: T; text: string }[];
-  /** undefined: all of them. */
-  value: T | undefined;
-  onChange: (value: T | undefined) => void;
-};
-
-/** Chooses one of several values, or all. */
-function Choices<T extends string>({ label, name, choices, value, onChange }: ChoicesProps<T>) {
-  return (
-    <fieldset className={s['choices']}>
-      <legend className={s['legend']}>{label}</legend>
-      {[{ value: undefined, text: m.records_all() }, ...choices].map((choice) => (
-        <label key={choice.value ?? ''} className={s['choice']}>
-          <input
-            className="unseen"
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span>{choice.text}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -4,9 +4,10 @@ import type { OrderSummary, RecordFilter } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
@@ -39,15 +40,15 @@ type MonthGroupProps = MonthRecords & {
 /** The records of one month, drawn anew only if they changed: a list grows by pages at its end. */
 const MonthGroup = memo(
   ({ heading, rows, paid }: MonthGroupProps) => (
-    <section className={s['month']}>
-      <div className={s['monthHead']}>
-        <h2 className={s['monthTitle']}>{monthText(heading)}</h2>
+    <section>
+      <div className={cx('ends', s['monthHead'])}>
+        <h2 className="heading">{monthText(heading)}</h2>
         {paid !== undefined && (
-          <p className={s['monthSum']}>{m.records_paid_sum({ amount: moneyText(paid) })}</p>
+          <p className="small digits">{m.records_paid_sum({ amount: moneyText(paid) })}</p>
         )}
       </div>
       <Card rows>
-        <ul className={s['rows']}>
+        <ul>
           {rows.map((order) => (
             <RecordRow key={order.orderId} order={order} />
           ))}
@@ -66,7 +67,6 @@ type RecordRowProps = { order: OrderSummary };
 
 /** A record; links to its order, or to its receipt where the page is for receipts. */
 const RecordRow = memo(({ order }: RecordRowProps) => {
-  const href = useHref();
   const receipt = opensReceipts(useParams()) && order.status === 'SUCCEEDED';
   const partly = order.refunded > 0 && order.refunded < order.cash;
   return (
@@ -86,7 +86,8 @@ const RecordRow = memo(({ order }: RecordRowProps) => {
             {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
           </>
         }
-        href={href(receipt ? RECEIPT_PATH : ORDER_PATH, { orderId: order.orderId })}
+        to={receipt ? RECEIPT_PATH : ORDER_PATH}
+        params={{ orderId: order.orderId }}
       />
     </li>
   );

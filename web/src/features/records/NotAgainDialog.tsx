@@ -15,7 +15,6 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import s from '../pay/outcome.module.css';
 
 type Props = { order: OrderDetail; obstacle: Obstacle; onRetry: () => void; onClose: () => void };
 
@@ -48,7 +47,7 @@ function NotAgainDialog({ order, obstacle, onRetry, onClose }: Props) {
         </>
       }
     >
-      <p className={s['fact']}>
+      <p className="small">
         {unitName} · {account.numberMasked}
       </p>
     </Dialog>

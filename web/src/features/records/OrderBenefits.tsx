@@ -2,56 +2,54 @@ import { MARKETING_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { pointsText } from '../benefits/worth.ts';
-import s from '../pay/outcome.module.css';
 
 export default OrderBenefits;
 
 /** The state of an order's coupon and the points it earned; empty without either. */
 function OrderBenefits({ order }: { order: OrderDetail }) {
-  const href = useHref();
   const { coupon, couponBack, points = 0 } = order;
   const used = couponUsed(order);
   if (!used && !couponBack && points === 0) return null;
   return (
-    <Card className={s['list']}>
+    <Card rows>
       <div role="status">
         <ul>
           {used && (
-            <RowItem>
+            <li>
               <ListRow
                 icon={COUPON}
                 title={m.benefit_order_used()}
                 note={m.benefit_order_used_text({ amount: moneyText(coupon) })}
               />
-            </RowItem>
+            </li>
           )}
           {couponBack && (
-            <RowItem>
+            <li>
               <ListRow
                 icon={COUPON}
                 title={m.benefit_order_back()}
                 note={m.benefit_order_back_text({ time: instantText(couponBack.expiresAt) })}
-                href={href(MARKETING_PATH, { show: 'coupons' })}
+                to={MARKETING_PATH}
+                params={{ show: 'coupons' }}
                 chevron
               />
-            </RowItem>
+            </li>
           )}
           {points > 0 && (
-            <RowItem>
+            <li>
               <ListRow
                 icon="check"
                 title={m.benefit_order_points({ points: pointsText(points) })}
                 note={m.benefit_order_points_text()}
-                href={href(MARKETING_PATH)}
+                to={MARKETING_PATH}
                 chevron
               />
-            </RowItem>
+            </li>
           )}
         </ul>
       </div>

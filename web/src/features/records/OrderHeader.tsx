@@ -5,15 +5,16 @@ import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Fact } from '../../ui/Facts.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { NumberLine, SumLines } from '../pay/facts.tsx';
 import { useBackMark } from '../pay/go-to-wallet.ts';
-import { Line, NumberLine, SumLines } from '../pay/LongNumber.tsx';
 import s from '../pay/outcome.module.css';
 import { Hero, headingOf, signOf } from '../pay/outcome-parts.tsx';
 import { goingBack, orderSentence, outcomeOf, refundsOf, refundsUnderWay } from '../pay/text.ts';
-import o from './order-details.module.css';
 import { stepsOf } from './timeline.ts';
 
 /** The head of an order: bills, account, amount and state. */
@@ -30,7 +31,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       what={what.filter(Boolean).join(' · ')}
     >
       {sign === 'TICK' && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
-      <p className={s['sentence']}>{orderSentence(order, back)}</p>
+      <p className="small phrases">{orderSentence(order, back)}</p>
     </Hero>
   );
 }
@@ -48,31 +49,29 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
   const comingBack = refundsUnderWay(order);
   const receiptNo = order.timeline.find(({ step }) => step === 'WRITTEN_OFF')?.reference;
   return (
-    <Card>
-      <dl>
-        <SumLines
-          label={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()}
-          cashLabel={cashLabel(order)}
-          of={order}
-          comingBack={comingBack}
-        />
-        {order.refunded + comingBack > 0 && order.status !== 'REFUNDED' && (
-          <Line label={m.order_in_the_end()}>
-            <Amount fen={order.cash - order.refunded - comingBack} />
-          </Line>
-        )}
-        <Line label={m.order_account()}>{account.numberMasked}</Line>
-        {account.holderMasked && <Line label={m.order_holder()}>{account.holderMasked}</Line>}
-        <Line label={m.order_created()}>{instantText(order.createdAt)}</Line>
-        <NumberLine label={m.order_number()} number={order.orderId} copied />
-        {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
-        {order.status === 'REFUNDED' &&
-          refundsOf(order).map(({ refundNo }) => (
-            <NumberLine key={refundNo} label={m.order_refund_number()} number={refundNo} copied />
-          ))}
-        {receiptNo && <NumberLine label={m.order_unit_receipt()} number={receiptNo} />}
-      </dl>
-    </Card>
+    <dl>
+      <SumLines
+        label={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()}
+        cashLabel={cashLabel(order)}
+        of={order}
+        comingBack={comingBack}
+      />
+      {order.refunded + comingBack > 0 && order.status !== 'REFUNDED' && (
+        <Fact name={m.order_in_the_end()}>
+          <Amount fen={order.cash - order.refunded - comingBack} />
+        </Fact>
+      )}
+      <Fact name={m.order_account()}>{account.numberMasked}</Fact>
+      {account.holderMasked && <Fact name={m.order_holder()}>{account.holderMasked}</Fact>}
+      <Fact name={m.order_created()}>{instantText(order.createdAt)}</Fact>
+      <NumberLine label={m.order_number()} number={order.orderId} copied />
+      {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
+      {order.status === 'REFUNDED' &&
+        refundsOf(order).map(({ refundNo }) => (
+          <NumberLine key={refundNo} label={m.order_refund_number()} number={refundNo} copied />
+        ))}
+      {receiptNo && <NumberLine label={m.order_unit_receipt()} number={receiptNo} />}
+    </dl>
   );
 }
 
@@ -92,16 +91,16 @@ type PlacedProps = {
 /** For a payer who comes back from paying: the order's state, what happens next, and its facts. */
 export function PlacedOrder({ order, ending, children }: PlacedProps) {
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <OrderHeader order={order} />
       <Card title={m.placed_progress()}>
-        <div className={o['progress']}>
-          <Timeline steps={stepsOf(order)} />
-        </div>
+        <Timeline steps={stepsOf(order)} />
       </Card>
-      <OrderAmounts order={order} />
+      <Card>
+        <OrderAmounts order={order} />
+      </Card>
       {order.status !== 'AWAITING_PAYMENT' && (
-        <p className={o['note']}>{order.final ? ending : m.placed_watching()}</p>
+        <p className={cx('small phrases', s['note'])}>{order.final ? ending : m.placed_watching()}</p>
       )}
       {children}
     </div>

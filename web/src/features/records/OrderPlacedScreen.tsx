@@ -1,6 +1,6 @@
 import { HOME_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { Bones, NotFound } from '../pay/outcome-parts.tsx';
@@ -16,13 +16,12 @@ function OrderPlaced() {
 }
 
 function Placed({ orderId }: { orderId: string }) {
-  const href = useHref();
   const { relaunch } = useNavigation();
   return (
     <Polled polled={usePolledOrder(orderId)} bones={<Bones />} notFound={<NotFound what="ORDER" />}>
       {(order) => (
         <PlacedOrder order={order} ending={m.placed_done_text()}>
-          <LinkButton wide href={href(ORDER_PATH, { orderId })}>
+          <LinkButton wide to={ORDER_PATH} params={{ orderId }}>
             {m.placed_see_order()}
           </LinkButton>
           <Button wide variant="soft" onClick={() => relaunch(HOME_PATH)}>

@@ -7,15 +7,16 @@ import {
   RECORDS_PATH,
 } from '@life-payment/contract/pages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountsOptions } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
-import { type OrderDetail, type OrderStatus, payAgain } from '../../lib/api/orders.ts';
+import type { OrderDetail, OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText, monthText } from '../../lib/i18n/moments.ts';
-import { useHref, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { later } from '../../lib/later.tsx';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BillParts } from '../../ui/BillParts.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -29,9 +30,9 @@ import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { isDue } from '../accounts/due.ts';
 import { CourseUnderWay, isUnderWay, PromiseNote } from '../pay/CourseCard.tsx';
-import { NumberLine } from '../pay/LongNumber.tsx';
+import { NumberLine } from '../pay/facts.tsx';
 import s from '../pay/outcome.module.css';
-import { Bones, DoneBar, Fold, NotFound, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
+import { Bones, Details, DoneBar, NotFound, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
 import { Polled, usePolledOrder } from '../pay/Polled.tsx';
 import { outcomeOf, type Refund, refundText } from '../pay/text.ts';
 import type { Obstacle } from './NotAgainDialog.tsx';
@@ -57,20 +58,18 @@ function PolledOrder({ orderId }: { orderId: string }) {
 }
 
 /** A chunk of its own: few orders have a coupon or points. */
-const OrderBenefits = lazy(() => import('./OrderBenefits.tsx'));
+const OrderBenefits = later(() => import('./OrderBenefits.tsx'));
 
 /** An order in its present state. `onChange`: the payer has changed it. */
 function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const outcome = outcomeOf(order);
   return (
-    <div className={s['stack']}>
+    <div className="stack">
       <OrderHeader order={order} />
       <CourseUnderWay outcome={outcome} />
       <OrderBills order={order} />
       {order.paidWith && <Together paidWith={order.paidWith} status={order.status} />}
-      <Suspense>
-        <OrderBenefits order={order} />
-      </Suspense>
+      <OrderBenefits order={order} />
       <OrderFold order={order} />
       <Question orderId={order.orderId} />
       <WhatNext outcome={outcome} />
@@ -86,11 +85,10 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
 /** A question about the order. Guests of a link have no inbox for the answer. */
 function Question({ orderId }: { orderId: string }) {
   const { link } = useApp();
-  const href = useHref();
   if (link) return null;
   return (
-    <div className={s['question']}>
-      <LinkButton variant="text" small href={href(FEEDBACK_PATH, { orderId })}>
+    <div className="centre">
+      <LinkButton variant="text" small to={FEEDBACK_PATH} params={{ orderId }}>
         {m.question_order()}
       </LinkButton>
     </div>
@@ -99,7 +97,6 @@ function Question({ orderId }: { orderId: string }) {
 
 /** An order of several is paid on the page that shows what all of them cost. */
 function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
-  const href = useHref();
   const { orderId, paidWith } = order;
   if (!paidWith) return <UnpaidActions unpaid={{ orderId }} terms={order} onChange={onChange} />;
   const { paymentId, others } = paidWith;
@@ -109,7 +106,7 @@ function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void 
       terms={order}
       onChange={onChange}
       instead={
-        <LinkButton wide href={href(PAYMENT_PATH, { paymentId })}>
+        <LinkButton wide to={PAYMENT_PATH} params={{ paymentId }}>
           {m.order_see_payment()}
         </LinkButton>
       }
@@ -122,13 +119,11 @@ function OrderFold({ order }: { order: OrderDetail }) {
   const outcome = outcomeOf(order);
   const shownAbove = isUnderWay(outcome);
   return (
-    <Fold open={!shownAbove && !order.final && order.status !== 'AWAITING_PAYMENT'}>
-      <Card>
-        <Timeline steps={stepsOf(order)} />
-        {!shownAbove && <PromiseNote outcome={outcome} />}
-      </Card>
+    <Details open={!shownAbove && !order.final && order.status !== 'AWAITING_PAYMENT'}>
+      <Timeline steps={stepsOf(order)} />
+      {!shownAbove && <PromiseNote outcome={outcome} />}
       <OrderAmounts order={order} />
-    </Fold>
+    </Details>
   );
 }
 
@@ -136,14 +131,14 @@ type Props = { paidWith: NonNullable<OrderDetail['paidWith']>; status: OrderDeta
 
 /** From an order to the payment that covers it and others. */
 function Together({ paidWith, status }: Props) {
-  const href = useHref();
   const { paymentId, others } = paidWith;
   return (
-    <Card className={s['list']}>
+    <Card rows>
       <ListRow
         icon={WALLET}
         title={togetherText(status, others)}
-        href={href(PAYMENT_PATH, { paymentId })}
+        to={PAYMENT_PATH}
+        params={{ paymentId }}
         chevron
       />
     </Card>
@@ -201,22 +196,22 @@ function BillRow({ bill, topUp, stated, back }: RowProps) {
   return (
     <li className={o['bill']}>
       <div className={o['billHead']}>
-        <p className={o['billTitle']}>{bill.month === undefined ? bare : monthText(bill.month)}</p>
+        <p className="bold">{bill.month === undefined ? bare : monthText(bill.month)}</p>
         {stated && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
         <span className={o['billAmount']}>
           <Amount fen={bill.due} />
         </span>
       </div>
       {bill.advance !== undefined && (
-        <p className={o['billNote']}>{m.order_advance({ amount: moneyText(bill.advance) })}</p>
+        <p className="small">{m.order_advance({ amount: moneyText(bill.advance) })}</p>
       )}
       {bill.coupon !== undefined && (
-        <p className={o['billNote']}>{m.order_by_coupon({ amount: moneyText(bill.coupon) })}</p>
+        <p className="small">{m.order_by_coupon({ amount: moneyText(bill.coupon) })}</p>
       )}
       {bill.takenFrom !== undefined && (
-        <p className={o['billNote']}>{m.order_taken_from({ time: deadlineText(bill.takenFrom) })}</p>
+        <p className="small">{m.order_taken_from({ time: deadlineText(bill.takenFrom) })}</p>
       )}
-      {bill.rejectedReason && <p className={o['billNote']}>{bill.rejectedReason}</p>}
+      {bill.rejectedReason && <p className="small">{bill.rejectedReason}</p>}
       {bill.parts && <BillParts parts={bill.parts} />}
       {!back && bill.refund && <RefundNote refund={bill.refund} />}
     </li>
@@ -229,7 +224,7 @@ function RefundNote({ refund }: { refund: Refund }) {
     <div className={s['refund']}>
       <Parts of={[moneyText(refund.amount), refundText(refund)]} />
       {refund.sentAt !== undefined && (
-        <p className={s['fact']}>{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
+        <p className="small">{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
       )}
       <dl>
         <NumberLine label={m.order_refund_number()} number={refund.refundNo} copied />
@@ -243,24 +238,23 @@ const FAILED: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
 
 /** The actions of an order that can no longer be paid: leaving, its receipt, and paying its account again where something is to pay. */
 function AfterwardsActions({ order }: { order: OrderDetail }) {
-  const href = useHref();
   const again = useLeadsOn(order);
   const first = again && FAILED.includes(order.status);
   const receipt = order.receipt && (
-    <LinkButton variant="soft" href={href(RECEIPT_PATH, { receipt: order.receipt.code })}>
+    <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: order.receipt.code }}>
       {m.title_receipt()}
     </LinkButton>
   );
   return (
     <>
-      <div className={o['ways']}>
+      <div className="pair">
         {first && receipt}
         {again && !first && <PayAgain order={order} variant="soft" />}
-        <LinkButton variant="soft" href={href(RECORDS_PATH)}>
+        <LinkButton variant="soft" to={RECORDS_PATH}>
           {m.title_payment_records()}
         </LinkButton>
         {first && (
-          <LinkButton variant="soft" href={href(HOME_PATH)}>
+          <LinkButton variant="soft" to={HOME_PATH}>
             {m.back_home()}
           </LinkButton>
         )}
@@ -286,7 +280,7 @@ function useLeadsOn({ final, kind, status, account: { accountId } }: OrderDetail
 }
 
 /** A chunk of its own: it is rarely wanted. */
-const NotAgainDialog = lazy(() => import('./NotAgainDialog.tsx'));
+const NotAgainDialog = later(() => import('./NotAgainDialog.tsx'));
 
 type AgainProps = { order: OrderDetail; variant: 'primary' | 'soft' };
 
@@ -304,11 +298,7 @@ function PayAgain({ order, variant }: AgainProps) {
       <PayingButton ref={button} wide variant={variant} busy={asking} onClick={ask}>
         {m.order_pay_again()}
       </PayingButton>
-      {obstacle && (
-        <Suspense>
-          <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />
-        </Suspense>
-      )}
+      {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}
     </>
   );
 }
@@ -319,7 +309,7 @@ function usePayAgain({ orderId, kind, amount }: OrderDetail) {
   const client = useQueryClient();
   const { navigate } = useNavigation();
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const asking = useMutation({ mutationFn: () => payAgain(api, orderId) });
+  const asking = useMutation({ mutationFn: () => api.call('/bill/payAgain', { orderId }) });
 
   const ask = () =>
     // This callback runs only while the order is shown: a payer who has left is not taken to the bills.

@@ -12,6 +12,7 @@ import { depth } from '../../lib/pages.ts';
 import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { MoreRows, rowsUnder } from '../../ui/MoreRows.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
@@ -53,7 +54,7 @@ function PaymentRecords() {
         filter.status === undefined && filter.from === undefined ? (
           <SpendingCard filter={filter} onFilter={apply} view={view} onView={(by) => show(filter, by)} />
         ) : (
-          receipts && <p className={s['note']}>{m.records_receipts()}</p>
+          receipts && <p className={cx('small', s['note'])}>{m.records_receipts()}</p>
         )
       }
     />
@@ -193,8 +194,8 @@ function FilterButton({ filter, onFilter }: Omit<Props, 'head'>) {
 function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
   return (
     isFiltered(filter) && (
-      <div className={s['filtered']}>
-        <span>{filterText(filter)}</span>
+      <div className={cx('ends', s['filtered'])}>
+        <span className="small">{filterText(filter)}</span>
         <Button variant="text" onClick={onClear}>
           {m.records_clear()}
         </Button>

@@ -71,13 +71,13 @@ export function ProjectBars({ statistics, chosen, onChoose }: ProjectsProps) {
         <button
           key={projectType}
           type="button"
-          className={s['row']}
+          className={cx('side', s['row'])}
           aria-pressed={projectType === chosen}
           onClick={() => onChoose(projectType)}
         >
           <Icon name={PROJECT_ICONS[projectType]} />
-          <span className={s['middle']}>
-            <span className={s['words']}>
+          <span className="fill">
+            <span className="ends">
               <span className={s['name']}>{projectName(projectType)}</span>
               <Amount fen={amount} />
             </span>
@@ -88,7 +88,9 @@ export function ProjectBars({ statistics, chosen, onChoose }: ProjectsProps) {
                   style={{ width: `${shareOf(amount, statistics.amount) * 100}%` }}
                 />
               </span>
-              <span className={s['share']}>{shareText(percents[index] ?? 0, amount)}</span>
+              <span className={cx('small digits', s['share'])}>
+                {shareText(percents[index] ?? 0, amount)}
+              </span>
             </span>
           </span>
         </button>

@@ -9,6 +9,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { BarsTable } from '../../ui/BarsTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
@@ -38,7 +39,7 @@ export function SpendingCard(props: Props) {
         <QueryErrorView error={error} onRetry={refetch} inline />
       )}
       {data && error && (
-        <p className={s['stale']} role="status">
+        <p className="small" role="status">
           {m.records_sums_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
         </p>
       )}
@@ -66,7 +67,7 @@ function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
         onView={onView}
       />
       {nothing ? (
-        <p className={s['none']}>{m.records_sums_none()}</p>
+        <p className="small">{m.records_sums_none()}</p>
       ) : (
         <>
           {view === 'month' ? (
@@ -74,7 +75,7 @@ function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
           ) : (
             <ByProject months={shown} {...chart} />
           )}
-          <div className={s['more']}>
+          <div className="centre">
             <Button variant="text" aria-expanded={tableShown} onClick={() => setTableShown(!tableShown)}>
               {tableShown ? m.records_table_hide() : m.records_table_show()}
             </Button>
@@ -93,8 +94,8 @@ function SpendingHead({ months, latest, filter, view, onView }: SpendingHeadProp
   const { amount, orders } = totalOf(months);
   return (
     <>
-      <div className={s['head']}>
-        <p className={s['period']} role="status">
+      <div className={cx('ends', s['head'])}>
+        <p className="small digits" role="status">
           {periodText(months, latest)}
           {filter.projectType !== undefined && ` · ${projectName(filter.projectType)}`}
         </p>
@@ -102,7 +103,7 @@ function SpendingHead({ months, latest, filter, view, onView }: SpendingHeadProp
       </div>
       <div className={s['sum']} role="status">
         <Amount fen={amount} size="large" />
-        <p className={s['period']}>{m.records_payments({ count: orders })}</p>
+        <p className="small digits">{m.records_payments({ count: orders })}</p>
       </div>
     </>
   );
@@ -137,7 +138,7 @@ function SpendingBones() {
   return (
     <Card>
       <Skeleton>
-        <div className={s['boneHead']}>
+        <div className={cx('stack', s['boneHead'])}>
           <Bone width={120} height={13} />
           <Bone width={170} height={34} />
           <Bone width={70} height={13} />
@@ -195,7 +196,7 @@ function ByProject({ months, filter, onFilter, tableShown }: ChartProps) {
       </Skeleton>
     );
   if (!data) return <QueryErrorView error={error} onRetry={refetch} inline />;
-  if (data.orders === 0) return <p className={s['none']}>{m.records_sums_none()}</p>;
+  if (data.orders === 0) return <p className="small">{m.records_sums_none()}</p>;
   return (
     <>
       <ProjectBars

@@ -152,7 +152,7 @@ test('the timeline has what is done, under way and to come', () => {
     }),
   );
   expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'now']);
-  expect(steps[0]?.facts).toEqual(['¥3.00', 'Trade no. …991 234']);
+  expect(steps[0]?.facts).toEqual(['¥3.00', 'Trade no. …991234']);
   expect(steps[2]?.time).toBe('being confirmed');
 });
 

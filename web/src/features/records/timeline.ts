@@ -3,7 +3,6 @@ import { m } from '../../lib/i18n/messages.ts';
 import { momentText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { Step } from '../../ui/Timeline.tsx';
-import { shortNumber } from '../pay/LongNumber.tsx';
 import { wayBack, withCustomerService } from '../pay/text.ts';
 
 type Entry = OrderDetail['timeline'][number];
@@ -80,10 +79,9 @@ function referenceText({ step, reference }: Entry): string | undefined {
     : m.order_trade({ number: short(reference) });
 }
 
-/** The end of a long number, which stands below and can be shown whole. */
+/** The end of a long number, which stands whole below. */
 function short(number: string): string {
-  const { groups, cut } = shortNumber(number);
-  return `${cut ? '…' : ''}${groups.join(' ')}`;
+  return `…${number.slice(-6)}`;
 }
 
 function timeOf(entry: Entry, order: OrderDetail): string | undefined {

@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
-import { useHref, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import { DEFAULT_ENDPOINT } from '../../lib/session/entry.ts';
 import type { SessionState } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import s from './pop-up.module.css';
 import { Question } from './Question.tsx';
 
 /** The value of `status` that asks to authorise the channel; any other asks to log in. */
@@ -29,19 +28,18 @@ function PopUp() {
 function ClosedEntry() {
   const { outputEndpoint } = useApp().entry;
   return (
-    <div role="alert">
-      <EmptyView
-        icon="lock"
-        tone="warning"
-        title={m.entry_closed_title()}
-        text={m.entry_closed_text()}
-        action={
-          outputEndpoint !== DEFAULT_ENDPOINT && (
-            <Button onClick={() => window.location.assign(`${BASE}/`)}>{m.entry_closed_action()}</Button>
-          )
-        }
-      />
-    </div>
+    <EmptyView
+      role="alert"
+      icon="lock"
+      tone="warning"
+      title={m.entry_closed_title()}
+      text={m.entry_closed_text()}
+      action={
+        outputEndpoint !== DEFAULT_ENDPOINT && (
+          <Button onClick={() => window.location.assign(`${BASE}/`)}>{m.entry_closed_action()}</Button>
+        )
+      }
+    />
   );
 }
 
@@ -49,7 +47,6 @@ type Words = Pick<Parameters<typeof EmptyView>[0], 'icon' | 'tone' | 'title' | '
 
 /** For payers who are not logged in: they can log in by mobile number, or try the channel's way again. */
 function LoginPrompt() {
-  const href = useHref();
   const goOn = useGoOn();
   const { session, channel } = useApp();
   const words = wordsOf(useStore(session.state));
@@ -59,16 +56,14 @@ function LoginPrompt() {
     <EmptyView
       {...words}
       action={
-        <div className={s['buttons']}>
-          <LinkButton wide href={href(REGISTER_PATH)}>
-            {m.pop_login_mobile()}
-          </LinkButton>
+        <>
+          <LinkButton to={REGISTER_PATH}>{m.pop_login_mobile()}</LinkButton>
           {(!greets || config?.oneClick) && (
-            <Button wide variant="soft" onClick={goOn}>
+            <Button variant="soft" onClick={goOn}>
               {greets ? m.pop_welcome_one_click() : m.retry()}
             </Button>
           )}
-        </div>
+        </>
       }
     />
   );
@@ -114,19 +109,18 @@ function Empower() {
 function Expired({ text }: { text: string | null }) {
   const goOn = useGoOn();
   return (
-    <div role="alert">
-      <EmptyView
-        icon="clock"
-        tone="warning"
-        title={text ?? m.pop_empower_expired()}
-        text={m.pop_empower_expired_text()}
-        action={
-          <Button variant="soft" onClick={goOn}>
-            {m.retry()}
-          </Button>
-        }
-      />
-    </div>
+    <EmptyView
+      role="alert"
+      icon="clock"
+      tone="warning"
+      title={text ?? m.pop_empower_expired()}
+      text={m.pop_empower_expired_text()}
+      action={
+        <Button variant="soft" onClick={goOn}>
+          {m.retry()}
+        </Button>
+      }
+    />
   );
 }
 
@@ -135,17 +129,16 @@ function Declined({ onBack }: { onBack: () => void }) {
   const { close } = useApp();
   useEffect(() => close(), [close]);
   return (
-    <div role="status">
-      <EmptyView
-        icon="check"
-        title={m.pop_declined_title()}
-        text={m.pop_declined_text()}
-        action={
-          <Button variant="soft" onClick={onBack}>
-            {m.pop_declined_back()}
-          </Button>
-        }
-      />
-    </div>
+    <EmptyView
+      role="status"
+      icon="check"
+      title={m.pop_declined_title()}
+      text={m.pop_declined_text()}
+      action={
+        <Button variant="soft" onClick={onBack}>
+          {m.pop_declined_back()}
+        </Button>
+      }
+    />
   );
 }

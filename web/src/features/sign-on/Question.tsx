@@ -1,13 +1,14 @@
 import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { EMPOWER_TERMS } from '@life-payment/contract/rules';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { authorise, type Proof } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon, IconSquare } from '../../ui/Icon.tsx';
+import { Intro } from '../../ui/Intro.tsx';
+import { Lines } from '../../ui/Lines.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
@@ -31,13 +32,12 @@ type Props = {
  */
 export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
-  const { ref, errors, setErrors, clear, busy, send } = useForm<FieldName>();
+  const { form, errors, setErrors, busy, send } = useForm<FieldName>();
   const [agreed, setAgreed] = useAgreed();
   const to = { bindEmpowerToken, sessionId: useApp().session.steps().sessionId ?? '' };
   const code = useMaskedCode('authorisation', mobileToProve ?? '', to, setErrors);
   const authoriseBy = useAuthorise({ bindEmpowerToken, onExpired, onDone: code.forget });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = {
       ...(mobileToProve !== null && code.check()),
       ...(!agreed && { agreed: m.terms_tick_first() }),
@@ -47,35 +47,18 @@ export function Question(props: Props) {
   };
 
   return (
-    <form ref={ref} className="stack" onSubmit={onSubmit} noValidate>
+    <form className="stack" {...form(submit)}>
       <Request channel={channel} />
       {mobileToProve !== null && (
         <Card title={m.pop_empower_prove()}>
-          <p className={s['prove']}>{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
-          <CodeField
-            draft={code.draft}
-            error={errors.code}
-            sending={code.sending}
-            onSend={code.send}
-            onType={(typed) => {
-              clear('code');
-              code.type(typed);
-            }}
-          />
+          <p className="quiet">{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
+          <CodeField {...code.field} error={errors.code} />
         </Card>
       )}
       <Card>
-        <TermsTick
-          terms={EMPOWER_TERMS}
-          checked={agreed}
-          error={errors.agreed}
-          onChange={(checked) => {
-            clear('agreed');
-            setAgreed(checked);
-          }}
-        />
+        <TermsTick terms={EMPOWER_TERMS} checked={agreed} error={errors.agreed} onChange={setAgreed} />
       </Card>
-      <div className={s['answers']}>
+      <div className="stack">
         <Problem text={errors.form} />
         <Button type="submit" wide busy={busy}>
           {busy ? m.pop_empower_busy() : m.pop_empower_submit()}
@@ -88,36 +71,15 @@ export function Question(props: Props) {
   );
 }
 
-/** Names the channel and what it will know. */
+/** Names the channel, what it will know, and what it will not. */
 function Request({ channel }: { channel: string }) {
   return (
     <>
-      <div className={s['head']}>
-        <IconSquare name="lock" big />
-        <h2 className={s['title']}>{m.pop_empower_title({ channel })}</h2>
-        <p className={s['text']}>{m.pop_empower_text({ channel })}</p>
-      </div>
+      <Intro title={m.pop_empower_title({ channel })} text={m.pop_empower_text({ channel })} />
       <Card title={m.pop_empower_shared({ channel })}>
-        <SharedList />
+        <Lines lines={[m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()]} />
+        <p className={s['hidden']}>{m.pop_empower_hidden()}</p>
       </Card>
-    </>
-  );
-}
-
-/** Lists what an authorised channel will know, and what it will not. */
-function SharedList() {
-  const shared = [m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()];
-  return (
-    <>
-      <ul className={s['shared']}>
-        {shared.map((text) => (
-          <li key={text}>
-            <Icon name="check" size={18} />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={s['hidden']}>{m.pop_empower_hidden()}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { REGISTER_TERMS } from '@life-payment/contract/rules';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../lib/api/client.ts';
 import type { LoginData } from '../../lib/api/identity.ts';
 import { checkCode, registerByToken } from '../../lib/api/registration.ts';
@@ -12,8 +12,8 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { IconSquare } from '../../ui/Icon.tsx';
 import { Intro } from '../../ui/Intro.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
@@ -21,14 +21,12 @@ import { CodeField } from './CodeField.tsx';
 import {
   asFailure,
   checkDraft,
-  type Draft,
   type Errors,
   errorsOf,
   type FieldName,
   mobileIn,
   typedCode,
 } from './draft.ts';
-import s from './register.module.css';
 import { useDraft, useSendCode } from './use-code-form.ts';
 
 /** The form of a masked number; other text of an address is not shown as a number. */
@@ -84,10 +82,6 @@ function CodeForm({ notice, binding }: Props) {
   const code = useSendCode(draft, change, setErrors);
   const enter = useEnter();
 
-  const edit = (next: Partial<Draft>, field: FieldName) => {
-    form.clear(field);
-    change(next);
-  };
   const submit = () => {
     const wrong = checkDraft(draft);
     setErrors(wrong);
@@ -122,14 +116,14 @@ function CodeForm({ notice, binding }: Props) {
           autoComplete="tel-national"
           value={draft.mobile}
           error={errors.mobile}
-          onChange={({ target }) => edit({ mobile: target.value }, 'mobile')}
+          onChange={({ target }) => change({ mobile: target.value })}
         />
         <CodeField
           draft={draft}
           error={errors.code}
           sending={code.busy}
           onSend={code.send}
-          onType={(typed) => edit({ code: typed }, 'code')}
+          onType={(typed) => change({ code: typed })}
         />
       </Card>
       <Card>
@@ -137,7 +131,7 @@ function CodeForm({ notice, binding }: Props) {
           terms={REGISTER_TERMS}
           checked={draft.agreed}
           error={errors.agreed}
-          onChange={(agreed) => edit({ agreed }, 'agreed')}
+          onChange={(agreed) => change({ agreed })}
         />
       </Card>
     </Form>
@@ -184,27 +178,24 @@ function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
       form={form}
       onSubmit={submit}
     >
-      <Card>
-        <div className={s['proved']}>
-          <IconSquare name="phone" big />
-          <div className={s['number']}>
-            <span className="small">{m.register_mobile()}</span>
-            {mobile !== null && <strong className={s['digits']}>{mobile}</strong>}
-          </div>
-          <Button variant="text" onClick={() => onCode(null)}>
-            {m.register_other_number()}
-          </Button>
-        </div>
+      <Card rows>
+        <ListRow
+          icon="phone"
+          title={mobile ?? m.register_mobile()}
+          note={mobile !== null && m.register_mobile()}
+          end={
+            <Button variant="text" onClick={() => onCode(null)}>
+              {m.register_other_number()}
+            </Button>
+          }
+        />
       </Card>
       <Card>
         <TermsTick
           terms={REGISTER_TERMS}
           checked={draft.agreed}
           error={form.errors.agreed}
-          onChange={(agreed) => {
-            form.clear('agreed');
-            change({ agreed });
-          }}
+          onChange={(agreed) => change({ agreed })}
         />
       </Card>
     </Form>
@@ -221,17 +212,10 @@ type FormProps = {
 };
 
 /** The layout of both forms of registration: purpose, fields, error, button. */
-function Form({ title, text, submit, form: { ref, busy, errors }, onSubmit, children }: FormProps) {
+function Form({ title, text, submit, form, onSubmit, children }: FormProps) {
+  const { busy, errors } = form;
   return (
-    <form
-      className="stack"
-      ref={ref}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form className="stack" {...form.form(onSubmit)}>
       <Intro title={title} text={text} />
       {children}
       <BottomBar>

@@ -91,10 +91,9 @@ export function useMaskedCode(
   const draft: Draft = { ...kept, mobile };
   const { busy, send } = useSendCode(draft, change, (errors) => setErrors(atCode(errors)), to);
   return {
-    draft,
-    sending: busy,
-    send,
-    type: (code: string) => change({ code }),
+    mobile,
+    /** The properties of its `CodeField`. */
+    field: { draft, sending: busy, onSend: send, onType: (code: string) => change({ code }) },
     forget,
     /** The error of the typed code, before it is sent. */
     check: (): Errors => {

@@ -7,6 +7,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { PLACE } from '../../ui/later-icons.ts';
 import { Problem } from '../../ui/Problem.tsx';
@@ -75,7 +76,7 @@ function LocationPicker({ start, onChoose, onList }: Props) {
         <Answer where={where} city={city} looking={looking} />
         <Problem text={position.isError ? m.place_no_position() : undefined} />
         <Problem text={located.isError && !looking ? m.transport_failed() : undefined} />
-        <div className={s['ways']}>
+        <div className={cx('pair', s['ways'])}>
           <Button variant="soft" small busy={position.isPending} onClick={() => position.mutate()}>
             {m.city_locate()}
           </Button>
@@ -93,13 +94,13 @@ function LocationPicker({ start, onChoose, onList }: Props) {
 
 function Answer({ where, city, looking }: { where: Coordinate | null; city: City | null; looking: boolean }) {
   return (
-    <div className={s['answer']}>
+    <div className="side">
       <IconSquare name={PLACE} tone={city ? 'accent' : 'neutral'} />
       <div role="status">
-        <p className={s['city']}>
+        <p className="title">
           {looking ? m.city_locating() : (city?.name ?? (where ? m.place_unknown() : m.place_none()))}
         </p>
-        {where && <p className={s['coordinate']}>{coordinateText(where)}</p>}
+        {where && <p className="small digits">{coordinateText(where)}</p>}
       </div>
     </div>
   );

@@ -6,10 +6,12 @@ import { useApp } from '../../lib/app.ts';
 import { currentPosition } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { askCityAt, citiesOptions, locationOptions } from './api.ts';
@@ -28,18 +30,9 @@ function CitySelector({ current, answer }: Props) {
   const inList = { current, choose: answer };
   return (
     <Dialog kind="full" title={m.city_title()} onClose={() => answer(null)}>
-      <search className={s['search']}>
-        <Icon name={SEARCH} size={20} />
-        <input
-          type="search"
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-          placeholder={m.city_search()}
-          aria-label={m.city_search()}
-          maxLength={20}
-          autoComplete="off"
-        />
-      </search>
+      <div className={s['search']}>
+        <SearchField label={m.city_search()} value={keyword} onType={setKeyword} />
+      </div>
       <div className={s['body']}>
         {cities.isPending && <Bones />}
         {cities.isError && <QueryErrorView error={cities.error} onRetry={cities.refetch} />}
@@ -55,7 +48,7 @@ function CitySelector({ current, answer }: Props) {
 function Bones() {
   return (
     <Skeleton>
-      <div className={s['bones']}>
+      <div className="stack">
         {['80%', '60%', '70%', '50%', '65%', '75%'].map((width) => (
           <Bone key={width} width={width} height={18} />
         ))}
@@ -70,13 +63,13 @@ function AllCities({ list, current, choose }: { list: CityList; current: string 
       <Located choose={choose} />
       {list.hot.length > 0 && (
         <section>
-          <h3 className={s['heading']}>{m.city_hot()}</h3>
+          <h3 className={cx('small', s['heading'])}>{m.city_hot()}</h3>
           <Tiles cities={list.hot} choose={choose} />
         </section>
       )}
       {list.groups.map((group) => (
         <section key={group.initial}>
-          <h3 className={s['heading']} id={`city-${group.initial}`}>
+          <h3 className={cx('small', s['heading'])} id={`city-${group.initial}`}>
             {group.initial}
           </h3>
           <Cities cities={group.cities} current={current} choose={choose} />
@@ -123,7 +116,7 @@ type ChooseProps = { cities: readonly City[]; current: string | null; choose: Ch
 /** A list of cities, with the current one marked. */
 function Cities({ cities, current, choose }: ChooseProps) {
   return (
-    <ul className={s['list']}>
+    <ul className={cx('ruled', s['list'])}>
       {cities.map((city) => (
         <li key={city.area}>
           <button
@@ -163,11 +156,11 @@ function Located({ choose }: { choose: Choose }) {
   const looking = byAddress.isPending || byPosition.isPending;
   return (
     <section>
-      <h3 className={s['heading']}>{m.city_located()}</h3>
+      <h3 className={cx('small', s['heading'])}>{m.city_located()}</h3>
       {city ? (
         <Tiles cities={[city]} choose={choose} />
       ) : (
-        <div className={s['located']}>
+        <div className="ends">
           <p className="small" role="status">
             {looking ? m.city_locating() : m.city_not_located()}
           </p>

@@ -11,7 +11,9 @@ import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { LoadingView } from '../../ui/Views.tsx';
@@ -44,17 +46,10 @@ function Sheet() {
         </Button>
       }
     >
-      <dl className={s['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className={s['heading']}>{m.debug_switches()}</h3>
+      <Facts of={facts} />
+      <h3 className={cx('heading', s['heading'])}>{m.debug_switches()}</h3>
       <AnalyticsSwitches />
-      <h3 className={s['heading']}>{m.debug_calls()}</h3>
+      <h3 className={cx('heading', s['heading'])}>{m.debug_calls()}</h3>
       <Calls calls={calls} />
     </Dialog>
   );
@@ -78,10 +73,10 @@ function useFacts(): readonly Fact[] {
 export function Calls({ calls }: { calls: readonly EndedCall[] }) {
   if (calls.length === 0) return <p className="small">{m.debug_no_calls()}</p>;
   return (
-    <ol className={s['calls']}>
+    <ol className="stack">
       {calls.map(({ path, code, durationMs, requestId }) => (
         <li key={requestId}>
-          <p className={s['call']}>
+          <p className="ends">
             <code>{path}</code>
             <Tag tone={code === SUCCESS ? 'neutral' : 'warning'}>{code}</Tag>
           </p>

@@ -6,7 +6,7 @@ import './preview-image.css';
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 import { m } from '../../lib/i18n/messages.ts';
 
-export type GalleryProps = Preview & { onClose: () => void };
+type GalleryProps = Preview & { onClose: () => void };
 
 export default Gallery;
 

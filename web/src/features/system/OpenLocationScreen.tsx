@@ -44,7 +44,7 @@ function OpenLocation() {
       <PlaceMap label={m.map_label()} view={view} />
       <PlaceCard place={place} />
       <BottomBar>
-        <div className={s['actions']}>
+        <div className="pair">
           <Button variant="soft" onClick={copy}>
             {m.place_copy()}
           </Button>

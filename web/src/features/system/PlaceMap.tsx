@@ -1,15 +1,13 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useChannelConfig } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later } from '../../lib/later.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import s from './place-map.module.css';
 import type { TileMapProps } from './TileMap.tsx';
 
 type Props = Omit<TileMapProps, 'tiles' | 'onBroken'>;
 
-const TileMap = lazy<ComponentType<TileMapProps>>(() =>
-  import('./TileMap.tsx').catch(() => ({ default: NoMap })),
-);
+const TileMap = later(() => import('./TileMap.tsx'), { meanwhile: <MapBones />, instead: NoMap });
 
 /** The map of a place, if the service has one and its code and tiles load; else a line that says so. */
 export function PlaceMap(props: Props) {
@@ -17,15 +15,11 @@ export function PlaceMap(props: Props) {
   const [broken, setBroken] = useState(false);
   if (config === undefined) return <MapBones />;
   if (!config?.map || broken) return <NoMap />;
-  return (
-    <Suspense fallback={<MapBones />}>
-      <TileMap {...props} tiles={config.map} onBroken={() => setBroken(true)} />
-    </Suspense>
-  );
+  return <TileMap {...props} tiles={config.map} onBroken={() => setBroken(true)} />;
 }
 
 function NoMap() {
-  return <p className={s['missing']}>{m.map_missing()}</p>;
+  return <p className="small">{m.map_missing()}</p>;
 }
 
 function MapBones() {

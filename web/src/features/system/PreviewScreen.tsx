@@ -1,19 +1,20 @@
 import { BASE } from '@life-payment/contract/pages';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { ALBUM_MOST } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later } from '../../lib/later.tsx';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { handedPreview, type Preview } from '../../lib/navigation/preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyView, ErrorView, LoadingView } from '../../ui/Views.tsx';
-import type { GalleryProps } from './Gallery.tsx';
 
 export default PreviewImage;
 
-const Gallery = lazy<ComponentType<GalleryProps>>(() =>
-  import('./Gallery.tsx').catch(() => ({ default: () => <ErrorView /> })),
-);
+const Gallery = later(() => import('./Gallery.tsx'), {
+  meanwhile: <LoadingView />,
+  instead: () => <ErrorView />,
+});
 
 /** Shows the pictures that the previous page passed, or that its address names, over the whole screen. */
 function PreviewImage() {
@@ -24,12 +25,7 @@ function PreviewImage() {
   if (named === 'refused')
     return <ErrorView title={m.preview_refused_title()} text={m.preview_refused_text()} />;
   const preview = named === 'none' ? handed : named;
-  if (preview)
-    return (
-      <Suspense fallback={<LoadingView />}>
-        <Gallery {...preview} onClose={back} />
-      </Suspense>
-    );
+  if (preview) return <Gallery {...preview} onClose={back} />;
   return (
     <EmptyView
       title={m.preview_none_title()}

@@ -4,7 +4,9 @@ import { noon } from '../../lib/i18n/dates.ts';
 import { currentLanguage, type Language } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { Lines } from '../../ui/Lines.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './article.module.css';
@@ -32,16 +34,16 @@ function Article({ name, text: { summary, sections } }: { name: TermsName; text:
   const version = TERMS_VERSIONS[name];
   const entries = sections.map(({ heading }, index) => ({ id: idOf(index), heading }));
   return (
-    <article className={s['article']}>
-      <p className={s['version']}>{m.terms_version({ version, day: wholeDayText(version) })}</p>
+    <article className={cx('stack', s['article'])}>
+      <p className="small phrases">{m.terms_version({ version, day: wholeDayText(version) })}</p>
       <Card title={m.terms_short()} className={s['short']}>
         <BlockView block={summary} />
       </Card>
       {sections.length > SHORT && <Contents entries={entries} />}
       <Card className={s['text']}>
         {sections.map(({ heading, blocks }, index) => (
-          <section key={heading} className={s['section']}>
-            <h2 className={s['heading']} id={idOf(index)} tabIndex={-1}>
+          <section key={heading} className={cx('stack', s['section'])}>
+            <h2 className={cx('title', s['heading'])} id={idOf(index)} tabIndex={-1}>
               {index + 1}. {heading}
             </h2>
             {blocks.map((block) => (
@@ -63,7 +65,7 @@ function BlockView({ block }: { block: Block }) {
   if (typeof block === 'string') return <p>{block}</p>;
   if ('terms' in block)
     return (
-      <dl className={s['terms']}>
+      <dl className={cx('stack', s['terms'])}>
         {block.terms.map(([term, explanation]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -72,35 +74,25 @@ function BlockView({ block }: { block: Block }) {
         ))}
       </dl>
     );
-  return (
-    <ul className={s['list']}>
-      {block.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
+  return <Lines lines={block} />;
 }
 
 /** A table of contents, folded at first. */
 function Contents({ entries }: { entries: readonly { id: string; heading: string }[] }) {
   return (
-    <details className={s['contents']}>
-      <summary className={s['summary']}>
-        {m.terms_contents()}
-        <span className={s['fold']}>
-          <Icon name="down" size={18} />
-        </span>
-      </summary>
-      <ol>
-        {entries.map(({ id, heading }, index) => (
-          <li key={id}>
-            <button type="button" className={s['entry']} onClick={() => goTo(id)}>
-              <span>{index + 1}.</span> <span>{heading}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </details>
+    <Card rows>
+      <Fold summary={m.terms_contents()}>
+        <ol>
+          {entries.map(({ id, heading }, index) => (
+            <li key={id}>
+              <button type="button" className={s['entry']} onClick={() => goTo(id)}>
+                {index + 1}. {heading}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </Fold>
+    </Card>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { TermsName } from '@life-payment/contract/rules';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { Link } from 'wouter';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { later } from '../../lib/later.tsx';
 import { findRouteByName } from '../../lib/pages.ts';
 import { CheckBox } from '../../ui/CheckRow.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import s from './TermsTick.module.css';
 
 type Props = {
@@ -22,7 +23,7 @@ export function Tick({ label, texts, checked, error, onChange }: Props) {
   const id = useId();
   return (
     <>
-      <label className={s['row']}>
+      <label className={cx('side', s['row'])}>
         <CheckBox
           name="agreed"
           checked={checked}
@@ -33,7 +34,7 @@ export function Tick({ label, texts, checked, error, onChange }: Props) {
         <span>{label}</span>
       </label>
       {error !== undefined && (
-        <p className={s['error']} id={id} role="alert">
+        <p className={cx('error', s['error'])} id={id} role="alert">
           {error}
         </p>
       )}
@@ -52,7 +53,7 @@ export function TermsTick({ terms, ...tick }: TermsTickProps) {
   return (
     <div className={s['tick']}>
       <Tick {...tick} label={m.terms_tick()} texts={id} />
-      <ul id={id}>
+      <ul id={id} className="ruled">
         {terms.map((name) => (
           <li key={name}>
             <TextLink name={name} />
@@ -64,18 +65,17 @@ export function TermsTick({ terms, ...tick }: TermsTickProps) {
 }
 
 function TextLink({ name }: { name: TermsName }) {
-  const href = useHref();
   const route = findRouteByName(name);
   if (!route) return null;
   return (
-    <Link href={href(route.path)} className={s['link']}>
+    <Link to={route.path} className={s['link']}>
       <span>{route.title?.()}</span>
       <Icon name="chevron" size={16} />
     </Link>
   );
 }
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
+const TermsDialog = later(() => import('./TermsDialog.tsx'));
 
 /** Opens the texts that a payer agrees to over the page, which keeps what was typed. */
 export function TermsOver({ terms }: { terms: readonly TermsName[] }) {
@@ -92,11 +92,7 @@ export function TermsOver({ terms }: { terms: readonly TermsName[] }) {
           </li>
         ))}
       </ul>
-      {open && (
-        <Suspense>
-          <TermsDialog name={open} title={titleOf(open)} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <TermsDialog name={open} title={titleOf(open)} onClose={() => setOpen(null)} />}
     </>
   );
 }

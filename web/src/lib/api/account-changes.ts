@@ -3,31 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { accountsKey, billsKey, type Group, groupsKey, type SavedAccount } from './accounts.ts';
 import type { Api, CallOptions } from './client.ts';
 
-/** Changes remark or group of a saved account; what is left out stays. */
-export function changeAccount(api: Api, request: RequestFor<'/user/updateAccount'>) {
-  return api.call('/user/updateAccount', request);
-}
-
-export function deleteAccount(api: Api, accountId: string) {
-  return api.call('/user/delAccount', { accountId });
-}
-
-/** Moves accounts into a group; null: out of their group. */
-export function moveAccounts(api: Api, accountIds: readonly string[], groupId: string | null) {
-  return api.call('/user/updateAccountGroup', { accountIds: [...accountIds], groupId });
-}
-
 export function addGroup(api: Api, name: string, accountIds: readonly string[], options?: CallOptions) {
   return api.call('/user/addUserGroup', { name, accountIds: [...accountIds] }, options);
-}
-
-export function renameGroup(api: Api, groupId: string, name: string) {
-  return api.call('/user/updateUserGroup', { groupId, name });
-}
-
-/** Deletes a group and the accounts in it. */
-export function deleteGroup(api: Api, groupId: string) {
-  return api.call('/user/deleteUserGroup', { groupId });
 }
 
 /** Removes deleted accounts from the cached lists at once, and drops the cached answers of their units. */

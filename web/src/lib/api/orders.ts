@@ -75,32 +75,12 @@ export function createOrder(api: Api, order: NewOrder, by5G: boolean): Promise<A
   return api.call(by5G ? '/order/createLifeOrder5G' : '/order/createLifeOrder', order);
 }
 
-/** Opens a partner's link; a link that was opened before answers again in the session it was opened in. */
-export function openLink(api: Api, data: string) {
-  return api.ask('/order/decryptAndGetToken', { data });
-}
-
 /** Makes the order of a partner's link. Guests have no coupons. */
 export function createGuestOrder(
   api: Api,
   { requestId, queryId, billNos, amount, payHost }: NewOrder,
 ): Promise<Answer<MadeOrder>> {
   return api.call('/order/createDebLifeOrder', { requestId, queryId, billNos, amount, payHost });
-}
-
-/** Gets the way to pay an unpaid order. Without `pay` in the answer the order can no longer be paid. */
-export function askHowToPay(api: Api, orderId: string, payHost: PayHost): Promise<Answer<OrderDetail>> {
-  return api.call('/order/getOrderDetail', { orderId, payHost });
-}
-
-/** Starts closing an unpaid order, and with it all others of its payment. */
-export function cancelOrder(api: Api, orderId: string) {
-  return api.call('/order/cancelOrder', { orderId });
-}
-
-/** Queries the unit of an earlier order again about its account. */
-export function payAgain(api: Api, orderId: string) {
-  return api.call('/bill/payAgain', { orderId });
 }
 
 /** The page the channel wants after payment: a path of the app, or an address. */

@@ -61,7 +61,7 @@ function AgeStrip() {
       {age && (
         <div className={s['strip']}>
           <Icon name={age.why === 'offline' ? 'offline' : 'clock'} size={20} />
-          <p className={s['text']}>
+          <p className="fill">
             <strong>{TEXTS[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}
             <span className={s['part']}>{m.age_no_paying()}</span>
           </p>

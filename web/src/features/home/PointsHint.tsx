@@ -1,15 +1,14 @@
 import { MARKETING_PATH } from '@life-payment/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { pointsTipOptions } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useHref } from '../../lib/navigation/navigation.ts';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Parts } from '../../ui/Parts.tsx';
-import { hidePointsTip } from './api.ts';
-import s from './points-hint.module.css';
-import { pointsText } from './worth.ts';
+import { pointsText } from '../benefits/worth.ts';
+import s from './home.module.css';
 
 export default PointsHint;
 
@@ -17,12 +16,11 @@ export default PointsHint;
 function PointsHint({ points, onHide }: { points: number; onHide: () => void }) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
-  const href = useHref();
   const show = (tip: number | null) => client.setQueryData(pointsTipOptions().queryKey, tip);
   const hide = useMutation({
     mutationFn: async () => {
       show(null);
-      const answer = await hidePointsTip(api);
+      const answer = await api.call('/points/pointsTipsUpdate', {}, { quiet: true });
       if (!answer.ok) throw new Error(answer.text);
     },
     onError: () => {
@@ -31,13 +29,13 @@ function PointsHint({ points, onHide }: { points: number; onHide: () => void }) 
     },
   });
   return (
-    <section className={s['hint']}>
-      <Link href={href(MARKETING_PATH)} className={s['way']}>
+    <section className={cx('small', s['news'])}>
+      <Link to={MARKETING_PATH}>
         <Parts of={[m.benefit_tip({ points: pointsText(points) }), m.benefit_tip_text()]} />
       </Link>
       <button
         type="button"
-        className={s['close']}
+        className="tap"
         aria-label={m.benefit_tip_close()}
         onClick={() => {
           onHide();
