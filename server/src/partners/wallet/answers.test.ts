@@ -1,8 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { listen } from '../../../../scripts/testing/listen.ts';
 import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { openBreaker } from '../circuit-breaker.ts';
 import { alipayWallet } from './alipay.ts';
@@ -17,7 +15,6 @@ function pair() {
 }
 const [walletKeys, ourKeys, nextWalletKeys] = [pair(), pair(), pair()];
 
-let gateway: Server;
 let wallet: Wallet;
 let keyOfWallet = walletKeys.privateKey;
 /** The gateway's answer to every request, with a valid signature. */
@@ -26,7 +23,7 @@ let said: Readonly<Record<string, string>> = {};
 let silent = false;
 
 beforeAll(async () => {
-  gateway = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     if (silent) {
       response.destroy();
       return;
@@ -35,12 +32,10 @@ beforeAll(async () => {
     const body = JSON.stringify(said);
     const sign = createSign('RSA-SHA256').update(body).sign(keyOfWallet, 'base64');
     response.end(`{"${method.replaceAll('.', '_')}_response":${body},"sign":"${sign}"}`);
-  }).listen(0, '127.0.0.1');
-  await once(gateway, 'listening');
-  const { port } = gateway.address() as AddressInfo;
+  });
   wallet = alipayWallet(
     walletConfig({
-      gateway: `http://127.0.0.1:${port}/gateway.do`,
+      gateway: `${url}/gateway.do`,
       privateKey: ourKeys.privateKey,
       publicKey: walletKeys.publicKey,
       nextPublicKey: nextWalletKeys.publicKey,
@@ -50,8 +45,8 @@ beforeAll(async () => {
     () => new Date(),
     openBreaker(Date.now),
   );
+  return close;
 });
-afterAll(() => gateway.close());
 
 function refund() {
   return wallet.refund({ paymentId: 'MINE', refundNo: 'MINE01', amount: 100, reason: 'refused' });
