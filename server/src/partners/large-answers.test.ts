@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ed25519Keys, rsaKeys } from '../../../scripts/testing/keys.ts';
 import { listen } from '../../../scripts/testing/listen.ts';
 import { jsonLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics/process.ts';
@@ -55,10 +55,8 @@ beforeEach(() => {
   [sent, answers, asked] = [0, 'ENDLESS', []];
 });
 
-const pem = { privateKeyEncoding: { type: 'pkcs8', format: 'pem' } } as const;
-const publicPem = { publicKeyEncoding: { type: 'spki', format: 'pem' } } as const;
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048, ...pem, ...publicPem });
-const ed25519 = generateKeyPairSync('ed25519', { ...pem, ...publicPem });
+const rsa = rsaKeys('pkcs8');
+const ed25519 = ed25519Keys();
 
 const noNextKeys = { nextPrivateKey: null, nextPublicKey: null };
 

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import {
@@ -9,6 +8,7 @@ import {
   verifyFacts,
 } from '@life-payment/biller-api';
 import { beforeAll, expect, test } from 'vitest';
+import { ed25519Keys } from '../../../scripts/testing/keys.ts';
 import { listen } from '../../../scripts/testing/listen.ts';
 import { jsonLog } from '../../src/kit/log.ts';
 import { openMetrics } from '../../src/kit/metrics/process.ts';
@@ -16,16 +16,9 @@ import { type BillerConnector, UnitNotAnswering } from '../../src/kit/ports/bill
 import { billerConnector } from '../../src/partners/biller/connector.ts';
 import { partnerWatch } from '../../src/partners/watch.ts';
 
-function keys() {
-  return generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-
-const ours = keys();
-const units = keys();
-const strangers = keys();
+const ours = ed25519Keys();
+const units = ed25519Keys();
+const strangers = ed25519Keys();
 
 const FOUND = { result: 'FOUND', account: { holderMasked: '*', addressMasked: '' }, bills: [], history: [] };
 

@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { SIGNATURE_HEADERS, signedHeaders, UNIT_CALLS } from '@life-payment/biller-api';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ed25519Keys } from '../../../../scripts/testing/keys.ts';
 import { listen } from '../../../../scripts/testing/listen.ts';
 import { jsonLog } from '../../kit/log.ts';
 import { openMetrics } from '../../kit/metrics/process.ts';
@@ -17,13 +17,11 @@ test('a unit that gets a request and never answers counts as not answering after
     received += 1;
   });
   onTestFinished(close);
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const exchange = openExchange(
     {
       url,
       sender: 'life-payment',
-      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      ...ed25519Keys(),
       nextPrivateKey: null,
       nextPublicKey: null,
     },
@@ -35,10 +33,7 @@ test('a unit that gets a request and never answers counts as not answering after
   expect(received).toBe(1);
 });
 
-const keys = generateKeyPairSync('ed25519', {
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+const keys = ed25519Keys();
 
 /** The origin of a unit that answers every query of a write-off with this signed text. */
 async function unitThatSays(body: string): Promise<string> {

@@ -1,19 +1,13 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { rsaKeys } from '../../../../scripts/testing/keys.ts';
 import { listen } from '../../../../scripts/testing/listen.ts';
 import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { openBreaker } from '../circuit-breaker.ts';
 import { alipayWallet } from './alipay.ts';
 import { walletConfig } from './config.fixture.ts';
 
-function pair() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-const [walletKeys, ourKeys, nextWalletKeys] = [pair(), pair(), pair()];
+const [walletKeys, ourKeys, nextWalletKeys] = [rsaKeys(), rsaKeys(), rsaKeys()];
 
 let wallet: Wallet;
 let keyOfWallet = walletKeys.privateKey;
