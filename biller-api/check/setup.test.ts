@@ -1,16 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ed25519Keys } from '../../scripts/testing/keys.ts';
 import { readCommandLine, UsageError } from './setup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unit-check-'));
 const config = join(folder, 'check.json');
-const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+const { privateKey, publicKey } = ed25519Keys();
 
 beforeAll(() => {
   writeFileSync(join(folder, 'service.pem'), privateKey);

@@ -1,7 +1,7 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Script } from 'node:vm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../scripts/testing/listen.ts';
 import type { DeviceName } from '../src/devices/list.ts';
 import { control, freshSandbox, merchant } from './world.ts';
 
@@ -10,7 +10,7 @@ const MOBILE = '13873120001';
 /** Stands in for the app: answers with the request, and with the app's and the wallet's addresses. */
 async function startApp() {
   const seen: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
-  const app = createServer((asked, answer) => {
+  const { url, close } = await listen((asked, answer) => {
     seen.push({ url: asked.url ?? '', headers: asked.headers });
     const { origin, wallet } = addresses;
     if (asked.url?.startsWith('/jiaofei/moved')) {
@@ -26,14 +26,7 @@ async function startApp() {
       answer.end('<!doctype html><html><head lang="en"><script src="/jiaofei/a.js"></script></head></html>');
     }
   });
-  const addresses = { origin: '', wallet: '' };
-  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
-  addresses.origin = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      app.close(() => resolve());
-      app.closeAllConnections();
-    });
+  const addresses = { origin: url, wallet: '' };
   return { addresses, seen, close };
 }
 

@@ -1,5 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { rsaKeys } from '../../scripts/testing/keys.ts';
 import { control, exec, merchant, merchantTest, QUIT } from './world.ts';
 
 /** The lead of the wallet's clock over ours, in milliseconds. */
@@ -10,12 +10,7 @@ const { shop, pageOf, pay, query, refund } = merchantTest(
 );
 
 test('the gateway refuses a request that its app did not sign', async () => {
-  const { privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  const stranger = merchant(shop.sandbox, privateKey);
+  const stranger = merchant(shop.sandbox, rsaKeys().privateKey);
   expect(await exec(stranger, 'alipay.trade.query', { outTradeNo: shop.number })).toMatchObject({
     code: '40002',
     subCode: 'isv.invalid-signature',

@@ -1,12 +1,12 @@
 import { createHmac, createSign, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readSignature, signedHeaders, verifyFacts } from '@life-payment/biller-api';
 import { AlipaySdk } from 'alipay-sdk';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { listen } from '../../scripts/testing/listen.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts';
 import { gatewayTime } from '../src/time.ts';
 
@@ -95,32 +95,21 @@ export async function listenForNotifies(): Promise<Notified> {
   const forms: Form[] = [];
   let answer = 'success';
   const waiting: { count: number; wake: () => void }[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      forms.push(Object.fromEntries(new URLSearchParams(body)));
-      response.end(answer);
-      for (const { count, wake } of waiting) if (forms.length >= count) wake();
-    });
+  const { url, close } = await listen(async (request, response) => {
+    forms.push(Object.fromEntries(new URLSearchParams(await text(request))));
+    response.end(answer);
+    for (const { count, wake } of waiting) if (forms.length >= count) wake();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`,
-    answer: (text) => {
-      answer = text;
+    url: `${url}/notify`,
+    answer: (said) => {
+      answer = said;
     },
     came: async (count) => {
       if (forms.length < count) await new Promise<void>((wake) => waiting.push({ count, wake }));
       return forms;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

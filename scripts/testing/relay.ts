@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** A request as the partner receives it. */
 export type Passed = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -14,7 +13,7 @@ export type Relay = {
   readonly underWay: ReadonlySet<Passed>;
   /** Holds the partner's answers from now on, until the returned function is called; only those to requests with `of` in their path or body. */
   readonly hold: (of?: string) => () => void;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 };
 
 /** Stands between the service and a partner on this machine: records requests, and can hold answers. */
@@ -23,7 +22,7 @@ export async function openRelay(target: string): Promise<Relay> {
   const underWay = new Set<Passed>();
   let free = Promise.resolve();
   let held = '';
-  const server = createServer(async (request, reply) => {
+  const server = await listen(async (request, reply) => {
     const { url: path = '', method, headers } = request;
     const body = await text(request);
     const one = { path, headers, body };
@@ -37,10 +36,9 @@ export async function openRelay(target: string): Promise<Relay> {
       answer.pipe(reply.writeHead(answer.statusCode ?? 502, answer.headers));
     });
     onward.end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = new URL(server.url).port;
   return {
     url: url.href.replace(/\/$/, ''),
     passed,
@@ -51,9 +49,6 @@ export async function openRelay(target: string): Promise<Relay> {
       free = promise;
       return resolve;
     },
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: server.close,
   };
 }

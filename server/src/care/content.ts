@@ -27,18 +27,16 @@ const Worth = {
   validDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
 };
 
-const ContentFile = strict({
-  sections: Type.Optional(
-    Type.Array(
+const ContentFile = Type.Partial(
+  Type.Object({
+    sections: Type.Array(
       strict({
         sectionId: Id,
         name: Text,
         questions: Type.Array(strict({ faqId: Id, outputEndpoint: Channel, question: Text, answer: Text })),
       }),
     ),
-  ),
-  services: Type.Optional(
-    Type.Array(
+    services: Type.Array(
       strict({
         outputEndpoint: Channel,
         phone: Type.Optional(Type.String({ pattern: '^[0-9+-]{3,20}$' })),
@@ -46,14 +44,10 @@ const ContentFile = strict({
         helpPage: Type.Optional(Type.String({ pattern: '^/' })),
       }),
     ),
-  ),
-  banners: Type.Optional(
-    Type.Array(
+    banners: Type.Array(
       strict({ bannerId: Id, outputEndpoint: Channel, title: Text, text: Text, route: Type.Optional(Id) }),
     ),
-  ),
-  campaigns: Type.Optional(
-    Type.Array(
+    campaigns: Type.Array(
       strict({
         campaignId: Id,
         kind: Type.Enum([...CAMPAIGN_KINDS]),
@@ -64,11 +58,12 @@ const ContentFile = strict({
         budget: Type.Integer({ minimum: 0 }),
       }),
     ),
-  ),
-  offers: Type.Optional(
-    Type.Array(strict({ offerId: Id, points: Type.Integer({ minimum: 1, maximum: MAX_FEN }), ...Worth })),
-  ),
-});
+    offers: Type.Array(
+      strict({ offerId: Id, points: Type.Integer({ minimum: 1, maximum: MAX_FEN }), ...Worth }),
+    ),
+  }),
+  { additionalProperties: false },
+);
 
 /**
  * A content file, each kind in order. A kind that the file has is replaced as a whole, one that it leaves out stays.

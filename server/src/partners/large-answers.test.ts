@@ -1,9 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ed25519Keys, rsaKeys } from '../../../scripts/testing/keys.ts';
+import { listen } from '../../../scripts/testing/listen.ts';
 import { jsonLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics/process.ts';
 import { NotAnswering, UnitNotAnswering } from '../kit/ports/biller.ts';
@@ -26,7 +24,6 @@ const CHUNK = Buffer.alloc(64 * 1024, ' ');
 /** Bytes in the buffers of both sides when an answer is given up. */
 const UNDER_WAY = 16 * 1024 * 1024;
 
-let partner: Server;
 let url: string;
 let sent = 0;
 /** The partner's answers: without end, compressed, or a way to a page of its own. */
@@ -34,7 +31,7 @@ let answers: 'ENDLESS' | 'PACKED' | 'REDIRECT' = 'ENDLESS';
 let asked: (string | undefined)[] = [];
 
 beforeAll(async () => {
-  partner = createServer(({ url: path }, response) => {
+  const partner = await listen(({ url: path }, response) => {
     asked.push(path?.split('?')[0]);
     if (path === '/elsewhere') return response.end('{"area":"110100"}');
     if (answers === 'REDIRECT') return response.writeHead(307, { location: '/elsewhere' }).end();
@@ -50,22 +47,16 @@ beforeAll(async () => {
     response.on('drain', more);
     more();
     return response;
-  }).listen(0, '127.0.0.1');
-  await once(partner, 'listening');
-  url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
+  });
+  url = partner.url;
+  return partner.close;
 });
 beforeEach(() => {
   [sent, answers, asked] = [0, 'ENDLESS', []];
 });
-afterAll(() => {
-  partner.closeAllConnections();
-  partner.close();
-});
 
-const pem = { privateKeyEncoding: { type: 'pkcs8', format: 'pem' } } as const;
-const publicPem = { publicKeyEncoding: { type: 'spki', format: 'pem' } } as const;
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048, ...pem, ...publicPem });
-const ed25519 = generateKeyPairSync('ed25519', { ...pem, ...publicPem });
+const rsa = rsaKeys('pkcs8');
+const ed25519 = ed25519Keys();
 
 const noNextKeys = { nextPrivateKey: null, nextPublicKey: null };
 

@@ -1,16 +1,16 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { SERVICE_CALLS, SIGNATURE_HEADERS, signedHeaders, verifyFacts } from '@life-payment/biller-api';
 import { expect, it } from 'vitest';
+import { ed25519Keys } from '../../../scripts/testing/keys.ts';
 import { openPushes } from './biller/pushes.ts';
 import { signingKey, trustedKeys } from './partner-http.ts';
 
-function pair() {
-  return generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-const [ours, ourNext, theirs, theirNext, stranger] = [pair(), pair(), pair(), pair(), pair()];
+const [ours, ourNext, theirs, theirNext, stranger] = [
+  ed25519Keys(),
+  ed25519Keys(),
+  ed25519Keys(),
+  ed25519Keys(),
+  ed25519Keys(),
+];
 const PATH = SERVICE_CALLS.pushNewBills.path;
 const FROM = new Date('2030-01-31T09:00:00+08:00');
 const BEFORE = new Date(FROM.getTime() - 1);
@@ -75,7 +75,7 @@ it('a unit may push under its key or its next one, and is answered under our pre
 });
 
 it('a push that names a unit with keys of its own needs one of these, and its keys count for no other unit', () => {
-  const [ours, common, own, ownNext] = [pair(), pair(), pair(), pair()];
+  const [ours, common, own, ownNext] = [ed25519Keys(), ed25519Keys(), ed25519Keys(), ed25519Keys()];
   const keys = { privateKey: ours.privateKey, nextPrivateKey: null };
   const place = { url: 'https://units.example', sender: 'us' };
   const settings = {

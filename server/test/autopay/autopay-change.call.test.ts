@@ -21,11 +21,11 @@ import { soon } from '../../../scripts/testing/soon.ts';
 import { holdChangedRules } from '../../src/autopay/make-plans.ts';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { addGroup } from '../support/accounts.ts';
+import { ownCode } from '../support/codes.ts';
 import { openFor, runUntil } from '../support/deducting.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { inWallet, kindsOf, openAutopay, stateOf, view, writeMandate } from '../support/mandates.ts';
-import { ownCode } from '../support/own-codes.ts';
 import { checkMandates } from '../support/reconciling.ts';
 import { oneRowOf, setRows } from '../support/rows.ts';
 

@@ -1,7 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import {
   readSignature,
   SIGNATURE_HEADERS,
@@ -9,23 +7,18 @@ import {
   signedHeaders,
   verifyFacts,
 } from '@life-payment/biller-api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { ed25519Keys } from '../../../scripts/testing/keys.ts';
+import { listen } from '../../../scripts/testing/listen.ts';
 import { jsonLog } from '../../src/kit/log.ts';
 import { openMetrics } from '../../src/kit/metrics/process.ts';
 import { type BillerConnector, UnitNotAnswering } from '../../src/kit/ports/biller.ts';
 import { billerConnector } from '../../src/partners/biller/connector.ts';
 import { partnerWatch } from '../../src/partners/watch.ts';
 
-function keys() {
-  return generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-
-const ours = keys();
-const units = keys();
-const strangers = keys();
+const ours = ed25519Keys();
+const units = ed25519Keys();
+const strangers = ed25519Keys();
 
 const FOUND = { result: 'FOUND', account: { holderMasked: '*', addressMasked: '' }, bills: [], history: [] };
 
@@ -34,13 +27,7 @@ type Answer = (request: Request, response: ServerResponse) => void;
 
 /** The units' answer in the current test. */
 let answer: Answer;
-let server: Server;
-
-async function bodyOf(message: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of message) parts.push(part);
-  return Buffer.concat(parts).toString();
-}
+let unitsUrl: string;
 
 function signed(
   value: unknown,
@@ -63,15 +50,12 @@ function signed(
 }
 
 beforeAll(async () => {
-  server = createServer(async (message, response) => {
+  const { url, close } = await listen(async (message, response) => {
     const header = (name: string) => String(message.headers[name] ?? '');
-    answer({ path: message.url ?? '', header, body: await bodyOf(message) }, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+    answer({ path: message.url ?? '', header, body: await text(message) }, response);
+  });
+  unitsUrl = url;
+  return close;
 });
 
 const watch = partnerWatch(
@@ -80,8 +64,7 @@ const watch = partnerWatch(
 );
 
 /** A connector that has seen no failure yet. */
-function fresh({ port } = server.address() as Pick<AddressInfo, 'port'>): BillerConnector {
-  const url = `http://127.0.0.1:${port}`;
+function fresh(url = unitsUrl): BillerConnector {
   const config = {
     url,
     sender: 'us',
@@ -150,7 +133,7 @@ test.each<[string, Answer]>([
 );
 
 test("a unit that can't be reached counts as not answering", async () => {
-  await expect(fresh({ port: 9 }).listUnits()).rejects.toThrow(UnitNotAnswering);
+  await expect(fresh('http://127.0.0.1:9').listUnits()).rejects.toThrow(UnitNotAnswering);
 });
 
 test('a unit’s answer to a write-off is passed on unchanged', async () => {

@@ -15,12 +15,11 @@ import { after, DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { benefits } from '../support/benefits.ts';
 import { rowsOf } from '../support/closing.ts';
-import { codeFor, inbox, wrongCode } from '../support/codes.ts';
+import { codeFor, inbox, ownCode, wrongCode } from '../support/codes.ts';
 import { passTime, workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { openAutopay } from '../support/mandates.ts';
 import { booksHold, detailOnce, pay, place } from '../support/orders.ts';
-import { ownCode } from '../support/own-codes.ts';
 import { oneRowOf, purge } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
 

@@ -22,11 +22,11 @@ import { addOrderEndMessage } from '../../src/paying/tell-order-end.ts';
 import { lockPerson } from '../../src/people/user-store.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { closings } from '../support/closing.ts';
+import { ownCode } from '../support/codes.ts';
 import { passTime } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { bindingOf, inWallet, openAutopay, signAtWallet } from '../support/mandates.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
-import { ownCode } from '../support/own-codes.ts';
 
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);

@@ -4,10 +4,10 @@ import { formatYuan } from '@life-payment/contract/rules';
 import { expect } from 'vitest';
 import { after, DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
+import { ownCode } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { detailOnce, pay, place } from '../support/orders.ts';
-import { ownCode } from '../support/own-codes.ts';
 import { purge } from '../support/rows.ts';
 import type { Payer } from '../support/service.ts';
 

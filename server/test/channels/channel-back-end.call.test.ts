@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CHANNEL_NOT_ANSWERING, CHANNEL_UNKNOWN, LOGIN_FAILED } from '@life-payment/contract';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { listen } from '../../../scripts/testing/listen.ts';
 import { writeChannels } from '../../src/channels/store.ts';
 import type { Channel } from '../../src/kit/ports/channels.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -21,16 +20,13 @@ type Answer = { status?: number; headers?: Record<string, string>; body: string 
 /** A channel's back end that answers what the test sets, and records its requests. */
 const backEnd = { received: [] as Received[], answer: { body: '' } as Answer };
 
-let server: Server;
 beforeAll(async () => {
-  server = createServer(async (request, reply) => {
+  const { url, close } = await listen(async (request, reply) => {
     const { url: path = '', headers } = request;
     backEnd.received.push({ path, headers, body: await text(request) });
     const { status = 200, headers: own = {}, body } = backEnd.answer;
     reply.writeHead(status, { 'content-type': 'application/json', ...own }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
   const own: Channel = {
     outputEndpoint,
     group: 'operatorApp',
@@ -38,13 +34,13 @@ beforeAll(async () => {
     theme: 'standard',
     secret: SECRET,
     settings: {
-      signOn: { kind: 'CARRIER', script: '', exchangeUrl: `http://127.0.0.1:${port}/channel/exchange` },
+      signOn: { kind: 'CARRIER', script: '', exchangeUrl: `${url}/channel/exchange` },
     },
   };
   await writeChannels(service.context, [own, { ...own, outputEndpoint: 'closed_test', settings: {} }]);
   await service.context.channels.refresh();
+  return close;
 });
-afterAll(() => server.close());
 
 async function enter(answer: Answer, requestToken = 'token-1', at = outputEndpoint): Promise<string> {
   backEnd.answer = answer;

@@ -1,9 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { listen } from '../../../scripts/testing/listen.ts';
 import { openChannels } from '../../src/channels/channels.ts';
 import { dropReplacedSecrets, writeChannels } from '../../src/channels/store.ts';
 import { DAY, HOUR, instant } from '../../src/kit/time.ts';
@@ -15,12 +14,11 @@ const { service, test } = serviceTest();
 
 const CHANNEL = 'rotated_test';
 const MOBILE = '13700001234';
-let backEnd: Server;
 let received: { readonly headers: IncomingHttpHeaders; readonly signed: string } | undefined;
 const { hire, done, refused } = staffAtWork(service);
 
 beforeAll(async () => {
-  backEnd = createServer(async (request, reply) => {
+  const { url, close } = await listen(async (request, reply) => {
     const body = await text(request);
     received = {
       headers: request.headers,
@@ -28,12 +26,10 @@ beforeAll(async () => {
     };
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(JSON.stringify({ outputEndpoint: CHANNEL, mobile: MOBILE }));
-  }).listen(0, '127.0.0.1');
-  await once(backEnd, 'listening');
-  const { port } = backEnd.address() as AddressInfo;
+  });
   await hire();
   const settings = {
-    signOn: { kind: 'CARRIER' as const, script: '', exchangeUrl: `http://127.0.0.1:${port}/exchange` },
+    signOn: { kind: 'CARRIER' as const, script: '', exchangeUrl: `${url}/exchange` },
   };
   const look = {
     name: { 'zh-CN': '渠道', en: 'Channel' },
@@ -42,8 +38,8 @@ beforeAll(async () => {
   };
   await writeChannels(service.context, [{ outputEndpoint: CHANNEL, ...look, secret: 'first', settings }]);
   await service.context.channels.refresh();
+  return close;
 });
-afterAll(() => backEnd.close());
 
 async function rowOf() {
   return oneRowOf(service, 'channels', ['secret_cipher', 'next_secret_cipher'], { output_endpoint: CHANNEL });

@@ -56,9 +56,7 @@ async function inFrontOfChannel(): Promise<void> {
 
 beforeAll(() => inFrontOfChannel());
 const payer = sharedPayer(service);
-afterAll(() => {
-  for (const { close } of relays.values()) close();
-});
+afterAll(() => Promise.all([...relays.values()].map(({ close }) => close())));
 
 function gotUnder(partner: Partner, requestId: string): readonly Passed[] {
   const header = partner === 'wallet' ? 'alipay-request-id' : 'x-request-id';

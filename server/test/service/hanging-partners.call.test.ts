@@ -19,7 +19,7 @@ afterAll(() => stack.disposeAsync());
 async function throughRelays(partners: Readonly<Record<string, string>>) {
   const open = async (name: 'wallet' | 'units', target = '') => {
     const relay = await openRelay(target);
-    stack.defer(async () => relay.close());
+    stack.defer(relay.close);
     relays.set(name, relay);
     return relay.url;
   };

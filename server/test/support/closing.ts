@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MINUTE, SECOND } from '../../src/kit/time.ts';
+import { ownCode } from './codes.ts';
 import { passTime, workOff } from './drive.ts';
 import { detailOnce, pay, place } from './orders.ts';
-import { ownCode } from './own-codes.ts';
 import type { Payer, TestService } from './service.ts';
 
 /** Rows of a table that belong to a user, as text. */

@@ -1,5 +1,6 @@
+import type { RequestFor } from '@life-payment/contract';
 import { workOff } from './drive.ts';
-import type { TestService } from './service.ts';
+import type { Payer, TestService } from './service.ts';
 import { AUTHORISING, type LoginData, REGISTERING } from './sign-on.ts';
 
 export const SEND = '/register/getVerifyCode';
@@ -20,13 +21,28 @@ export async function newNumber(service: TestService): Promise<string> {
 /** A code and the token of its request. Each is valid with the other only. */
 export type Sent = { readonly code: string; readonly codeToken: string };
 
-/** Has a code sent to a number and reads it. */
-export async function codeFor(service: TestService, mobile: string): Promise<Sent> {
-  const { codeToken } = await service.call('/register/getVerifyCode', { mobile });
+/** Reads the code that was requested last for a number. */
+async function sentTo(service: TestService, mobile: string, codeToken: string): Promise<Sent> {
   await workOff(service.context);
-  const [newest] = await inbox(service, mobile);
+  const newest = (await inbox(service, mobile)).find(({ code }) => code);
   if (!newest) throw new Error('no code came');
   return { code: newest.code, codeToken };
+}
+
+/** Has a code sent to a number and reads it. */
+export async function codeFor(service: TestService, mobile: string): Promise<Sent> {
+  const { codeToken } = await service.call(SEND, { mobile });
+  return sentTo(service, mobile, codeToken);
+}
+
+/** Has a code for one purpose sent to a payer's own number, and reads it. */
+export async function ownCode(
+  service: TestService,
+  { token, mobile }: Payer,
+  purpose: RequestFor<'/user/getOwnCode'>['purpose'],
+): Promise<Sent> {
+  const { codeToken } = await service.call('/user/getOwnCode', { purpose }, { token });
+  return sentTo(service, mobile, codeToken);
 }
 
 /** A wrong code with the right token. */
@@ -45,15 +61,8 @@ export async function codeToProve(
   { bindEmpowerToken = '', sessionId }: LoginData,
   mobile: string,
 ): Promise<Sent> {
-  const { codeToken } = await service.call(
-    '/register/getVerifyCode',
-    { bindEmpowerToken },
-    { token: sessionId },
-  );
-  await workOff(service.context);
-  const [newest] = await inbox(service, mobile);
-  if (!newest) throw new Error('no code came');
-  return { code: newest.code, codeToken };
+  const { codeToken } = await service.call(SEND, { bindEmpowerToken }, { token: sessionId });
+  return sentTo(service, mobile, codeToken);
 }
 
 /** Authorises the channel of a provisional session. The code proves its number. */

@@ -10,7 +10,7 @@ export function walletRelay() {
     /** Settings of the service that go through the relay. */
     env: async (partners: Readonly<Record<string, string>>) => {
       Object.assign(relay, await openRelay(partners['WALLET_GATEWAY'] ?? ''));
-      stack.defer(async () => relay.close());
+      stack.defer(() => relay.close());
       return { WALLET_GATEWAY: relay.url };
     },
     /** Holds the wallet's answers to questions of a method, at most until the test is over. */

@@ -1,10 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { SIGNATURE_HEADERS, signedHeaders, UNIT_CALLS } from '@life-payment/biller-api';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ed25519Keys } from '../../../../scripts/testing/keys.ts';
+import { listen } from '../../../../scripts/testing/listen.ts';
 import { jsonLog } from '../../kit/log.ts';
 import { openMetrics } from '../../kit/metrics/process.ts';
 import { UnitNotAnswering } from '../../kit/ports/biller.ts';
@@ -15,54 +13,40 @@ import { openLimits } from './limits.ts';
 
 test('a unit that gets a request and never answers counts as not answering after the time-out', async () => {
   let received = 0;
-  const unit = createServer(() => {
+  const { url, close } = await listen(() => {
     received += 1;
-  }).listen(0, '127.0.0.1');
-  await once(unit, 'listening');
-  const { port } = unit.address() as AddressInfo;
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  });
+  onTestFinished(close);
   const exchange = openExchange(
     {
-      url: `http://127.0.0.1:${port}`,
+      url,
       sender: 'life-payment',
-      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      ...ed25519Keys(),
       nextPrivateKey: null,
       nextPublicKey: null,
     },
     () => new Date(),
   );
-  try {
-    const failure = exchange('/v1/write-off', '{}', { timeoutMs: 100, mostBytes: 1_000 });
-    await expect(failure).rejects.toThrow(UnitNotAnswering);
-    await expect(failure).rejects.toThrow('TimeoutError');
-    expect(received).toBe(1);
-  } finally {
-    unit.closeAllConnections();
-    unit.close();
-  }
+  const failure = exchange('/v1/write-off', '{}', { timeoutMs: 100, mostBytes: 1_000 });
+  await expect(failure).rejects.toThrow(UnitNotAnswering);
+  await expect(failure).rejects.toThrow('TimeoutError');
+  expect(received).toBe(1);
 });
 
-const keys = generateKeyPairSync('ed25519', {
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+const keys = ed25519Keys();
 
 /** The origin of a unit that answers every query of a write-off with this signed text. */
 async function unitThatSays(body: string): Promise<string> {
   const { path } = UNIT_CALLS.queryWriteOff;
-  const unit = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const nonce = String(request.headers[SIGNATURE_HEADERS.nonce]);
     const timestamp = Date.now();
     const facts = { direction: 'ANSWER', path, sender: 'unit', timestamp, nonce, body } as const;
     response.writeHead(200, signedHeaders(facts, keys.privateKey));
     response.end(body);
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    unit.close();
   });
-  await once(unit, 'listening');
-  return `http://127.0.0.1:${(unit.address() as AddressInfo).port}`;
+  onTestFinished(close);
+  return url;
 }
 
 test.each([

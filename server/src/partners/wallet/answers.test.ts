@@ -1,23 +1,14 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSign } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { rsaKeys } from '../../../../scripts/testing/keys.ts';
+import { listen } from '../../../../scripts/testing/listen.ts';
 import { type Wallet, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { openBreaker } from '../circuit-breaker.ts';
 import { alipayWallet } from './alipay.ts';
 import { walletConfig } from './config.fixture.ts';
 
-function pair() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-const [walletKeys, ourKeys, nextWalletKeys] = [pair(), pair(), pair()];
+const [walletKeys, ourKeys, nextWalletKeys] = [rsaKeys(), rsaKeys(), rsaKeys()];
 
-let gateway: Server;
 let wallet: Wallet;
 let keyOfWallet = walletKeys.privateKey;
 /** The gateway's answer to every request, with a valid signature. */
@@ -26,7 +17,7 @@ let said: Readonly<Record<string, string>> = {};
 let silent = false;
 
 beforeAll(async () => {
-  gateway = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     if (silent) {
       response.destroy();
       return;
@@ -35,12 +26,10 @@ beforeAll(async () => {
     const body = JSON.stringify(said);
     const sign = createSign('RSA-SHA256').update(body).sign(keyOfWallet, 'base64');
     response.end(`{"${method.replaceAll('.', '_')}_response":${body},"sign":"${sign}"}`);
-  }).listen(0, '127.0.0.1');
-  await once(gateway, 'listening');
-  const { port } = gateway.address() as AddressInfo;
+  });
   wallet = alipayWallet(
     walletConfig({
-      gateway: `http://127.0.0.1:${port}/gateway.do`,
+      gateway: `${url}/gateway.do`,
       privateKey: ourKeys.privateKey,
       publicKey: walletKeys.publicKey,
       nextPublicKey: nextWalletKeys.publicKey,
@@ -50,8 +39,8 @@ beforeAll(async () => {
     () => new Date(),
     openBreaker(Date.now),
   );
+  return close;
 });
-afterAll(() => gateway.close());
 
 function refund() {
   return wallet.refund({ paymentId: 'MINE', refundNo: 'MINE01', amount: 100, reason: 'refused' });

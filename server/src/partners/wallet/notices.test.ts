@@ -1,17 +1,11 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
 import { expect, test } from 'vitest';
+import { rsaKeys } from '../../../../scripts/testing/keys.ts';
 import { walletConfig } from './config.fixture.ts';
 import { mandateNoticeReader } from './notices.ts';
 
-function pair() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-const [wallet, ours] = [pair(), pair()];
+const [wallet, ours] = [rsaKeys(), rsaKeys()];
 const config = walletConfig({ privateKey: ours.privateKey, publicKey: wallet.publicKey });
 const sdk = new AlipaySdk({
   appId: config.appId,

@@ -1,13 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rsaKeys } from '../../../../scripts/testing/keys.ts';
 import { type Opening, textSigner } from './signed-text.ts';
 
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+const { privateKey } = rsaKeys('pkcs8');
 /** As the wallet's own tool prints it. */
 const bare = privateKey.replace(/-----[A-Z ]+-----|\n/g, '');
 const sdk = new AlipaySdk({ appId: '2021000001', privateKey, keyType: 'PKCS8', signType: 'RSA2' });
@@ -66,11 +62,7 @@ test('an app that acts for another merchant names the authorisation, as the offi
 });
 
 test('the text with which the payer opens the wallet is signed by our present key', async () => {
-  const other = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  }).privateKey;
+  const other = rsaKeys('pkcs8').privateKey;
   const from = new Date('2026-11-20T15:00:00+08:00');
   const opening = { notifyUrl: 'https://pay.example/notify/wallet', bizContent: { outTradeNo: 'LP2' } };
   const signed = (now: Date, key: string, next: string | null) =>

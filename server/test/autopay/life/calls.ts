@@ -22,8 +22,8 @@ import {
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { soon } from '../../../../scripts/testing/soon.ts';
+import { ownCode } from '../../support/codes.ts';
 import { inWallet, stateOf } from '../../support/mandates.ts';
-import { ownCode } from '../../support/own-codes.ts';
 import { about, type Command, command } from './command.ts';
 import { balance, bend, changeRules, listBills, newBill, passes, payByHand } from './outside.ts';
 import { compare, type Story } from './story.ts';
