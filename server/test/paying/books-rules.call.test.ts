@@ -11,11 +11,13 @@ import { bendTables } from '../support/rows.ts';
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
 
-const { paid } = paying(service, payer);
+const { bend: bendWallet, paid } = paying(service, payer);
 
 /** A finished order: written off, or rejected and refunded. */
 async function ended(outcome: 'ONE_BILL' | 'REJECTED'): Promise<string> {
   const { order } = await paid(outcome);
+  // A notice of the refund must not come after its row is deleted.
+  await bendWallet({ notify: 'NEVER' }, order.orderId);
   await workOff(service.context);
   return order.orderId;
 }
