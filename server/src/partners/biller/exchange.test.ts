@@ -13,10 +13,14 @@ import { openLimits } from './limits.ts';
 
 test('a unit that gets a request and never answers counts as not answering after the time-out', async () => {
   let received = 0;
+  const time = new AbortController();
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
   const { url, close } = await listen(() => {
     received += 1;
+    time.abort(new DOMException('the time is over', 'TimeoutError'));
   });
   onTestFinished(close);
+  onTestFinished(() => clock.mockRestore());
   const exchange = openExchange(
     {
       url,
@@ -30,7 +34,7 @@ test('a unit that gets a request and never answers counts as not answering after
   const failure = exchange('/v1/write-off', '{}', { timeoutMs: 100, mostBytes: 1_000 });
   await expect(failure).rejects.toThrow(UnitNotAnswering);
   await expect(failure).rejects.toThrow('TimeoutError');
-  expect(received).toBe(1);
+  expect([received, clock.mock.calls]).toEqual([1, [[100]]]);
 });
 
 const keys = ed25519Keys();
